@@ -1,0 +1,92 @@
+/**
+ * Every refusal the platform can give, listed once: HTTP status and whether the same request may succeed later
+ * without a change. One meaning per code, for ever (spec 1 §8, spec 2 §8). A business refusal on an authorised
+ * call is never 401 or 403, because the client signs a player out on those.
+ */
+export const errorTable = {
+  'error.validation': { status: 400, retryable: false },
+  'error.not_found': { status: 404, retryable: false },
+  'error.method_not_allowed': { status: 405, retryable: false },
+  'error.payload_too_large': { status: 413, retryable: false },
+  'error.unsupported_media_type': { status: 415, retryable: false },
+  'error.rate.limited': { status: 429, retryable: true },
+  'error.system.error': { status: 500, retryable: true },
+  'error.unavailable': { status: 503, retryable: true },
+  'error.timeout': { status: 504, retryable: true },
+  'error.idempotency.conflict': { status: 409, retryable: false },
+  'error.invalid.site.id': { status: 400, retryable: false },
+  'error.origin.refused': { status: 403, retryable: false },
+
+  // session (spec 1 §8, login errors from the server)
+  'error.token.expired': { status: 401, retryable: false },
+  'error.session.missing': { status: 401, retryable: false },
+  'error.timeout.in.progress': { status: 401, retryable: false },
+  'error.exclusion.in.progress': { status: 401, retryable: false },
+  'error.exclusion.in.progress.indefinitely': { status: 401, retryable: false },
+  'error.sign.in.attempt.count.exceeded': { status: 401, retryable: true },
+  'error.account.deactivated': { status: 401, retryable: false },
+  'error.account.closed': { status: 401, retryable: false },
+  'error.player.not.found': { status: 401, retryable: false },
+
+  // sign-up (spec 1 §8)
+  'error.captcha.validation': { status: 403, retryable: true },
+  'error.country.blocked': { status: 403, retryable: false },
+  'error.registration.country.unsupported': { status: 400, retryable: false },
+  'error.registration.player_already_exists': { status: 400, retryable: false },
+  'error.registration.not_found': { status: 400, retryable: false },
+  'error.registration.step': { status: 409, retryable: false },
+  'error.registration.age': { status: 400, retryable: false },
+  'error.signup.unhandled': { status: 400, retryable: false },
+  'error.cpf.duplicate_found': { status: 400, retryable: false },
+  'error.vonage.phone.invalid': { status: 403, retryable: false },
+  'sms.code.invalid': { status: 400, retryable: true },
+  'sms.max.attempts.reached': { status: 400, retryable: false },
+  'email.code.invalid': { status: 400, retryable: true },
+  'email.max.attempts.reached': { status: 400, retryable: false },
+  'unhandled.error.no.code': { status: 502, retryable: true },
+  'error.old_password.incorrect': { status: 400, retryable: false },
+  'error.password.reset': { status: 400, retryable: false },
+
+  // money (spec 1 §8, spec 2 §8)
+  'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
+  'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },
+  'error.withdrawal.cancel.too_late': { status: 409, retryable: false },
+  'error.withdrawal.not_found': { status: 404, retryable: false },
+
+  // play (spec 2 §5)
+  'error.game.not_found': { status: 404, retryable: false },
+  'error.game.unavailable': { status: 409, retryable: true },
+  'error.game.blocked.place': { status: 409, retryable: false },
+  'error.game.blocked.access': { status: 409, retryable: false },
+  'error.game.blocked.status': { status: 409, retryable: false },
+  'error.game.blocked.excluded': { status: 409, retryable: false },
+  'error.game.blocked.timeout': { status: 409, retryable: false },
+  'error.game.blocked.licence': { status: 409, retryable: false },
+  'error.game.demo.unavailable': { status: 409, retryable: false },
+  'error.game.provider': { status: 502, retryable: true },
+  'error.game.session_not_found': { status: 404, retryable: false },
+} as const satisfies Record<string, { status: number; retryable: boolean }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** A field error: where, a stable machine code, and an English sentence for logs and developers. */
+export interface FieldProblem {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+/** `application/problem+json` as every error of the API is answered. */
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly code: ErrorCode
+  readonly detail?: string
+  /** The raw text of spec 1 §8 where it has one, e.g. `code:error.timeout.in.progress:days:3`. */
+  readonly message?: string
+  readonly instance: string
+  readonly requestId: string
+  readonly additionalInfo?: Readonly<Record<string, unknown>>
+  readonly validationErrors?: readonly FieldProblem[]
+}

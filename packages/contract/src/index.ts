@@ -1,0 +1,13 @@
+export { type ErrorCode, type FieldProblem, type Problem, errorTable } from './errors.ts'
+export { type Method, type Route, route } from './route.ts'
+export {
+  type RouteAnswer,
+  type RouteHeaders,
+  type RouteId,
+  type RouteInput,
+  type RouteOutput,
+  type RouteSent,
+  type Routes,
+  routes,
+} from './routes/index.ts'
+export * as schemas from './schemas/index.ts'

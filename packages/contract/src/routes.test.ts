@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { errorTable, routes } from './index.ts'
+import type { Route } from './route.ts'
+import {
+  isCpf,
+  ageOn,
+  amountProblem,
+  isCalendarDate,
+  isEmail,
+  passwordProblems,
+  phoneBodyDigits,
+} from './rules/index.ts'
+
+const entries = Object.entries(routes) as [string, Route][]
+
+describe('the contract', () => {
+  it('has no two routes with the same method and path', () => {
+    const seen = entries.map(([, route]) => `${route.method} ${route.path.replace(/:\w+/g, ':x')}`)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+  it.each(entries)('%s names every path parameter once and sends no field twice', (_id, route) => {
+    const inPath = [...route.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+    expect(Object.keys(route.params?.shape ?? {})).toEqual(inPath)
+    const fields = [route.params, route.query, route.body].flatMap((part) => Object.keys(part?.shape ?? {}))
+    expect(new Set(fields).size).toBe(fields.length)
+    if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
+    else expect(route.query).toBeUndefined()
+  })
+  it('lists only known error codes, and no business refusal that would sign a player out', () => {
+    for (const [id, route] of entries) {
+      for (const code of route.errors) {
+        expect(errorTable[code], `${id}: ${code}`).toBeDefined()
+        if (route.auth === 'player' && !id.startsWith('session.'))
+          expect([401, 403], `${id}: ${code}`).not.toContain(errorTable[code].status)
+      }
+    }
+  })
+  it('can be written as JSON schema, so that the API document is complete', () => {
+    for (const [, route] of entries)
+      for (const schema of [route.params, route.query, route.body, route.ok])
+        if (schema)
+          expect(() => z.toJSONSchema(schema, { unrepresentable: 'throw', io: 'input' })).not.toThrow()
+  })
+  it('refuses unknown fields and names the wrong one', () => {
+    const result = routes['session.create'].body.safeParse({ email: 'a@b.fi', password: 'x', admin: true })
+    expect(result.success).toBe(false)
+    expect(result.error?.issues[0]?.code).toBe('unrecognized_keys')
+  })
+})
+
+describe('shared rules', () => {
+  it('counts age on the birthday itself, 29 February included', () => {
+    expect(ageOn('2008-11-21', '2026-11-21')).toBe(18)
+    expect(ageOn('2008-11-22', '2026-11-21')).toBe(17)
+    expect(ageOn('2008-02-29', '2026-02-28')).toBe(17)
+    expect(ageOn('2008-02-29', '2026-03-01')).toBe(18)
+  })
+  it('knows calendar dates', () => {
+    expect(isCalendarDate('2024-02-29')).toBe(true)
+    expect(isCalendarDate('2023-02-29')).toBe(false)
+    expect(isCalendarDate('2023-13-01')).toBe(false)
+  })
+  it('checks CPF digits', () => {
+    expect(isCpf('529.982.247-25')).toBe(true)
+    expect(isCpf('529.982.247-24')).toBe(false)
+    expect(isCpf('111.111.111-11')).toBe(false)
+  })
+  it('accepts addresses and refuses what cannot be one', () => {
+    for (const good of ['a@b.fi', 'first.last+tag@sub.example.org']) expect(isEmail(good)).toBe(true)
+    for (const bad of ['', 'a', 'a@b', 'a b@c.fi', 'a@@b.fi', `${'x'.repeat(65)}@b.fi`])
+      expect(isEmail(bad)).toBe(false)
+  })
+  it('names what is wrong with a password', () => {
+    expect(passwordProblems('short')).toEqual(['too_short'])
+    expect(passwordProblems('password123')).toEqual(['common'])
+    expect(passwordProblems('aino.virtanen9', 'aino.virtanen@example.org')).toEqual(['contains_email'])
+    expect(passwordProblems('plain words are fine')).toEqual([])
+  })
+  it('reads phone bodies as people write them', () => {
+    expect(phoneBodyDigits('040 123 4567')).toBe('401234567')
+    expect(phoneBodyDigits('12')).toBeNull()
+  })
+  it('compares amounts exactly on both sides of each bound', () => {
+    const bounds = { digits: 2, min: '10.00', max: '5000' }
+    expect(amountProblem('10', bounds)).toBeNull()
+    expect(amountProblem('9.99', bounds)).toBe('too_low')
+    expect(amountProblem('5000.00', bounds)).toBeNull()
+    expect(amountProblem('5000.01', bounds)).toBe('too_high')
+    expect(amountProblem('1.001', bounds)).toBe('format')
+    expect(amountProblem('0', bounds)).toBe('format')
+  })
+})

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { route } from '../route.ts'
+import { instant, langmarket } from '../schemas/common.ts'
+
+export const contentRoutes = {
+  'content.footer': route({
+    method: 'GET',
+    path: '/v1/content/footer',
+    auth: 'none',
+    query: z.strictObject({ langmarket }),
+    ok: z.strictObject({
+      groups: z.array(
+        z.strictObject({
+          title: z.string(),
+          links: z.array(z.strictObject({ label: z.string(), to: z.string() })),
+        }),
+      ),
+      licence: z.string(),
+      minimumAge: z.int(),
+      helpLine: z
+        .strictObject({ name: z.string(), url: z.string(), phone: z.string().nullable() })
+        .nullable(),
+    }),
+    errors: [],
+    summary: 'Footer of a market',
+    tag: 'content',
+    cacheSeconds: 60,
+  }),
+  'content.page': route({
+    method: 'GET',
+    path: '/v1/content/page',
+    auth: 'optional',
+    query: z.strictObject({ langmarket, pageUrl: z.string().max(120) }),
+    ok: z.strictObject({
+      pageId: z.string(),
+      title: z.string(),
+      changedOn: z.string().nullable(),
+      sections: z.array(
+        z.strictObject({ id: z.string(), heading: z.string(), paragraphs: z.array(z.string()) }),
+      ),
+    }),
+    errors: ['error.not_found'],
+    summary: 'A static page',
+    tag: 'content',
+    cacheSeconds: 60,
+  }),
+  'content.termsVersion': route({
+    method: 'GET',
+    path: '/v1/content/terms/version',
+    auth: 'none',
+    query: z.strictObject({ langmarket }),
+    ok: z.strictObject({
+      version: z.int(),
+      changes: z.array(z.string()),
+      files: z.record(z.string(), z.string()),
+    }),
+    errors: [],
+    summary: 'Current terms version with its files by language',
+    tag: 'content',
+    cacheSeconds: 60,
+  }),
+  'telemetry.vitals': route({
+    method: 'POST',
+    path: '/v1/telemetry/vitals',
+    auth: 'none',
+    body: z.strictObject({
+      route: z.string().max(80),
+      market: z.string().max(4),
+      device: z.enum(['phone', 'tablet', 'desktop']),
+      build: z.string().max(40),
+      values: z
+        .array(
+          z.strictObject({ name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']), value: z.number().finite() }),
+        )
+        .max(8),
+    }),
+    ok: z.strictObject({}),
+    status: 202,
+    errors: [],
+    summary: 'Web vitals, no personal data',
+    tag: 'telemetry',
+    rate: 'telemetry',
+  }),
+  'telemetry.errors': route({
+    method: 'POST',
+    path: '/v1/telemetry/errors',
+    auth: 'none',
+    body: z.strictObject({
+      name: z.string().max(80),
+      message: z.string().max(300),
+      frames: z.array(z.string().max(200)).max(12),
+      route: z.string().max(80),
+      build: z.string().max(40),
+      requestId: z.string().max(60).optional(),
+      at: instant.optional(),
+    }),
+    ok: z.strictObject({}),
+    status: 202,
+    errors: [],
+    summary: 'Browser errors, no personal data',
+    tag: 'telemetry',
+    rate: 'telemetry',
+  }),
+} as const

@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { isCalendarDate, isCpf, isEmail, passwordProblems, phoneBodyDigits } from '../rules/index.ts'
+import { route } from '../route.ts'
+import { countryCode, instant } from '../schemas/common.ts'
+import {
+  accessFlags,
+  cookieOptions,
+  pinState,
+  playerProfile,
+  registrationState,
+  riskSetting,
+  station,
+  transactionSummary,
+} from '../schemas/player.ts'
+
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: 'required' })
+  .max(80)
+  .regex(/^[^\p{Cc}<>{}[\]\\]*$/u, { error: 'characters' })
+const email = z.string().trim().max(254).refine(isEmail, { error: 'email' })
+const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
+
+export const mobilePhone = z.strictObject({
+  prefix: z.string().regex(/^\+?\d{1,4}(-\d{1,4})?$/, { error: 'phone_prefix' }),
+  body: z
+    .string()
+    .max(30)
+    .refine((text) => phoneBodyDigits(text) !== null, { error: 'phone_body' }),
+})
+
+export const playerRoutes = {
+  'registration.riskSetting': route({
+    method: 'GET',
+    path: '/v1/player/markets/risk-setting',
+    auth: 'none',
+    query: z.strictObject({
+      siteId: z.coerce.number().int().default(1),
+      countryCode,
+      market: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('UN'),
+    }),
+    ok: riskSetting,
+    errors: [],
+    summary: 'What this market asks of a new player from this country',
+    tag: 'registration',
+  }),
+  'registration.create': route({
+    method: 'POST',
+    path: '/v1/player/registration',
+    auth: 'none',
+    headers: z.object({
+      'x-captcha-token': z.string().max(4096).optional(),
+      country: countryCode.optional(),
+    }),
+    body: z
+      .strictObject({
+        firstName: name,
+        lastName: name,
+        email,
+        password: z.string().max(512),
+        mobilePhone: mobilePhone.optional(),
+        languageCode: z.string().max(8),
+        market: z.string().regex(/^[A-Z]{2}$/, { error: 'market' }),
+        bonusCode: z.string().trim().max(40).optional(),
+      })
+      .superRefine((value, context) => {
+        for (const problem of passwordProblems(value.password, value.email))
+          context.addIssue({ code: 'custom', path: ['password'], message: problem })
+      }),
+    ok: registrationState,
+    status: 201,
+    errors: ['error.captcha.validation', 'error.country.blocked', 'error.registration.country.unsupported'],
+    summary: 'Sign-up, step Details. The answer is the same for known and unknown addresses (SEC-07)',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'registration.update': route({
+    method: 'PUT',
+    path: '/v1/player/registration',
+    auth: 'none',
+    body: z.strictObject({
+      registrationId,
+      playerId: z.int().optional(),
+      dateOfBirth: z.string().refine(isCalendarDate, { error: 'date' }),
+      countryCode,
+      provinceCode: z.string().max(8).nullish(),
+      postalCode: z.string().trim().min(2, { error: 'required' }).max(12),
+      city: z.string().trim().min(1, { error: 'required' }).max(80),
+      street: z.string().trim().min(2, { error: 'required' }).max(120),
+      mobilePhone,
+      cpf: z.string().refine(isCpf, { error: 'cpf' }).optional(),
+      termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
+      termsAndConditionsAcceptedVersion: z.int(),
+      cookiePolicyAccepted: z.boolean(),
+      marketingOptIn: z.boolean(),
+      languageCode: z.string().max(8),
+    }),
+    ok: registrationState,
+    errors: [
+      'error.registration.not_found',
+      'error.registration.step',
+      'error.registration.age',
+      'error.registration.country.unsupported',
+      'error.cpf.duplicate_found',
+      'error.vonage.phone.invalid',
+    ],
+    summary: 'Sign-up, step ContactInfo; also used to change the number before it is proven',
+    tag: 'registration',
+  }),
+  'registration.smsRequest': route({
+    method: 'POST',
+    path: '/v1/player/registration/sms_request',
+    auth: 'none',
+    body: z.strictObject({ registrationId }),
+    ok: pinState,
+    errors: [
+      'error.registration.not_found',
+      'error.registration.step',
+      'error.vonage.phone.invalid',
+      'sms.max.attempts.reached',
+      'unhandled.error.no.code',
+    ],
+    summary: 'Send the SMS pin',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'registration.smsVerification': route({
+    method: 'POST',
+    path: '/v1/player/registration/sms_verification',
+    auth: 'none',
+    body: z.strictObject({ registrationId, smsCode: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
+    ok: registrationState,
+    errors: [
+      'error.registration.not_found',
+      'error.registration.step',
+      'sms.code.invalid',
+      'sms.max.attempts.reached',
+      'error.registration.player_already_exists',
+    ],
+    summary: 'Prove the SMS pin; the last proof opens the account',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'registration.emailRequest': route({
+    method: 'POST',
+    path: '/v1/player/registration/email_request',
+    auth: 'none',
+    body: z.strictObject({ registrationId }),
+    ok: pinState,
+    errors: [
+      'error.registration.not_found',
+      'error.registration.step',
+      'email.max.attempts.reached',
+      'unhandled.error.no.code',
+    ],
+    summary: 'Send the e-mail pin',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'registration.emailVerification': route({
+    method: 'POST',
+    path: '/v1/player/registration/email_verification',
+    auth: 'none',
+    body: z.strictObject({ registrationId, emailCode: z.string().regex(/^\d{4,8}$/, { error: 'pin' }) }),
+    ok: registrationState,
+    errors: [
+      'error.registration.not_found',
+      'error.registration.step',
+      'email.code.invalid',
+      'email.max.attempts.reached',
+      'error.registration.player_already_exists',
+    ],
+    summary: 'Prove the e-mail pin',
+    tag: 'registration',
+    rate: 'pins',
+  }),
+  'player.profile': route({
+    method: 'GET',
+    path: '/v1/player/profile',
+    auth: 'player',
+    ok: playerProfile,
+    errors: [],
+    summary: 'Spec 1 §3 player profile',
+    tag: 'player',
+  }),
+  'player.accessContext': route({
+    method: 'GET',
+    path: '/v1/player/access/context',
+    auth: 'optional',
+    query: z.strictObject({
+      market: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .default('UN'),
+    }),
+    ok: z.strictObject({
+      restricted: z.boolean(),
+      reason: z.string().nullable(),
+      country: z.string(),
+      province: z.string().nullable(),
+    }),
+    errors: [],
+    summary: 'Restriction by place',
+    tag: 'player',
+  }),
+  'player.accessDetails': route({
+    method: 'GET',
+    path: '/v1/player/access/details',
+    auth: 'player',
+    ok: accessFlags,
+    errors: [],
+    summary: "The player's access flags",
+    tag: 'player',
+  }),
+  'player.station': route({
+    method: 'GET',
+    path: '/v1/player/station',
+    auth: 'optional',
+    ok: station,
+    errors: [],
+    summary: 'Detected country, region, city, address, market, device',
+    tag: 'player',
+  }),
+  'player.transactionSummary': route({
+    method: 'GET',
+    path: '/v1/player/transaction-summary',
+    auth: 'player',
+    ok: transactionSummary,
+    errors: [],
+    summary: 'Number of deposits',
+    tag: 'player',
+  }),
+  'player.language': route({
+    method: 'POST',
+    path: '/v1/player/language',
+    auth: 'player',
+    body: z.strictObject({ languageCode: z.string().max(8) }),
+    ok: z.strictObject({ languageCode: z.string() }),
+    errors: [],
+    summary: 'Change language; caf is kept as fr, inen as en',
+    tag: 'player',
+  }),
+  'player.acceptTerms': route({
+    method: 'POST',
+    path: '/v1/player/update_term_and_condition_version',
+    auth: 'player',
+    body: z.strictObject({ version: z.int().positive() }),
+    ok: z.strictObject({ termsAndConditionsAcceptedVersion: z.int() }),
+    errors: [],
+    summary: 'Accept the current terms (ID-13)',
+    tag: 'player',
+  }),
+  'player.cookieConsent': route({
+    method: 'GET',
+    path: '/v1/player/cookies/consent',
+    auth: 'optional',
+    query: z.strictObject({ cookiesConsentId: z.string().max(80).optional() }),
+    ok: z.strictObject({
+      cookiesConsentId: z.string().nullable(),
+      options: cookieOptions.nullable(),
+      version: z.int(),
+    }),
+    errors: [],
+    summary: 'Stored cookie choice',
+    tag: 'player',
+  }),
+  'player.setCookieConsent': route({
+    method: 'PATCH',
+    path: '/v1/player/cookies/consent',
+    auth: 'optional',
+    body: z.strictObject({
+      cookiesConsentId: z.string().max(80).nullable(),
+      version: z.int(),
+      options: cookieOptions,
+    }),
+    ok: z.strictObject({
+      cookiesConsentId: z.string(),
+      options: cookieOptions,
+      version: z.int(),
+      acceptedAt: instant,
+    }),
+    errors: [],
+    summary: 'Store the cookie choice',
+    tag: 'player',
+  }),
+} as const

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { isEmail } from '../rules/index.ts'
+import { route } from '../route.ts'
+import { none } from '../schemas/common.ts'
+import { sessionSummary } from '../schemas/player.ts'
+import { playerSession, signedIn } from '../schemas/session.ts'
+
+const email = z.string().trim().max(254).refine(isEmail, { error: 'email' })
+
+export const sessionRoutes = {
+  'session.create': route({
+    method: 'POST',
+    path: '/v1/session',
+    auth: 'none',
+    body: z.strictObject({
+      email,
+      password: z.string().min(1).max(128),
+      captchaToken: z.string().max(4096).optional(),
+    }),
+    ok: signedIn,
+    errors: [
+      'error.timeout.in.progress',
+      'error.exclusion.in.progress',
+      'error.exclusion.in.progress.indefinitely',
+      'error.sign.in.attempt.count.exceeded',
+      'error.account.deactivated',
+      'error.account.closed',
+      'error.player.not.found',
+    ],
+    summary: 'Sign in; sets the identity-token cookie',
+    tag: 'session',
+    rate: 'sign-in',
+  }),
+  'session.refresh': route({
+    method: 'POST',
+    path: '/v1/session/refresh',
+    auth: 'none',
+    body: none,
+    ok: signedIn,
+    errors: ['error.token.expired', 'error.session.missing'],
+    summary: 'A new ID token from the cookie; rotates it, reuse of an old one ends the whole family',
+    tag: 'session',
+  }),
+  'session.get': route({
+    method: 'GET',
+    path: '/v1/session',
+    auth: 'player',
+    ok: z.strictObject({ status: z.literal('Resolved'), authorized: z.literal(true), playerSession }),
+    errors: ['error.token.expired', 'error.session.missing'],
+    summary: 'Status and claims',
+    tag: 'session',
+  }),
+  'session.summary': route({
+    method: 'GET',
+    path: '/v1/session/summary',
+    auth: 'player',
+    ok: sessionSummary,
+    errors: [],
+    summary: 'Time and net result since this sign-in, for the safety strip',
+    tag: 'session',
+  }),
+  'session.delete': route({
+    method: 'DELETE',
+    path: '/v1/session',
+    auth: 'optional',
+    query: z.strictObject({ everywhere: z.stringbool().default(false) }),
+    ok: none,
+    errors: [],
+    summary: 'Sign out here, or on all devices',
+    tag: 'session',
+  }),
+  'player.signOut': route({
+    method: 'POST',
+    path: '/v1/player/sign_out',
+    auth: 'optional',
+    body: z.strictObject({ everywhere: z.boolean().default(false) }),
+    ok: none,
+    errors: [],
+    summary: 'Sign out, by the name the specification gives the call',
+    tag: 'session',
+  }),
+} as const

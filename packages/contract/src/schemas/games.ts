@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { instant, money } from './common.ts'
+
+export const gameType = z.enum(['casino', 'live-casino'])
+export const picture = z.strictObject({
+  /** Path prefix of the image service; the size is asked for in its query (`w`, `h`, `q`, `fm`). */
+  portrait: z.string(),
+  square: z.string(),
+  wide: z.string(),
+  tall: z.string(),
+  /** Colour shown until the picture has arrived, `#rrggbb`. */
+  dominantColour: z.string(),
+})
+export const tile = z.strictObject({
+  id: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  type: gameType,
+  provider: z.string(),
+  providerTitle: z.string(),
+  picture,
+  badge: z.enum(['new', 'exclusive', 'jackpot', 'live']).nullable(),
+  /** Can be opened for real money or demo here and now. */
+  playable: z.boolean(),
+  hasDemo: z.boolean(),
+  /** Why it cannot be opened; null when it can. */
+  lock: z.enum(['provider-not-connected', 'place', 'access', 'licence']).nullable(),
+  columns: z.int().min(1).max(2),
+  rows: z.int().min(1).max(2),
+})
+export const rail = z.strictObject({
+  id: z.string(),
+  /** Text in the reader's language, from the content service. */
+  title: z.string(),
+  reason: z.string().nullable(),
+  layout: z.enum(['portrait', 'grid', 'live', 'providers']),
+  /** Path below the prefix that shows all of it. */
+  more: z.string().nullable(),
+  tiles: z.array(tile),
+})
+export const banner = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  button: z.strictObject({ label: z.string(), to: z.string() }).nullable(),
+  wide: z.string(),
+  tall: z.string(),
+  dominantColour: z.string(),
+})
+export const lobbyCategory = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  count: z.int(),
+  icon: z.string(),
+})
+export const lobbyProvider = z.strictObject({
+  id: z.string(),
+  title: z.string(),
+  count: z.int(),
+  picture: z.string(),
+})
+export const lobbyPage = z.strictObject({
+  banners: z.array(banner),
+  categories: z.array(lobbyCategory),
+  providers: z.array(lobbyProvider),
+  rails: z.array(rail),
+  total: z.int(),
+})
+export const gamePage = z.strictObject({
+  items: z.array(tile),
+  total: z.int(),
+  category: lobbyCategory.nullable(),
+  provider: lobbyProvider.nullable(),
+  facets: z.strictObject({
+    providers: z.array(z.strictObject({ id: z.string(), title: z.string(), count: z.int() })),
+  }),
+})
+/** Compact rows for instant search: id, name, provider title, slug, type, playable. */
+export const gameIndex = z.strictObject({
+  rows: z.array(
+    z.tuple([
+      z.int(),
+      z.string(),
+      z.string(),
+      z.string(),
+      z.union([z.literal(0), z.literal(1)]),
+      z.union([z.literal(0), z.literal(1)]),
+    ]),
+  ),
+})
+export const gameInfo = z.strictObject({
+  tile,
+  description: z.string().nullable(),
+  /** Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it. */
+  returnPercent: z.string().nullable(),
+  returnChangedOn: z.string().nullable(),
+  definitionHash: z.string().nullable(),
+  volatility: z.enum(['low', 'medium', 'high', 'very-high']).nullable(),
+  hitPercent: z.string().nullable(),
+  features: z.array(z.string()),
+  betLimits: z.array(z.strictObject({ min: money, max: money })),
+  /** The reader's own; null for a visitor. */
+  mine: z
+    .strictObject({ rounds: z.int(), staked: money, won: money, net: money, lastPlayedAt: instant })
+    .nullable(),
+  isFavourite: z.boolean(),
+  similar: z.array(tile),
+})
+export const channel = z.enum(['desktop', 'mobile'])
+/** What the play screen needs to open a game, whatever the studio. */
+export const launch = z.strictObject({
+  mode: z.enum(['real', 'demo']),
+  gameSessionId: z.string().nullable(),
+  provider: z.string(),
+  url: z.url(),
+  /** The only origin whose messages are read and to which messages are sent. */
+  origin: z.url(),
+  game: tile,
+  currency: z.string().nullable(),
+  /** A round left open in this game by an earlier session. */
+  hasUnfinishedRound: z.boolean(),
+})
+export const playSession = z.strictObject({
+  gameSessionId: z.string(),
+  state: z.enum(['open', 'closed']),
+  reason: z.string().nullable(),
+  startedAt: instant,
+  now: instant,
+  rounds: z.int(),
+  staked: money,
+  won: money,
+  net: money,
+  openRound: z.string().nullable(),
+})
+export const winner = z.strictObject({ gameId: z.int(), game: tile, amount: money, at: instant })

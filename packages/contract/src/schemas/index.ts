@@ -1,0 +1,6 @@
+export * from './common.ts'
+export * from './games.ts'
+export * from './payments.ts'
+export * from './player.ts'
+export * from './session.ts'
+export * from './wallet.ts'

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { instant, money } from './common.ts'
+
+/** Spec 2 §3: payment methods. */
+export const paymentMethodId = z.enum([
+  'CREDITCARD',
+  'EUTELLER',
+  'MUCHBETTER',
+  'NETELLER',
+  'PAYSAFECARD',
+  'RAPIDTRANSFER',
+  'SIRU',
+  'SKRILL',
+  'TRUSTLY',
+])
+/** Spec 2 §4: outcomes of a wallet operation. */
+export const paymentOutcome = z.enum([
+  'SUCCESS',
+  'NOT_ENOUGH_FUNDS',
+  'EXCEEDS_KYC_LIMIT',
+  'FAILURE',
+  'DOCUMENTS_PREFERRED',
+  'DOCUMENTS_UNDER_REVIEW',
+  'DOCUMENTS_REQUIRED',
+  'DOCUMENTS_REQUIRED_RESTRICTED',
+  'WITHDRAWAL_LIMIT_REACHED',
+  'SELF_LIMIT_REACHED',
+  'SELF_SPEND_LIMIT_REACHED',
+  'RESTRICTED',
+  'FORBIDDEN',
+])
+export const paymentMethod = z.strictObject({
+  id: paymentMethodId,
+  kind: z.enum(['card', 'bank', 'wallet', 'voucher', 'phone']),
+  min: money,
+  max: money,
+  /** Decimal text; "0.00" when nothing is charged. */
+  fee: money,
+  /** How long it usually takes; null until enough have been measured. */
+  measuredSeconds: z.strictObject({ half: z.int(), nineInTen: z.int() }).nullable(),
+})
+/** What the page needs to put the hosted cashier into a frame. */
+export const cashierSession = z.strictObject({
+  sessionId: z.string(),
+  url: z.url(),
+  /** The only origin whose messages are read. */
+  origin: z.url(),
+})
+export const depositState = z.strictObject({
+  outcome: paymentOutcome,
+  hideCashier: z.boolean(),
+  methods: z.array(paymentMethod),
+  recentMethods: z.array(paymentMethodId),
+  depositedToday: money,
+  daysLeftToVerifyDocuments: z.int().nullable(),
+  isSpendLimit: z.boolean(),
+  limitLeft: money.nullable(),
+  limitType: z.enum(['D', 'W', 'M']).nullable(),
+  resetOn: instant.nullable(),
+})
+export const depositAnswer = z.strictObject({
+  outcome: paymentOutcome,
+  depositId: z.string().nullable(),
+  cashier: cashierSession.nullable(),
+  daysLeftToVerifyDocuments: z.int().nullable(),
+  isSpendLimit: z.boolean(),
+  limitLeft: money.nullable(),
+  limitType: z.enum(['D', 'W', 'M']).nullable(),
+  resetOn: instant.nullable(),
+})
+export const depositStatus = z.strictObject({
+  depositId: z.string(),
+  status: z.enum(['OPEN', 'PENDING', 'WAITING_INPUT', 'SUCCESS', 'FAILED', 'CANCELLED']),
+  method: paymentMethodId,
+  amount: money,
+  /** What arrived; may differ from what was asked. */
+  received: money.nullable(),
+  reason: z.string().nullable(),
+  referenceId: z.string().nullable(),
+  newBalance: money.nullable(),
+  updatedAt: instant,
+})
+export const withdrawalStage = z.enum([
+  'requested',
+  'checking',
+  'approved',
+  'sent',
+  'arrived',
+  'refused',
+  'cancelled',
+])
+export const withdrawal = z.strictObject({
+  pendingWithdrawalId: z.string(),
+  amount: money,
+  method: paymentMethodId,
+  /** Masked account the money goes to, once the cashier has told it. */
+  account: z.string().nullable(),
+  stage: withdrawalStage,
+  /** Who has it now. */
+  holder: z.enum(['player', 'us', 'payment-company', 'bank']),
+  steps: z.array(
+    z.strictObject({ stage: withdrawalStage, at: instant.nullable(), reason: z.string().nullable() }),
+  ),
+  requestedAt: instant,
+  updatedAt: instant,
+  /** True while the money waits for the player to name an account in the cashier. */
+  needsCashier: z.boolean(),
+  canCancel: z.boolean(),
+  /** Locked by the player: it can no longer be cancelled. */
+  isFinal: z.boolean(),
+})
+export const withdrawalState = z.strictObject({
+  outcome: paymentOutcome,
+  withdrawable: money,
+  methods: z.array(paymentMethod),
+  limit: money.nullable(),
+  originalLimit: money.nullable(),
+  duration: z.enum(['daily', 'weekly', 'monthly']),
+  isCancellable: z.boolean(),
+  pending: z.array(withdrawal),
+})
+export const withdrawalAnswer = z.strictObject({
+  outcome: paymentOutcome,
+  withdrawal: withdrawal.nullable(),
+  cashier: cashierSession.nullable(),
+  limit: money.nullable(),
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { instant, playerId } from './common.ts'
+
+/** Claims of the ID token that the site reads (spec 1 §3). */
+export const playerSession = z.strictObject({
+  playerId,
+  playerAccessId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  countryCode: z.string(),
+  language: z.string(),
+  currency: z.string(),
+  multibrand: z.strictObject({ suspended: z.boolean() }),
+  loginMethod: z.string(),
+  registrationDate: instant,
+  zendeskJwtToken: z.string().nullable(),
+  iat: z.int(),
+  signedInAt: instant,
+  /** Date and time of the sign-in before this one (ID-10). */
+  previousSignInAt: instant.nullable(),
+})
+
+export const signedIn = z.strictObject({
+  idToken: z.string(),
+  expiresAt: instant,
+  firstLogin: z.boolean(),
+  playerSession,
+})
