@@ -1,0 +1,44 @@
+// Finds a Chromium for journeys, component tests and benches; installs Debian's where it may.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+function onPath() {
+  for (const folder of (process.env.PATH ?? '').split(delimiter))
+    for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name)
+  return undefined
+}
+
+function run(command, args) {
+  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+function installWithApt() {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return
+  const isRoot = process.getuid?.() === 0
+  const prefix = isRoot ? [] : ['sudo', '-n']
+  if (!isRoot && !run('sudo', ['-n', 'true'])) return
+  console.log('marquee: installing Chromium for the browser tests …')
+  const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  run(apt[0], [...apt.slice(1), 'update', '-qq'])
+  run(apt[0], [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+}
+
+/**
+ * Path of a Chromium executable: `CHROMIUM_PATH`, else one on the PATH, else Debian's (installed when permitted),
+ * else the test driver's own download.
+ * @throws Error that says what to install
+ */
+export function chromiumPath() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const found = onPath()
+  if (found) return found
+  installWithApt()
+  const installed = onPath()
+  if (installed) return installed
+  if (spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: true }).status === 0)
+    return undefined
+  throw new Error('No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
+}

@@ -1,0 +1,123 @@
+/**
+ * The second command of the README: every check of the house, in the order in which a failure is cheapest.
+ * `npm test` runs all; `npm test -- types unit` runs the named steps only.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath } from './browser.mjs'
+
+interface Step {
+  readonly name: string
+  readonly command: readonly string[]
+  /** Steps whose runner prints a count of tests. */
+  readonly counts?: boolean
+  readonly env?: Record<string, string>
+}
+
+const root = join(import.meta.dirname, '..')
+const steps: readonly Step[] = [
+  { name: 'lock', command: ['node', 'tools/check-lock.mjs'] },
+  { name: 'format', command: ['oxfmt', '--check', '.'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'typegen', command: ['react-router', 'typegen', 'apps/site'] },
+  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  { name: 'types-ui', command: ['tsc', '-p', 'packages/ui/tsconfig.json'] },
+  { name: 'types-site', command: ['tsc', '-p', 'apps/site/tsconfig.json'] },
+  { name: 'modules', command: ['node', 'tools/check-modules.ts'] },
+  { name: 'sql', command: ['node', 'tools/check-sql.ts'] },
+  { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
+  { name: 'unused', command: ['knip'] },
+  { name: 'unit', command: ['vitest', 'run'], counts: true },
+  { name: 'build', command: ['node', 'tools/build-web.mjs'] },
+  { name: 'bytes', command: ['node', 'tools/check-bytes.mjs'] },
+  {
+    name: 'components',
+    command: ['vitest', 'run', '--config', 'packages/ui/vitest.browser.config.ts'],
+    counts: true,
+  },
+  {
+    name: 'journeys',
+    command: ['vitest', 'run', '--config', 'tests/journeys/vitest.config.ts'],
+    counts: true,
+  },
+]
+
+interface Result {
+  readonly name: string
+  readonly ok: boolean
+  readonly seconds: number
+  readonly passed: number
+  readonly failed: number
+}
+
+function countTests(output: string): { passed: number; failed: number } {
+  // oxlint-disable-next-line no-control-regex -- colours of the runner
+  const plain = output.replace(/\u001b\[[0-9;]*m/g, '')
+  const line = [...plain.matchAll(/^\s*Tests\s+(.*)$/gm)].at(-1)?.[1] ?? ''
+  const passed = Number(/(\d+) passed/.exec(line)?.[1] ?? 0)
+  const failed = Number(/(\d+) failed/.exec(line)?.[1] ?? 0)
+  return { passed, failed }
+}
+
+async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
+  const started = performance.now()
+  console.log(`\n── ${step.name} ─ ${step.command.join(' ')}`)
+  const [command = '', ...args] = step.command
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...env, ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  const keep = (to: NodeJS.WriteStream) => (chunk: Buffer) => {
+    output += chunk.toString('utf8')
+    to.write(chunk)
+  }
+  child.stdout.on('data', keep(process.stdout))
+  child.stderr.on('data', keep(process.stderr))
+  const code = await new Promise<number>((resolve) => {
+    child.on('error', () => resolve(127))
+    child.on('close', (exit) => resolve(exit ?? 1))
+  })
+  const counted = step.counts ? countTests(output) : { passed: 0, failed: 0 }
+  const ok = code === 0
+  return {
+    name: step.name,
+    ok,
+    seconds: (performance.now() - started) / 1000,
+    passed: step.counts ? counted.passed : ok ? 1 : 0,
+    failed: step.counts ? Math.max(counted.failed, ok ? 0 : 1) : ok ? 0 : 1,
+  }
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `unknown step ${unknown.join(', ')}; the steps are ${steps.map((step) => step.name).join(', ')}`,
+  )
+  process.exit(2)
+}
+const chosen = wanted.length > 0 ? steps.filter((step) => wanted.includes(step.name)) : steps
+const needsBrowser = chosen.some((step) => step.name === 'components' || step.name === 'journeys')
+const chromium = needsBrowser ? chromiumPath() : undefined
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
+  FORCE_COLOR: process.env['CI'] ? '0' : '1',
+  ...(chromium && existsSync(chromium) ? { CHROMIUM_PATH: chromium } : {}),
+}
+const results: Result[] = []
+for (const step of chosen) results.push(await runStep(step, env))
+
+console.log('\n── summary')
+for (const result of results)
+  console.log(
+    `${result.ok ? 'ok  ' : 'FAIL'} ${result.name.padEnd(12)} ${result.seconds.toFixed(1).padStart(7)} s  ${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}`,
+  )
+const passed = results.reduce((sum, result) => sum + result.passed, 0)
+const failed = results.reduce((sum, result) => sum + result.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
