@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The operating-system account that runs the database: PostgreSQL refuses to run as root. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/** Where a root installation keeps what `nobody` must reach but the checkout does not let it. */
+export const ROOT_HOME = '/var/lib/marquee-postgres'
+
+/** `nobody` when this process is root, else undefined (the database runs as ourselves). */
+export function databaseAccount(): Account | undefined {
+  if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * Whether an account that owns nothing on the way may enter every folder above `path` and read it.
+ * A path that does not exist yet is judged by its nearest existing parent.
+ */
+export function isOpenToOthers(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    const stat = statSync(at, { throwIfNoEntry: false })
+    if (stat) {
+      const needed = stat.isDirectory() ? 0o001 : 0o004
+      if ((stat.mode & needed) !== needed) return false
+    }
+    if (at === dirname(at)) return true
+  }
+}

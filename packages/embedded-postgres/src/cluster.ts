@@ -1,0 +1,323 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Account, isOpenToOthers, ROOT_HOME } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { isAlive } from './lock.ts'
+
+/** Everything that belongs to one embedded server lives in one folder, its home. */
+export interface Cluster {
+  home: string
+  /** PostgreSQL's own data folder. */
+  data: string
+  socket: string
+  account: Account | undefined
+  throwAway: boolean
+}
+
+export interface Running {
+  pid: number
+  port: number
+  socket: string
+}
+
+/** Settings that trade safety for speed. A kept folder never gets them; a throw-away one always does. */
+export const THROW_AWAY_SETTINGS: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+}
+
+const UNSAFE_WHEN_OFF = ['fsync', 'synchronous_commit', 'full_page_writes']
+const MAX_SOCKET_FOLDER = 80
+
+/** The folders of the server whose home is `dataDir`; makes what is missing. */
+export async function openCluster(
+  dataDir: string,
+  options: { account: Account | undefined; throwAway: boolean; socket?: string },
+): Promise<Cluster> {
+  const { account, throwAway } = options
+  const home = await reachableHome(resolve(dataDir), account)
+  await mkdir(join(home, 'holders'), { recursive: true })
+  const marker = join(home, 'throw-away')
+  const data = join(home, 'data')
+  if (lstatSync(data, { throwIfNoEntry: false })) {
+    const marked = lstatSync(marker, { throwIfNoEntry: false }) !== undefined
+    if (marked !== throwAway) {
+      throw new Error(
+        marked
+          ? `${home} was made as a throw-away database and cannot be kept: choose another folder`
+          : `${home} is a kept database and cannot be opened as a throw-away one`,
+      )
+    }
+  } else if (throwAway) await writeFile(marker, '')
+  const socket = options.socket ?? join(socketRoot(), `marquee-pg-${fingerprint(home)}`)
+  return { home, data, socket, account, throwAway }
+}
+
+/** The server that runs on this cluster and takes connections, if one does. */
+export async function runningServer(cluster: Cluster): Promise<Running | undefined> {
+  const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || lines[7]?.trim() !== 'ready' || !isAlive(pid)) return undefined
+  return { pid, port: Number(lines[3]), socket: lines[4]?.trim() ?? '' }
+}
+
+/**
+ * Makes the data folder on first use, writes the settings, starts the server and waits until it takes connections.
+ * @throws Error with the end of the server's log when it does not come up.
+ */
+export async function startServer(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: { settings: Record<string, string>; port: number | undefined; timeoutMs: number },
+): Promise<Running> {
+  const { data, home, socket, account } = cluster
+  await ensureData(cluster, binaries)
+  await ensureSocketFolder(socket, account)
+  const settings = settingsOf(cluster, options.settings, options.port)
+  const lines = Object.entries(settings).map(
+    ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
+  )
+  await writeFile(join(data, 'embedded.conf'), lines.join(''))
+  const log = join(home, 'log')
+  const giveUpAt = performance.now() + options.timeoutMs
+  for (;;) {
+    await writeFile(log, '')
+    if (account) {
+      await chown(join(data, 'embedded.conf'), account.uid, account.gid)
+      await chown(log, account.uid, account.gid)
+    }
+    await run(binaries.pgCtl, ['start', '-W', '-s', '-D', data, '-l', log], account)
+    const running = await waitUntilReady(cluster, log, giveUpAt)
+    if (running) return running
+    const said = await readFile(log, 'utf8')
+    // After kill -9 the old server's children need a moment to notice; until then the new one refuses to start.
+    const lingering = /pre-existing shared memory block|lock file .* already exists/.test(said)
+    if (!lingering || performance.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not start in ${home}:\n${said.split('\n').slice(-15).join('\n')}`)
+    }
+    await sleep(50)
+  }
+}
+
+/** Stops the server: open transactions are rolled back; one that does not go in 30 s is told to stop at once. */
+export async function stopServer(cluster: Cluster, pgCtl: string): Promise<void> {
+  const pid = Number(
+    (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
+  )
+  if (pid && isAlive(pid)) {
+    await run(pgCtl, ['stop', '-W', '-s', '-m', 'fast', '-D', cluster.data], cluster.account).catch(
+      () => undefined,
+    )
+    if (!(await waitUntilGone(pid, 30_000))) {
+      await run(pgCtl, ['stop', '-W', '-s', '-m', 'immediate', '-D', cluster.data], cluster.account).catch(
+        () => undefined,
+      )
+      await waitUntilGone(pid, 10_000)
+    }
+  }
+  await rm(cluster.socket, { recursive: true, force: true })
+  if (cluster.throwAway) await removeHome(cluster)
+}
+
+/** Waits until a process is gone; false when it is still there after the time. */
+export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boolean> {
+  const giveUpAt = performance.now() + timeoutMs
+  while (isAlive(pid)) {
+    if (performance.now() > giveUpAt) return false
+    await sleep(5)
+  }
+  return true
+}
+
+/** Removes every file of the server. A link left by `reachableHome` goes with what it points at. */
+export async function removeHome(cluster: Cluster): Promise<void> {
+  await rm(cluster.home, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** The password of the loopback connection, made when the data folder was. */
+export async function passwordOf(cluster: Cluster): Promise<string> {
+  return (await readFile(join(cluster.home, 'password'), 'utf8')).trim()
+}
+
+/** Process ids of the guards that hold this server, dead ones cleared away. */
+export async function livingHolders(cluster: Cluster): Promise<number[]> {
+  const folder = join(cluster.home, 'holders')
+  const living: number[] = []
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (isAlive(Number(name))) living.push(Number(name))
+    else await rm(join(folder, name), { force: true })
+  }
+  return living
+}
+
+/**
+ * Root only: the database's account must be able to enter the folder. Where it may not, the data live under
+ * `/var/lib` and `dataDir` is a link to them; without the link they count as deleted.
+ */
+async function reachableHome(dataDir: string, account: Account | undefined): Promise<string> {
+  if (!account || isOpenToOthers(dirname(dataDir))) {
+    await mkdir(dataDir, { recursive: true })
+    if (account) await chmod(dataDir, 0o755)
+    return dataDir
+  }
+  const link = await readlink(dataDir).catch(() => undefined)
+  if (link?.startsWith(ROOT_HOME)) {
+    await mkdir(link, { recursive: true, mode: 0o755 })
+    return link
+  }
+  const home = join(ROOT_HOME, `${basename(dataDir)}-${fingerprint(dataDir)}`)
+  await rm(home, { recursive: true, force: true })
+  await mkdir(home, { recursive: true, mode: 0o755 })
+  await mkdir(dirname(dataDir), { recursive: true })
+  await symlink(home, dataDir)
+  return home
+}
+
+async function ensureData(cluster: Cluster, binaries: Binaries): Promise<void> {
+  const { data, home, account } = cluster
+  const major = binaries.version.split('.')[0]
+  const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (made !== undefined) {
+    if (made.trim() === major) return
+    throw new Error(
+      `${data} belongs to PostgreSQL ${made.trim()}, this is ${major}: dump it there, restore here`,
+    )
+  }
+  // A first start that was cut off leaves no PG_VERSION: begin again. The draft becomes `data` only when complete.
+  const draft = join(home, 'draft')
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const secret = join(home, 'password')
+  await writeFile(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (account) {
+    await chown(draft, account.uid, account.gid)
+    await chown(secret, account.uid, account.gid)
+  }
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]
+  args.push(
+    '--locale=C',
+    '--no-sync',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
+    `--pwfile=${secret}`,
+  )
+  await run(binaries.initdb, args, account)
+  await writeFile(join(draft, 'postgresql.conf'), "\ninclude_if_exists 'embedded.conf'\n", { flag: 'a' })
+  await rename(draft, data)
+}
+
+function settingsOf(
+  cluster: Cluster,
+  wanted: Record<string, string>,
+  port: number | undefined,
+): Record<string, string> {
+  if (!cluster.throwAway) {
+    for (const name of UNSAFE_WHEN_OFF) {
+      const value = wanted[name]?.toLowerCase()
+      if (value !== undefined && ['off', 'false', 'no', '0'].includes(value)) {
+        throw new Error(`${name} = ${value} would lose data of a kept database`)
+      }
+    }
+  }
+  return {
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(cluster.throwAway ? THROW_AWAY_SETTINGS : {}),
+    ...wanted,
+    listen_addresses: port === undefined ? '' : '127.0.0.1',
+    port: String(port ?? 5432),
+    unix_socket_directories: process.platform === 'win32' ? '' : cluster.socket,
+    unix_socket_permissions: '0700',
+  }
+}
+
+/** The socket's folder is the fence: only the database's account (and root) may enter it. */
+async function ensureSocketFolder(path: string, account: Account | undefined): Promise<void> {
+  if (process.platform === 'win32') return
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const stat = lstatSync(path)
+  const uid = account?.uid ?? process.getuid?.()
+  if (!stat.isDirectory() || (stat.uid !== uid && stat.uid !== process.getuid?.())) {
+    throw new Error(`${path} belongs to somebody else: pass another socket folder`)
+  }
+  if (account) chownSync(path, account.uid, account.gid)
+  chmodSync(path, 0o700)
+}
+
+/** Socket paths have room for about a hundred characters, and temp folders can be long. */
+function socketRoot(): string {
+  return tmpdir().length <= MAX_SOCKET_FOLDER - 24 ? tmpdir() : '/tmp'
+}
+
+function fingerprint(path: string): string {
+  return createHash('sha256')
+    .update(`${process.getuid?.() ?? 0} ${path}`)
+    .digest('hex')
+    .slice(0, 12)
+}
+
+async function waitUntilReady(cluster: Cluster, log: string, giveUpAt: number): Promise<Running | undefined> {
+  const file = join(cluster.data, 'postmaster.pid')
+  let seen = false
+  for (let tries = 0; performance.now() < giveUpAt; tries++) {
+    const running = await runningServer(cluster)
+    if (running) return running
+    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    if (pid && isAlive(pid)) seen = true
+    // Gone after it was there, said why, or was never there for a second: it refused to start.
+    else if (seen || tries > 200 || (await readFile(log, 'utf8')).includes('FATAL')) return undefined
+    await sleep(5)
+  }
+  return undefined
+}
+
+/** Runs one of PostgreSQL's programs as the database's account. */
+function run(program: string, args: string[], account: Account | undefined): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, {
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+      cwd: process.platform === 'win32' ? undefined : '/',
+      env: { ...process.env, LC_ALL: 'C', PGOPTIONS: '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      windowsHide: true,
+    })
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.on('error', fail)
+    // 'exit' and not 'close': the server that pg_ctl leaves behind may keep the pipe open.
+    child.on('exit', (code) => {
+      child.stderr?.destroy()
+      if (code === 0) done()
+      else fail(new Error(`${basename(program)} ${args[0]} ended with ${code}: ${said.trim()}`))
+    })
+  })
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startPostgres } from './index.ts'
+import { isAlive, withLock } from './lock.ts'
+
+const START = new URL('start.ts', import.meta.url).href
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function ask(config: pg.ClientConfig | string, text: string): Promise<string> {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    return String(Object.values(rows[0] ?? {})[0])
+  } finally {
+    await client.end()
+  }
+}
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await condition()); tries++) {
+    if (tries > 1_000) throw new Error('did not happen within ten seconds')
+    await sleep(10)
+  }
+}
+
+describe('a kept database', () => {
+  it('keeps what was written over a stop, is durable, and is reached by address or by connection', async () => {
+    const dataDir = join(folder, 'kept')
+    const first = await startPostgres({ dataDir })
+    expect(first.adopted).toBe(false)
+    expect(await ask(first.connection, 'show fsync')).toBe('on')
+    await ask(first.url, 'create table t as select 7 as x')
+    await first.stop()
+    expect(isAlive(first.pid)).toBe(false)
+
+    const second = await startPostgres({ dataDir, settings: { work_mem: '7MB' } })
+    expect(await ask(second.url, 'select x from t')).toBe('7')
+    expect(await ask(second.url, 'show work_mem')).toBe('7MB')
+    expect(second.connection).toEqual(first.connection)
+    await second.stop()
+  })
+
+  it('is adopted when it runs already, and stops with the last one that lets go', async () => {
+    const dataDir = join(folder, 'shared')
+    const first = await startPostgres({ dataDir })
+    const second = await startPostgres({ dataDir })
+    expect(second).toMatchObject({ adopted: true, pid: first.pid, connection: first.connection })
+    await first.stop()
+    expect(await ask(second.connection, 'select 1')).toBe('1')
+    await second.stop()
+    expect(isAlive(first.pid)).toBe(false)
+  })
+
+  it('recovers after kill -9 with every commit', async () => {
+    const dataDir = join(folder, 'killed')
+    const first = await startPostgres({ dataDir })
+    await ask(first.url, 'create table t as select 1 as x')
+    await first.kill()
+    expect(isAlive(first.pid)).toBe(false)
+    const second = await startPostgres({ dataDir })
+    expect(second.adopted).toBe(false)
+    expect(await ask(second.url, 'select x from t')).toBe('1')
+    await second.stop()
+  })
+
+  it('stops when the process that started it is killed with -9', async () => {
+    const dataDir = join(folder, 'orphan')
+    const script = `const { startPostgres } = await import(${JSON.stringify(START)})
+      const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+      console.log(server.pid)
+      setInterval(() => {}, 1000)`
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(String(said))
+    expect(isAlive(pid)).toBe(true)
+    parent.kill('SIGKILL')
+    await until(() => !isAlive(pid))
+  })
+
+  it('refuses settings that would lose data', async () => {
+    const start = startPostgres({ dataDir: join(folder, 'careless'), settings: { fsync: 'off' } })
+    await expect(start).rejects.toThrow('fsync = off would lose data of a kept database')
+  })
+
+  it('says what the server said when it does not come up', async () => {
+    const start = startPostgres({ dataDir: join(folder, 'broken'), settings: { shared_buffers: 'nonsense' } })
+    await expect(start).rejects.toThrow(/did not start.*shared_buffers/s)
+  })
+
+  it('listens on loopback with the generated password when a port is asked for', async () => {
+    const port = 20_000 + (process.pid % 20_000)
+    const dataDir = join(folder, 'port')
+    const server = await startPostgres({ dataDir, port, throwAway: true })
+    const password = await readFile(join(dataDir, 'password'), 'utf8')
+    const config = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
+    await expect(ask({ ...config, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/)
+    expect(await ask({ ...config, password }, 'select 1')).toBe('1')
+    await server.stop()
+  })
+})
+
+describe('a throw-away database', () => {
+  it('trades safety for speed and is gone when it stops', async () => {
+    const dataDir = join(folder, 'brief')
+    const server = await startPostgres({ dataDir, throwAway: true })
+    expect(await ask(server.url, 'show fsync')).toBe('off')
+    await server.stop()
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  it('never opens a kept folder, nor the other way round', async () => {
+    const dataDir = join(folder, 'mixed')
+    await (await startPostgres({ dataDir })).stop()
+    await expect(startPostgres({ dataDir, throwAway: true })).rejects.toThrow('is a kept database')
+
+    const brief = join(folder, 'mixed-brief')
+    const server = await startPostgres({ dataDir: brief, throwAway: true })
+    await expect(startPostgres({ dataDir: brief })).rejects.toThrow('throw-away database')
+    await server.stop()
+  })
+})
+
+describe('the lock', () => {
+  it('lets one in at a time', async () => {
+    const path = join(folder, 'lock')
+    let inside = 0
+    let most = 0
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        withLock(path, async () => {
+          most = Math.max(most, ++inside)
+          await sleep(2)
+          inside--
+        }),
+      ),
+    )
+    expect(most).toBe(1)
+  })
+
+  it('is taken over from a process that died', async () => {
+    const path = join(folder, 'stale')
+    await writeFile(path, '4194301 dead')
+    expect(await withLock(path, () => Promise.resolve('in'))).toBe('in')
+  })
+})

@@ -1,0 +1,2 @@
+export { startPostgres } from './start.ts'
+export type { EmbeddedPostgres, PostgresConnection, StartOptions } from './start.ts'
