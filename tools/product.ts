@@ -1,0 +1,169 @@
+/**
+ * Starts the whole product as its parts run in production, one process each: the sandbox, and the server with its
+ * embedded PostgreSQL. Used by `npm start`, `npm run dev`, the journeys, the benches and `npm run look`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const START_TIMEOUT_MS = 180_000
+const RESTART_DELAY_MS = 300
+const STOP_TIMEOUT_MS = 15_000
+/** More restarts than this within a minute means that something is wrong with more than one request. */
+const MAX_RESTARTS_PER_MINUTE = 60
+
+export interface ProductOptions {
+  /** Folder of everything that is kept: database, sandbox, pictures. */
+  readonly dataDir: string
+  readonly port: number
+  readonly sandboxPort: number
+  /** Vite inside the server, with hot reload. */
+  readonly isDev?: boolean
+  /** Lines of the processes; nothing is printed when left out. */
+  readonly onLine?: (source: 'server' | 'sandbox' | 'build', line: string) => void
+  readonly env?: Readonly<Record<string, string>>
+}
+
+export interface Product {
+  readonly siteUrl: string
+  readonly sandboxUrl: string
+  /** Process id of the server as it runs now; it changes when a killed server has been started again. */
+  serverPid(): number | undefined
+  /** Resolves when the server answers as ready. */
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Supervised {
+  child: ChildProcess
+  readonly name: 'server' | 'sandbox'
+  restarts: number[]
+}
+
+/** A free loopback port, for products that run beside another. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise<void>((resolve) => probe.close(() => resolve()))
+  if (address === null || typeof address === 'string') throw new Error('no port could be had')
+  return address.port
+}
+
+/** @throws Error when the site cannot be built or a process does not become ready */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const siteUrl = `http://localhost:${options.port}`
+  const sandboxUrl = `http://localhost:${options.sandboxPort}`
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
+    NODE_ENV: options.isDev ? 'development' : (process.env['NODE_ENV'] ?? 'development'),
+    SITE_MODE: options.isDev ? 'development' : 'built',
+    DATA_DIR: options.dataDir,
+    PORT: String(options.port),
+    PUBLIC_URL: siteUrl,
+    SANDBOX_PORT: String(options.sandboxPort),
+    SANDBOX_URL: sandboxUrl,
+    SANDBOX_DATA: join(options.dataDir, 'sandbox'),
+    SITE_ORIGIN: siteUrl,
+    PAYMENTIQ_INTEGRATION_URL: `${siteUrl}/callbacks/paymentiq`,
+    PRAGMATIC_CALLBACK_URL: `${siteUrl}/callbacks/pragmaticplay`,
+    ...options.env,
+  }
+  let isStopping = false
+  const processes: Supervised[] = []
+
+  const launch = (name: Supervised['name'], file: string): Supervised => {
+    const supervised: Supervised = { name, restarts: [], child: begin() }
+    function begin(): ChildProcess {
+      const child = spawn('node', [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      pipeLines(child, (line) => options.onLine?.(name, line))
+      child.on('exit', () => {
+        if (isStopping) return
+        const now = performance.now()
+        supervised.restarts = supervised.restarts.filter((at) => now - at < 60_000)
+        supervised.restarts.push(now)
+        if (supervised.restarts.length > MAX_RESTARTS_PER_MINUTE) {
+          options.onLine?.(name, `${name} stops again and again; giving up`)
+          return
+        }
+        setTimeout(() => {
+          if (!isStopping) supervised.child = begin()
+        }, RESTART_DELAY_MS)
+      })
+      return child
+    }
+    return supervised
+  }
+
+  const sandbox = launch('sandbox', 'apps/sandbox/src/main.ts')
+  processes.push(sandbox)
+  const stop = async (): Promise<void> => {
+    isStopping = true
+    for (const { child } of processes.toReversed()) await endChild(child)
+  }
+  try {
+    if (!options.isDev) await buildSite(env, options)
+    const server = launch('server', 'apps/server/src/main.ts')
+    processes.push(server)
+    const product: Product = {
+      siteUrl,
+      sandboxUrl,
+      serverPid: () => server.child.pid,
+      ready: () => waitUntilReady(`${siteUrl}/health/ready`),
+      stop,
+    }
+    await Promise.all([waitUntilReady(`${sandboxUrl}/health`), product.ready()])
+    return product
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function pipeLines(child: ChildProcess, onLine: (line: string) => void): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = ''
+    stream?.setEncoding('utf8')
+    stream?.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) onLine(line)
+    })
+  }
+}
+
+async function buildSite(env: NodeJS.ProcessEnv, options: ProductOptions): Promise<void> {
+  const child = spawn('node', ['tools/build-web.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const tail: string[] = []
+  pipeLines(child, (line) => {
+    tail.push(line)
+    options.onLine?.('build', line)
+  })
+  const code = await new Promise<number>((resolve) => child.on('close', (exit) => resolve(exit ?? 1)))
+  if (code !== 0) throw new Error(`the site could not be built:\n${tail.slice(-30).join('\n')}`)
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  for (;;) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+      if (response.ok) return
+    } catch {
+      // not there yet
+    }
+    if (performance.now() > deadline) throw new Error(`${url} did not become ready`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+  await ended
+  clearTimeout(timer)
+}
