@@ -1,0 +1,16 @@
+/** `npm run bench -- <name> [flags]`: runs one measurement; its last line is one line of JSON. */
+const benches = {
+  wallet: () => import('./wallet.ts'),
+  http: () => import('./http.ts'),
+  lobby: () => import('./lobby.ts'),
+  kill: () => import('./kill.ts'),
+  games: () => import('./games.ts'),
+} as const
+
+const [name = '', ...flags] = process.argv.slice(2)
+if (!Object.hasOwn(benches, name)) {
+  console.error(`usage: npm run bench -- <${Object.keys(benches).join(' | ')}>`)
+  process.exit(2)
+}
+const bench = await benches[name as keyof typeof benches]()
+await bench.run(flags)
