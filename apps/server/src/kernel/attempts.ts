@@ -1,0 +1,50 @@
+import type { Clock } from './clock.ts'
+import type { Queryable } from './db/database.ts'
+
+export interface AttemptBudget {
+  /** What is tried, for example `sign-in` or `sms-pin`. */
+  readonly scope: string
+  /** Who tries: `account:…`, `address:…` or `device:…`. Hash what is personal. */
+  readonly subject: string
+  /** Attempts within one window. */
+  readonly max: number
+  readonly windowMs: number
+}
+
+export interface AttemptAnswer {
+  readonly allowed: boolean
+  /** Attempts left in this window, after this one. */
+  readonly left: number
+  readonly windowEndsAt: Temporal.Instant
+}
+
+/**
+ * Takes one attempt from a budget kept in PostgreSQL, so that it survives restarts and holds over all copies.
+ * The window starts with the first attempt; attempts beyond the budget are counted nowhere and refused until it ends.
+ * Runs as one statement: two attempts at once cannot share the last place.
+ */
+export async function takeAttempt(
+  queryable: Queryable,
+  clock: Clock,
+  { scope, subject, max, windowMs }: AttemptBudget,
+): Promise<AttemptAnswer> {
+  const now = clock.now()
+  const { rows } = await queryable.query<{ used: number; window_ends_at: Temporal.Instant }>(
+    `insert into kernel.attempt as a (scope, subject, window_ends_at, used) values ($1, $2, $4, 1)
+     on conflict (scope, subject) do update set
+       used = case when a.window_ends_at <= $3 then 1 else least(a.used + 1, $5 + 1) end,
+       window_ends_at = case when a.window_ends_at <= $3 then $4 else a.window_ends_at end
+     returning used, window_ends_at`,
+    [scope, subject, now, now.add({ milliseconds: windowMs }), max],
+  )
+  const { used, window_ends_at: windowEndsAt } = rows[0]!
+  return { allowed: used <= max, left: Math.max(0, max - used), windowEndsAt }
+}
+
+/** Gives a budget back in full, for example after a successful sign-in. */
+export async function clearAttempts(
+  queryable: Queryable,
+  { scope, subject }: Pick<AttemptBudget, 'scope' | 'subject'>,
+): Promise<void> {
+  await queryable.query('delete from kernel.attempt where scope = $1 and subject = $2', [scope, subject])
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { areMigrationsCurrent, findMigrationSources, migrate } from './migrate.ts'
+
+let db: TestDatabase
+let folder: string
+const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const run = () => migrate(db.connection, [{ module: 'wallet', folder }])
+
+beforeAll(async () => {
+  db = await createTestDatabase({ empty: true })
+  await migrate(db.connection, findMigrationSources('/nowhere'))
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+  await db.query("delete from kernel.migration where module = 'wallet'")
+  await db.query('drop schema if exists wallet cascade')
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('migrations', () => {
+  it('run once, versioned ones in order and repeatable ones after them', async () => {
+    file('0002_more.sql', 'alter table wallet.a add column b int;')
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file(
+      'R_functions.sql',
+      'create or replace function wallet.f() returns int language sql as $$ select b from wallet.a $$;',
+    )
+    expect((await run()).applied).toEqual([
+      'wallet/0001_first.sql',
+      'wallet/0002_more.sql',
+      'wallet/R_functions.sql',
+    ])
+    expect((await run()).applied).toEqual([])
+    expect(await areMigrationsCurrent(db, [{ module: 'wallet', folder }])).toBe(true)
+  })
+
+  it('run a repeatable file again when its text changes, not when only its line ends do', async () => {
+    file('R_f.sql', 'create or replace function wallet.f() returns int\nlanguage sql as $$ select 1 $$;')
+    await run()
+    file('R_f.sql', 'create or replace function wallet.f() returns int\r\nlanguage sql as $$ select 1 $$;')
+    expect((await run()).applied).toEqual([])
+    file('R_f.sql', 'create or replace function wallet.f() returns int language sql as $$ select 2 $$;')
+    expect((await run()).applied).toEqual(['wallet/R_f.sql'])
+    expect((await db.query('select wallet.f() as f')).rows).toEqual([{ f: 2 }])
+  })
+
+  it('refuse a changed history, a missing file and a number that comes too late', async () => {
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file('0003_third.sql', 'create table wallet.c (id int);')
+    await run()
+    file('0001_first.sql', 'create table wallet.a (id bigint);')
+    await expect(run()).rejects.toThrow('wallet/0001_first.sql was changed after it had been applied')
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file('0002_second.sql', 'create table wallet.b (id int);')
+    await expect(run()).rejects.toThrow('wallet/0002_second.sql is older than 0003_third.sql')
+    rmSync(join(folder, '0002_second.sql'))
+    rmSync(join(folder, '0001_first.sql'))
+    await expect(run()).rejects.toThrow('its file is gone')
+  })
+
+  it('leave a database alone that a newer release has migrated', async () => {
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file('0002_new.sql', 'create table wallet.b (id int);')
+    file('R_f.sql', 'create or replace function wallet.f() returns int language sql as $$ select 2 $$;')
+    await run()
+    rmSync(join(folder, '0002_new.sql'))
+    file('R_f.sql', 'create or replace function wallet.f() returns int language sql as $$ select 1 $$;')
+    expect((await run()).applied).toEqual([])
+    expect((await db.query('select wallet.f() as f')).rows).toEqual([{ f: 2 }])
+  })
+
+  it('leave nothing of a file that fails, and name the file and the line', async () => {
+    file('0001_first.sql', 'create table wallet.a (id int);\ncreate table wallet.b (id nonsense);')
+    await expect(run()).rejects.toThrow('wallet/0001_first.sql (line 2): type "nonsense" does not exist')
+    expect((await db.query("select to_regclass('wallet.a') as a")).rows).toEqual([{ a: null }])
+  })
+
+  it('run a marked file outside a transaction', async () => {
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file('0002_index.sql', '-- migrate:no-transaction\ncreate index concurrently a_id_idx on wallet.a (id);')
+    await run()
+    expect((await db.query("select to_regclass('wallet.a_id_idx') is not null as there")).rows).toEqual([
+      { there: true },
+    ])
+  })
+
+  it('are run by one of several copies that start together', async () => {
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    const reports = await Promise.all([run(), run(), run()])
+    expect(reports.map((report) => report.applied.length).toSorted()).toEqual([0, 0, 1])
+  })
+
+  it('refuse a name that says nothing about its order', async () => {
+    file('first.sql', 'select 1')
+    await expect(run()).rejects.toThrow('a migration is named')
+  })
+})

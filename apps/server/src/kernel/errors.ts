@@ -1,0 +1,80 @@
+import { type ErrorCode, errorTable, type FieldProblem } from '@marquee/contract'
+
+export interface AppErrorOptions {
+  /** Facts that the client may show, for example `{ days: 3 }`. */
+  readonly additionalInfo?: Readonly<Record<string, unknown>>
+  /** Which fields are wrong; only with `error.validation`-like codes. */
+  readonly fields?: readonly FieldProblem[]
+  /** The raw text of spec 1 §8 where it has one; sent to the client as `message`. */
+  readonly message?: string
+  /** Seconds after which the same request may succeed; sent as `retry-after`. */
+  readonly retryAfterSeconds?: number
+  readonly cause?: unknown
+}
+
+/** A refusal or failure with a code of the contract's error table. The table gives the HTTP status. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+  readonly additionalInfo: Readonly<Record<string, unknown>> | undefined
+  readonly fields: readonly FieldProblem[] | undefined
+  readonly publicMessage: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.additionalInfo = options.additionalInfo
+    this.fields = options.fields
+    this.publicMessage = options.message
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  /** Whether the same request may succeed later without a change. */
+  get retryable(): boolean {
+    return errorTable[this.code].retryable
+  }
+}
+
+export function isAppError(error: unknown, code?: ErrorCode): error is AppError {
+  return error instanceof AppError && (code === undefined || error.code === code)
+}
+
+/** 400 `error.validation` naming every wrong field. Field codes are stable: clients map them to texts. */
+export function fieldErrors(...fields: readonly FieldProblem[]): AppError {
+  return new AppError('error.validation', { fields })
+}
+
+/** One wrong field. */
+export function fieldError(field: string, code: string, message: string = code): AppError {
+  return fieldErrors({ field, code, message })
+}
+
+/** Something that must never be untrue was untrue: the request stops, the edge answers 500 and raises an alarm. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError'
+  readonly details: Readonly<Record<string, unknown>> | undefined
+
+  constructor(message: string, details?: Readonly<Record<string, unknown>>) {
+    super(message)
+    this.details = details
+  }
+}
+
+/** @param details for the log: ids and amounts, never personal data */
+export function assertInvariant(
+  condition: unknown,
+  message: string,
+  details?: Readonly<Record<string, unknown>>,
+): asserts condition {
+  if (!condition) throw new InvariantError(message, details)
+}
+
+/** The end of a `switch` over a union: does not compile while an arm is missing. */
+export function assertNever(value: never): never {
+  throw new InvariantError('a value outside its union', { value: String(value) })
+}

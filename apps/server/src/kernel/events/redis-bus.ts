@@ -1,0 +1,64 @@
+import { Redis } from 'ioredis'
+import { type Bus, Listeners } from './bus.ts'
+import { type DeliveredEvent, toJson } from './events.ts'
+
+const CHANNEL = 'marquee:bus'
+const PUBLISH_TIMEOUT_MS = 1_000
+
+interface Wire {
+  id: string
+  topic: string
+  playerId: string
+  seq: string | null
+  body: unknown
+  at: string
+}
+
+export function encodeEvents(events: readonly DeliveredEvent[]): string {
+  return toJson(events.map((event) => ({ ...event, at: event.at.toString() })))
+}
+
+export function decodeEvents(text: string): DeliveredEvent[] {
+  return (JSON.parse(text) as Wire[]).map((wire) => ({
+    id: BigInt(wire.id),
+    topic: wire.topic,
+    playerId: BigInt(wire.playerId),
+    seq: wire.seq === null ? null : BigInt(wire.seq),
+    body: wire.body,
+    at: Temporal.Instant.from(wire.at),
+  }))
+}
+
+/**
+ * The bus of several copies: one Redis channel, one message per batch. While Redis is away the copies hear nothing
+ * and everything else goes on; clients read state again when they next ping.
+ */
+export async function redisBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+  const listeners = new Listeners(onError)
+  const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true } as const
+  const sender = new Redis(url, { ...options, commandTimeout: PUBLISH_TIMEOUT_MS })
+  // The receiver waits for its connection and subscribes again by itself after each loss.
+  const receiver = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null })
+  sender.on('error', onError)
+  receiver.on('error', onError)
+  receiver.on('message', (_channel: string, text: string) => {
+    try {
+      listeners.hand(decodeEvents(text))
+    } catch (error) {
+      onError(error)
+    }
+  })
+  await Promise.allSettled([sender.connect(), receiver.connect()])
+  receiver.subscribe(CHANNEL).catch(onError)
+  return {
+    publish: async (events) => {
+      await sender.publish(CHANNEL, encodeEvents(events))
+    },
+    listen: (topic, listener) => listeners.add(topic, listener),
+    close: async () => {
+      listeners.clear()
+      sender.disconnect()
+      receiver.disconnect()
+    },
+  }
+}

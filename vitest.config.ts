@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * One run for server, packages and tools. All files share a few threads and are not isolated from each other, so
+ * modules keep no state and fakes are passed in. Browser tests and journeys have runs of their own.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: [
+            '**/node_modules/**',
+            '**/build/**',
+            '**/*.browser.test.ts',
+            'tests/journeys/**',
+            'tests/look/**',
+          ],
+          globalSetup: ['tests/kit/database.ts'],
+          setupFiles: ['tests/kit/no-console-errors.ts'],
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
