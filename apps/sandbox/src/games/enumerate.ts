@@ -1,0 +1,37 @@
+import type { Definition } from './definition.ts'
+import { exactHold } from './exact/hold.ts'
+import { exactFeatureBuy, exactLines } from './exact/lines.ts'
+import type { ExactResult } from './exact/result.ts'
+import { exactCrash, exactKeno, exactPlinko, exactRoulette, exactScratch, exactWheel } from './exact/simple.ts'
+import { exactWays } from './exact/ways.ts'
+
+export type { ExactBet, ExactResult, Volatility } from './exact/result.ts'
+
+/**
+ * Exact result of a definition by full enumeration, recursion over feature states or closed form, in fractions.
+ * It shares no evaluation code with `play`. Up to a second of work: for certificates and tests, not for requests.
+ */
+export function enumerate(def: Definition): ExactResult {
+  switch (def.kind) {
+    case 'lines':
+      return exactLines(def)
+    case 'feature-buy':
+      return exactFeatureBuy(def)
+    case 'ways':
+      return exactWays(def)
+    case 'hold':
+      return exactHold(def)
+    case 'scratch':
+      return exactScratch(def)
+    case 'plinko':
+      return exactPlinko(def)
+    case 'wheel':
+      return exactWheel(def)
+    case 'roulette':
+      return exactRoulette(def)
+    case 'keno':
+      return exactKeno(def)
+    case 'crash':
+      return exactCrash(def)
+  }
+}
