@@ -1,0 +1,193 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { ChevronLeft, ChevronRight } from '../icons/index.ts'
+import { IconButton } from './button.tsx'
+import { SectionHeading } from './card.tsx'
+import { cx } from './cx.ts'
+import { nextPlace } from './roving.ts'
+
+export type RailShape = 'portrait' | 'live' | 'provider'
+
+/** Tiles seen at once by the width of the rail itself; the last one is cut, so that one sees it go on. */
+const VISIBLE: Record<RailShape, string> = {
+  portrait:
+    '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:4.6] @min-[64rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:6.6] @min-[96rem]/rail:[--visible:8.5]',
+  live: '[--visible:1.4] @min-[30rem]/rail:[--visible:2.3] @min-[64rem]/rail:[--visible:3.3] @min-[72rem]/rail:[--visible:4.2] @min-[96rem]/rail:[--visible:5.2]',
+  provider:
+    '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:7.6] @min-[96rem]/rail:[--visible:9.6]',
+}
+const RATIOS: Record<RailShape, string> = { portrait: '3 / 4', live: '16 / 9', provider: '3 / 2' }
+
+export interface RailProps<T> {
+  title: ReactNode
+  /** Why these are here, one line. */
+  reason?: ReactNode
+  /** The way to all of them. */
+  action?: ReactNode
+  previousLabel: string
+  nextLabel: string
+  items: readonly T[]
+  itemKey: (item: T) => string
+  /** Give `tabIndex` to the tile: the rail has one tab stop and is walked with the arrow keys. */
+  renderItem: (item: T, place: { index: number; tabIndex: number }) => ReactNode
+  shape?: RailShape | undefined
+  /** Rendered before the rail comes near, on the server too. */
+  initial?: number | undefined
+  level?: 2 | 3 | undefined
+  id?: string | undefined
+  /** Reaches the section; the rail brings its own gutters, so it stands edge to edge. */
+  className?: string | undefined
+}
+
+/** A named row of tiles that snaps and goes on sideways. Tiles far away are empty boxes until one comes near. */
+export function Rail<T>({
+  title,
+  reason,
+  action,
+  previousLabel,
+  nextLabel,
+  items,
+  itemKey,
+  renderItem,
+  shape = 'portrait',
+  initial = 6,
+  level,
+  id,
+  className,
+}: RailProps<T>) {
+  const own = useId()
+  const headingId = `${id ?? own}-heading`
+  const scroller = useRef<HTMLUListElement>(null)
+  const [rendered, setRendered] = useState(initial)
+  const [active, setActive] = useState(0)
+  const [edge, setEdge] = useState<'start' | 'middle' | 'end' | 'none'>('start')
+  const count = items.length
+  const focusable = Math.min(active, count - 1)
+
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return undefined
+    let isNear = false
+    const look = () => {
+      if (!isNear) return
+      const first = list.firstElementChild
+      const width = first?.getBoundingClientRect().width ?? 0
+      if (width === 0) return
+      const scrolled = Math.abs(list.scrollLeft)
+      const reach = Math.ceil((scrolled + list.clientWidth * 2) / width)
+      setRendered((now) => Math.max(now, reach))
+      const rest = list.scrollWidth - list.clientWidth
+      if (rest <= 1) setEdge('none')
+      else if (scrolled <= 1) setEdge('start')
+      else setEdge(scrolled >= rest - 1 ? 'end' : 'middle')
+    }
+    const near = new IntersectionObserver(
+      (entries) => {
+        isNear = entries.some((entry) => entry.isIntersecting)
+        look()
+      },
+      { rootMargin: '300px' },
+    )
+    const resized = new ResizeObserver(look)
+    near.observe(list)
+    resized.observe(list)
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      near.disconnect()
+      resized.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [count])
+
+  const page = (direction: 1 | -1) => {
+    const list = scroller.current
+    if (!list) return
+    const toEnd = getComputedStyle(list).direction === 'rtl' ? -1 : 1
+    const isStill = getComputedStyle(list).getPropertyValue('--move').trim() === '0'
+    list.scrollBy({ left: direction * toEnd * list.clientWidth * 0.9, behavior: isStill ? 'auto' : 'smooth' })
+  }
+
+  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = nextPlace(event.key, { active: focusable, count, columns: count, isRtl })
+    if (next === undefined) return
+    event.preventDefault()
+    setRendered((now) => Math.max(now, next + 2))
+    setActive(next)
+    const list = event.currentTarget
+    requestAnimationFrame(() => {
+      const target = list.children[next]?.querySelector<HTMLElement>('a,button')
+      target?.focus({ preventScroll: true })
+      target?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+  }
+
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={cx(
+        '@container/rail group/rail [contain-intrinsic-size:auto_18rem] [content-visibility:auto]',
+        className,
+      )}
+    >
+      <SectionHeading
+        id={headingId}
+        title={title}
+        reason={reason}
+        level={level}
+        className="gutter pb-3"
+        action={
+          <>
+            {action}
+            {edge !== 'none' && (
+              <span className="hidden gap-1 fine:flex">
+                <IconButton
+                  size="sm"
+                  icon={ChevronLeft}
+                  label={previousLabel}
+                  aria-disabled={edge === 'start' || undefined}
+                  onClick={() => page(-1)}
+                  className="rtl:-scale-x-100"
+                />
+                <IconButton
+                  size="sm"
+                  icon={ChevronRight}
+                  label={nextLabel}
+                  aria-disabled={edge === 'end' || undefined}
+                  onClick={() => page(1)}
+                  className="rtl:-scale-x-100"
+                />
+              </span>
+            )}
+          </>
+        }
+      />
+      <ul
+        ref={scroller}
+        onKeyDown={walk}
+        onFocus={(event) => {
+          const at = [...event.currentTarget.children].findIndex((child) => child.contains(event.target))
+          if (at >= 0) setActive(at)
+        }}
+        className={cx(
+          'no-scrollbar gutter -my-1 flex snap-x snap-proximity [scroll-padding-inline:1rem] gap-2.5 overflow-x-auto overscroll-x-contain py-1 md:gap-3 md:[scroll-padding-inline:1.5rem] xl:[scroll-padding-inline:2rem]',
+          VISIBLE[shape],
+        )}
+      >
+        {items.map((item, index) => (
+          <li
+            key={itemKey(item)}
+            className="w-[calc((100cqi-1rem-(var(--visible)-0.4)*0.75rem)/var(--visible))] shrink-0 snap-start"
+          >
+            {index < rendered ? (
+              renderItem(item, { index, tabIndex: index === focusable ? 0 : -1 })
+            ) : (
+              <span className="block rounded-card bg-surface-2" style={{ aspectRatio: RATIOS[shape] }} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
