@@ -3,6 +3,7 @@ import type { Definition } from './definition.ts'
 import { ENGINE_VERSION } from './engine.ts'
 import type { ExactBet, Volatility } from './enumerate.ts'
 import { enumerate } from './enumerate.ts'
+import { chanceOfAtLeast, medianOfSession, paymentsOf } from './exact/sessions.ts'
 import type { Rational } from './rational.ts'
 import { rational, toDecimal } from './rational.ts'
 
@@ -14,6 +15,8 @@ export interface FractionText {
 }
 
 export interface CertifiedBet {
+  /** Coins that make up one stake. */
+  unit: number
   return: FractionText
   sd: number
   volatility: Volatility
@@ -25,6 +28,10 @@ export interface CertifiedBet {
   roundsForTenthPoint: number
   split: Record<string, FractionText>
   figures: Record<string, FractionText | number>
+  /** Chance of a payment of at least so many stakes. */
+  tail: Record<string, number>
+  /** Half of all sessions of so many equal stakes get back no more than this many stakes; null when it cannot be said. */
+  session: { rounds: number; medianStakes: number } | null
 }
 
 /** What is certified of one version of a game: its hash, and its exact result by variant. */
@@ -70,13 +77,21 @@ const mapped = <A, B>(record: Record<string, A>, to: (value: A) => B): Record<st
 
 /** A double as it is printed: 12 significant digits. */
 const digits = (x: number): number => Number(x.toPrecision(12))
+/** A sum of doubles, of which the first nine digits are right on every machine. */
+const rounded = (x: number): number => Number(x.toPrecision(9))
 
 /** 95 % half width in stakes of a plain simulation of `rounds` rounds. */
 export const halfWidth = (sd: number, rounds: number): number => (1.959964 * sd) / Math.sqrt(rounds)
 
-function certifiedBet(bet: ExactBet): CertifiedBet {
-  const { largest } = bet
+const TAIL = [10, 20, 50, 100, 200]
+const SESSION_ROUNDS = 200
+
+function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
+  const { largest, unit } = bet
+  const payments = paymentsOf(def, bet, SESSION_ROUNDS * unit)
+  const median = medianOfSession(payments, SESSION_ROUNDS)
   return {
+    unit,
     return: fractionText(bet.return),
     sd: digits(bet.sd),
     volatility: bet.volatility,
@@ -90,7 +105,13 @@ function certifiedBet(bet: ExactBet): CertifiedBet {
     },
     roundsForTenthPoint: Math.ceil(((1.959964 * bet.sd) / 0.001) ** 2),
     split: mapped(bet.split, fractionText),
-    figures: mapped(bet.figures, (figure) => (typeof figure === 'number' ? digits(figure) : fractionText(figure))),
+    figures: mapped(bet.figures, (figure) =>
+      typeof figure === 'number' ? digits(figure) : fractionText(figure),
+    ),
+    tail: Object.fromEntries(
+      TAIL.map((stakes) => [stakes, rounded(chanceOfAtLeast(payments, stakes * unit))]),
+    ),
+    session: median === null ? null : { rounds: SESSION_ROUNDS, medianStakes: digits(median / unit) },
   }
 }
 
@@ -104,7 +125,7 @@ export function certify(def: Definition): Certificate {
     engine: ENGINE_VERSION,
     hash: definitionHash(def),
     combinations,
-    bets: mapped(bets, certifiedBet),
+    bets: mapped(bets, (bet) => certifiedBet(def, bet)),
   }
 }
 
@@ -122,5 +143,7 @@ export function fractionOf(text: FractionText): Rational {
   const [wholePart = '0', decimals = ''] = mantissa.split('.')
   const shift = Number(exponent) - decimals.length
   const digitsOnly = BigInt(wholePart + decimals)
-  return shift >= 0 ? rational(digitsOnly * 10n ** BigInt(shift)) : rational(digitsOnly, 10n ** BigInt(-shift))
+  return shift >= 0
+    ? rational(digitsOnly * 10n ** BigInt(shift))
+    : rational(digitsOnly, 10n ** BigInt(-shift))
 }

@@ -36,7 +36,12 @@ const lineGame = {
   free: freeSpinsOfLines.optional(),
 }
 
-const linesSchema = z.strictObject({ ...head, kind: z.literal('lines'), profile: z.string().optional(), ...lineGame })
+const linesSchema = z.strictObject({
+  ...head,
+  kind: z.literal('lines'),
+  profile: z.string().optional(),
+  ...lineGame,
+})
 
 const buySchema = z.strictObject({
   ...head,
@@ -187,10 +192,12 @@ function reelFaults(def: {
   const known = new Set([...Object.keys(def.pays), ...def.known, ...def.wilds])
   def.strips.forEach((strip, reel) => {
     if (strip.length < def.rows) faults.push(`strip ${reel + 1} is shorter than the window`)
-    for (const s of new Set(strip)) if (!known.has(s)) faults.push(`strip ${reel + 1} has the unknown symbol ${s}`)
+    for (const s of new Set(strip))
+      if (!known.has(s)) faults.push(`strip ${reel + 1} has the unknown symbol ${s}`)
   })
   for (const wild of def.wilds) {
-    if (def.strips[0]?.includes(wild)) faults.push(`the wild ${wild} is on the first reel, so a run has no symbol`)
+    if (def.strips[0]?.includes(wild))
+      faults.push(`the wild ${wild} is on the first reel, so a run has no symbol`)
   }
   for (const line of def.lines ?? []) {
     if (line.length !== def.strips.length) faults.push(`line ${line} does not name one row per reel`)
@@ -198,7 +205,8 @@ function reelFaults(def: {
   }
   for (const [s, pays] of Object.entries(def.pays)) {
     for (const count of Object.keys(pays)) {
-      if (Number(count) > def.strips.length) faults.push(`${s} pays for ${count} on ${def.strips.length} reels`)
+      if (Number(count) > def.strips.length)
+        faults.push(`${s} pays for ${count} on ${def.strips.length} reels`)
     }
   }
   return faults
@@ -222,7 +230,8 @@ function faultsOf(def: Definition): string[] {
         wilds: def.wild ? [def.wild] : [],
       })
       if (def.free && !def.scatter) faults.push('free spins need a scatter')
-      if (def.kind === 'feature-buy' && def.base === undefined) faults.push('a bought feature needs a coin base')
+      if (def.kind === 'feature-buy' && def.base === undefined)
+        faults.push('a bought feature needs a coin base')
       if (def.base !== undefined && def.base !== def.lines.length) {
         faults.push('one coin plays one line, so the base is the number of lines')
       }
@@ -230,7 +239,8 @@ function faultsOf(def: Definition): string[] {
     }
     case 'ways': {
       const faults = reelFaults({ ...def, known: [def.scatter], wilds: Object.keys(def.wilds) })
-      for (const reel of def.free.reels) if (reel >= def.strips.length) faults.push(`there is no reel ${reel}`)
+      for (const reel of def.free.reels)
+        if (reel >= def.strips.length) faults.push(`there is no reel ${reel}`)
       return [...faults, ...paysAscending(def.pays)]
     }
     case 'hold': {

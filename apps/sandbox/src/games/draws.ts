@@ -29,14 +29,16 @@ export const commitTo = (serverSeed: Uint8Array): string =>
   createHash('sha256').update(serverSeed).digest('hex')
 
 /** True when a revealed seed is the one that was committed to. */
-export const isCommitted = (serverSeed: Uint8Array, commit: string): boolean => commitTo(serverSeed) === commit
+export const isCommitted = (serverSeed: Uint8Array, commit: string): boolean =>
+  commitTo(serverSeed) === commit
 
 /** True for 1 to 64 letters, digits, underscores and hyphens: the only client seeds taken. */
 export const isClientSeed = (text: string): boolean => CLIENT_SEED.test(text)
 
 /** Block i = HMAC-SHA-256(key = seed bytes, message = `prefix:i`), read as eight big-endian 32-bit words. */
 function wordsOf(key: Uint8Array, prefix: string, from: number): () => number {
-  if (key.length !== SEED_BYTES) throw new RangeError(`a server seed has ${SEED_BYTES} bytes, not ${key.length}`)
+  if (key.length !== SEED_BYTES)
+    throw new RangeError(`a server seed has ${SEED_BYTES} bytes, not ${key.length}`)
   if (!Number.isSafeInteger(from) || from < 0) throw new RangeError(`a stream cannot go on from word ${from}`)
   let index = from
   let loaded = -1
@@ -59,7 +61,8 @@ function wordsOf(key: Uint8Array, prefix: string, from: number): () => number {
  */
 export function roundDraws(seed: RoundSeed, from = 0): Draws {
   if (!isClientSeed(seed.clientSeed)) throw new RangeError('a client seed is 1 to 64 of A-Z a-z 0-9 _ -')
-  if (!Number.isSafeInteger(seed.nonce) || seed.nonce < 0) throw new RangeError('a nonce is a whole number from 0')
+  if (!Number.isSafeInteger(seed.nonce) || seed.nonce < 0)
+    throw new RangeError('a nonce is a whole number from 0')
   return drawsFrom(wordsOf(seed.serverSeed, `${seed.clientSeed}:${seed.nonce}`, from), from)
 }
 
@@ -89,11 +92,7 @@ const BULK_BYTES = 1 << 16
  * certificates, where one HMAC block per round would cost more than the round. Never used for play.
  */
 export function bulkDraws(label: string): Draws {
-  const cipher = createCipheriv(
-    'aes-256-ctr',
-    createHash('sha256').update(label).digest(),
-    Buffer.alloc(16),
-  )
+  const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(label).digest(), Buffer.alloc(16))
   const zeros = Buffer.alloc(BULK_BYTES)
   const size = BULK_BYTES / 4
   let chunk = new Uint32Array(0)

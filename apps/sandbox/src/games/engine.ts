@@ -124,7 +124,12 @@ function open(def: Definition, action: StakeAction, draws: Draws): Step {
 }
 
 /** Ends a crash round: a cash-out stands when the curve was still running at its stamp, the target when it was reached. */
-function end(state: RoundState, hidden: NonNullable<RoundState['hidden']>, cashOutAt: number | null, draws: Draws): Step {
+function end(
+  state: RoundState,
+  hidden: NonNullable<RoundState['hidden']>,
+  cashOutAt: number | null,
+  draws: Draws,
+): Step {
   const stake = BigInt(state.stakeMinor)
   const { endHundredths, targetHundredths } = hidden
   const left = cashOutAt === null ? targetHundredths : Math.min(cashOutAt, targetHundredths)
@@ -179,7 +184,10 @@ export function play(def: Definition, state: RoundState | null, action: Action, 
   if (action.type === 'finish') return end(state, state.hidden, null, draws)
   const at = action.atHundredths
   if (!Number.isInteger(at) || at < def.minTarget || at > def.maxTarget) {
-    throw new PlayError('play.not_now', `a curve is left between ${def.minTarget} and ${def.maxTarget} hundredths, not at ${at}`)
+    throw new PlayError(
+      'play.not_now',
+      `a curve is left between ${def.minTarget} and ${def.maxTarget} hundredths, not at ${at}`,
+    )
   }
   return end(state, state.hidden, at, draws)
 }

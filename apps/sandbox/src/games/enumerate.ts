@@ -2,7 +2,14 @@ import type { Definition } from './definition.ts'
 import { exactHold } from './exact/hold.ts'
 import { exactFeatureBuy, exactLines } from './exact/lines.ts'
 import type { ExactResult } from './exact/result.ts'
-import { exactCrash, exactKeno, exactPlinko, exactRoulette, exactScratch, exactWheel } from './exact/simple.ts'
+import {
+  exactCrash,
+  exactKeno,
+  exactPlinko,
+  exactRoulette,
+  exactScratch,
+  exactWheel,
+} from './exact/simple.ts'
 import { exactWays } from './exact/ways.ts'
 
 export type { ExactBet, ExactResult, Volatility } from './exact/result.ts'

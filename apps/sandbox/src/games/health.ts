@@ -42,7 +42,9 @@ const vector = {
 /** Known-answer test of the stream and of the commitment, run at every boot. */
 export function streamAnswersAsKnown(): boolean {
   const draws = roundDraws({ serverSeed: vector.serverSeed, clientSeed: 'demo', nonce: 7 })
-  return vector.words.every((word) => draws.int(2 ** 32) === word) && commitTo(vector.serverSeed) === vector.commit
+  return (
+    vector.words.every((word) => draws.int(2 ** 32) === word) && commitTo(vector.serverSeed) === vector.commit
+  )
 }
 
 /** Both statistical health tests on given bytes (GAM-05). A sample under one window of 512 bytes fails. */

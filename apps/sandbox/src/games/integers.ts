@@ -25,7 +25,8 @@ export function drawsFrom(nextWord: () => number, used = 0): Draws {
       return words
     },
     int(n) {
-      if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`a draw needs a whole range from 1, not ${n}`)
+      if (!Number.isSafeInteger(n) || n < 1)
+        throw new RangeError(`a draw needs a whole range from 1, not ${n}`)
       if (n <= WORD) {
         const limit = WORD - (WORD % n)
         let w = word()

@@ -178,12 +178,16 @@ export function checkStake(def: Definition, action: StakeAction): string {
     for (const bet of bets) {
       if (!table.has(bet.spot)) throw new StakeError('stake.spots', `${def.id} has no spot ${bet.spot}`)
       if (seen.has(bet.spot)) throw new StakeError('stake.spots', `the spot ${bet.spot} is there twice`)
-      if (bet.stakeMinor <= 0n) throw new StakeError('stake.not_positive', `the stake on ${bet.spot} is above zero`)
+      if (bet.stakeMinor <= 0n)
+        throw new StakeError('stake.not_positive', `the stake on ${bet.spot} is above zero`)
       seen.add(bet.spot)
       sum += bet.stakeMinor
     }
     if (sum !== stakeMinor) {
-      throw new StakeError('stake.spots', `the spots add up to ${sum} minor units, not to the stake of ${stakeMinor}`)
+      throw new StakeError(
+        'stake.spots',
+        `the spots add up to ${sum} minor units, not to the stake of ${stakeMinor}`,
+      )
     }
   }
   return variant

@@ -1,12 +1,24 @@
 import type { HoldDefinition } from '../definition.ts'
 import type { Rational } from '../rational.ts'
-import { add, choose, divide, multiply, ONE, power, rational, scale, square, subtract, ZERO } from '../rational.ts'
+import {
+  add,
+  choose,
+  divide,
+  multiply,
+  ONE,
+  power,
+  rational,
+  scale,
+  square,
+  subtract,
+  ZERO,
+} from '../rational.ts'
 import { enumerateLines } from './reels.ts'
 import type { ExactResult, Moments } from './result.ts'
 import { deviation, log10, Mixture, volatilityOf } from './result.ts'
 
 /** Chances of ending with n coins when `held` coins are there and `left` respins remain: a chain over both. */
-function endings(def: HoldDefinition): (held: number) => Rational[] {
+export function endings(def: HoldDefinition): (held: number) => Rational[] {
   const cells = def.rows * def.strips.length
   const { respins, landNum, landDen } = def.hold
   const lands = rational(landNum, landDen)
@@ -79,7 +91,8 @@ export function exactHold(def: HoldDefinition): ExactResult {
   let maxStart = 0
   const startingLines = new Map<number, Rational>()
   const smallest = Math.min(...values.map(([coins]) => coins)) * trigger
-  if (smallest <= base) throw new RangeError('a feature that may pay the stake or less needs its own below-stake sum')
+  if (smallest <= base)
+    throw new RangeError('a feature that may pay the stake or less needs its own below-stake sum')
   counted.each((coins, seen, count) => {
     lineCoins += BigInt(coins) * count
     if (coins > maxSpin) maxSpin = coins
@@ -120,6 +133,7 @@ export function exactHold(def: HoldDefinition): ExactResult {
     combinations: Number(total),
     bets: {
       stake: {
+        unit: base,
         return: divide(mixture.moments.mean, unit),
         sd,
         volatility: volatilityOf(sd),

@@ -3,7 +3,18 @@ import type { Rational } from '../rational.ts'
 import { add, divide, multiply, ONE, power, rational, scale, subtract, ZERO } from '../rational.ts'
 import { enumerateLines } from './reels.ts'
 import type { Distribution, ExactBet, ExactResult, Moments } from './result.ts'
-import { betOf, chanceOf, deviation, log10, Mixture, momentsOf, plus, times, topOf, volatilityOf } from './result.ts'
+import {
+  betOf,
+  chanceOf,
+  deviation,
+  log10,
+  Mixture,
+  momentsOf,
+  plus,
+  times,
+  topOf,
+  volatilityOf,
+} from './result.ts'
 
 type Free = NonNullable<LinesDefinition['free']>
 
@@ -59,7 +70,10 @@ const sumOf = (counts: ReadonlyMap<number, bigint>): bigint => {
  * Moments in coins, and mean number of spins, of the free spins: recursion over (spins left, retriggers left).
  * The second moment is carried along, for a retriggering spin has pays of its own.
  */
-export function freeSpinsOf(spins: Spins, free: Free): { moments: Moments; meanSpins: Rational; none: Rational } {
+export function freeSpinsOf(
+  spins: Spins,
+  free: Free,
+): { moments: Moments; meanSpins: Rational; none: Rational } {
   const { total } = spins
   const part = (counts: ReadonlyMap<number, bigint>): Moments => momentsOf({ counts, total })
   const plain = times(part(spins.plain), free.multiplier)
@@ -75,12 +89,12 @@ export function freeSpinsOf(spins: Spins, free: Free): { moments: Moments; meanS
     const on = from(left - 1, retriggers)
     const more = retriggers > 0 ? from(left - 1 + free.retrigger, retriggers - 1) : on
     const result = {
-      mean: add(
-        add(plain.mean, starting.mean),
-        add(multiply(miss, on.mean), multiply(trigger, more.mean)),
-      ),
+      mean: add(add(plain.mean, starting.mean), add(multiply(miss, on.mean), multiply(trigger, more.mean))),
       second: add(
-        add(add(plain.second, starting.second), add(multiply(miss, on.second), multiply(trigger, more.second))),
+        add(
+          add(plain.second, starting.second),
+          add(multiply(miss, on.second), multiply(trigger, more.second)),
+        ),
         scale(add(multiply(plain.mean, on.mean), multiply(starting.mean, more.mean)), 2),
       ),
       spins: add(ONE, add(multiply(miss, on.spins), multiply(trigger, more.spins))),
@@ -122,6 +136,7 @@ function withFree(def: LinesDefinition, base: number, free: Free): ExactBet {
   const longest = largestFree(spins, free)
   const stakes = (coins: bigint): Rational => rational(coins, spins.total * BigInt(base))
   return {
+    unit: base,
     return: divide(mixture.moments.mean, unit),
     sd,
     volatility: volatilityOf(sd),
@@ -184,6 +199,7 @@ export function exactFeatureBuy(def: FeatureBuyDefinition): ExactResult {
   const cumulative = freeSpinsUpTo(spins, def.free, def.priceCoins)
   const under = subtract(cumulative.below, none)
   const bet: ExactBet = {
+    unit: def.priceCoins,
     return: divide(moments.mean, price),
     sd,
     volatility: volatilityOf(sd),

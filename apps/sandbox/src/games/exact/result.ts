@@ -13,6 +13,8 @@ export interface Largest {
 
 /** Exact result of one variant of a game. Everything is per stake or per round; nothing here is simulated. */
 export interface ExactBet {
+  /** Coins that make up one stake. */
+  unit: number
   return: Rational
   /** Standard deviation of one round, in stakes. */
   sd: number
@@ -27,6 +29,8 @@ export interface ExactBet {
   split: Record<string, Rational>
   /** Figures of this kind: chances of features, means in coins, largest base spin. */
   figures: Record<string, Rational | number>
+  /** All payments in coins, where one draw decides the round. */
+  distribution?: Distribution
 }
 
 /** Exact results by variant: "stake" where there is none to choose. */
@@ -143,6 +147,7 @@ export function betOf(
   const top = topOf(distribution)
   const chance = rational(top.count, distribution.total)
   return {
+    unit,
     return: divide(moments.mean, rational(unit)),
     sd,
     volatility: volatilityOf(sd),
@@ -152,5 +157,6 @@ export function betOf(
     largest: { timesStake: rational(top.coins, unit), chance, log10Chance: log10(chance) },
     split: more.split ?? {},
     figures: more.figures ?? {},
+    distribution,
   }
 }

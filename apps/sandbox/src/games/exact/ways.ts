@@ -4,14 +4,14 @@ import { add, divide, multiply, ONE, power, rational, scale, subtract, ZERO } fr
 import type { Distribution, ExactResult, Moments } from './result.ts'
 import { chanceOf, deviation, log10, Mixture, momentsOf, topOf, volatilityOf } from './result.ts'
 
-interface Spins {
+export interface WaysSpins {
   total: bigint
   plain: Map<number, bigint>
   starting: Map<number, bigint>
 }
 
 /** All spins apart by whether they start the feature: products of counts carried from reel to reel. */
-function spinsOf(def: WaysDefinition): Spins {
+export function waysSpinsOf(def: WaysDefinition): WaysSpins {
   const symbols = Object.keys(def.pays)
   const reels = def.strips.length
   const pay = symbols.map((s) => Array.from({ length: reels + 1 }, (_, n) => def.pays[s]?.[n] ?? 0))
@@ -71,13 +71,14 @@ function spinsOf(def: WaysDefinition): Spins {
   dense?.forEach((n, key) => {
     if (n > 0) tally.set(key, n)
   })
-  const spins: Spins = { total: 1n, plain: new Map(), starting: new Map() }
+  const spins: WaysSpins = { total: 1n, plain: new Map(), starting: new Map() }
   for (const strip of def.strips) spins.total *= BigInt(strip.length)
-  for (const [key, n] of tally) (key % 2 === 1 ? spins.starting : spins.plain).set(Math.floor(key / 2), BigInt(n))
+  for (const [key, n] of tally)
+    (key % 2 === 1 ? spins.starting : spins.plain).set(Math.floor(key / 2), BigInt(n))
   return spins
 }
 
-const everySpin = (spins: Spins): Distribution => {
+const everySpin = (spins: WaysSpins): Distribution => {
   const counts = new Map(spins.plain)
   for (const [coins, count] of spins.starting) counts.set(coins, (counts.get(coins) ?? 0n) + count)
   return { counts, total: spins.total }
@@ -95,10 +96,7 @@ function freeSpinsOf(spin: Moments, pays: Rational, free: WaysDefinition['free']
     const up = from(left - 1, Math.min(free.maxMultiplier, multiplier + 1))
     const same = from(left - 1, multiplier)
     const result = {
-      mean: add(
-        scale(spin.mean, multiplier),
-        add(multiply(pays, up.mean), multiply(misses, same.mean)),
-      ),
+      mean: add(scale(spin.mean, multiplier), add(multiply(pays, up.mean), multiply(misses, same.mean))),
       second: add(
         add(scale(spin.second, multiplier * multiplier), scale(multiply(spin.mean, up.mean), 2 * multiplier)),
         add(multiply(pays, up.second), multiply(misses, same.second)),
@@ -125,7 +123,8 @@ function freeSpinsUpTo(all: Distribution, free: WaysDefinition['free'], most: nu
       const same = from(left - 1, multiplier)
       for (const [coins, count] of list) {
         const next = coins > 0 ? up : same
-        for (let c = 0; c + coins * multiplier <= most; c++) result[c + coins * multiplier]! += count * next[c]!
+        for (let c = 0; c + coins * multiplier <= most; c++)
+          result[c + coins * multiplier]! += count * next[c]!
       }
     }
     known.set(key, result)
@@ -137,7 +136,7 @@ function freeSpinsUpTo(all: Distribution, free: WaysDefinition['free'], most: nu
 /** Exact result of a ways slot: enumeration of all stops, recursion over (spins left, multiplier). */
 export function exactWays(def: WaysDefinition): ExactResult {
   const { base, free } = def
-  const spins = spinsOf(def)
+  const spins = waysSpinsOf(def)
   const { total } = spins
   const all = everySpin(spins)
   const spin = momentsOf(all)
@@ -170,11 +169,15 @@ export function exactWays(def: WaysDefinition): ExactResult {
     combinations: Number(total),
     bets: {
       stake: {
+        unit: base,
         return: divide(mixture.moments.mean, unit),
         sd,
         volatility: volatilityOf(sd),
         hit: add(pays, multiply(rational(spins.starting.get(0) ?? 0n, total), subtract(ONE, none))),
-        belowStake: add(belowWithoutFeature, startingRounds((coins) => coins > 0 && coins < base)),
+        belowStake: add(
+          belowWithoutFeature,
+          startingRounds((coins) => coins > 0 && coins < base),
+        ),
         equalStake: add(
           chanceOf(plain, (coins) => coins === base),
           startingRounds((coins) => coins === base),

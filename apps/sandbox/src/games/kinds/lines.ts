@@ -10,7 +10,9 @@ type LineGame = LinesDefinition | FeatureBuyDefinition
 const prepared = derived((def: LineGame) => {
   const reels = prepareReels({ ...def, special: def.scatter?.symbol })
   const cells = def.rows * def.strips.length
-  const paid = Object.entries(def.scatter?.pays ?? {}).map(([count, coins]) => [Number(count), coins] as const)
+  const paid = Object.entries(def.scatter?.pays ?? {}).map(
+    ([count, coins]) => [Number(count), coins] as const,
+  )
   const scatterPays = Int32Array.from({ length: cells + 1 }, (_, count) => {
     const reached = paid.filter(([needed]) => needed <= count)
     return reached.reduce((best, [, coins]) => Math.max(best, coins), 0)
@@ -66,7 +68,13 @@ function spin(
 }
 
 /** Free spins on the same strips; a trigger inside adds spins, a bounded number of times. */
-function freeSpins(def: LineGame, played: number, draws: Draws, events: GameEvent[] | null, before: number): number {
+function freeSpins(
+  def: LineGame,
+  played: number,
+  draws: Draws,
+  events: GameEvent[] | null,
+  before: number,
+): number {
   const free = def.free!
   let left = free.spins
   let retriggers = free.maxRetriggers

@@ -44,7 +44,8 @@ export function prepareReels(def: {
     specials: def.strips.map((strip) =>
       Uint8Array.from({ length: strip.length }, (_, stop) => {
         let count = 0
-        for (let row = 0; row < def.rows; row++) if (strip[(stop + row) % strip.length] === def.special) count += 1
+        for (let row = 0; row < def.rows; row++)
+          if (strip[(stop + row) % strip.length] === def.special) count += 1
         return count
       }),
     ),

@@ -19,7 +19,12 @@ const THOUSANDTHS = 1_000
 /** Draws: one integer below the number of places, then the angle inside the place in thousandths. */
 export function turn<D>(kind: SpotKind<D>, def: D, draws: Draws): WheelStopEvent {
   const index = draws.int(kind.places(def))
-  return { type: 'wheel-stop', index, segment: kind.segmentAt(def, index), thousandths: draws.int(THOUSANDTHS) }
+  return {
+    type: 'wheel-stop',
+    index,
+    segment: kind.segmentAt(def, index),
+    thousandths: draws.int(THOUSANDTHS),
+  }
 }
 
 const wheelSpots = derived((def: WheelDefinition) => {
@@ -63,12 +68,24 @@ function tableBets(def: RouletteDefinition): Map<string, Set<number>> {
   const red = new Set(def.red)
   for (const k of [1, 2, 3]) {
     bets.set(`dozen-${k}`, range(12 * k - 11, 12 * k))
-    bets.set(`column-${k}`, range(1, last, (n) => n % 3 === k % 3))
+    bets.set(
+      `column-${k}`,
+      range(1, last, (n) => n % 3 === k % 3),
+    )
   }
   bets.set('red', red)
-  bets.set('black', range(1, last, (n) => !red.has(n)))
-  bets.set('even', range(1, last, (n) => n % 2 === 0))
-  bets.set('odd', range(1, last, (n) => n % 2 === 1))
+  bets.set(
+    'black',
+    range(1, last, (n) => !red.has(n)),
+  )
+  bets.set(
+    'even',
+    range(1, last, (n) => n % 2 === 0),
+  )
+  bets.set(
+    'odd',
+    range(1, last, (n) => n % 2 === 1),
+  )
   bets.set('low', range(1, last / 2))
   bets.set('high', range(last / 2 + 1, last))
   return bets
