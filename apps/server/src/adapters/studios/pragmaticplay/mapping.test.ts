@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { refusals } from '../../../modules/play/index.ts'
+import { isSigned, signatureOf } from './auth.ts'
+import { errorOf } from './errors.ts'
+import { methods, operationsOf, renderOutcome } from './mapping.ts'
+
+const settings = { account: 'main', freeRoundCredit: 'total' } as const
+const bet = new Map([
+  ['userId', '42'],
+  ['gameId', 'vs20lantern'],
+  ['roundId', '7001'],
+  ['amount', '1.20'],
+  ['reference', 'ref-1'],
+  ['timestamp', '1767225600000'],
+  ['token', 'tok'],
+])
+const playable = { cash: 12345n, bonus: 0n, currency: 'EUR' } as const
+
+describe('signature', () => {
+  it('sorts names, leaves out hash and empty values, appends the secret', () => {
+    const fields = new Map([
+      ['b', '2'],
+      ['a', '1'],
+      ['empty', ''],
+      ['hash', 'x'],
+    ])
+    expect(signatureOf(fields, 'secret')).toBe(
+      signatureOf(
+        new Map([
+          ['a', '1'],
+          ['b', '2'],
+        ]),
+        'secret',
+      ),
+    )
+    // md5 of "a=1&b=2secret"
+    expect(signatureOf(fields, 'secret')).toMatch(/^[0-9a-f]{32}$/)
+  })
+  it('accepts the current and the previous secret, nothing else', () => {
+    const signed = new Map([...bet, ['hash', signatureOf(bet, 'old')]])
+    expect(isSigned(signed, ['new', 'old'])).toBe(true)
+    expect(isSigned(signed, ['new'])).toBe(false)
+    expect(isSigned(bet, ['new', 'old'])).toBe(false)
+    expect(isSigned(new Map([...signed, ['amount', '1.21']]), ['old'])).toBe(false)
+  })
+})
+
+describe('callbacks as operations', () => {
+  it('reads a bet with its exact amount text', () => {
+    expect(operationsOf('bet', bet, settings)).toEqual({
+      operations: [
+        {
+          provider: 'pragmaticplay',
+          account: 'main',
+          playerRef: '42',
+          token: 'tok',
+          kind: 'bet',
+          game: 'vs20lantern',
+          round: '7001',
+          txId: 'ref-1',
+          amount: { text: '1.20', form: 'decimal' },
+          source: 'cash',
+        },
+      ],
+    })
+  })
+  it.each(['userId', 'gameId', 'roundId', 'reference', 'amount'])('names %s when a bet lacks it', (name) => {
+    const fields = new Map(bet)
+    fields.delete(name)
+    expect(operationsOf('bet', fields, settings)).toEqual({
+      fault: { error: 7, description: `Bad parameters in the request: ${name}` },
+    })
+  })
+  it.each(['-1', '1,2', '1e2', 'NaN', '0x1', ''])('refuses %j as an amount', (amount) => {
+    expect(operationsOf('bet', new Map([...bet, ['amount', amount]]), settings)).toHaveProperty('fault')
+  })
+  it('takes a promotional win inside a result as a second operation', () => {
+    const fields = new Map([...bet, ['promoWinAmount', '5.00'], ['promoWinReference', 'p-1']])
+    const parsed = operationsOf('result', fields, settings)
+    expect('operations' in parsed && parsed.operations.map((operation) => operation.kind)).toEqual([
+      'win',
+      'promoWin',
+    ])
+  })
+  it('pays free rounds once: with the report in mode total, with each result in mode perSpin', () => {
+    const fields = new Map([...bet, ['bonusCode', 'frb-1']])
+    const total = operationsOf('result', fields, settings)
+    expect(total).toMatchObject({ operations: [{ amount: { text: '0' } }] })
+    expect(operationsOf('bonusWin', fields, settings)).toMatchObject({ operations: [{ pays: true }] })
+    const perSpin = { ...settings, freeRoundCredit: 'perSpin' } as const
+    expect(operationsOf('result', fields, perSpin)).toMatchObject({
+      operations: [{ amount: { text: '1.20' } }],
+    })
+    expect(operationsOf('bonusWin', fields, perSpin)).toMatchObject({ operations: [{ pays: false }] })
+  })
+})
+
+describe('outcomes as answers', () => {
+  it('prints amounts from minor units, as JSON numbers with two digits', () => {
+    const done = { ok: true, repeated: false, transactionId: '42.9', playable, usedBonus: 20n } as const
+    expect(renderOutcome('bet', bet, [done])).toBe(
+      '{"transactionId":"42.9","cash":123.45,"bonus":0.00,"currency":"EUR","usedPromo":0.20,"error":0,"description":"Success"}',
+    )
+  })
+  it('sends the true balance with a refusal, and none rather than zero when there is no player', () => {
+    expect(renderOutcome('bet', bet, [{ ok: false, refusal: 'no_funds', playable }])).toBe(
+      '{"cash":123.45,"bonus":0.00,"currency":"EUR","error":1,"description":"Insufficient balance"}',
+    )
+    expect(
+      renderOutcome('bet', bet, [{ ok: false, refusal: 'player_unknown', playable: null }]),
+    ).not.toContain('cash')
+  })
+  it('answers a retry of endRound with its own code', () => {
+    const outcome = { ok: false, refusal: 'try_again', playable: null } as const
+    expect(renderOutcome('endRound', bet, [outcome])).toContain('"error":130')
+    expect(renderOutcome('result', bet, [outcome])).toContain('"error":100')
+  })
+  it('has an answer for every method and every refusal', () => {
+    const done = { ok: true, repeated: false, transactionId: '1', playable, usedBonus: 0n } as const
+    for (const method of methods)
+      expect(JSON.parse(renderOutcome(method, bet, [done]))).toMatchObject({ error: 0 })
+    for (const refusal of refusals) expect(errorOf[refusal].error).toBeGreaterThan(0)
+  })
+})

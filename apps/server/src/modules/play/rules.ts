@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
+import type { StudioAmount } from './operation.ts'
+
+/** A session that nobody has used for this long can take no more bets; wins and rollbacks still pass. */
+export const SESSION_IDLE_MS = 4 * 60 * 60 * 1000
+
+export type AmountReading = { readonly ok: true; readonly minor: bigint } | { readonly ok: false }
+
+/**
+ * A studio's amount in minor units of the account's currency.
+ * @param fraction what happens to a part of a minor unit: a bet is refused, a win is rounded half up in the
+ *   player's favour
+ */
+export function readAmount(
+  amount: StudioAmount,
+  currency: CurrencyCode,
+  fraction: 'refuse' | 'half-up',
+): AmountReading {
+  if (amount.form === 'minor')
+    return /^\d{1,18}$/.test(amount.text) ? { ok: true, minor: BigInt(amount.text) } : { ok: false }
+  try {
+    const minor = minorFromDecimal(amount.text, currency, fraction)
+    return minor < 0n ? { ok: false } : { ok: true, minor }
+  } catch (error) {
+    if (error instanceof MoneyError) return { ok: false }
+    throw error
+  }
+}
+
+/**
+ * Fingerprint of a request: what a repeat under the same id must have in common with the first. 63 bits of
+ * SHA-256 over kind, player, round, game, amount, currency and original id.
+ */
+export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): bigint {
+  const hash = createHash('sha256')
+  for (const part of parts) {
+    const text = part === undefined ? '\u0000' : String(part)
+    hash.update(`${text.length}:${text};`)
+  }
+  return hash.digest().readBigUInt64BE(0) >> 1n
+}
+
+export function digestOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+/** The player a studio names, or null when it is not a number of ours. */
+export function playerIdFrom(reference: string): bigint | null {
+  return /^[1-9]\d{0,17}$/.test(reference) ? BigInt(reference) : null
+}

@@ -1,0 +1,157 @@
+import type { Routes } from '@marquee/contract'
+import {
+  allowedLanguagesOf,
+  apiLanguage,
+  homePrefixOf,
+  isLanguageId,
+  marketOfCountry,
+  unknownCountry,
+} from '@marquee/markets'
+import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
+import type { CookieChoice } from './store.ts'
+import type { PlayerFacts, Players } from './service.ts'
+
+type PlayerRouteId =
+  | 'player.profile'
+  | 'player.accessContext'
+  | 'player.accessDetails'
+  | 'player.station'
+  | 'player.transactionSummary'
+  | 'player.language'
+  | 'player.acceptTerms'
+  | 'player.cookieConsent'
+  | 'player.setCookieConsent'
+
+/** Where a request comes from; `UN` when it cannot be told. */
+export interface VisitorPlace {
+  readonly country: string
+  readonly region: string | null
+  readonly city: string | null
+}
+
+export interface PlayersRoutesDependencies {
+  readonly players: Players
+  readonly placeOf: (visitor: { ip: string }) => Promise<VisitorPlace>
+  /** Why a place is closed in a market, as the policy says; null when it is open. */
+  readonly closedBecause: (market: string, place: VisitorPlace) => string | null
+  readonly currentTermsVersion: () => number
+}
+
+export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<Routes>, PlayerRouteId> {
+  const { players } = deps
+  async function me(caller: Caller): Promise<PlayerFacts> {
+    const facts = await players.factsOf(caller.playerId)
+    if (!facts) throw new AppError('error.session.missing')
+    return facts
+  }
+  return {
+    'player.profile': async (_input, { caller }) =>
+      presentProfile(await me(caller), await players.acceptedTermsOf(caller.playerId)),
+    'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
+    'player.accessContext': async ({ market }, { ip }) => {
+      const place = await deps.placeOf({ ip })
+      const reason = deps.closedBecause(market, place)
+      return { restricted: reason !== null, reason, country: place.country, province: place.region }
+    },
+    'player.station': async (_input, { ip, userAgent, language, caller }) => {
+      const place = await deps.placeOf({ ip })
+      const facts = caller ? await me(caller) : null
+      const country = facts?.country ?? (place.country === unknownCountry ? undefined : place.country)
+      const device = deviceOf(userAgent ?? '')
+      return {
+        autodetectedCountry: place.country,
+        autodetectedRegion: place.region,
+        autodetectedCity: place.city,
+        ipAddress: ip,
+        market: marketOfCountry(country),
+        langmarket: homePrefixOf({
+          ...(country === undefined ? {} : { country }),
+          ...(place.region === null ? {} : { province: place.region }),
+          ...(language === undefined ? {} : { browserLanguage: language }),
+        }),
+        isMobile: device === 'mobile',
+        isTablet: device === 'tablet',
+        isDesktop: device === 'desktop',
+      }
+    },
+    'player.transactionSummary': async (_input, { caller }) => ({
+      totalDepositsCount: (await me(caller)).depositsCount,
+    }),
+    'player.language': async ({ languageCode }, { caller }) => {
+      const facts = await me(caller)
+      if (!isLanguageId(languageCode) || !allowedLanguagesOf(facts.country).includes(languageCode))
+        throw fieldError('languageCode', 'not_offered')
+      await players.setLanguage(caller.playerId, languageCode)
+      return { languageCode: apiLanguage(languageCode) }
+    },
+    'player.acceptTerms': async ({ version }, { caller }) => {
+      if (version > deps.currentTermsVersion()) throw fieldError('version', 'unknown')
+      const facts = await me(caller)
+      const accepted = await players.acceptTerms(caller.playerId, { version, language: facts.language })
+      return { termsAndConditionsAcceptedVersion: accepted }
+    },
+    'player.cookieConsent': async ({ cookiesConsentId }) => {
+      const choice = cookiesConsentId === undefined ? null : await players.cookieChoiceOf(cookiesConsentId)
+      return {
+        cookiesConsentId: choice?.consentId ?? null,
+        options: choice && optionsOf(choice),
+        version: choice?.version ?? 1,
+      }
+    },
+    'player.setCookieConsent': async ({ cookiesConsentId, version, options }, { caller }) => {
+      const choice = await players.setCookieChoice({
+        consentId: cookiesConsentId,
+        version,
+        performance: options.performance,
+        marketing: options.marketing,
+        playerId: caller?.playerId ?? null,
+      })
+      return {
+        cookiesConsentId: choice.consentId,
+        options: optionsOf(choice),
+        version: choice.version,
+        acceptedAt: choice.at.toString(),
+      }
+    },
+  }
+}
+
+function optionsOf(choice: CookieChoice): { essentials: true; performance: boolean; marketing: boolean } {
+  return { essentials: true, performance: choice.performance, marketing: choice.marketing }
+}
+
+function deviceOf(userAgent: string): 'mobile' | 'tablet' | 'desktop' {
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet'
+  return /Mobi|iPhone|Android/.test(userAgent) ? 'mobile' : 'desktop'
+}
+
+type Profile = Awaited<ReturnType<Handlers<Routes>['player.profile']>>
+
+function presentProfile(facts: PlayerFacts, acceptedTerms: number): Profile {
+  return {
+    playerId: Number(facts.playerId),
+    personid: facts.accessId,
+    firstName: facts.firstName,
+    lastName: facts.lastName,
+    email: facts.email,
+    languageCode: facts.language,
+    currencyCode: facts.currency,
+    countryCode: facts.country,
+    provinceCode: facts.province,
+    market: facts.market,
+    accountStatus: facts.status,
+    kycStatus: facts.kycStatus as Profile['kycStatus'],
+    requestDocumentTypeStatus: '',
+    firstLogin: facts.isFirstLogin,
+    firstDepositDate: facts.firstDepositAt?.toString() ?? null,
+    termsAndConditionsAcceptedVersion: acceptedTerms,
+    access: facts.access,
+    loyaltyLevel: facts.loyaltyLevel,
+    limitLevel: facts.limitLevel,
+    volt: facts.marks.volt,
+    affiliateReg: facts.marks.affiliateRegistered,
+    macropay: facts.marks.macropay,
+    isWithdrawalReview: facts.marks.withdrawalReview,
+    crypto: facts.marks.crypto,
+  }
+}

@@ -1,0 +1,103 @@
+/** Spec 1 §4: player account status. */
+export const accountStatuses = [
+  'CLOSED',
+  'ACCOUNT_UNVERIFIED',
+  'PRE_REGISTERED',
+  'REGISTERED',
+  'BLACKLISTED',
+  'RESTRICTED',
+  'PAYOUT',
+  'TIMEOUT',
+  'SELF_EXCLUDED',
+] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+/** Rights of one player (spec 1 §3, spec 2 §5). `payout` true means risk payout. */
+export interface AccessFlags {
+  readonly payout: boolean
+  readonly casino: boolean
+  readonly liveCasino: boolean
+  readonly sports: boolean
+  readonly virtualSports: boolean
+  readonly bonuses: boolean
+  readonly deposit: boolean
+  readonly withdrawal: boolean
+  readonly manualClaim: boolean
+  readonly suspended: boolean
+}
+
+export const fullAccess: AccessFlags = {
+  payout: false,
+  casino: true,
+  liveCasino: true,
+  sports: true,
+  virtualSports: true,
+  bonuses: true,
+  deposit: true,
+  withdrawal: true,
+  manualClaim: true,
+  suspended: false,
+}
+
+export type PlayVertical = 'casino' | 'live-casino' | 'virtual-sports' | 'sports'
+
+/** Risk-payout and suspended players lose play, deposits, rewards, inbox and limits (spec 1 §6). */
+export function isRestricted(access: AccessFlags): boolean {
+  return access.payout || access.suspended
+}
+
+export function mayPlay(access: AccessFlags): Readonly<Record<PlayVertical, boolean>> {
+  const open = !isRestricted(access)
+  return {
+    casino: open && access.casino,
+    'live-casino': open && access.liveCasino,
+    'virtual-sports': open && access.virtualSports,
+    sports: open && access.sports,
+  }
+}
+
+/** Deposit is allowed only with the flag, without a payout block and without suspension (spec 2 §5). */
+export function mayDeposit(access: AccessFlags): boolean {
+  return access.deposit && !isRestricted(access)
+}
+
+/** Own money can always leave unless the right itself is taken: a payout block is no reason to keep it (WAL-11). */
+export function mayWithdraw(access: AccessFlags): boolean {
+  return access.withdrawal
+}
+
+/** Why an account may not play now; null when it may. */
+export type PlayBlock = 'status' | 'excluded' | 'timeout'
+
+export function playBlockOf(status: AccountStatus): PlayBlock | null {
+  switch (status) {
+    case 'REGISTERED':
+      return null
+    case 'SELF_EXCLUDED':
+      return 'excluded'
+    case 'TIMEOUT':
+      return 'timeout'
+    case 'CLOSED':
+    case 'ACCOUNT_UNVERIFIED':
+    case 'PRE_REGISTERED':
+    case 'BLACKLISTED':
+    case 'RESTRICTED':
+    case 'PAYOUT':
+      return 'status'
+    default:
+      return status satisfies never
+  }
+}
+
+/**
+ * The status that holds at a moment: a timeout or exclusion whose end has passed counts as registered again; the
+ * stored row is tidied up later. An exclusion without an end never ends by itself (EXC-08).
+ */
+export function statusAt(
+  stored: { status: AccountStatus; until: Temporal.Instant | null },
+  now: Temporal.Instant,
+): AccountStatus {
+  const hasEnd = stored.status === 'TIMEOUT' || stored.status === 'SELF_EXCLUDED'
+  if (hasEnd && stored.until && Temporal.Instant.compare(stored.until, now) <= 0) return 'REGISTERED'
+  return stored.status
+}

@@ -1,0 +1,286 @@
+import { markets as marketTable, isMarketId, marketOfCountry } from '@marquee/markets'
+import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  type Queryable,
+  type Tx,
+  assertInvariant,
+  inTransaction,
+  newId,
+  publish,
+} from '../../kernel/index.ts'
+import type { GateFacts } from '../wallet/index.ts'
+import {
+  type AccessFlags,
+  type AccountStatus,
+  type PlayBlock,
+  type PlayVertical,
+  isRestricted,
+  mayDeposit,
+  mayPlay,
+  mayWithdraw,
+  playBlockOf,
+  statusAt,
+} from './rules.ts'
+import * as store from './store.ts'
+
+/** The ledger as this module needs it; filled by `wallet`. */
+export interface AccountsLedger {
+  open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
+  setGate(tx: Tx, playerId: bigint, facts: Partial<GateFacts>): Promise<void>
+}
+
+export interface PlayersDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: AccountsLedger
+}
+
+/** Event: a player's status or rights changed. Open sockets are told from the bus. */
+export const standingChangedTopic = 'player.standing.changed'
+export interface StandingChanged {
+  readonly accountStatus: AccountStatus
+  readonly access: AccessFlags
+}
+
+export interface NewAccount {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
+  readonly country: string
+  readonly province: string | null
+  readonly nationalNumberDigest: Buffer | null
+  readonly market: string
+  readonly language: string
+  readonly currency: string
+  readonly termsVersion: number
+  readonly marketingOptIn: boolean
+}
+
+/** A player as other modules may know them. */
+export interface PlayerFacts {
+  readonly playerId: bigint
+  readonly accessId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
+  readonly country: string
+  readonly province: string | null
+  readonly market: string
+  readonly language: string
+  readonly currency: CurrencyCode
+  readonly status: AccountStatus
+  readonly statusUntil: Temporal.Instant | null
+  readonly kycStatus: string
+  readonly access: AccessFlags
+  readonly isRestricted: boolean
+  readonly mayPlay: Readonly<Record<PlayVertical, boolean>>
+  readonly mayDeposit: boolean
+  readonly mayWithdraw: boolean
+  readonly blocked: PlayBlock | null
+  readonly isFirstLogin: boolean
+  readonly firstDepositAt: Temporal.Instant | null
+  readonly depositsCount: number
+  readonly registeredAt: Temporal.Instant
+  readonly loyaltyLevel: number
+  readonly limitLevel: number
+  readonly marks: store.PlayerRecord['marks']
+}
+
+export interface StandingChange {
+  readonly status?: { readonly to: AccountStatus; readonly until?: Temporal.Instant }
+  readonly access?: Partial<AccessFlags>
+  /** A sentence that the player may read one day. */
+  readonly reason: string
+  /** Who did it: `system`, `player` or a member of staff. */
+  readonly actor: string
+}
+
+export interface Players {
+  /**
+   * Opens an account: profile, rights, wallet and gate, all in the caller's transaction.
+   * @throws PostgreSQL unique violation when e-mail, phone or national number is taken meanwhile
+   */
+  open(tx: Tx, account: NewAccount): Promise<bigint>
+  /** @returns null for an unknown player */
+  factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
+  /** How a new person equals someone who has an account already (ID-05). */
+  matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
+  /** Changes status or rights; the ledger's gate follows in the same transaction. */
+  changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /** The first sign-in is over. */
+  noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  noteDeposit(tx: Tx, playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
+  setLanguage(playerId: bigint, language: string): Promise<void>
+  acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
+  acceptedTermsOf(playerId: bigint): Promise<number>
+  cookieChoiceOf(consentId: string): Promise<store.CookieChoice | null>
+  setCookieChoice(choice: {
+    consentId: string | null
+    version: number
+    performance: boolean
+    marketing: boolean
+    playerId: bigint | null
+  }): Promise<store.CookieChoice>
+}
+
+const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
+
+/** The facts that the ledger compares a stake, deposit and withdrawal with. */
+export function gateFactsOf(facts: {
+  status: AccountStatus
+  statusUntil: Temporal.Instant | null
+  access: AccessFlags
+  market: string
+}): Pick<GateFacts, 'status' | 'products' | 'blockedUntil' | 'blockReason' | 'zone'> {
+  const block = playBlockOf(facts.status)
+  const verticals = mayPlay(facts.access)
+  const market = isMarketId(facts.market) ? marketTable[facts.market] : marketTable.UN
+  return {
+    status: block === 'status' ? 'blocked' : 'open',
+    products: {
+      casino: verticals.casino,
+      live: verticals['live-casino'],
+      sports: verticals.sports,
+      virtual: verticals['virtual-sports'],
+      deposit: mayDeposit(facts.access),
+      withdrawal: mayWithdraw(facts.access),
+    },
+    blockedUntil: block === 'excluded' || block === 'timeout' ? (facts.statusUntil ?? 'indefinitely') : null,
+    blockReason: block === 'excluded' ? 'excluded' : block === 'timeout' ? 'timed_out' : null,
+    zone: market.timeZone,
+  }
+}
+
+export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
+  function factsFrom(record: store.PlayerRecord): PlayerFacts {
+    const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
+    assertInvariant(isCurrencyCode(record.currency), 'a player has a currency of the table', {
+      playerId: record.playerId.toString(),
+    })
+    return {
+      ...record,
+      currency: record.currency,
+      status,
+      isRestricted: isRestricted(record.access),
+      mayPlay: mayPlay(record.access),
+      mayDeposit: mayDeposit(record.access),
+      mayWithdraw: mayWithdraw(record.access),
+      blocked: playBlockOf(status),
+    }
+  }
+
+  async function factsOf(playerId: bigint, within: Queryable = db): Promise<PlayerFacts | null> {
+    const record = await store.readPlayer(within, playerId)
+    return record && factsFrom(record)
+  }
+
+  return {
+    factsOf,
+    matchesOf: (likeness, within = db) => store.findMatches(within, likeness),
+
+    async open(tx, account) {
+      const at = clock.now()
+      const playerId = await store.insertPlayer(tx, { ...account, accessId: newId('acc', clock) }, at)
+      assertInvariant(isCurrencyCode(account.currency), 'an account is opened in a currency of the table')
+      await ledger.open(tx, { playerId, currency: account.currency })
+      const record = await store.readPlayer(tx, playerId)
+      assertInvariant(record, 'a player just written can be read')
+      await ledger.setGate(tx, playerId, gateFactsOf(record))
+      await store.insertTermsAcceptance(tx, playerId, {
+        version: account.termsVersion,
+        language: account.language,
+        at,
+      })
+      await store.insertMarketingConsent(tx, playerId, {
+        channels: MARKETING_CHANNELS,
+        allowed: account.marketingOptIn,
+        at,
+      })
+      await publish(tx, {
+        topic: 'player.opened',
+        playerId,
+        body: { market: account.market, country: account.country },
+      })
+      return playerId
+    },
+
+    async changeStanding(playerId, change) {
+      return inTransaction(db, async (tx) => {
+        const before = await store.lockPlayer(tx, playerId)
+        if (!before) throw new AppError('error.not_found')
+        const at = clock.now()
+        const note = (subject: string, from: string, to: string) =>
+          store.insertStandingChange(tx, {
+            playerId,
+            at,
+            id: newId('chg', clock),
+            subject,
+            before: from,
+            after: to,
+            reason: change.reason,
+            actor: change.actor,
+          })
+        if (change.status) {
+          await store.updateStatus(tx, playerId, change.status.to, change.status.until ?? null)
+          await note('status', before.status, change.status.to)
+        }
+        if (change.access) {
+          await store.updateAccess(tx, playerId, change.access)
+          for (const [right, value] of Object.entries(change.access))
+            if (before.access[right as keyof AccessFlags] !== value)
+              await note(right, String(!value), String(value))
+        }
+        const after = await store.readPlayer(tx, playerId)
+        assertInvariant(after, 'a locked player can be read')
+        await ledger.setGate(tx, playerId, gateFactsOf(after))
+        const body: StandingChanged = { accountStatus: after.status, access: after.access }
+        await publish(tx, { topic: standingChangedTopic, playerId, body })
+        return factsFrom(after)
+      })
+    },
+
+    noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
+    noteDeposit: (tx, playerId, deposit) => store.countDeposit(tx, playerId, deposit),
+    setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
+
+    async acceptTerms(playerId, { version, language }) {
+      await store.insertTermsAcceptance(db, playerId, { version, language, at: clock.now() })
+      return store.readAcceptedTerms(db, playerId)
+    },
+    acceptedTermsOf: (playerId) => store.readAcceptedTerms(db, playerId),
+
+    cookieChoiceOf: (consentId) => store.readCookieConsent(db, consentId),
+    async setCookieChoice({ consentId, version, performance, marketing, playerId }) {
+      const known = consentId !== null && (await store.readCookieConsent(db, consentId)) !== null
+      const choice: store.CookieChoice = {
+        consentId: known && consentId !== null ? consentId : newId('cookie', clock),
+        version,
+        performance,
+        marketing,
+        at: clock.now(),
+      }
+      await store.insertCookieConsent(db, choice, playerId)
+      return choice
+    },
+  }
+}
+
+/** The market whose rules hold for a person: where they live comes before where they browse. */
+export function marketFor(country: string, browsed: string): string {
+  const home = marketOfCountry(country)
+  return home === 'UN' && isMarketId(browsed) ? 'UN' : home
+}

@@ -1,0 +1,441 @@
+import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { AccessFlags, AccountStatus } from './rules.ts'
+
+interface PlayerRow {
+  player_id: bigint
+  access_id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  date_of_birth: string
+  street: string
+  city: string
+  postal_code: string
+  country: string
+  province: string | null
+  national_number_digest: Buffer | null
+  market: string
+  language: string
+  currency: string
+  account_status: string
+  status_until: Temporal.Instant | null
+  kyc_status: string
+  loyalty_level: number
+  limit_level: number
+  first_login: boolean
+  first_deposit_at: Temporal.Instant | null
+  deposits_count: number
+  registered_at: Temporal.Instant
+}
+interface AccessRow {
+  player_id: bigint
+  payout: boolean
+  casino: boolean
+  live_casino: boolean
+  sports: boolean
+  virtual_sports: boolean
+  bonuses: boolean
+  deposit: boolean
+  withdrawal: boolean
+  manual_claim: boolean
+  suspended: boolean
+  volt: boolean
+  macropay: boolean
+  crypto: boolean
+  affiliate_registered: boolean
+  withdrawal_review: boolean
+}
+interface Tables {
+  player: PlayerRow
+  access: AccessRow
+  terms_acceptance: { player_id: bigint; version: number; language: string; accepted_at: Temporal.Instant }
+  cookie_consent: {
+    consent_id: string
+    recorded_at: Temporal.Instant
+    player_id: bigint | null
+    version: number
+    performance: boolean
+    marketing: boolean
+  }
+  marketing_consent: { player_id: bigint; recorded_at: Temporal.Instant; channel: string; allowed: boolean }
+  standing_change: {
+    player_id: bigint
+    changed_at: Temporal.Instant
+    change_id: string
+    subject: string
+    before: string
+    after: string
+    reason: string
+    actor: string
+  }
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'players')
+
+/** A person's data as it is kept; money-free. */
+export interface PlayerRecord {
+  readonly playerId: bigint
+  readonly accessId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
+  readonly country: string
+  readonly province: string | null
+  readonly market: string
+  readonly language: string
+  readonly currency: string
+  readonly status: AccountStatus
+  readonly statusUntil: Temporal.Instant | null
+  readonly kycStatus: string
+  readonly loyaltyLevel: number
+  readonly limitLevel: number
+  readonly isFirstLogin: boolean
+  readonly firstDepositAt: Temporal.Instant | null
+  readonly depositsCount: number
+  readonly registeredAt: Temporal.Instant
+  readonly access: AccessFlags
+  readonly marks: {
+    readonly volt: boolean
+    readonly macropay: boolean
+    readonly crypto: boolean
+    readonly affiliateRegistered: boolean
+    readonly withdrawalReview: boolean
+  }
+}
+
+function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
+  return {
+    playerId: row.player_id,
+    accessId: row.access_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    street: row.street,
+    city: row.city,
+    postalCode: row.postal_code,
+    country: row.country,
+    province: row.province,
+    market: row.market,
+    language: row.language,
+    currency: row.currency,
+    status: row.account_status as AccountStatus,
+    statusUntil: row.status_until,
+    kycStatus: row.kyc_status,
+    loyaltyLevel: row.loyalty_level,
+    limitLevel: row.limit_level,
+    isFirstLogin: row.first_login,
+    firstDepositAt: row.first_deposit_at,
+    depositsCount: row.deposits_count,
+    registeredAt: row.registered_at,
+    access: {
+      payout: row.payout,
+      casino: row.casino,
+      liveCasino: row.live_casino,
+      sports: row.sports,
+      virtualSports: row.virtual_sports,
+      bonuses: row.bonuses,
+      deposit: row.deposit,
+      withdrawal: row.withdrawal,
+      manualClaim: row.manual_claim,
+      suspended: row.suspended,
+    },
+    marks: {
+      volt: row.volt,
+      macropay: row.macropay,
+      crypto: row.crypto,
+      affiliateRegistered: row.affiliate_registered,
+      withdrawalReview: row.withdrawal_review,
+    },
+  }
+}
+
+export interface NewPlayer {
+  readonly accessId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** E.164, digits after a plus. */
+  readonly phone: string
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
+  readonly country: string
+  readonly province: string | null
+  readonly nationalNumberDigest: Buffer | null
+  readonly market: string
+  readonly language: string
+  readonly currency: string
+}
+
+export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Instant): Promise<bigint> {
+  const next = await tx.query<{ player_id: bigint }>(`select nextval('players.player_number') as player_id`)
+  const playerId = next.rows[0]?.player_id
+  if (playerId === undefined) throw new Error('the sequence of player numbers gave nothing')
+  await tables(tx)
+    .insertInto('player')
+    .values({
+      player_id: playerId,
+      access_id: player.accessId,
+      first_name: player.firstName,
+      last_name: player.lastName,
+      email: player.email,
+      phone: player.phone,
+      date_of_birth: player.dateOfBirth,
+      street: player.street,
+      city: player.city,
+      postal_code: player.postalCode,
+      country: player.country,
+      province: player.province,
+      national_number_digest: player.nationalNumberDigest,
+      market: player.market,
+      language: player.language,
+      currency: player.currency,
+      account_status: 'REGISTERED',
+      status_until: null,
+      kyc_status: 'NOT_VERIFIED',
+      loyalty_level: 1,
+      limit_level: 1,
+      first_login: true,
+      first_deposit_at: null,
+      deposits_count: 0,
+      registered_at: at,
+    })
+    .execute()
+  await tx.query('insert into players.access (player_id) values ($1)', [playerId])
+  return playerId
+}
+
+export async function readPlayer(queryable: Queryable, playerId: bigint): Promise<PlayerRecord | null> {
+  const { rows } = await queryable.query<PlayerRow & AccessRow>(
+    'select * from players.player p join players.access a using (player_id) where p.player_id = $1',
+    [playerId],
+  )
+  return rows[0] ? recordFrom(rows[0]) : null
+}
+
+/** Reads and locks, for a change of standing. */
+export async function lockPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord | null> {
+  await tx.query('select 1 from players.player where player_id = $1 for update', [playerId])
+  return readPlayer(tx, playerId)
+}
+
+export interface Likeness {
+  readonly email: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly dateOfBirth: string
+  readonly nationalNumberDigest: Buffer | null
+}
+
+/** How a new person equals someone who has an account (ID-05). */
+export type Match = 'email' | 'phone' | 'national-number' | 'person'
+
+// unsafeReadAcrossPlayers: the one question that must look at everybody, asked once per sign-up.
+export async function findMatches(queryable: Queryable, likeness: Likeness): Promise<Match[]> {
+  const { rows } = await queryable.query<{
+    email: boolean
+    phone: boolean
+    number: boolean
+    person: boolean
+  }>(
+    `select exists (select from players.player where lower(email) = lower($1)) as email,
+            exists (select from players.player where phone = $2) as phone,
+            exists (select from players.player where national_number_digest = $3) as number,
+            exists (select from players.player where lower(last_name) = lower($4) and lower(first_name) = lower($5)
+                      and date_of_birth = $6) as person`,
+    [
+      likeness.email,
+      likeness.phone,
+      likeness.nationalNumberDigest,
+      likeness.lastName,
+      likeness.firstName,
+      likeness.dateOfBirth,
+    ],
+  )
+  const row = rows[0]
+  if (!row) return []
+  const found: Match[] = []
+  if (row.email) found.push('email')
+  if (row.phone) found.push('phone')
+  if (row.number) found.push('national-number')
+  if (row.person) found.push('person')
+  return found
+}
+
+const accessColumns: Readonly<Record<keyof AccessFlags, keyof AccessRow>> = {
+  payout: 'payout',
+  casino: 'casino',
+  liveCasino: 'live_casino',
+  sports: 'sports',
+  virtualSports: 'virtual_sports',
+  bonuses: 'bonuses',
+  deposit: 'deposit',
+  withdrawal: 'withdrawal',
+  manualClaim: 'manual_claim',
+  suspended: 'suspended',
+}
+
+export async function updateAccess(tx: Tx, playerId: bigint, change: Partial<AccessFlags>): Promise<void> {
+  const set: Record<string, boolean> = {}
+  for (const [name, value] of Object.entries(change))
+    if (value !== undefined) set[accessColumns[name as keyof AccessFlags]] = value
+  if (Object.keys(set).length === 0) return
+  await tables(tx).updateTable('access').set(set).where('player_id', '=', playerId).execute()
+}
+
+export async function updateStatus(
+  tx: Tx,
+  playerId: bigint,
+  status: AccountStatus,
+  until: Temporal.Instant | null,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('player')
+    .set({ account_status: status, status_until: until })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export async function insertStandingChange(
+  tx: Tx,
+  change: {
+    playerId: bigint
+    at: Temporal.Instant
+    id: string
+    subject: string
+    before: string
+    after: string
+    reason: string
+    actor: string
+  },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('standing_change')
+    .values({
+      player_id: change.playerId,
+      changed_at: change.at,
+      change_id: change.id,
+      subject: change.subject,
+      before: change.before,
+      after: change.after,
+      reason: change.reason,
+      actor: change.actor,
+    })
+    .execute()
+}
+
+export async function updateLanguage(db: Database, playerId: bigint, language: string): Promise<void> {
+  await tables(db).updateTable('player').set({ language }).where('player_id', '=', playerId).execute()
+}
+
+export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
+  await tables(tx)
+    .updateTable('player')
+    .set({ first_login: false })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+/** Counts a deposit once: `countedSoFar` is what the event saw, so a repeated delivery changes nothing. */
+export async function countDeposit(
+  tx: Tx,
+  playerId: bigint,
+  deposit: { at: Temporal.Instant; number: number },
+): Promise<void> {
+  await tx.query(
+    `update players.player set deposits_count = greatest(deposits_count, $2),
+            first_deposit_at = coalesce(first_deposit_at, $3) where player_id = $1`,
+    [playerId, deposit.number, deposit.at],
+  )
+}
+
+export async function insertTermsAcceptance(
+  queryable: Queryable,
+  playerId: bigint,
+  terms: { version: number; language: string; at: Temporal.Instant },
+): Promise<void> {
+  await queryable.query(
+    `insert into players.terms_acceptance (player_id, version, language, accepted_at) values ($1, $2, $3, $4)
+     on conflict (player_id, version) do nothing`,
+    [playerId, terms.version, terms.language, terms.at],
+  )
+}
+
+export async function readAcceptedTerms(queryable: Queryable, playerId: bigint): Promise<number> {
+  const { rows } = await queryable.query<{ version: number | null }>(
+    'select max(version) as version from players.terms_acceptance where player_id = $1',
+    [playerId],
+  )
+  return rows[0]?.version ?? 0
+}
+
+export interface CookieChoice {
+  readonly consentId: string
+  readonly version: number
+  readonly performance: boolean
+  readonly marketing: boolean
+  readonly at: Temporal.Instant
+}
+
+export async function insertCookieConsent(
+  queryable: Queryable,
+  choice: CookieChoice,
+  playerId: bigint | null,
+): Promise<void> {
+  await tables(queryable)
+    .insertInto('cookie_consent')
+    .values({
+      consent_id: choice.consentId,
+      recorded_at: choice.at,
+      player_id: playerId,
+      version: choice.version,
+      performance: choice.performance,
+      marketing: choice.marketing,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function readCookieConsent(
+  queryable: Queryable,
+  consentId: string,
+): Promise<CookieChoice | null> {
+  const row = await tables(queryable)
+    .selectFrom('cookie_consent')
+    .selectAll()
+    .where('consent_id', '=', consentId)
+    .orderBy('recorded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    consentId: row.consent_id,
+    version: row.version,
+    performance: row.performance,
+    marketing: row.marketing,
+    at: row.recorded_at,
+  }
+}
+
+export async function insertMarketingConsent(
+  tx: Tx,
+  playerId: bigint,
+  consent: { channels: readonly string[]; allowed: boolean; at: Temporal.Instant },
+): Promise<void> {
+  for (const channel of consent.channels)
+    await tables(tx)
+      .insertInto('marketing_consent')
+      .values({ player_id: playerId, recorded_at: consent.at, channel, allowed: consent.allowed })
+      .execute()
+}
