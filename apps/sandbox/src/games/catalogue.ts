@@ -1,3 +1,16 @@
+import type { Certificate } from './certificate.ts'
+import crashCertificate from './certificates/crash.json' with { type: 'json' }
+import emberHoldCertificate from './certificates/ember-hold.json' with { type: 'json' }
+import keno80Certificate from './certificates/keno-80.json' with { type: 'json' }
+import lantern94Certificate from './certificates/lantern-20-94.json' with { type: 'json' }
+import lantern96Certificate from './certificates/lantern-20-96.json' with { type: 'json' }
+import lanternBuyCertificate from './certificates/lantern-20-buy.json' with { type: 'json' }
+import orchard3Certificate from './certificates/orchard-3.json' with { type: 'json' }
+import plinko12Certificate from './certificates/plinko-12.json' with { type: 'json' }
+import rouletteEuCertificate from './certificates/roulette-eu.json' with { type: 'json' }
+import scratch9Certificate from './certificates/scratch-9.json' with { type: 'json' }
+import tide243Certificate from './certificates/tide-243.json' with { type: 'json' }
+import wheel50Certificate from './certificates/wheel-50.json' with { type: 'json' }
 import { type Definition, defineGame } from './definition.ts'
 import crash from './definitions/crash.json' with { type: 'json' }
 import emberHold from './definitions/ember-hold.json' with { type: 'json' }
@@ -12,24 +25,35 @@ import scratch9 from './definitions/scratch-9.json' with { type: 'json' }
 import tide243 from './definitions/tide-243.json' with { type: 'json' }
 import wheel50 from './definitions/wheel-50.json' with { type: 'json' }
 
-/** Every definition of the house, in catalogue order. A studio's game is one of these and a skin. */
-export const definitions: readonly Definition[] = [
-  orchard3,
-  lantern96,
-  lantern94,
-  tide243,
-  emberHold,
-  lanternBuy,
-  rouletteEu,
-  wheel50,
-  crash,
-  scratch9,
-  plinko12,
-  keno80,
-].map(defineGame)
+/** A definition with the certificate that states its return. A studio's game is one of these and a skin. */
+export interface CataloguedGame {
+  def: Definition
+  certificate: Certificate
+}
 
-/** The definition with an id, or undefined. */
-export const definitionOf = (id: string): Definition | undefined => definitions.find((def) => def.id === id)
+/** Every game of the house, in catalogue order. */
+export const games: readonly CataloguedGame[] = (
+  [
+    [orchard3, orchard3Certificate],
+    [lantern96, lantern96Certificate],
+    [lantern94, lantern94Certificate],
+    [tide243, tide243Certificate],
+    [emberHold, emberHoldCertificate],
+    [lanternBuy, lanternBuyCertificate],
+    [rouletteEu, rouletteEuCertificate],
+    [wheel50, wheel50Certificate],
+    [crash, crashCertificate],
+    [scratch9, scratch9Certificate],
+    [plinko12, plinko12Certificate],
+    [keno80, keno80Certificate],
+  ] as const
+).map(([source, certificate]) => ({
+  def: defineGame(source),
+  certificate: certificate as unknown as Certificate,
+}))
+
+/** The game with an id, or undefined. */
+export const gameOf = (id: string): CataloguedGame | undefined => games.find(({ def }) => def.id === id)
 
 /** Games that are offered only where a market allows bought features (GAM-26). */
 export const isOffByDefault = (def: Definition): boolean => def.kind === 'feature-buy'

@@ -4,9 +4,9 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { certify } from './certificate.ts'
-import { definitions } from './catalogue.ts'
+import { games } from './catalogue.ts'
 
-for (const def of definitions) {
+for (const { def } of games) {
   const file = new URL(`./certificates/${def.id}.json`, import.meta.url)
   await writeFile(file, `${JSON.stringify(certify(def), null, 2)}\n`)
   process.stdout.write(`${def.id} ${def.version}\n`)

@@ -1,0 +1,362 @@
+import type { Certificate, CertifiedBet, FractionText } from './certificate.ts'
+import type { Definition } from './definition.ts'
+import type { MinorText } from './events.ts'
+import { stakeStep } from './stakes.ts'
+
+/** A text by its id and the values that stand in it; `texts.ts` holds the English. */
+export interface TextRef {
+  id: string
+  values: Record<string, string | number>
+}
+
+export interface SymbolView {
+  symbol: string
+  role: 'pays' | 'wild' | 'scatter' | 'coin'
+  /** Coins for so many, most first. */
+  pays: { count: number; coins: number }[]
+}
+
+/** One line of a table of odds: a spot, a prize, a slot or a number of hits. */
+export interface OddsRow {
+  name: string
+  /** What comes back per stake, the stake included, as decimal text. */
+  timesStake: string
+  /** "One in so many", as decimal text. */
+  oneIn: string
+}
+
+/** What the info sheet says of one variant (GAM-08, GAM-09): everything from the certificate of the running version. */
+export interface VariantView {
+  variant: string
+  /** Smallest legal stake and step, in minor units. */
+  stepMinor: MinorText
+  /** Coins of one stake. */
+  coinsPerStake: number
+  returnPercent: string
+  /** The return to twelve digits. */
+  returnExact: string
+  volatility: CertifiedBet['volatility']
+  sd: number
+  hitPercent: string
+  /** Rounds that pay less than the stake, and exactly the stake: never called wins (GAM-15). */
+  belowStakePercent: string
+  equalStakePercent: string
+  /** `oneIn` is null where the chance is too small to be put as a number of rounds. */
+  largest: { timesStake: string; oneIn: string | null; log10Chance: number }
+  split: { part: string; percent: string }[]
+  session: CertifiedBet['session']
+  odds: OddsRow[]
+}
+
+/** The paytable and rules of one version of a game, ready to be drawn. */
+export interface PaytableView {
+  game: string
+  version: number
+  kind: Definition['kind']
+  engine: string
+  hash: string
+  profile: string | null
+  /** Window of a reel game. */
+  window: { reels: number; rows: number } | null
+  symbols: SymbolView[]
+  /** Row of each reel, line by line; empty where nothing pays by lines. */
+  lines: number[][]
+  variants: VariantView[]
+  features: TextRef[]
+  rules: TextRef[]
+}
+
+/** Chances below this are not put as "one in": nobody reads such a number. */
+const RAREST_SAID = -15
+
+function percent(fraction: FractionText): string {
+  return (Number(fraction.dec) * 100).toFixed(2)
+}
+
+/** Decimal text without trailing zeros, at most four decimals. */
+const plain = (x: number): string => String(Number(x.toFixed(4)))
+
+function oneIn(chance: number): string {
+  const rounds = 1 / chance
+  return rounds < 100 ? rounds.toFixed(1) : String(Math.round(rounds))
+}
+
+function oddsOf(def: Definition, variant: string): OddsRow[] {
+  switch (def.kind) {
+    case 'scratch':
+      return def.prizes.map(([prize, tickets]) => ({
+        name: `${prize}x`,
+        timesStake: String(prize),
+        oneIn: oneIn(tickets / def.total),
+      }))
+    case 'plinko': {
+      const pays = def.pays[variant] ?? []
+      let ways = 1
+      return pays.map((coins, k) => {
+        if (k > 0) ways = (ways * (def.rows - k + 1)) / k
+        const both = k * 2 === def.rows ? ways : ways * 2
+        return { name: String(k), timesStake: plain(coins / def.base), oneIn: oneIn(both / 2 ** def.rows) }
+      })
+    }
+    case 'keno': {
+      const picks = Number(variant)
+      const choose = (n: number, k: number): number => {
+        let result = 1
+        for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i
+        return result
+      }
+      return Object.entries(def.pays[variant] ?? {}).map(([hits, coins]) => {
+        const k = Number(hits)
+        const ways = choose(picks, k) * choose(def.numbers - picks, def.drawn - k)
+        return {
+          name: hits,
+          timesStake: plain(coins / def.base),
+          oneIn: oneIn(ways / choose(def.numbers, def.drawn)),
+        }
+      })
+    }
+    case 'wheel': {
+      const covered = def.order.filter((segment) => segment === variant).length
+      return [
+        {
+          name: variant,
+          timesStake: String(def.paysTo1[variant]! + 1),
+          oneIn: oneIn(covered / def.order.length),
+        },
+      ]
+    }
+    case 'roulette':
+      return [
+        {
+          name: variant,
+          timesStake: String(def.paysTo1[variant]! + 1),
+          oneIn: oneIn(Number(variant) / def.wheelOrder.length),
+        },
+      ]
+    case 'crash':
+      return []
+    case 'lines':
+    case 'ways':
+    case 'hold':
+    case 'feature-buy':
+      return []
+  }
+}
+
+function stepOf(def: Definition, variant: string): bigint {
+  return def.kind === 'keno' ? BigInt(def.base) : stakeStep(def, variant)
+}
+
+function variantView(def: Definition, variant: string, bet: CertifiedBet): VariantView {
+  const { largest } = bet
+  return {
+    variant,
+    stepMinor: String(stepOf(def, variant)),
+    coinsPerStake: bet.unit,
+    returnPercent: percent(bet.return),
+    returnExact: bet.return.dec,
+    volatility: bet.volatility,
+    sd: bet.sd,
+    hitPercent: percent(bet.hit),
+    belowStakePercent: percent(bet.belowStake),
+    equalStakePercent: percent(bet.equalStake),
+    largest: {
+      timesStake: plain(Number(largest.timesStake.dec)),
+      oneIn: largest.log10Chance < RAREST_SAID ? null : oneIn(10 ** largest.log10Chance),
+      log10Chance: largest.log10Chance,
+    },
+    split: Object.entries(bet.split).map(([part, share]) => ({ part, percent: percent(share) })),
+    session: bet.session,
+    odds: oddsOf(def, variant),
+  }
+}
+
+function payRows(pays: Readonly<Record<string, number>>): SymbolView['pays'] {
+  return Object.entries(pays)
+    .map(([count, coins]) => ({ count: Number(count), coins }))
+    .sort((a, b) => b.count - a.count)
+}
+
+function symbolsOf(def: Definition): SymbolView[] {
+  if (!('strips' in def)) return []
+  const paying = Object.entries(def.pays).map(([symbol, pays]): SymbolView => {
+    return { symbol, role: 'pays', pays: payRows(pays) }
+  })
+  const special = (symbol: string, role: SymbolView['role'], pays: SymbolView['pays'] = []): SymbolView => ({
+    symbol,
+    role,
+    pays,
+  })
+  switch (def.kind) {
+    case 'lines':
+    case 'feature-buy':
+      return [
+        ...paying,
+        ...(def.wild ? [special(def.wild, 'wild')] : []),
+        ...(def.scatter ? [special(def.scatter.symbol, 'scatter', payRows(def.scatter.pays))] : []),
+      ]
+    case 'ways':
+      return [
+        ...paying,
+        ...Object.keys(def.wilds).map((symbol) => special(symbol, 'wild')),
+        special(def.scatter, 'scatter'),
+      ]
+    case 'hold':
+      return [...paying, ...(def.wild ? [special(def.wild, 'wild')] : []), special(def.coin, 'coin')]
+  }
+}
+
+/** Reels, counted from 1, on which a symbol can stop. */
+const reelsWith = (strips: readonly string[], symbol: string): string =>
+  strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : [])).join(', ')
+
+function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
+  const bet = certificate.bets.stake
+  const figure = (name: string): number => {
+    const value = bet?.figures[name]
+    return typeof value === 'number' ? value : Number(value?.dec)
+  }
+  switch (def.kind) {
+    case 'lines':
+      if (!def.free || !def.scatter || !bet) return []
+      return [
+        {
+          id: 'feature.free_spins',
+          values: {
+            symbol: def.scatter.symbol,
+            trigger: def.free.trigger,
+            spins: def.free.spins,
+            multiplier: def.free.multiplier,
+            added: def.free.retrigger,
+            times: def.free.maxRetriggers,
+            oneIn: oneIn(figure('trigger')),
+          },
+        },
+      ]
+    case 'feature-buy':
+      return [
+        {
+          id: 'feature.bought_free_spins',
+          values: {
+            price: def.priceCoins,
+            spins: def.free.spins,
+            multiplier: def.free.multiplier,
+            added: def.free.retrigger,
+            times: def.free.maxRetriggers,
+          },
+        },
+      ]
+    case 'ways':
+      return [
+        {
+          id: 'feature.climbing_free_spins',
+          values: {
+            symbol: def.scatter,
+            reels: def.free.reels.map((reel) => reel + 1).join(', '),
+            spins: def.free.spins,
+            most: def.free.maxMultiplier,
+            oneIn: oneIn(figure('trigger')),
+          },
+        },
+      ]
+    case 'hold':
+      return [
+        {
+          id: 'feature.hold',
+          values: {
+            symbol: def.coin,
+            trigger: def.hold.trigger,
+            respins: def.hold.respins,
+            landOneIn: plain(def.hold.landDen / def.hold.landNum),
+            values: def.hold.values.map(([coins]) => coins).join(', '),
+            fullScreen: def.hold.fullScreen,
+            oneIn: oneIn(figure('trigger')),
+            fullScreenOneIn: oneIn(figure('fullScreenChance')),
+          },
+        },
+      ]
+    case 'wheel':
+    case 'scratch':
+    case 'plinko':
+    case 'roulette':
+    case 'keno':
+    case 'crash':
+      return []
+  }
+}
+
+function rulesOf(def: Definition): TextRef[] {
+  const rule = (id: string, values: TextRef['values'] = {}): TextRef => ({ id: `rule.${id}`, values })
+  const coin = (base: number): TextRef => rule('coin', { base })
+  switch (def.kind) {
+    case 'lines':
+    case 'feature-buy':
+      return [
+        def.kind === 'feature-buy'
+          ? rule('price', { price: def.priceCoins })
+          : def.base === undefined
+            ? rule('coin_per_line', { most: def.lines.length })
+            : coin(def.base),
+        rule('lines', { lines: def.lines.length }),
+        ...(def.wild ? [rule('wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })] : []),
+        ...(def.scatter ? [rule('scatter', { symbol: def.scatter.symbol })] : []),
+        rule('stops'),
+      ]
+    case 'ways':
+      return [
+        coin(def.base),
+        rule('ways', { ways: def.rows ** def.strips.length }),
+        ...Object.entries(def.wilds).map(([symbol, counts]) =>
+          rule('counting_wild', { symbol, counts, reels: reelsWith(def.strips, symbol) }),
+        ),
+        rule('stops'),
+      ]
+    case 'hold':
+      return [
+        coin(def.base),
+        rule('lines', { lines: def.lines.length }),
+        ...(def.wild ? [rule('wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })] : []),
+        rule('coin_symbol', { symbol: def.coin }),
+        rule('stops'),
+      ]
+    case 'wheel':
+      return [rule('wheel', { segments: def.order.length })]
+    case 'roulette':
+      return [rule('roulette', { pockets: def.wheelOrder.length })]
+    case 'scratch':
+      return [
+        rule('scratch', { match: def.match, cells: def.cells }),
+        rule('scratch_table', { total: def.total }),
+      ]
+    case 'plinko':
+      return [rule('plinko', { rows: def.rows })]
+    case 'keno':
+      return [rule('keno', { numbers: def.numbers, drawn: def.drawn })]
+    case 'crash':
+      return [
+        rule('crash', { from: plain(def.minTarget / 100), to: plain(def.maxTarget / 100) }),
+        rule('crash_default'),
+      ]
+  }
+}
+
+/**
+ * The paytable and rules of the running version, every number from its definition and its certificate. The caller has
+ * made sure that the certificate is the definition's (`isCertified`). Free of server code: a browser may call it too.
+ */
+export function paytable(def: Definition, certificate: Certificate): PaytableView {
+  return {
+    game: def.id,
+    version: def.version,
+    kind: def.kind,
+    engine: certificate.engine,
+    hash: certificate.hash,
+    profile: def.kind === 'lines' ? (def.profile ?? null) : null,
+    window: 'strips' in def ? { reels: def.strips.length, rows: def.rows } : null,
+    symbols: symbolsOf(def),
+    lines: 'lines' in def ? def.lines.map((line) => [...line].map(Number)) : [],
+    variants: Object.entries(certificate.bets).map(([variant, bet]) => variantView(def, variant, bet)),
+    features: featuresOf(def, certificate),
+    rules: [...rulesOf(def), { id: 'rule.return', values: {} }, { id: 'rule.interrupted', values: {} }],
+  }
+}
