@@ -1,0 +1,5 @@
+export * from './prefix.ts'
+export * from './visitor.ts'
+export * from './countries.ts'
+export * from './periods.ts'
+export * from './policy/index.ts'

@@ -1,0 +1,41 @@
+/** Days, weeks and months of a market (LIM-02, LIM-26). */
+import { isMarketId, markets } from './prefix.ts'
+
+/** Daily, weekly, monthly (spec 1 §9). */
+export type Period = 'D' | 'W' | 'M'
+
+export interface PeriodBounds {
+  /** First instant of the period. */
+  readonly startsAt: Temporal.Instant
+  /** First instant after it, which is also when a limit resets. */
+  readonly endsAt: Temporal.Instant
+}
+
+/**
+ * The calendar day, ISO week (from Monday) or month around an instant, cut in the market's zone. Days on which clocks
+ * change last 23 or 25 hours; a day whose midnight does not exist starts at its first instant.
+ *
+ * @param place id of a market, or an IANA zone
+ * @throws RangeError for a zone that does not exist or an instant that cannot be read
+ */
+export function periodBounds(
+  place: string,
+  period: Period,
+  instant: Temporal.Instant | string,
+): PeriodBounds {
+  const zone = isMarketId(place) ? markets[place].zone : place
+  const day = Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate()
+  const first =
+    period === 'D' ? day : period === 'W' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
+  const next = first.add(period === 'D' ? { days: 1 } : period === 'W' ? { weeks: 1 } : { months: 1 })
+  return {
+    startsAt: first.toZonedDateTime(zone).toInstant(),
+    endsAt: next.toZonedDateTime(zone).toInstant(),
+  }
+}
+
+/** The calendar date at an instant in a market's zone, `yyyy-mm-dd`; ages and days are counted with it (ID-01). */
+export function dateIn(place: string, instant: Temporal.Instant | string): string {
+  const zone = isMarketId(place) ? markets[place].zone : place
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+}

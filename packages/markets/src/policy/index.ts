@@ -1,0 +1,42 @@
+export {
+  type Block,
+  type PlayRefusal,
+  type RealPlay,
+  type SignUpDemands,
+  isYoung,
+  mayDeposit,
+  mayPlayForReal,
+  playRouteBlock,
+  policyValue,
+  restrictedProviders,
+  signUpDemands,
+  sportsbookBlock,
+  stakeMax,
+} from './ask.ts'
+export type { HelpContact } from './help.ts'
+export { house as housePolicy } from './house.ts'
+export {
+  type Gate,
+  type IdentityMethod,
+  type LimitKind,
+  type LimitPeriod,
+  type MandatoryLimit,
+  type NoticeId,
+  type PolicyKey,
+  type PolicyValues,
+  type RegisterId,
+  policyKeys,
+  systemKeys,
+} from './keys.ts'
+export {
+  type Answer,
+  type Answers,
+  type Licence,
+  type Policy,
+  type PolicyPlace,
+  type PolicyQuestion,
+  isAtLeastAsStrict,
+  policyFor,
+  policyVersion,
+} from './resolve.ts'
+export type { MarketStatus } from './rows.ts'

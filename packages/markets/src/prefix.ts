@@ -1,0 +1,484 @@
+/**
+ * Markets, languages and the language-market prefix of every address (spec 1 §2, §3, §9). The browser loads this
+ * file on every page: keep it free of countries, policy and anything else that only the server asks.
+ */
+import type { CurrencyCode } from '@marquee/money'
+
+/** A language as the specification names it; texts live in `/locales/{id}/`. */
+export interface Language {
+  readonly id: string
+  /** BCP 47 tag for `<html lang>` and for choosing plural rules. */
+  readonly tag: string
+  /** The language's name in itself, for the language switch. */
+  readonly name: string
+  /** What the player API is told (spec 1 §7: `caf` becomes `fr`, `inen` becomes `en`). */
+  readonly apiLanguage: string
+}
+
+const languageTable = [
+  { id: 'en', tag: 'en', name: 'English', apiLanguage: 'en' },
+  { id: 'fi', tag: 'fi', name: 'Suomi', apiLanguage: 'fi' },
+  { id: 'no', tag: 'nb', name: 'Norsk', apiLanguage: 'no' },
+  { id: 'de', tag: 'de', name: 'Deutsch', apiLanguage: 'de' },
+  { id: 'caf', tag: 'fr-CA', name: 'Français (Canada)', apiLanguage: 'fr' },
+  { id: 'ca', tag: 'en-CA', name: 'English (Canada)', apiLanguage: 'ca' },
+  { id: 'nz', tag: 'en-NZ', name: 'English (New Zealand)', apiLanguage: 'nz' },
+  { id: 'fr', tag: 'fr', name: 'Français', apiLanguage: 'fr' },
+  { id: 'inen', tag: 'en-IN', name: 'English (India)', apiLanguage: 'en' },
+  { id: 'cl', tag: 'es-CL', name: 'Español (Chile)', apiLanguage: 'cl' },
+  { id: 'pe', tag: 'es-PE', name: 'Español (Perú)', apiLanguage: 'pe' },
+  { id: 'pt', tag: 'pt-PT', name: 'Português', apiLanguage: 'pt' },
+  { id: 'br', tag: 'pt-BR', name: 'Português (Brasil)', apiLanguage: 'br' },
+  { id: 'ja', tag: 'ja', name: '日本語', apiLanguage: 'ja' },
+  { id: 'tl', tag: 'fil', name: 'Filipino', apiLanguage: 'tl' },
+  { id: 'tr', tag: 'tr', name: 'Türkçe', apiLanguage: 'tr' },
+  { id: 'pl', tag: 'pl', name: 'Polski', apiLanguage: 'pl' },
+] as const satisfies readonly Language[]
+
+export type LanguageId = (typeof languageTable)[number]['id']
+
+export const languageIds: readonly LanguageId[] = languageTable.map((language) => language.id)
+export const languages = Object.fromEntries(
+  languageTable.map((language) => [language.id, language]),
+) as unknown as Readonly<Record<LanguageId, Language & { readonly id: LanguageId }>>
+
+/** One language of a market: how the address spells it, which texts it loads, which `Intl` locale formats it. */
+export interface MarketLocale {
+  /** Left part of the prefix ("Allowed site languages", spec 1 §9). */
+  readonly path: string
+  readonly language: LanguageId
+  /** Locale for numbers, dates and lists; English in Europe formats as `en-GB`, which is dd/MM/yyyy (spec 1 §9). */
+  readonly intl: string
+}
+
+export interface Market {
+  readonly id: string
+  readonly name: string
+  readonly enabled: boolean
+  /** Country the market stands for; `UN`, the code for an unknown country, in the global market. */
+  readonly originCountry: string
+  /** Countries whose players belong to this market (spec 1 §9, player country mappings). */
+  readonly countries: readonly string[]
+  /** Languages in the order of the switch; the first is the market's default. */
+  readonly locales: readonly [MarketLocale, ...MarketLocale[]]
+  readonly currency: CurrencyCode
+  /** The one time zone in which the market's days, weeks and months are cut (LIM-26). */
+  readonly zone: string
+}
+
+const marketTable = [
+  {
+    id: 'UN',
+    name: 'Global',
+    enabled: true,
+    originCountry: 'UN',
+    countries: [],
+    locales: [{ path: 'en', language: 'en', intl: 'en-GB' }],
+    currency: 'EUR',
+    zone: 'UTC',
+  },
+  {
+    id: 'BR',
+    name: 'Brazil',
+    enabled: true,
+    originCountry: 'BR',
+    countries: ['BR'],
+    locales: [{ path: 'pt', language: 'br', intl: 'pt-BR' }],
+    currency: 'BRL',
+    zone: 'America/Sao_Paulo',
+  },
+  {
+    id: 'TR',
+    name: 'Turkey',
+    enabled: true,
+    originCountry: 'TR',
+    countries: ['TR'],
+    locales: [{ path: 'tr', language: 'tr', intl: 'tr-TR' }],
+    currency: 'TRY',
+    zone: 'Europe/Istanbul',
+  },
+  {
+    id: 'LL',
+    name: 'Netherlands',
+    enabled: true,
+    originCountry: 'NL',
+    countries: ['NL', 'FR'],
+    locales: [
+      { path: 'en', language: 'en', intl: 'en-GB' },
+      { path: 'fr', language: 'fr', intl: 'fr-FR' },
+    ],
+    currency: 'EUR',
+    zone: 'Europe/Amsterdam',
+  },
+  {
+    id: 'CA',
+    name: 'Canada',
+    enabled: true,
+    originCountry: 'CA',
+    countries: ['CA'],
+    locales: [
+      { path: 'en', language: 'ca', intl: 'en-CA' },
+      { path: 'fr', language: 'caf', intl: 'fr-CA' },
+    ],
+    currency: 'CAD',
+    zone: 'America/Toronto',
+  },
+  {
+    id: 'JP',
+    name: 'Japan',
+    enabled: false,
+    originCountry: 'JP',
+    countries: ['JP'],
+    locales: [{ path: 'ja', language: 'ja', intl: 'ja-JP' }],
+    currency: 'JPY',
+    zone: 'Asia/Tokyo',
+  },
+  {
+    id: 'JJ',
+    name: 'Germany',
+    enabled: true,
+    originCountry: 'DE',
+    countries: ['DE'],
+    locales: [
+      { path: 'de', language: 'de', intl: 'de-DE' },
+      { path: 'en', language: 'en', intl: 'en-GB' },
+    ],
+    currency: 'EUR',
+    zone: 'Europe/Berlin',
+  },
+  {
+    id: 'NZ',
+    name: 'New Zealand',
+    enabled: true,
+    originCountry: 'NZ',
+    countries: ['NZ'],
+    locales: [{ path: 'nz', language: 'nz', intl: 'en-NZ' }],
+    currency: 'NZD',
+    zone: 'Pacific/Auckland',
+  },
+  {
+    id: 'GG',
+    name: 'United Kingdom',
+    enabled: true,
+    originCountry: 'GB',
+    countries: ['GB'],
+    locales: [{ path: 'en', language: 'en', intl: 'en-GB' }],
+    currency: 'GBP',
+    zone: 'Europe/London',
+  },
+  {
+    id: 'IN',
+    name: 'India',
+    enabled: true,
+    originCountry: 'IN',
+    countries: ['IN'],
+    locales: [{ path: 'en', language: 'inen', intl: 'en-IN' }],
+    currency: 'INR',
+    zone: 'Asia/Kolkata',
+  },
+  {
+    id: 'PH',
+    name: 'Philippines',
+    enabled: true,
+    originCountry: 'PH',
+    countries: ['PH'],
+    locales: [
+      { path: 'en', language: 'en', intl: 'en-PH' },
+      { path: 'tl', language: 'tl', intl: 'fil-PH' },
+    ],
+    currency: 'PHP',
+    zone: 'Asia/Manila',
+  },
+  {
+    id: 'PT',
+    name: 'Portugal',
+    enabled: true,
+    originCountry: 'PT',
+    countries: ['PT'],
+    locales: [{ path: 'pt', language: 'pt', intl: 'pt-PT' }],
+    currency: 'EUR',
+    zone: 'Europe/Lisbon',
+  },
+  {
+    id: 'AT',
+    name: 'Austria',
+    enabled: true,
+    originCountry: 'AT',
+    countries: ['AT'],
+    locales: [{ path: 'de', language: 'de', intl: 'de-AT' }],
+    currency: 'EUR',
+    zone: 'Europe/Vienna',
+  },
+  {
+    id: 'CL',
+    name: 'Chile',
+    enabled: true,
+    originCountry: 'CL',
+    countries: ['CL'],
+    locales: [{ path: 'cl', language: 'cl', intl: 'es-CL' }],
+    currency: 'CLP',
+    zone: 'America/Santiago',
+  },
+  {
+    id: 'FI',
+    name: 'Finland',
+    enabled: true,
+    originCountry: 'FI',
+    countries: ['FI'],
+    locales: [
+      { path: 'fi', language: 'fi', intl: 'fi-FI' },
+      { path: 'en', language: 'en', intl: 'en-GB' },
+    ],
+    currency: 'EUR',
+    zone: 'Europe/Helsinki',
+  },
+  {
+    id: 'NO',
+    name: 'Norway',
+    enabled: true,
+    originCountry: 'NO',
+    countries: ['NO'],
+    locales: [
+      { path: 'no', language: 'no', intl: 'nb-NO' },
+      { path: 'en', language: 'en', intl: 'en-GB' },
+    ],
+    currency: 'NOK',
+    zone: 'Europe/Oslo',
+  },
+  {
+    id: 'PP',
+    name: 'Sweden',
+    enabled: true,
+    originCountry: 'SE',
+    countries: ['SE'],
+    locales: [{ path: 'en', language: 'en', intl: 'en-GB' }],
+    currency: 'SEK',
+    zone: 'Europe/Stockholm',
+  },
+] as const satisfies readonly Market[]
+
+type MarketRow = (typeof marketTable)[number]
+export type MarketId = MarketRow['id']
+type PrefixOfRow<R> = R extends {
+  readonly id: infer Id extends string
+  readonly locales: infer Locales extends readonly MarketLocale[]
+}
+  ? `${Locales[number]['path']}-${Id}`
+  : never
+/** `{language}-{market}` as it stands in an address, for example `en-UN` or `fr-CA`. */
+export type Prefix = PrefixOfRow<MarketRow>
+type KnownMarket = Market & { readonly id: MarketId }
+
+export const marketIds: readonly MarketId[] = marketTable.map((market) => market.id)
+export const markets = Object.fromEntries(
+  marketTable.map((market) => [market.id, market]),
+) as unknown as Readonly<Record<MarketId, KnownMarket>>
+
+export const defaultMarket: MarketId = 'UN'
+export const defaultLanguage: LanguageId = 'en'
+export const defaultPrefix: Prefix = 'en-UN'
+export const defaultCurrency: CurrencyCode = 'EUR'
+/** Country code of someone whose country is not known (spec 1 §9). */
+export const unknownCountry = 'UN'
+
+export function isMarketId(text: string): text is MarketId {
+  return Object.hasOwn(markets, text)
+}
+
+export function isLanguageId(text: string): text is LanguageId {
+  return Object.hasOwn(languages, text)
+}
+
+interface Place {
+  readonly prefix: Prefix
+  readonly market: KnownMarket
+  readonly locale: MarketLocale
+}
+
+const places = new Map<string, Place>()
+/** Other spellings of an enabled combination, in lower case: `ca-ca`, `caf-ca`, `de-de`, and any wrong case. */
+const spellings = new Map<string, Prefix>()
+for (const market of Object.values(markets).filter((one) => one.enabled)) {
+  for (const locale of market.locales) {
+    const prefix = `${locale.path}-${market.id}` as Prefix
+    places.set(prefix, { prefix, market, locale })
+    // The specification writes the German market "JJ/DE".
+    for (const id of market.id === 'JJ' ? ['JJ', 'DE'] : [market.id]) {
+      spellings.set(`${locale.path}-${id}`.toLowerCase(), prefix)
+      spellings.set(`${locale.language}-${id}`.toLowerCase(), prefix)
+    }
+  }
+}
+
+/** Every enabled combination of language and market. */
+export function allPrefixes(): readonly Prefix[] {
+  return [...places.values()].map((place) => place.prefix)
+}
+
+export function isPrefix(text: string): text is Prefix {
+  return places.has(text)
+}
+
+/** Which combinations a brand opens and where strangers land; without it all enabled ones and `en-UN`. */
+export interface PrefixChoice {
+  readonly prefixes?: readonly Prefix[] | undefined
+  readonly fallback?: Prefix | undefined
+}
+
+export interface KnownPrefix {
+  readonly known: true
+  readonly prefix: Prefix
+  readonly language: LanguageId
+  readonly market: MarketId
+  /** The path behind the prefix; starts with exactly one `/`, so it is safe as a redirect target by itself. */
+  readonly rest: string
+  /** The query with its `?`, or empty. */
+  readonly search: string
+}
+
+export interface UnknownPrefix {
+  readonly known: false
+  /** A path of this origin under an enabled prefix. */
+  readonly redirectTo: string
+  /** `spelling`: an enabled combination written differently (redirect for good); the others may change some day. */
+  readonly why: 'short' | 'spelling' | 'unknown'
+}
+
+/** A path shorter than this has no room for a prefix (spec 1 §2). */
+const shortestPath = 5
+const longestKept = 2048
+
+/**
+ * Reads the language-market prefix of a path (spec 1 §2). An enabled combination is known; a path shorter than
+ * 5 characters and every unknown prefix redirect to the default locale, keeping the rest of the path and the query
+ * when they are harmless. Takes `pathname`, or `pathname` with its query; never throws, and `redirectTo` never
+ * leaves the origin.
+ */
+export function parsePrefix(path: string, choice: PrefixChoice = {}): KnownPrefix | UnknownPrefix {
+  const { pathname, search } = cut(path)
+  const open = openPrefixes(choice)
+  const fallback = fallbackOf(choice)
+  const slash = pathname.indexOf('/', 1)
+  const first = pathname.slice(pathname.startsWith('/') ? 1 : 0, slash < 0 ? undefined : slash)
+  const behind = slash < 0 ? '' : pathname.slice(slash)
+  if (pathname.length < shortestPath) {
+    return { known: false, redirectTo: `/${fallback}${keptSearch(search)}`, why: 'short' }
+  }
+  const place = places.get(first)
+  if (place && (!open || open.has(place.prefix))) {
+    const { prefix, market, locale } = place
+    const rest = `/${behind.replace(/^[/\\]+/, '')}`
+    return { known: true, prefix, language: locale.language, market: market.id, rest, search }
+  }
+  const meant = spellings.get(first.toLowerCase())
+  if (meant && (!open || open.has(meant))) {
+    return { known: false, redirectTo: pathUnder(meant, behind, search), why: 'spelling' }
+  }
+  // `/xx-YY/promotions` loses its prefix, `/promotions` had none: both keep the page that was meant.
+  const rest = /^[a-z]{2,4}-[a-z]{2}$/i.test(first) ? behind : pathname.startsWith('/') ? pathname : ''
+  return { known: false, redirectTo: pathUnder(fallback, rest, search), why: 'unknown' }
+}
+
+/** The prefix for a language in a market; the market's first language if it has no such, `en-UN` if it is closed. */
+export function prefixOf(language: string, market: string): Prefix {
+  const row = isMarketId(market) ? markets[market] : undefined
+  if (!row?.enabled) return defaultPrefix
+  const locale =
+    row.locales.find((one) => one.language === language) ??
+    row.locales.find((one) => one.path === language) ??
+    row.locales[0]
+  return `${locale.path}-${row.id}` as Prefix
+}
+
+/** `rest` under a prefix, dropping whatever could not stand in an address of this origin. */
+export function pathUnder(prefix: Prefix, rest = '/', search = ''): string {
+  const harmless =
+    rest.length <= longestKept &&
+    /^(?:\/[\w\-.~!$&'()*+,;=:@%]+)*\/?$/.test(rest) &&
+    !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(rest)
+  return `/${prefix}${harmless && rest !== '/' ? rest : ''}${keptSearch(search)}`
+}
+
+export interface Alternate {
+  readonly prefix: Prefix
+  /** Value for `hreflang`; `x-default` stands once more for the default locale. */
+  readonly hreflang: string
+  readonly path: string
+}
+
+/** The same page in every open language and market, for `<link rel="alternate">` and the switch. */
+export function alternatesOf(path: string, choice: PrefixChoice = {}): readonly Alternate[] {
+  const found = parsePrefix(path, choice)
+  const rest = found.known ? found.rest : '/'
+  const open = openPrefixes(choice)
+  const list = allPrefixes()
+    .filter((prefix) => !open || open.has(prefix))
+    .map((prefix) => ({ prefix, hreflang: hreflangOf(prefix), path: pathUnder(prefix, rest) }))
+  const fallback = fallbackOf(choice)
+  return [...list, { prefix: fallback, hreflang: 'x-default', path: pathUnder(fallback, rest) }]
+}
+
+/**
+ * A path a player may be sent back to after sign-in: on this origin and under an open prefix, else undefined.
+ * The answer is rebuilt from its parts, so what was checked is what is used.
+ */
+export function safeReturnPath(to: string, choice: PrefixChoice = {}): string | undefined {
+  if (!/^\/(?![/\\])/.test(to)) return undefined
+  const found = parsePrefix(to, choice)
+  if (!found.known) return undefined
+  const path = pathUnder(found.prefix, found.rest, found.search)
+  const asked = `/${found.prefix}${found.rest === '/' ? '' : found.rest}`
+  return path.startsWith(asked) ? path : undefined
+}
+
+/** Value of `<html lang>`. */
+export function htmlLang(language: LanguageId): string {
+  return languages[language].tag
+}
+
+/** Locale for `Intl` and for `displayMoney`, by the market's habit: `en` in `UN` is `en-GB`, `de` in `AT` is `de-AT`. */
+export function intlLocale(language: LanguageId, market: MarketId): string {
+  return markets[market].locales.find((one) => one.language === language)?.intl ?? languages[language].tag
+}
+
+/** What the player API is told: `caf` → `fr`, `inen` → `en`, all others as they are (spec 1 §7). */
+export function apiLanguage(language: LanguageId): string {
+  return languages[language].apiLanguage
+}
+
+/** `hreflang` of a prefix: the language with the market's country; the language alone in the global market. */
+export function hreflangOf(prefix: Prefix): string {
+  const place = places.get(prefix)
+  if (!place) return 'x-default'
+  const [language = 'en'] = htmlLang(place.locale.language).split('-')
+  if (place.market.originCountry === unknownCountry) return language
+  // French in the market shared by the Netherlands and France is there for France.
+  const country = place.locale.language === 'fr' ? 'FR' : place.market.originCountry
+  return `${language}-${country}`
+}
+
+function openPrefixes({ prefixes, fallback }: PrefixChoice): ReadonlySet<Prefix> | undefined {
+  if (!prefixes?.length) return undefined
+  return new Set(fallback ? [...prefixes, fallback] : prefixes)
+}
+
+function fallbackOf({ prefixes, fallback }: PrefixChoice): Prefix {
+  const wanted =
+    fallback ?? (!prefixes?.length || prefixes.includes(defaultPrefix) ? defaultPrefix : prefixes[0])
+  return wanted && isPrefix(wanted) ? wanted : defaultPrefix
+}
+
+/** Browsers drop control characters from addresses before reading them, so they are dropped before judging. */
+function cut(path: string): { pathname: string; search: string } {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
+  const text = path.replace(/[\u0000-\u001f\u007f]/g, '').replace(/#.*$/s, '')
+  const mark = text.indexOf('?')
+  return mark < 0
+    ? { pathname: text, search: '' }
+    : { pathname: text.slice(0, mark), search: text.slice(mark) }
+}
+
+function keptSearch(search: string): string {
+  const harmless = search.length <= longestKept && /^\?[\w\-.~!$&'()*+,;=:@%/?[\]|]+$/.test(search)
+  return harmless ? search : ''
+}
