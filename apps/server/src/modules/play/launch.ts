@@ -1,0 +1,128 @@
+import { prefixOf, parsePrefix } from '@marquee/markets'
+import { AppError, assertInvariant } from '../../kernel/index.ts'
+import type { Channel, GameBlock, GameFacts, GamesPort, Launcher, PlayerFacts, PlayersPort, Tile } from './ports.ts'
+import type { ProviderId } from './operation.ts'
+import type { Sessions } from './sessions.ts'
+
+export interface LaunchAnswer {
+  readonly mode: 'real' | 'demo'
+  readonly gameSessionId: string | null
+  readonly provider: ProviderId
+  readonly url: string
+  readonly origin: string
+  readonly game: Tile
+  readonly currency: string | null
+  readonly hasUnfinishedRound: boolean
+}
+
+export interface LaunchInput {
+  readonly game: GameFacts
+  readonly channel: Channel
+  readonly langmarket: string
+}
+
+export interface LaunchDependencies {
+  readonly games: GamesPort
+  readonly players: PlayersPort
+  readonly sessions: Sessions
+  readonly launchers: ReadonlyMap<ProviderId, Launcher>
+  /** Origin of our own pages; a game is never served from it. */
+  readonly siteOrigin: string
+  readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
+}
+
+const blockErrors = {
+  place: 'error.game.blocked.place',
+  access: 'error.game.blocked.access',
+  licence: 'error.game.blocked.licence',
+  unavailable: 'error.game.unavailable',
+} as const satisfies Record<GameBlock, string>
+
+/** The guards of a bet that need no amount, before anything is asked of the studio (spec 2 §2). */
+export function refuseLaunch(player: PlayerFacts, game: GameFacts, games: GamesPort): void {
+  if (player.blocked === 'excluded') throw new AppError('error.game.blocked.excluded')
+  if (player.blocked === 'timeout') throw new AppError('error.game.blocked.timeout')
+  if (player.blocked === 'status') throw new AppError('error.game.blocked.status')
+  if (!player.mayPlay[game.vertical]) throw new AppError('error.game.blocked.access')
+  const block = games.blockOf(game, player, 'real')
+  if (block) throw new AppError(blockErrors[block])
+}
+
+export function createLaunch(deps: LaunchDependencies): {
+  real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
+  demo(input: LaunchInput): Promise<LaunchAnswer>
+} {
+  function launcherOf(game: GameFacts): Launcher {
+    const launcher = deps.launchers.get(game.provider)
+    if (!launcher) throw new AppError('error.game.unavailable')
+    // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
+    assertInvariant(launcher.gameOrigin !== deps.siteOrigin, 'a game is never served from our own origin')
+    return launcher
+  }
+  function addresses(langmarket: string): { lobbyUrl: string; cashierUrl: string } {
+    const parsed = parsePrefix(`/${langmarket}/`)
+    const prefix = parsed.known ? parsed.prefix : prefixOf('en', 'UN')
+    return {
+      lobbyUrl: `${deps.siteOrigin}/${prefix}/online-casino`,
+      cashierUrl: `${deps.siteOrigin}/${prefix}/deposit`,
+    }
+  }
+  return {
+    async real(playerId, { game, channel, langmarket }) {
+      const player = await deps.players.playFactsOf(playerId)
+      if (!player) throw new AppError('error.session.missing')
+      refuseLaunch(player, game, deps.games)
+      const launcher = launcherOf(game)
+      const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
+      const { session, token } = await deps.sessions.open(player, game, { channel, origin: launcher.gameOrigin })
+      const { url } = await launcher.open({
+        mode: 'real',
+        game,
+        channel,
+        language: player.language,
+        country: player.country,
+        currency: player.currency,
+        player: { id: playerId, token },
+        ...addresses(langmarket),
+      })
+      return {
+        mode: 'real',
+        gameSessionId: session.sessionId,
+        provider: game.provider,
+        url,
+        origin: new URL(url).origin,
+        game: deps.games.tileOf(game, langmarket),
+        currency: player.currency,
+        hasUnfinishedRound,
+      }
+    },
+
+    async demo({ game, channel, langmarket }) {
+      if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
+      const parsed = parsePrefix(`/${langmarket}/`)
+      const market = parsed.known ? parsed.market : 'UN'
+      const language = parsed.known ? parsed.language : 'en'
+      const block = deps.games.blockOf(game, { market, country: market, province: null }, 'demo')
+      if (block) throw new AppError(blockErrors[block])
+      const { url } = await launcherOf(game).open({
+        mode: 'demo',
+        game,
+        channel,
+        language,
+        country: market,
+        currency: 'EUR',
+        ...addresses(langmarket),
+      })
+      return {
+        mode: 'demo',
+        gameSessionId: null,
+        provider: game.provider,
+        url,
+        origin: new URL(url).origin,
+        game: deps.games.tileOf(game, langmarket),
+        currency: null,
+        hasUnfinishedRound: false,
+      }
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { CurrencyCode } from '@marquee/money'
+import type { ProviderId } from './operation.ts'
+import type { Channel } from './ports.ts'
+
+interface SessionRow {
+  player_id: bigint
+  session_id: string
+  provider: string
+  game_id: number
+  symbol: string
+  channel: string
+  currency: string
+  market: string
+  country: string
+  language: string
+  token_digest: Buffer
+  launch_origin: string
+  opened_at: Temporal.Instant
+  last_seen_at: Temporal.Instant
+  closed_at: Temporal.Instant | null
+  close_reason: string | null
+}
+interface Tables {
+  session: SessionRow
+}
+
+export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 'standing'
+
+/** A game opened for real money. */
+export interface GameSession {
+  readonly playerId: bigint
+  readonly sessionId: string
+  readonly provider: ProviderId
+  readonly gameId: number
+  readonly symbol: string
+  readonly channel: Channel
+  readonly currency: CurrencyCode
+  readonly market: string
+  readonly country: string
+  readonly language: string
+  readonly launchOrigin: string
+  readonly openedAt: Temporal.Instant
+  readonly lastSeenAt: Temporal.Instant
+  readonly closedAt: Temporal.Instant | null
+  readonly closeReason: CloseReason | null
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'play')
+
+function sessionFrom(row: SessionRow): GameSession {
+  return {
+    playerId: row.player_id,
+    sessionId: row.session_id,
+    provider: row.provider as ProviderId,
+    gameId: row.game_id,
+    symbol: row.symbol,
+    channel: row.channel as Channel,
+    currency: row.currency as CurrencyCode,
+    market: row.market,
+    country: row.country,
+    language: row.language,
+    launchOrigin: row.launch_origin,
+    openedAt: row.opened_at,
+    lastSeenAt: row.last_seen_at,
+    closedAt: row.closed_at,
+    closeReason: row.close_reason as CloseReason | null,
+  }
+}
+
+export async function insertSession(tx: Tx, session: GameSession, tokenDigest: Buffer): Promise<void> {
+  await tables(tx)
+    .insertInto('session')
+    .values({
+      player_id: session.playerId,
+      session_id: session.sessionId,
+      provider: session.provider,
+      game_id: session.gameId,
+      symbol: session.symbol,
+      channel: session.channel,
+      currency: session.currency,
+      market: session.market,
+      country: session.country,
+      language: session.language,
+      token_digest: tokenDigest,
+      launch_origin: session.launchOrigin,
+      opened_at: session.openedAt,
+      last_seen_at: session.lastSeenAt,
+      closed_at: null,
+      close_reason: null,
+    })
+    .execute()
+}
+
+export async function readSession(
+  queryable: Queryable,
+  playerId: bigint,
+  sessionId: string,
+): Promise<GameSession | null> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+// unsafeReadAcrossPlayers: `authenticate` shows a token before it says whose it is.
+export async function readSessionByToken(queryable: Queryable, digest: Buffer): Promise<GameSession | null> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('token_digest', '=', digest)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+/** The session a studio means when its call carries no token: the last one opened there by this player. */
+export async function readLastSession(
+  queryable: Queryable,
+  playerId: bigint,
+  provider: ProviderId,
+): Promise<GameSession | null> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .where('closed_at', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+/** @returns ids of the sessions that were open and are closed now */
+export async function closeSessions(
+  queryable: Queryable,
+  playerId: bigint,
+  close: { at: Temporal.Instant; reason: CloseReason; sessionId?: string },
+): Promise<string[]> {
+  let query = tables(queryable)
+    .updateTable('session')
+    .set({ closed_at: close.at, close_reason: close.reason })
+    .where('player_id', '=', playerId)
+    .where('closed_at', 'is', null)
+  if (close.sessionId !== undefined) query = query.where('session_id', '=', close.sessionId)
+  const rows = await query.returning('session_id').execute()
+  return rows.map((row) => row.session_id)
+}
+
+export async function touchSession(db: Database, playerId: bigint, sessionId: string, at: Temporal.Instant): Promise<void> {
+  await tables(db)
+    .updateTable('session')
+    .set({ last_seen_at: at })
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId)
+    .execute()
+}
