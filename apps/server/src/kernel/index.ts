@@ -47,3 +47,45 @@ export {
   type JobKind,
   jobKind,
 } from './events/jobs.ts'
+export { createLog, describeError, type Log, silentLog } from './log.ts'
+export { createMetrics, type Metrics } from './metrics.ts'
+export {
+  type Api,
+  type ApiOptions,
+  bearerOf,
+  createApi,
+  type DispatchAnswer,
+  type DispatchInit,
+} from './http/api.ts'
+export {
+  addressList,
+  type CallbackAnswer,
+  type CallbackCompany,
+  type CallbackFailure,
+  type CallbackOutcome,
+  type CallbackRequest,
+  mountCallbacks,
+} from './http/callbacks.ts'
+export { databaseIdempotency, type IdempotencyStore } from './http/idempotency.ts'
+export {
+  createOutgoing,
+  type OutgoingAnswer,
+  type OutgoingCall,
+  type OutgoingClient,
+  type OutgoingOptions,
+  type OutgoingResult,
+} from './http/outgoing.ts'
+export { toProblem } from './http/problem.ts'
+export { apiSecurityPolicy, checkOrigin, contentSecurityPolicy, type CspOptions } from './http/security.ts'
+export { createServer, type HttpApp, mountRoutes, sendProblem, type ServerOptions } from './http/server.ts'
+export type {
+  Authenticate,
+  Caller,
+  CookieChange,
+  CookieOptions,
+  Credentials,
+  Handler,
+  Handlers,
+  RequestContext,
+  RouteTable,
+} from './http/types.ts'

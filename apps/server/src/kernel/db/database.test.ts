@@ -99,6 +99,7 @@ describe('the database layer', () => {
     )
     const add = (first: bigint, second: bigint) =>
       inTransaction(db, async (tx) => {
+        await tx.query("set local deadlock_timeout = '50ms'")
         for (const id of [first, second]) {
           await tx.query('update kernel.thing set amount = amount + 1 where id = $1', [id])
           await new Promise((resolve) => setTimeout(resolve, 20))

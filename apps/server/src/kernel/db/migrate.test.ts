@@ -19,6 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'migrations-'))
   await db.query("delete from kernel.migration where module = 'wallet'")
   await db.query('drop schema if exists wallet cascade')
+  await db.query('create schema wallet')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 

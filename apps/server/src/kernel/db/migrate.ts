@@ -186,7 +186,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
 }
 
 /**
- * Brings the database to the files: each module's versioned files, then its repeatable ones whose text changed.
+ * Brings the database to the files (a module's first one makes its schema): each module's versioned files, then its repeatable ones whose text changed.
  * Forward only; one transaction per file; a file that starts with `-- migrate:no-transaction` holds one statement
  * and runs outside one. Safe to call from many copies at once.
  *
@@ -209,9 +209,6 @@ export async function migrate(
         history.filter((row) => row.module === source.module),
       ),
     )
-    for (const source of sources)
-      if (source.module !== 'kernel')
-        await client.query(`create schema if not exists "${source.module.replaceAll('-', '_')}"`)
     for (const file of pending) await apply(client, file)
     await migrateJobTables(connection)
     return { applied: pending.map((file) => `${file.module}/${file.name}`) }

@@ -35,7 +35,6 @@ create table kernel.idempotency (
   request_hash bytea not null,
   claim text not null,
   claimed_until timestamptz not null,
-  status integer,
   answer jsonb,
   expires_at timestamptz not null,
   constraint idempotency_pkey primary key (scope, key)

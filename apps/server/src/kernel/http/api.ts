@@ -1,0 +1,375 @@
+import type { ErrorCode, Problem, Route } from '@marquee/contract'
+import type { z } from 'zod'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/database.ts'
+import { AppError, InvariantError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import {
+  checkIdempotencyKey,
+  hashRequest,
+  type IdempotencyStore,
+  isFinalRefusal,
+  type KeptAnswer,
+} from './idempotency.ts'
+import { asAppError, toProblem } from './problem.ts'
+import type {
+  Authenticate,
+  Caller,
+  CookieChange,
+  CookieOptions,
+  Credentials,
+  Handlers,
+  RequestContext,
+  RouteTable,
+} from './types.ts'
+import { parseInput, type RawInput } from './validation.ts'
+
+export interface ApiOptions<T extends RouteTable> {
+  readonly routes: T
+  readonly handlers: Handlers<T>
+  readonly authenticate: Authenticate
+  readonly idempotency: IdempotencyStore
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics?: Metrics
+  /** The site that this copy serves; a request that names another one is refused. */
+  readonly siteId: number
+  /** Time for one request (ms), 30 s unless told. */
+  readonly timeoutMs?: number
+}
+
+/** A request on its way, whatever it came by. */
+export interface ApiRequest extends RawInput {
+  readonly requestId: string
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** Known already: `authorize` has run. */
+  readonly caller: Caller | null
+}
+
+export interface ApiAnswer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** What an in-process caller says about its request. */
+export interface DispatchInit {
+  readonly requestId?: string
+  readonly ip: string
+  readonly userAgent?: string | undefined
+  readonly cookies?: Readonly<Record<string, string | undefined>>
+  /** Lower-case names. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Who calls, when the page request has found that out already; else credentials are looked at. */
+  readonly caller?: Caller | null
+}
+
+export type DispatchAnswer<Body> =
+  | {
+      readonly ok: true
+      readonly status: number
+      readonly body: Body
+      readonly cookies: readonly CookieChange[]
+      readonly requestId: string
+    }
+  | {
+      readonly ok: false
+      readonly status: number
+      readonly problem: Problem
+      readonly cookies: readonly CookieChange[]
+      readonly requestId: string
+      readonly retryAfterSeconds?: number
+    }
+
+type PartInput<T> = T extends z.ZodType ? z.input<T> : unknown
+type Flat<T> = { [K in keyof T]: T[K] }
+type Sent<R extends Route> = Flat<PartInput<R['params']> & PartInput<R['query']> & PartInput<R['body']>>
+
+/** The API without its transport: the socket side mounts it, server rendering calls it in-process. */
+export interface Api<T extends RouteTable = RouteTable> {
+  readonly routes: T
+  readonly siteId: number
+  /** Before the body: site and caller. */
+  authorize(route: Route, credentials: Credentials, siteHeader: string | undefined): Promise<Caller | null>
+  /** After the body: input, idempotency, handler, answer. Cookies are added to `cookies`, also when it throws. */
+  execute(id: keyof T & string, request: ApiRequest, cookies: CookieChange[]): Promise<ApiAnswer>
+  /** The same way in-process: same checks, same answer, no socket and no JSON. */
+  dispatch<Id extends keyof T & string>(
+    id: Id,
+    sent: Sent<T[Id]>,
+    init: DispatchInit,
+  ): Promise<DispatchAnswer<z.output<T[Id]['ok']>>>
+  /** Writes down what went wrong, once, and returns what the client may know. */
+  report(error: unknown, place: { route: string; requestId: string }): AppError
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const RUNNING_WAIT_MS = 10_000
+const RUNNING_POLL_MS = 50
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
+  const { routes, siteId, idempotency, metrics } = options
+  const handlers = options.handlers as unknown as Record<
+    string,
+    (input: unknown, context: RequestContext) => Promise<unknown>
+  >
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+
+  async function authorize(
+    route: Route,
+    credentials: Credentials,
+    siteHeader: string | undefined,
+  ): Promise<Caller | null> {
+    if (siteHeader !== undefined && siteHeader !== String(siteId)) throw new AppError('error.invalid.site.id')
+    if (route.auth === 'none') return null
+    if (route.auth === 'optional')
+      try {
+        return await options.authenticate(credentials)
+      } catch (error) {
+        // Signing out, or looking at a public page, must work with an old token too.
+        if (error instanceof AppError && error.status === 401) return null
+        throw error
+      }
+    const caller = await options.authenticate(credentials)
+    if (!caller) throw new AppError('error.session.missing')
+    return caller
+  }
+
+  async function execute(
+    id: keyof T & string,
+    request: ApiRequest,
+    cookies: CookieChange[],
+  ): Promise<ApiAnswer> {
+    const route = routes[id]!
+    const handler = handlers[id]!
+    const { input, headers } = parseInput(route, request)
+    const status = route.status ?? 200
+    const key = route.method === 'GET' ? undefined : idempotencyKeyOf(request)
+    const log = options.log.child({
+      requestId: request.requestId,
+      route: id,
+      ...(request.caller ? { playerId: request.caller.playerId.toString() } : {}),
+    })
+    let keepAnswer: RequestContext['keepAnswer'] = async () => {}
+
+    const answer = async (): Promise<unknown> => {
+      const time = new AbortController()
+      const context: RequestContext = {
+        requestId: request.requestId,
+        ip: request.ip,
+        userAgent: request.userAgent,
+        siteId,
+        caller: request.caller,
+        idempotencyKey: key,
+        headers,
+        cookies: request.cookies,
+        language: languageOf(request.headers['accept-language']),
+        log,
+        signal: time.signal,
+        setCookie: (name, value, cookie: CookieOptions = {}) => {
+          cookies.push({ name, value, options: cookie })
+        },
+        clearCookie: (name, cookie: CookieOptions = {}) => {
+          cookies.push({ name, value: null, options: cookie })
+        },
+        keepAnswer: (tx, early) => keepAnswer(tx, early),
+      }
+      const output = await withinTime(handler(input, context), timeoutMs, time)
+      return checkAnswer(route, id, output)
+    }
+
+    if (key === undefined) return { status, body: await answer() }
+
+    const claimRequest = {
+      scope: `${request.caller ? `player:${request.caller.playerId}` : 'visitor'}:${id}`,
+      key,
+      hash: hashRequest(input),
+    }
+    const claimed = await claimOrWait(claimRequest)
+    if ('answer' in claimed) return { status, body: replay(claimed.answer) }
+    keepAnswer = async (tx: Tx, early: unknown) =>
+      idempotency.keep(claimRequest, claimed.claim, { ok: checkAnswer(route, id, early) }, tx)
+    try {
+      const body = await answer()
+      // A repeat could not set the cookies again, and what they carry is nobody else's business.
+      if (cookies.length > 0) await idempotency.release(claimRequest, claimed.claim)
+      else await idempotency.keep(claimRequest, claimed.claim, { ok: body })
+      return { status, body }
+    } catch (error) {
+      const settle = isFinalRefusal(error)
+        ? idempotency.keep(claimRequest, claimed.claim, { refused: refusalOf(error) })
+        : idempotency.release(claimRequest, claimed.claim)
+      await settle.catch((reason: unknown) => log.warn({ err: reason }, 'idempotency key was left claimed'))
+      throw error
+    }
+  }
+
+  async function claimOrWait(
+    request: Parameters<IdempotencyStore['claim']>[0],
+  ): Promise<{ claim: string } | { answer: KeptAnswer }> {
+    const deadline = performance.now() + Math.min(RUNNING_WAIT_MS, timeoutMs)
+    for (;;) {
+      const result = await idempotency.claim(request)
+      if (result.kind === 'mine') return { claim: result.claim }
+      if (result.kind === 'kept') return { answer: result.answer }
+      if (result.kind === 'conflict') throw new AppError('error.idempotency.conflict')
+      if (performance.now() > deadline) throw new AppError('error.unavailable', { retryAfterSeconds: 2 })
+      await pause(RUNNING_POLL_MS)
+    }
+  }
+
+  function report(error: unknown, place: { route: string; requestId: string }): AppError {
+    const known = asAppError(error)
+    const log = options.log
+    if (known.code === 'error.system.error') {
+      const isBroken = known.cause instanceof InvariantError || error instanceof InvariantError
+      metrics?.alarms.inc({ kind: isBroken ? 'invariant' : 'unhandled' })
+      log.error(
+        { ...place, err: known.cause ?? error, ...(isBroken ? { alarm: true } : {}) },
+        'request failed',
+      )
+    } else if (known.status >= 500)
+      log.warn({ ...place, code: known.code, err: known.cause }, 'request failed')
+    return known
+  }
+
+  const api: Api<T> = {
+    routes,
+    siteId,
+    authorize,
+    execute,
+    report,
+    async dispatch(id, sent, init) {
+      const route = routes[id]!
+      const requestId = init.requestId ?? newId('req', options.clock)
+      const headers = init.headers ?? {}
+      const cookies: CookieChange[] = []
+      const start = performance.now()
+      try {
+        const credentials = {
+          token: bearerOf(headers['authorization']),
+          cookies: init.cookies ?? {},
+          ip: init.ip,
+          userAgent: init.userAgent,
+        }
+        const caller =
+          init.caller === undefined || route.auth === 'none'
+            ? await authorize(route, credentials, headers['site-context'])
+            : requireCaller(route, init.caller)
+        const raw = asOnTheWire(route, sent as Record<string, unknown>)
+        const { status, body } = await execute(
+          id,
+          { ...raw, ...credentials, headers, requestId, caller },
+          cookies,
+        )
+        metrics?.requests.observe(
+          { route: id, method: route.method, status },
+          (performance.now() - start) / 1000,
+        )
+        return { ok: true, status, body: body as never, cookies, requestId }
+      } catch (error) {
+        const known = report(error, { route: id, requestId })
+        const problem = toProblem(known, { instance: `/api${route.path}`, requestId })
+        const { retryAfterSeconds } = known
+        return {
+          ok: false,
+          status: problem.status,
+          problem,
+          cookies,
+          requestId,
+          ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+        }
+      }
+    },
+  }
+  return api
+}
+
+function requireCaller(route: Route, caller: Caller | null): Caller | null {
+  if (route.auth === 'player' && !caller) throw new AppError('error.session.missing')
+  return caller
+}
+
+/** What is not declared never leaves; an answer that does not fit its schema is our fault, not the client's. */
+function checkAnswer(route: Route, id: string, output: unknown): unknown {
+  if (route.status === 204) return undefined
+  const result = route.ok.safeParse(output)
+  if (result.success) return result.data
+  const where = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
+  throw new InvariantError(`the answer of ${id} does not fit its schema`, { where: where.slice(0, 10) })
+}
+
+function replay(kept: KeptAnswer): unknown {
+  if ('ok' in kept) return kept.ok
+  const { code, ...rest } = kept.refused
+  throw new AppError(code as ErrorCode, rest)
+}
+
+function refusalOf(error: AppError): Extract<KeptAnswer, { refused: unknown }>['refused'] {
+  return {
+    code: error.code,
+    ...(error.additionalInfo ? { additionalInfo: error.additionalInfo } : {}),
+    ...(error.fields ? { fields: error.fields } : {}),
+    ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
+  }
+}
+
+function idempotencyKeyOf(request: ApiRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? checkIdempotencyKey(key) : undefined
+}
+
+/** @returns the token of `Authorization: Bearer …` */
+export function bearerOf(header: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1]
+}
+
+function languageOf(header: unknown): string | undefined {
+  if (typeof header !== 'string') return undefined
+  return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header)?.[1]?.toLowerCase()
+}
+
+/** What is in an address is text; the rest is the body. A client does the same before it sends. */
+function asOnTheWire(
+  route: Route,
+  sent: Readonly<Record<string, unknown>>,
+): Pick<RawInput, 'params' | 'query' | 'body'> {
+  const params: Record<string, unknown> = {}
+  const rest: Record<string, unknown> = {}
+  const inPath = route.params?.shape ?? {}
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === undefined) continue
+    if (Object.hasOwn(inPath, name)) params[name] = String(value)
+    else rest[name] = value
+  }
+  const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
+  if (hasBody) return { params, query: {}, body: rest }
+  const query: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === null) continue
+    query[name] = Array.isArray(value) ? value.map(String) : String(value)
+  }
+  return { params, query, body: undefined }
+}
+
+/** @throws AppError `error.timeout`; the work itself goes on until it notices its signal */
+async function withinTime<R>(work: Promise<R>, timeoutMs: number, time: AbortController): Promise<R> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new AppError('error.timeout')
+      time.abort(error)
+      reject(error)
+    }, timeoutMs)
+  })
+  try {
+    return await Promise.race([work, over])
+  } finally {
+    clearTimeout(timer)
+  }
+}

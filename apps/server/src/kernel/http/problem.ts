@@ -1,0 +1,53 @@
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, errorTable, type Problem } from '@marquee/contract'
+import { AppError } from '../errors.ts'
+
+/** Texts that the specification gives these refusals (spec 1 §8); others carry the text they were raised with. */
+const rawTexts: Partial<Record<ErrorCode, string>> = {
+  'error.token.expired': 'Token expired',
+  'error.session.missing': 'no session error',
+}
+
+export interface ProblemPlace {
+  /** Path of the request, without its query. */
+  readonly instance: string
+  readonly requestId: string
+}
+
+/** Errors that fastify raises by itself, in the words of our table. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'error.payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.unsupported_media_type',
+  FST_ERR_NOT_FOUND: 'error.not_found',
+}
+
+/** Turns anything thrown into an `AppError`; what is not one becomes `error.system.error` with the cause inside. */
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
+  const known = typeof code === 'string' ? frameworkCodes[code] : undefined
+  if (known) return new AppError(known, { cause: error })
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new AppError('error.validation', {
+      fields: [{ field: '', code: 'malformed', message: 'the request could not be read' }],
+      cause: error,
+    })
+  return new AppError('error.system.error', { cause: error })
+}
+
+/** The body of an error answer. Nothing of a cause is in it: the request id leads to the log. */
+export function toProblem(error: AppError, place: ProblemPlace): Problem {
+  const { status } = errorTable[error.code]
+  const message = error.publicMessage ?? rawTexts[error.code]
+  return {
+    type: `/api/docs#${error.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: error.code,
+    ...(message === undefined ? {} : { message }),
+    instance: place.instance,
+    requestId: place.requestId,
+    ...(error.additionalInfo === undefined ? {} : { additionalInfo: error.additionalInfo }),
+    ...(error.fields === undefined ? {} : { validationErrors: error.fields }),
+  }
+}

@@ -1,0 +1,67 @@
+import { AppError } from '../errors.ts'
+
+export interface CspOptions {
+  /** Fresh random text of every response, 16 bytes or more. */
+  readonly nonce: string
+  /** Origins that may stand in a frame of our pages: studios, cashier, bank. */
+  readonly frameSources?: readonly string[]
+  /** Origins that our pages may call, beside our own. */
+  readonly connectSources?: readonly string[]
+  readonly imageSources?: readonly string[]
+  readonly scriptSources?: readonly string[]
+  /** Who may put our page into a frame; nobody unless told. */
+  readonly frameAncestors?: readonly string[]
+}
+
+/**
+ * The policy of our own pages: nothing is allowed that is not named; scripts and style elements carry the nonce.
+ * Style attributes are allowed because rendered HTML carries ratios and row positions in them.
+ */
+export function contentSecurityPolicy(options: CspOptions): string {
+  if (!/^[A-Za-z0-9+/=_-]{16,}$/.test(options.nonce))
+    throw new RangeError('a nonce has at least 16 characters')
+  const list = (...sources: (string | readonly string[] | undefined)[]) =>
+    sources.flatMap((source) => source ?? []).join(' ')
+  const nonce = `'nonce-${options.nonce}'`
+  return [
+    `default-src 'none'`,
+    `script-src ${list("'self'", nonce, options.scriptSources)}`,
+    `style-src-elem 'self' ${nonce}`,
+    `style-src-attr 'unsafe-inline'`,
+    `img-src ${list("'self'", 'data:', options.imageSources)}`,
+    `font-src 'self'`,
+    `connect-src ${list("'self'", options.connectSources)}`,
+    `frame-src ${list(options.frameSources?.length ? options.frameSources : "'none'")}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors ${list(options.frameAncestors?.length ? options.frameAncestors : "'none'")}`,
+    `object-src 'none'`,
+  ].join('; ')
+}
+
+/** The policy of everything that is not a page. */
+export const apiSecurityPolicy =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * A browser says where a request comes from; a mutation from elsewhere is refused, so that a cookie alone never acts.
+ * Requests without either header do not come from a browser's page.
+ * @throws AppError `error.origin.refused`
+ */
+export function checkOrigin(
+  headers: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: unknown },
+  allowedOrigins: readonly string[],
+): void {
+  const { origin } = headers
+  if (origin !== undefined && origin !== 'null') {
+    if (allowedOrigins.includes(origin)) return
+    // The browser sets both: the same host is the same site, under whatever name it is reached.
+    if (URL.canParse(origin) && new URL(origin).host === headers.host) return
+    throw new AppError('error.origin.refused')
+  }
+  const site = headers['sec-fetch-site']
+  if (origin === 'null' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
+    throw new AppError('error.origin.refused')
+}

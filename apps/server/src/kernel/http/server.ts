@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import type { Server } from 'node:http'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import type { Route } from '@marquee/contract'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Clock } from '../clock.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { type Api, bearerOf } from './api.ts'
+import { asAppError, toProblem } from './problem.ts'
+import { createRateFence, type RateClass } from './rate-limits.ts'
+import { apiSecurityPolicy, checkOrigin } from './security.ts'
+import type { Caller, CookieChange, Credentials } from './types.ts'
+
+export type HttpApp = FastifyInstance
+
+export interface ServerOptions {
+  readonly log: Log
+  readonly clock: Clock
+  readonly metrics?: Metrics
+  /** Addresses and subnets of our own proxies; whoever else sends `x-forwarded-for` is not believed. */
+  readonly trustedProxies?: readonly string[]
+  /** Where players reach us, for example `https://play.example.com`. */
+  readonly publicUrl: string
+  /** Further origins whose pages may send mutations. */
+  readonly allowedOrigins?: readonly string[]
+  /** Multiplies every rate limit. 1 unless told; load tests raise it. */
+  readonly rateScale?: number
+  /** Shared counters of several copies. */
+  readonly redis?: Redis
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Name of the route in figures and logs. */
+    routeId?: string
+    rateClass?: RateClass
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+const BODY_LIMIT = 64 * 1024
+const SLOW_CLIENT_MS = 30_000
+
+/** The HTTP server with what every answer needs: id, addresses, headers, limits, errors, figures, a log line. */
+export async function createServer(options: ServerOptions): Promise<HttpApp> {
+  const { log, metrics } = options
+  const isSecure = options.publicUrl.startsWith('https://')
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId('req', options.clock),
+    requestIdHeader: false,
+    trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: SLOW_CLIENT_MS,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as HttpApp
+  // One time limit rules: the request's own, in the pipeline.
+  app.server.headersTimeout = SLOW_CLIENT_MS
+
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('caller', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id)
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  })
+  await app.register(cookie)
+  const fence = await createRateFence(app, options.rateScale ?? 1, options.redis)
+  app.addHook('onRequest', async (request) => {
+    await fence(request, request.routeOptions.config.rateClass ?? 'general')
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.config.routeId ?? request.routeOptions.url ?? 'unknown'
+    const ms = reply.elapsedTime
+    metrics?.requests.observe({ route, method: request.method, status: reply.statusCode }, ms / 1000)
+    log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(ms * 10) / 10,
+        ...(request.caller ? { playerId: request.caller.playerId.toString() } : {}),
+      },
+      'request',
+    )
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = asAppError(error)
+    if (known.status >= 500)
+      log.error({ requestId: request.id, code: known.code, err: known.cause ?? error }, 'request failed')
+    return sendProblem(request, reply, known)
+  })
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('error.not_found')))
+  return app
+}
+
+/** Answers an error of the API as `application/problem+json`. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const instance = request.url.split('?', 1)[0] ?? '/'
+  const problem = toProblem(error, { instance, requestId: request.id })
+  const retryAfter = error.retryAfterSeconds ?? (problem.status === 503 ? 1 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', apiSecurityPolicy)
+    .type('application/problem+json')
+    .send(JSON.stringify(problem))
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  return {
+    token: bearerOf(request.headers.authorization),
+    cookies: request.cookies,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'],
+  }
+}
+
+function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isSecure: boolean): void {
+  for (const { name, value, options } of changes) {
+    const common = {
+      path: options.path ?? '/',
+      httpOnly: options.httpOnly ?? true,
+      sameSite: options.sameSite ?? 'lax',
+      secure: isSecure,
+    } as const
+    if (value === null) reply.clearCookie(name, common)
+    else
+      reply.setCookie(name, value, {
+        ...common,
+        ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
+      })
+  }
+}
+
+export interface MountOptions {
+  readonly publicUrl: string
+  readonly allowedOrigins?: readonly string[]
+}
+
+/** Mounts every route of the API under `/api`. */
+export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions): Promise<void> {
+  const isSecure = options.publicUrl.startsWith('https://')
+  const origins = [new URL(options.publicUrl).origin, ...(options.allowedOrigins ?? [])]
+  await app.register(
+    async (scope) => {
+      for (const [id, route] of Object.entries(api.routes)) mountRoute(scope, api, id, route)
+      scope.setErrorHandler((error, request, reply) => {
+        const route = request.routeOptions.config.routeId ?? request.routeOptions.url ?? 'unknown'
+        return sendProblem(request, reply, api.report(error, { route, requestId: request.id }))
+      })
+      scope.setNotFoundHandler((request, reply) => {
+        const allowed = methodsAt(api, request.url)
+        if (allowed.length === 0) return sendProblem(request, reply, new AppError('error.not_found'))
+        reply.header('allow', allowed.join(', '))
+        return sendProblem(request, reply, new AppError('error.method_not_allowed'))
+      })
+    },
+    { prefix: '/api' },
+  )
+
+  function mountRoute(scope: FastifyInstance, all: Api, id: string, route: Route): void {
+    scope.route({
+      method: route.method,
+      url: route.path,
+      config: { routeId: id, ...(route.rate ? { rateClass: route.rate } : {}) },
+      onRequest: async (request) => {
+        if (route.method !== 'GET') checkOrigin(request.headers, origins)
+        const site = request.headers['site-context']
+        request.caller = await all.authorize(
+          route,
+          credentialsOf(request),
+          typeof site === 'string' ? site : undefined,
+        )
+      },
+      handler: async (request, reply) => {
+        const changes: CookieChange[] = []
+        const work = all.execute(
+          id,
+          {
+            params: request.params as Record<string, unknown>,
+            query: request.query as Record<string, unknown>,
+            body: request.body,
+            headers: request.headers,
+            requestId: request.id,
+            ip: request.ip,
+            userAgent: request.headers['user-agent'],
+            cookies: request.cookies,
+            caller: request.caller,
+          },
+          changes,
+        )
+        // A refusal may change cookies too: a stolen session's is taken away.
+        const { status, body } = await work.finally(() => applyCookies(reply, changes, isSecure))
+        return send(request, reply, route, status, body)
+      },
+    })
+  }
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  status: number,
+  body: unknown,
+): FastifyReply {
+  reply.code(status).header('content-security-policy', apiSecurityPolicy)
+  const isShared = route.cacheSeconds !== undefined && request.caller === null
+  if (status === 204) return reply.header('cache-control', 'no-store').send()
+  const text = JSON.stringify(body)
+  if (!isShared) reply.header('cache-control', 'no-store')
+  else {
+    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    reply.header('cache-control', `public, max-age=${route.cacheSeconds}`).header('etag', etag)
+    if (route.auth === 'optional') reply.header('vary', 'authorization')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  }
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** Methods under which an address is known, for 405. */
+function methodsAt(api: Api, url: string): string[] {
+  const parts = (url.split('?', 1)[0] ?? '').replace(/^\/api/, '').split('/')
+  return Object.values(api.routes)
+    .filter((route) => {
+      const pattern = route.path.split('/')
+      return (
+        pattern.length === parts.length &&
+        pattern.every((part, i) => part.startsWith(':') || part === parts[i])
+      )
+    })
+    .map((route) => route.method)
+}
+
+/** The Node server below, for sockets. */
+export function nodeServerOf(app: HttpApp): Server {
+  return app.server
+}

@@ -1,0 +1,117 @@
+import type { FieldProblem, Route } from '@marquee/contract'
+import { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+type Issue = z.core.$ZodIssue
+
+const OWN_CODE = /^[a-z][a-z0-9_]*$/
+
+/** A short stable code per issue: clients map codes to texts. A schema's own code, given as its message, wins. */
+function codeOf(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'required' : 'type'
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_short' : 'too_low'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'too_long' : 'too_high'
+    case 'unrecognized_keys':
+      return 'unknown_field'
+    default:
+      return 'invalid'
+  }
+}
+
+function flatten(issues: readonly Issue[], prefix: readonly PropertyKey[] = []): FieldProblem[] {
+  return issues.flatMap((issue): FieldProblem[] => {
+    const path = [...prefix, ...issue.path]
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        field: [...path, key].map(String).join('.'),
+        code: 'unknown_field',
+        message: 'this field is not known',
+      }))
+    const isOwn = OWN_CODE.test(issue.message)
+    return [
+      {
+        field: path.map(String).join('.'),
+        code: isOwn ? issue.message : codeOf(issue),
+        message: issue.message,
+      },
+    ]
+  })
+}
+
+/** @returns the wrong fields of a failed parse, by name, in the order of the schema */
+export function fieldProblems(error: z.ZodError): FieldProblem[] {
+  return flatten(error.issues)
+}
+
+function parsePart(schema: z.ZodType, value: unknown, problems: FieldProblem[]): Record<string, unknown> {
+  const result = schema.safeParse(value, { reportInput: true })
+  if (result.success) return result.data as Record<string, unknown>
+  problems.push(...fieldProblems(result.error))
+  return {}
+}
+
+const listFields = new WeakMap<z.ZodObject, ReadonlySet<string>>()
+
+function isList(schema: unknown): boolean {
+  if (schema instanceof z.ZodArray) return true
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable)
+    return isList(schema.unwrap())
+  return false
+}
+
+/** In an address a list of one looks like a single value. */
+function readQuery(schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  let lists = listFields.get(schema)
+  if (!lists) {
+    lists = new Set(Object.keys(schema.shape).filter((key) => isList(schema.shape[key])))
+    listFields.set(schema, lists)
+  }
+  if (lists.size === 0) return query
+  const read = { ...query }
+  for (const key of lists) if (typeof read[key] === 'string') read[key] = [read[key]]
+  return read
+}
+
+/** The parts of a request before they are checked. */
+export interface RawInput {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface ParsedInput {
+  readonly input: Record<string, unknown>
+  readonly headers: Record<string, unknown>
+}
+
+/**
+ * Checks all parts at once and merges them into the flat input of the handler.
+ * @throws AppError `error.validation` with every wrong field
+ */
+export function parseInput(route: Route, raw: RawInput): ParsedInput {
+  const problems: FieldProblem[] = []
+  const input: Record<string, unknown> = {}
+  if (route.params) Object.assign(input, parsePart(route.params, raw.params, problems))
+  if (route.query) Object.assign(input, parsePart(route.query, readQuery(route.query, raw.query), problems))
+  else
+    for (const field of Object.keys(raw.query))
+      problems.push({ field, code: 'unknown_field', message: 'this field is not known' })
+  if (route.body) Object.assign(input, parsePart(route.body, raw.body ?? {}, problems))
+  let headers: Record<string, unknown> = {}
+  if (route.headers) {
+    const known = Object.keys(route.headers.shape)
+    const present = known.filter((name) => raw.headers[name] !== undefined)
+    headers = parsePart(
+      route.headers,
+      Object.fromEntries(present.map((name) => [name, raw.headers[name]])),
+      problems,
+    )
+  }
+  if (problems.length > 0) throw new AppError('error.validation', { fields: problems })
+  return { input, headers }
+}
