@@ -123,7 +123,7 @@ export function policyFor(question: PolicyQuestion): Policy {
     currency,
     zone: market ? markets[market].zone : 'UTC',
     languages: market ? markets[market].locales.map((locale) => locale.language) : [defaultLanguage],
-    status: standing?.status ?? 'X',
+    status: (market === 'CA' && province ? provinceRows[province] : standing)?.status ?? 'X',
     rows: rows.map((row) => row.id),
     answers: inCurrency(answers, currency),
   }
