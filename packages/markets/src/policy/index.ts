@@ -25,6 +25,7 @@ export {
   type PolicyKey,
   type PolicyValues,
   type RegisterId,
+  type RegisterMoment,
   policyKeys,
   systemKeys,
 } from './keys.ts'
