@@ -3,7 +3,8 @@ import { ChevronRight } from '../icons/index.ts'
 import {
   Badge,
   Grid,
-  GridCell,
+  type CellSpan,
+  MixedGrid,
   LinkText,
   Money,
   Rail,
@@ -88,7 +89,7 @@ function DemoRail({ shape, title }: { shape: 'portrait' | 'live'; title: string 
           caption={
             shape === 'live' ? (
               <>
-                <span className="flex justify-between gap-2">
+                <span className="flex items-baseline justify-between gap-2">
                   <span className="truncate font-medium">{name}</span>
                   <span className="num text-sm text-brand-text">3 of 7 seats</span>
                 </span>
@@ -105,6 +106,12 @@ function DemoRail({ shape, title }: { shape: 'portrait' | 'live'; title: string 
       )}
     />
   )
+}
+
+const SPANS: Readonly<Record<string, CellSpan>> = {
+  Frostmark: '2x2',
+  'Emerald Salon': '2x1',
+  'Sky Ferry': '1x2',
 }
 
 const one = (index: number, shape: TileShape = 'fill') => (
@@ -196,20 +203,14 @@ export const TILES: readonly Entry[] = [
         name: 'spans',
         wide: true,
         show: (
-          <Grid className="gutter auto-rows-[minmax(0,1fr)]">
-            <GridCell span="2x2">{one(8)}</GridCell>
-            {[9, 10, 11, 12].map((index) => (
-              <GridCell key={index}>
-                <div className="aspect-square">{one(index)}</div>
-              </GridCell>
-            ))}
-            <GridCell span="2x1">{one(13)}</GridCell>
-            {[14, 15].map((index) => (
-              <GridCell key={index}>
-                <div className="aspect-square">{one(index)}</div>
-              </GridCell>
-            ))}
-          </Grid>
+          <MixedGrid
+            label="All"
+            className="gutter"
+            items={NAMES}
+            itemKey={(name) => name}
+            spanOf={(name) => SPANS[name] ?? '1x1'}
+            renderItem={(_name, index) => one(index)}
+          />
         ),
       },
     ],

@@ -78,7 +78,7 @@ export function Switch({ label, hint, className, id, ...rest }: SwitchProps) {
           aria-describedby={hint === undefined ? undefined : messageId}
           className="peer col-start-1 row-start-1 h-7 w-12 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-transparent transition-colors checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto"
         />
-        <span className="pointer-events-none col-start-1 row-start-1 ms-1 size-5 rounded-full bg-text-2 transition-transform peer-checked:translate-x-[calc(1.25rem*var(--to-end))] peer-checked:bg-on-brand peer-disabled:bg-line-strong forced-colors:hidden" />
+        <span className="pointer-events-none col-start-1 row-start-1 ms-1 size-5 rounded-full bg-text-2 transition-transform still:transition-none peer-checked:translate-x-[calc(1.25rem*var(--to-end))] peer-checked:bg-on-brand peer-disabled:bg-line-strong forced-colors:hidden" />
       </span>
     </label>
   )
@@ -138,7 +138,11 @@ export function RadioGroup({
       aria-required={required || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
-      <div className={look === 'cards' ? 'grid gap-2 md:grid-cols-2' : ''}>
+      <div
+        className={
+          look === 'cards' ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2' : ''
+        }
+      >
         {options.map((option) => (
           <label
             key={option.value}

@@ -188,7 +188,7 @@ export function OfflineBar({ children, className }: OfflineBarProps) {
     <div
       role="status"
       className={cx(
-        'flex items-center gap-2.5 border-b border-line bg-surface-3 px-4 py-2 text-sm',
+        'flex items-center gap-2.5 border-b gutter border-line bg-surface-3 py-2 text-sm',
         className,
       )}
     >

@@ -26,7 +26,7 @@ export interface SafetyChipProps {
 }
 
 const PART =
-  'press hit relative inline-flex items-center gap-2 rounded-control px-1 font-medium hover:underline underline-offset-3'
+  'press hit relative inline-flex items-center gap-2 rounded-control px-1.5 font-medium hover:underline underline-offset-3'
 
 function Press({
   href,
@@ -116,5 +116,5 @@ export function SafetyChip({
 }
 
 function Rule() {
-  return <span aria-hidden className="mx-1 h-4 w-px bg-care/45" />
+  return <span aria-hidden className="h-4 w-px bg-care/45" />
 }

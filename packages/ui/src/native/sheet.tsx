@@ -40,6 +40,13 @@ export interface SheetProps {
 const CLOSE_BEYOND_PX = 120
 const CLOSE_SPEED_PX_PER_MS = 0.6
 
+/** The page behind keeps its width while its scroll bar is away. */
+function keepScrollbarWidth() {
+  if (document.querySelector('dialog:modal')) return
+  const root = document.documentElement
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+}
+
 /**
  * A modal layer on `<dialog>`: page inert, focus on its title and back where it was, Esc closes the
  * top layer only. Mounting opens it, unmounting closes it.
@@ -68,6 +75,7 @@ export function Sheet({
   useLayoutEffect(() => {
     const layer = dialog.current
     if (!layer) return undefined
+    keepScrollbarWidth()
     if (!layer.open) layer.showModal()
     heading.current?.focus({ preventScroll: true })
     return () => layer.close()

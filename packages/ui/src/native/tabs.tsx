@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
         role="tablist"
         aria-label={label}
         onKeyDown={walk}
-        className="no-scrollbar -mx-3 flex overflow-x-auto p-1"
+        className="no-scrollbar flex overflow-x-auto border-b border-line ps-1 pt-1"
       >
         {tabs.map((tab) => (
           <button
@@ -72,7 +72,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
         id={`${id}-panel`}
         aria-labelledby={`${id}-${value}`}
         tabIndex={0}
-        className="rounded-control border-t border-line pt-4"
+        className="rounded-control pt-4"
       >
         {children}
       </div>

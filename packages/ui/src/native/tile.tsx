@@ -60,16 +60,22 @@ export interface TileProps {
 
 const LONG_PRESS_MS = 500
 
-/** Fades a picture in when it arrives later than its tile; one that is there already is left alone. */
+/**
+ * Fades a picture in when it arrives later than its tile. One that is there already is left alone; one
+ * that never comes stays away, and the name on the dominant colour stands in its place.
+ */
 function fadeIn(image: HTMLImageElement | null) {
-  if (!image || image.complete) return undefined
+  if (!image) return undefined
+  const isMissing = image.complete && image.naturalWidth === 0
+  if (image.complete && !isMissing) return undefined
   const show = () => image.style.removeProperty('opacity')
-  image.style.opacity = '0'
+  const hide = () => image.style.setProperty('opacity', '0')
+  if (isMissing || image.loading === 'lazy') hide()
   image.addEventListener('load', show)
-  image.addEventListener('error', show)
+  image.addEventListener('error', hide)
   return () => {
     image.removeEventListener('load', show)
-    image.removeEventListener('error', show)
+    image.removeEventListener('error', hide)
   }
 }
 
@@ -149,7 +155,7 @@ export const Tile = memo(function Tile({
         </span>
         <img
           key={art.src}
-          ref={eager ? undefined : fadeIn}
+          ref={fadeIn}
           src={art.src}
           srcSet={art.srcSet}
           sizes={art.sizes}
@@ -170,10 +176,8 @@ export const Tile = memo(function Tile({
           <span className="absolute start-2 top-2 max-w-[calc(100%-3.5rem)]">{badge}</span>
         )}
         {isLocked && (
-          <span className="absolute inset-0 grid place-items-center text-on-art">
-            <span className="grid size-11 place-items-center rounded-full bg-art-ink/72">
-              <Lock />
-            </span>
+          <span className="absolute end-2 bottom-2 grid size-8 place-items-center rounded-full bg-art-ink/80 text-on-art">
+            <Lock size={16} />
           </span>
         )}
         {isAway && (
@@ -181,7 +185,7 @@ export const Tile = memo(function Tile({
             {away}
           </span>
         )}
-        {!isAway && (
+        {!isAway && !isLocked && (
           <span className="pointer-events-none absolute inset-x-0 bottom-0 hidden bg-linear-to-t from-art-ink from-35% to-transparent px-3 pt-10 pb-2.5 text-on-art opacity-0 transition-opacity group-hover/tile:opacity-100 group-hover/tile:delay-300 group-has-[:focus-visible]/tile:opacity-100 fine:block">
             <span className="line-clamp-2 text-sm font-semibold">{name}</span>
             {detail !== undefined && <span className="block truncate text-xs text-on-art/85">{detail}</span>}
