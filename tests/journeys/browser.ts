@@ -1,0 +1,83 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
+import { expect } from 'vitest'
+import { chromiumPath } from '../../tools/browser.mjs'
+
+export interface Look {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly theme: 'dark' | 'light'
+}
+
+/** Every journey is walked at phone and desktop size, in both themes. */
+export const looks: readonly Look[] = [
+  { name: 'phone, dark', width: 390, height: 844, theme: 'dark' },
+  { name: 'phone, light', width: 390, height: 844, theme: 'light' },
+  { name: 'desktop, dark', width: 1440, height: 900, theme: 'dark' },
+  { name: 'desktop, light', width: 1440, height: 900, theme: 'light' },
+]
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = chromiumPath()
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+export interface Visit {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** Fails when the browser printed an error: that is how faults of policy and hydration show. */
+  expectQuietConsole(): void
+  close(): Promise<void>
+}
+
+/** A new person with an empty browser, motion reduced so that pictures and checks hold still. */
+export async function visit(browser: Browser, siteUrl: string, look: Look): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.height },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+    baseURL: siteUrl,
+    hasTouch: look.width < 768,
+    isMobile: look.width < 768,
+  })
+  await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const problems: string[] = []
+  page.on('console', (message) => {
+    // A refusal that the page handles is still printed by the browser as a failed load.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(`${message.text()} (${page.url()})`)
+  })
+  page.on('pageerror', (error) => problems.push(`${error.message} (${page.url()})`))
+  return {
+    context,
+    page,
+    expectQuietConsole: () => expect(problems).toEqual([]),
+    close: () => context.close(),
+  }
+}
+
+/** No violation of WCAG 2.2 A and AA on what is on screen now, frames of other companies left out. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .exclude('iframe')
+    .analyze()
+  const found = violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  expect(found, what).toEqual([])
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+/** Journeys drive the running product with a real browser; each file is one journey at every size and theme. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.journey.ts'],
+    globalSetup: ['./product.setup.ts'],
+    pool: 'forks',
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    retry: 0,
+  },
+})
