@@ -1,8 +1,9 @@
 import type { CallbackCompany } from '../../kernel/index.ts'
-import type { Launcher } from '../../modules/play/index.ts'
+import type { Launcher, Rounds } from '../../modules/play/index.ts'
 
-/** A connected studio: how its games are opened, and what it may call. */
+/** A connected studio: how its games are opened, and what it may call. Stateless. */
 export interface StudioAdapter {
   readonly launcher: Launcher
-  readonly callbacks: CallbackCompany
+  /** The studio's callbacks over the common model. */
+  callbacks(rounds: Rounds): CallbackCompany
 }

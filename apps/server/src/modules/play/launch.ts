@@ -1,6 +1,15 @@
 import { prefixOf, parsePrefix } from '@marquee/markets'
 import { AppError, assertInvariant } from '../../kernel/index.ts'
-import type { Channel, GameBlock, GameFacts, GamesPort, Launcher, PlayerFacts, PlayersPort, Tile } from './ports.ts'
+import type {
+  Channel,
+  GameBlock,
+  GameFacts,
+  GamesPort,
+  Launcher,
+  PlayerFacts,
+  PlayersPort,
+  Tile,
+} from './ports.ts'
 import type { ProviderId } from './operation.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -74,7 +83,10 @@ export function createLaunch(deps: LaunchDependencies): {
       refuseLaunch(player, game, deps.games)
       const launcher = launcherOf(game)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
-      const { session, token } = await deps.sessions.open(player, game, { channel, origin: launcher.gameOrigin })
+      const { session, token } = await deps.sessions.open(player, game, {
+        channel,
+        origin: launcher.gameOrigin,
+      })
       const { url } = await launcher.open({
         mode: 'real',
         game,

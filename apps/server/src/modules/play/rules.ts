@@ -29,8 +29,8 @@ export function readAmount(
 }
 
 /**
- * Fingerprint of a request: what a repeat under the same id must have in common with the first. 63 bits of
- * SHA-256 over kind, player, round, game, amount, currency and original id.
+ * Fingerprint of a request: what a repeat under the same id must have in common with the first. 63 bits of SHA-256 over
+ * kind, player, round, game, amount, currency and original id.
  */
 export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): bigint {
   const hash = createHash('sha256')

@@ -1,4 +1,12 @@
-import { type Bus, type Clock, type Database, inTransaction, newId, newToken, publish } from '../../kernel/index.ts'
+import {
+  type Bus,
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  newToken,
+  publish,
+} from '../../kernel/index.ts'
 import type { ProviderId } from './operation.ts'
 import type { Channel, GameFacts, PlayerFacts } from './ports.ts'
 import { SESSION_IDLE_MS, digestOf } from './rules.ts'
@@ -24,7 +32,11 @@ export interface OpenedSession {
  * the ledger.
  */
 export interface Sessions {
-  open(player: PlayerFacts, game: GameFacts, launch: { channel: Channel; origin: string }): Promise<OpenedSession>
+  open(
+    player: PlayerFacts,
+    game: GameFacts,
+    launch: { channel: Channel; origin: string },
+  ): Promise<OpenedSession>
   byToken(token: string): Promise<store.GameSession | null>
   latest(playerId: bigint, provider: ProviderId): Promise<store.GameSession | null>
   read(playerId: bigint, sessionId: string): Promise<store.GameSession | null>
@@ -79,7 +91,11 @@ export function createSessions({ db, clock, bus }: { db: Database; clock: Clock;
         const closed = await store.closeSessions(tx, player.playerId, { at, reason: 'another-game' })
         await store.insertSession(tx, session, digestOf(token))
         if (closed.length > 0)
-          await publish(tx, { topic: sessionsClosedTopic, playerId: player.playerId, body: { sessionIds: closed } })
+          await publish(tx, {
+            topic: sessionsClosedTopic,
+            playerId: player.playerId,
+            body: { sessionIds: closed },
+          })
         await publish(tx, { topic: gameLaunchedTopic, playerId: player.playerId, body: { gameId: game.id } })
       })
       forget(player.playerId)
@@ -114,7 +130,8 @@ export function createSessions({ db, clock, bus }: { db: Database; clock: Clock;
     async close(playerId, close) {
       const closed = await inTransaction(db, async (tx) => {
         const ids = await store.closeSessions(tx, playerId, { at: clock.now(), ...close })
-        if (ids.length > 0) await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: ids } })
+        if (ids.length > 0)
+          await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: ids } })
         return ids
       })
       if (closed.length > 0) forget(playerId)

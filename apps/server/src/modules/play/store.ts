@@ -150,7 +150,12 @@ export async function closeSessions(
   return rows.map((row) => row.session_id)
 }
 
-export async function touchSession(db: Database, playerId: bigint, sessionId: string, at: Temporal.Instant): Promise<void> {
+export async function touchSession(
+  db: Database,
+  playerId: bigint,
+  sessionId: string,
+  at: Temporal.Instant,
+): Promise<void> {
   await tables(db)
     .updateTable('session')
     .set({ last_seen_at: at })

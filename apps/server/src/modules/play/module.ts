@@ -1,0 +1,55 @@
+import type { Bus, Clock, Database, Handlers, Log } from '../../kernel/index.ts'
+import type { Routes } from '@marquee/contract'
+import { createLaunch } from './launch.ts'
+import type { ProviderId } from './operation.ts'
+import type { GameFacts, GamesPort, Launcher, PlayersPort } from './ports.ts'
+import { type Rounds, type RoundsLedger, createRounds } from './rounds.ts'
+import { playHandlers, type SessionTotals } from './routes.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import type { GameSession } from './store.ts'
+import { createWinTeller, type RoundSums } from './wins.ts'
+
+export interface PlayDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly log: Log
+  readonly ledger: RoundsLedger
+  readonly players: PlayersPort
+  readonly games: GamesPort
+  readonly launchers: ReadonlyMap<ProviderId, Launcher>
+  /** Origin of our own pages. */
+  readonly siteOrigin: string
+  readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
+  readonly roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
+  /** Whether the player has a round in this game that has not ended. */
+  readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
+}
+
+export interface Play {
+  readonly rounds: Rounds
+  readonly sessions: Sessions
+  readonly handlers: Pick<
+    Handlers<Routes>,
+    | 'games.pragmatic.realGameUrl'
+    | 'games.pragmatic.demoGameUrl'
+    | 'games.slugUrl'
+    | 'games.slugDemoUrl'
+    | 'play.session'
+    | 'play.endSession'
+  >
+  stop(): void
+}
+
+/** Game launch and rounds with studios. */
+export function createPlay(deps: PlayDependencies): Play {
+  const sessions = createSessions(deps)
+  const rounds = createRounds({ ...deps, sessions, wins: createWinTeller(deps) })
+  const launch = createLaunch({ ...deps, sessions })
+  return {
+    rounds,
+    sessions,
+    handlers: playHandlers({ ...deps, sessions, launch }),
+    stop: () => sessions.stop(),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Routes } from '@marquee/contract'
+import { toMoneyText } from '@marquee/money'
+import { AppError, type Clock, type Handlers } from '../../kernel/index.ts'
+import type { LaunchAnswer, LaunchInput } from './launch.ts'
+import type { Channel, GameFacts, GamesPort } from './ports.ts'
+import type { Sessions } from './sessions.ts'
+import type { GameSession } from './store.ts'
+
+type PlayRouteId =
+  | 'games.pragmatic.realGameUrl'
+  | 'games.pragmatic.demoGameUrl'
+  | 'games.slugUrl'
+  | 'games.slugDemoUrl'
+  | 'play.session'
+  | 'play.endSession'
+
+/** What a session has cost or won, from the ledger's rounds. Minor units, cash and bonus together. */
+export interface SessionTotals {
+  readonly rounds: number
+  readonly staked: bigint
+  readonly won: bigint
+  readonly openRound: string | null
+}
+
+export interface PlayRoutesDependencies {
+  readonly clock: Clock
+  readonly games: GamesPort
+  readonly sessions: Sessions
+  readonly launch: {
+    real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
+    demo(input: LaunchInput): Promise<LaunchAnswer>
+  }
+  readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
+}
+
+export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes>, PlayRouteId> {
+  function known(game: GameFacts | undefined): GameFacts {
+    if (!game) throw new AppError('error.game.not_found')
+    return game
+  }
+  function pragmatic(gameId: number): GameFacts {
+    const game = known(deps.games.byId(gameId))
+    if (game.provider !== 'pragmaticplay') throw new AppError('error.game.not_found')
+    return game
+  }
+  const input = (
+    game: GameFacts,
+    { channel, langmarket }: { channel: Channel; langmarket: string },
+  ): LaunchInput => ({
+    game,
+    channel,
+    langmarket,
+  })
+  async function ownSession(playerId: bigint, sessionId: string): Promise<GameSession> {
+    const session = await deps.sessions.read(playerId, sessionId)
+    if (!session) throw new AppError('error.game.session_not_found')
+    return session
+  }
+  async function present(session: GameSession) {
+    const totals = await deps.totalsOf(session)
+    const money = (minor: bigint) => toMoneyText({ minor, currency: session.currency })
+    return {
+      gameSessionId: session.sessionId,
+      state: session.closedAt === null ? ('open' as const) : ('closed' as const),
+      reason: session.closeReason,
+      startedAt: session.openedAt.toString(),
+      now: deps.clock.now().toString(),
+      rounds: totals.rounds,
+      staked: money(totals.staked),
+      won: money(totals.won),
+      net: money(totals.won - totals.staked),
+      openRound: totals.openRound,
+    }
+  }
+  return {
+    'games.pragmatic.realGameUrl': async (body, { caller }) =>
+      deps.launch.real(caller.playerId, input(pragmatic(body.gameId), body)),
+    'games.pragmatic.demoGameUrl': async (body) => deps.launch.demo(input(pragmatic(body.gameId), body)),
+    'games.slugUrl': async (body, { caller }) =>
+      deps.launch.real(caller.playerId, input(known(deps.games.bySlug(body.gameSlug)), body)),
+    'games.slugDemoUrl': async (body) =>
+      deps.launch.demo(input(known(deps.games.bySlug(body.gameSlug)), body)),
+    'play.session': async ({ gameSessionId }, { caller }) =>
+      present(await ownSession(caller.playerId, gameSessionId)),
+    'play.endSession': async ({ gameSessionId }, { caller }) => {
+      await ownSession(caller.playerId, gameSessionId)
+      await deps.sessions.close(caller.playerId, { reason: 'player', sessionId: gameSessionId })
+      return present(await ownSession(caller.playerId, gameSessionId))
+    },
+  }
+}
