@@ -3,11 +3,20 @@ import { DATA } from './data.tsx'
 import { type Entry, EntryView } from './entry.tsx'
 import { FEEDBACK } from './feedback.tsx'
 import { FIELDS } from './fields.tsx'
+import { FORMS } from './forms.tsx'
 import { TILES } from './tiles.tsx'
 import { TOKENS } from './tokens-entry.tsx'
 
 /** All entries in the order of the page. */
-export const ENTRIES: readonly Entry[] = [...TOKENS, ...ACTIONS, ...FIELDS, ...DATA, ...FEEDBACK, ...TILES]
+export const ENTRIES: readonly Entry[] = [
+  ...TOKENS,
+  ...ACTIONS,
+  ...FIELDS,
+  ...FORMS,
+  ...DATA,
+  ...FEEDBACK,
+  ...TILES,
+]
 
 /** Every component in every state, under the theme and the width of the page it stands on. */
 export function Gallery({ only }: { only?: string | undefined }) {

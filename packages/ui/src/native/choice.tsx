@@ -108,6 +108,7 @@ export interface RadioGroupProps {
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
+  id?: string | undefined
   className?: string | undefined
 }
 
@@ -124,14 +125,18 @@ export function RadioGroup({
   hint,
   error,
   required,
+  id: given,
   className,
 }: RadioGroupProps) {
-  const id = useId()
+  const own = useId()
+  const id = given ?? own
   const messageId = `${id}-message`
   const hasError = error !== undefined && error !== null && error !== ''
   return (
     <fieldset
-      className={cx('min-w-0', className)}
+      id={id}
+      tabIndex={-1}
+      className={cx('min-w-0 outline-none', className)}
       role="radiogroup"
       aria-describedby={hasError || hint !== undefined ? messageId : undefined}
       aria-invalid={hasError || undefined}

@@ -100,7 +100,7 @@ const FRAME_SIZES: Record<InputSize, string> = {
   lg: 'min-h-18 gap-2.5 px-5 text-3xl font-medium tracking-[-0.015em] tabular-nums',
 }
 const CONTROL =
-  'min-w-0 flex-1 self-stretch bg-transparent py-2 text-inherit outline-none disabled:cursor-not-allowed'
+  'w-full min-w-0 flex-1 self-stretch bg-transparent py-2 text-inherit outline-none disabled:cursor-not-allowed'
 
 export interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   /** `lg` is for the one amount of a screen. */
@@ -142,10 +142,12 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'ch
   /** A first line that is not a choice. */
   placeholder?: string | undefined
   start?: ReactNode
+  /** Seen while it is closed instead of the option's own text: a shorter form of it. */
+  shown?: string | undefined
 }
 
 /** The browser's own select in our frame. */
-export function Select({ options, placeholder, start, className, ...rest }: SelectProps) {
+export function Select({ options, placeholder, start, shown, className, ...rest }: SelectProps) {
   return (
     <span className={cx(FRAME, 'relative min-h-13 gap-2.5', start !== undefined && 'ps-4', className)}>
       {start !== undefined && <span className="grid shrink-0 place-items-center text-text-3">{start}</span>}
@@ -153,7 +155,8 @@ export function Select({ options, placeholder, start, className, ...rest }: Sele
         {...rest}
         className={cx(
           CONTROL,
-          'appearance-none rounded-control pe-11 text-ellipsis [&>option]:bg-surface-1',
+          'appearance-none rounded-control pe-11 text-ellipsis [&>option]:bg-surface-1 [&>option]:text-text',
+          shown !== undefined && 'text-transparent forced-colors:text-[FieldText]',
           start === undefined && 'ps-4',
         )}
       >
@@ -164,6 +167,14 @@ export function Select({ options, placeholder, start, className, ...rest }: Sele
           </option>
         ))}
       </select>
+      {shown !== undefined && (
+        <span
+          aria-hidden
+          className={cx('pointer-events-none absolute', start === undefined ? 'start-4' : 'start-13')}
+        >
+          {shown}
+        </span>
+      )}
       <ChevronDown className="pointer-events-none absolute end-3.5 text-text-2" />
     </span>
   )

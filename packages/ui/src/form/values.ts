@@ -1,0 +1,79 @@
+/** The parts of a date as typed; all empty at first. */
+export interface DateParts {
+  day: string
+  month: string
+  year: string
+}
+
+export const NO_DATE: DateParts = { day: '', month: '', year: '' }
+
+/** ISO date (`1991-11-04`) of parts that name a day of the calendar; `undefined` otherwise. */
+export function isoDate({ day, month, year }: DateParts): string | undefined {
+  const [d, m, y] = [day, month, year].map((part) =>
+    /^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN,
+  )
+  if (d === undefined || m === undefined || y === undefined) return undefined
+  if (!(y >= 1000 && m >= 1 && m <= 12 && d >= 1)) return undefined
+  const lastDay = new Date(Date.UTC(y, m, 0)).getUTCDate()
+  if (d > lastDay) return undefined
+  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+}
+
+export function datePartsOf(iso: string): DateParts {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
+  return { day, month, year }
+}
+
+export type DateOrder = 'dmy' | 'mdy' | 'ymd'
+
+/** A whole date as pasted, in the order of the field or ISO; `undefined` when it is not one. */
+export function datePartsFromPaste(text: string, order: DateOrder): DateParts | undefined {
+  const parts = text.trim().split(/[\s./-]+/)
+  const [a, b, c] = parts
+  if (parts.length !== 3 || a === undefined || b === undefined || c === undefined) return undefined
+  const found: DateParts =
+    a.length === 4 || order === 'ymd'
+      ? { year: a, month: b, day: c }
+      : order === 'mdy'
+        ? { month: a, day: b, year: c }
+        : { day: a, month: b, year: c }
+  return isoDate(found) === undefined ? undefined : found
+}
+
+/** A phone number in two parts: the country's prefix with `+`, and the rest as typed. */
+export interface PhoneValue {
+  prefix: string
+  number: string
+}
+
+/** E.164 of a phone value: the national trunk zero falls away; `undefined` when no number is meant. */
+export function phoneText({ prefix, number }: PhoneValue): string | undefined {
+  const digits = number.replaceAll(/[\s().-]/g, '').replace(/^0+/, '')
+  return /^\+\d{1,4}$/.test(prefix) && /^\d{4,14}$/.test(digits) ? prefix + digits : undefined
+}
+
+/** A number pasted with its prefix, split by the longest prefix that is offered. */
+export function splitPhone(text: string, prefixes: readonly string[]): PhoneValue | undefined {
+  const compact = text
+    .trim()
+    .replace(/^00/, '+')
+    .replaceAll(/[\s().-]/g, '')
+  if (!/^\+\d{5,18}$/.test(compact)) return undefined
+  const prefix = prefixes
+    .filter((candidate) => compact.startsWith(candidate))
+    .toSorted((a, b) => b.length - a.length)[0]
+  return prefix === undefined ? undefined : { prefix, number: compact.slice(prefix.length) }
+}
+
+/**
+ * The amount that was typed, as a decimal string (`1234.50`): a point or a comma before the decimals,
+ * spaces or apostrophes between thousands. `undefined` for anything that could be read in two ways.
+ * @param decimals places of the currency, 0 to 4
+ */
+export function amountText(typed: string, decimals: number): string | undefined {
+  const compact = typed.trim().replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
+  const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d*))?$/.exec(compact) ?? []
+  if (whole === undefined || (fraction !== undefined && fraction.length > decimals)) return undefined
+  const units = whole.replace(/^0+(?=\d)/, '')
+  return fraction ? `${units}.${fraction.padEnd(decimals, '0')}` : units
+}

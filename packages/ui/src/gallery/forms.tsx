@@ -1,0 +1,153 @@
+import { Form, FormErrors, NO_DATE, SubmitButton, isoDate, phoneText, useAppForm } from '../form/index.ts'
+import { LinkText } from '../native/index.ts'
+import type { Entry } from './entry.tsx'
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  'name.missing': 'Write your first and last name.',
+  'email.format': 'The part after @ needs a dot, for example posti.fi.',
+  'email.taken': 'This address already has an account.',
+  'date.invalid': 'This day is not in the calendar.',
+  'phone.invalid': 'Write the number without the prefix.',
+  'password.short': 'At least 10 characters.',
+  'terms.open': 'Without this we cannot open an account.',
+  'country.missing': 'Choose where you live.',
+}
+const PREFIXES = [
+  { prefix: '+358', country: 'Finland' },
+  { prefix: '+46', country: 'Sweden' },
+]
+
+function SignUp() {
+  const form = useAppForm({
+    defaultValues: {
+      name: '',
+      country: '',
+      born: NO_DATE,
+      email: '',
+      phone: { prefix: '+358', number: '' },
+      password: '',
+      way: 'sms',
+      terms: false,
+    },
+    validate: (values) => ({
+      ...(values.name.trim() === '' && { name: 'name.missing' }),
+      ...(values.country === '' && { country: 'country.missing' }),
+      ...(isoDate(values.born) === undefined && { born: 'date.invalid' }),
+      ...(!/.@.+\../.test(values.email) && { email: 'email.format' }),
+      ...(phoneText(values.phone) === undefined && { phone: 'phone.invalid' }),
+      ...(values.password.length < 10 && { password: 'password.short' }),
+      ...(!values.terms && { terms: 'terms.open' }),
+    }),
+    onSubmit: () => ({ fields: { email: 'email.taken' } }),
+  })
+  return (
+    <Form
+      form={form}
+      label="Sign-up"
+      describe={(code) => SENTENCES[code] ?? code}
+      className="grid max-w-form gap-5"
+    >
+      <FormErrors title="These answers need another look" />
+      <form.AppField name="name">
+        {(field) => (
+          <field.TextField label="First and last name" autoComplete="name" hint="As in your passport." />
+        )}
+      </form.AppField>
+      <form.AppField name="country">
+        {(field) => (
+          <field.SelectField
+            label="Country"
+            placeholder="Choose"
+            autoComplete="country"
+            options={[
+              { value: 'FI', label: 'Finland' },
+              { value: 'SE', label: 'Sweden' },
+            ]}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="born">
+        {(field) => (
+          <field.DateField
+            label="Date of birth"
+            hint="You must be 18. We check it with the register."
+            dayLabel="Day"
+            monthLabel="Month"
+            yearLabel="Year"
+            isBirthday
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="email">{(field) => <field.EmailField label="E-mail" />}</form.AppField>
+      <form.AppField name="phone">
+        {(field) => (
+          <field.PhoneField
+            label="Phone"
+            prefixLabel="Country code"
+            numberLabel="Phone number"
+            prefixes={PREFIXES}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="password">
+        {(field) => (
+          <field.PasswordField
+            label="Password"
+            labelEnd={
+              <LinkText tone="quiet" href="#form">
+                Why
+              </LinkText>
+            }
+            autoComplete="new-password"
+            showLabel="Show the password"
+            hideLabel="Hide the password"
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="way">
+        {(field) => (
+          <field.RadioField
+            legend="Send the code by"
+            options={[
+              { value: 'sms', label: 'Text message' },
+              { value: 'call', label: 'Call' },
+            ]}
+          />
+        )}
+      </form.AppField>
+      <form.AppField name="terms">
+        {(field) => <field.CheckboxField label="I have read the terms and accept them" />}
+      </form.AppField>
+      <SubmitButton pendingLabel="Sending">Continue</SubmitButton>
+    </Form>
+  )
+}
+
+function Amount() {
+  const form = useAppForm({
+    defaultValues: { amount: '', code: '' },
+    onSubmit: () => ({ form: 'Your bank declined it. No money was taken.' }),
+  })
+  return (
+    <Form form={form} label="Amount" describe={(code) => code} className="grid max-w-form gap-5">
+      <FormErrors title="These answers need another look" />
+      <form.AppField name="amount">
+        {(field) => <field.AmountField label="Amount" currency="€" hint="From €10.00." />}
+      </form.AppField>
+      <form.AppField name="code">
+        {(field) => <field.CodeField label="Code from the message" length={6} hint="Valid until 14:12." />}
+      </form.AppField>
+      <SubmitButton pendingLabel="Sending">Deposit</SubmitButton>
+    </Form>
+  )
+}
+
+export const FORMS: readonly Entry[] = [
+  {
+    name: 'Form',
+    states: [
+      { name: 'all fields', show: <SignUp /> },
+      { name: 'amount, code, refusal of the whole', show: <Amount /> },
+    ],
+  },
+]

@@ -1,0 +1,41 @@
+import tailwindcss from '@tailwindcss/vite'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+
+/** Component tests in a real browser: dialogs, popovers, focus and layout are the browser's. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [tailwindcss()],
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'lucide-react',
+      '@tanstack/react-form',
+      'vitest-browser-react',
+      'axe-core',
+    ],
+  },
+  test: {
+    name: 'ui',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: ['testing/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: {
+          executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+          args: ['--no-sandbox', '--disable-gpu'],
+        },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
