@@ -96,7 +96,8 @@ export function sweep(def: ReelDefinition): Sweep {
         if (!(again instanceof FeatureBegan)) throw again
       }
       const spin = events[0]
-      if (spin?.type !== 'spin') throw new Error('a feature began before its spin was shown')
+      if (spin?.type !== 'spin')
+        throw new Error('a feature began before its spin was shown', { cause: error })
       count(spin.coins, true)
     }
   }

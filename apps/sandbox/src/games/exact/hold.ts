@@ -28,7 +28,7 @@ export function endings(def: HoldDefinition): (held: number) => Rational[] {
     const key = `${held} ${left}`
     const have = known.get(key)
     if (have) return have
-    const result = new Array<Rational>(cells + 1).fill(ZERO)
+    const result = Array.from({ length: cells + 1 }, () => ZERO)
     if (held === cells || left === 0) result[held] = ONE
     else {
       const empty = cells - held

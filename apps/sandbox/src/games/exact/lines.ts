@@ -10,7 +10,6 @@ import {
   log10,
   Mixture,
   momentsOf,
-  plus,
   times,
   topOf,
   volatilityOf,
@@ -232,7 +231,7 @@ function freeSpinsUpTo(spins: Spins, free: Free, coins: number): { below: Ration
     const key = `${left} ${retriggers}`
     const have = known.get(key)
     if (have) return have
-    const result = new Array<bigint>(size).fill(0n)
+    const result = Array.from({ length: size }, () => 0n)
     if (left === 0) result[0] = spins.total ** BigInt(retriggers * free.retrigger)
     else {
       const mix = (moves: [number, bigint][], next: bigint[]): void => {

@@ -55,12 +55,6 @@ export interface Moments {
 
 export const NOTHING: Moments = { mean: ZERO, second: ZERO }
 
-/** Moments of a sum of two independent payments. */
-export const plus = (a: Moments, b: Moments): Moments => ({
-  mean: add(a.mean, b.mean),
-  second: add(add(a.second, b.second), scale(multiply(a.mean, b.mean), 2)),
-})
-
 /** Moments of a payment times a whole number. */
 export const times = (a: Moments, by: number): Moments => ({
   mean: scale(a.mean, by),

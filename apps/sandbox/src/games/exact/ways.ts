@@ -116,7 +116,7 @@ function freeSpinsUpTo(all: Distribution, free: WaysDefinition['free'], most: nu
     const key = left * 1_000 + multiplier
     const have = known.get(key)
     if (have) return have
-    const result = new Array<bigint>(most + 1).fill(0n)
+    const result = Array.from({ length: most + 1 }, () => 0n)
     if (left === 0) result[0] = 1n
     else {
       const up = from(left - 1, Math.min(free.maxMultiplier, multiplier + 1))

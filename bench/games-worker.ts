@@ -1,0 +1,38 @@
+/** One thread of the games bench: plays the chunks that it is handed and answers with their sums. */
+import { parentPort } from 'node:worker_threads'
+import { gameOf } from '../apps/sandbox/src/games/catalogue.ts'
+import { simulate } from '../apps/sandbox/src/games/simulate.ts'
+import { type ReelDefinition, sweep } from '../apps/sandbox/src/games/sweep.ts'
+
+export type Task =
+  | {
+      job: number
+      type: 'simulate'
+      id: string
+      variant: string
+      count: number
+      seed: string
+      capCoins: number
+    }
+  | { job: number; type: 'sweep'; id: string }
+
+export type Answer =
+  | { job: number; type: 'simulate'; sums: ReturnType<typeof simulate> }
+  | { job: number; type: 'sweep'; combinations: number; differences: number }
+
+function answer(task: Task): Answer {
+  const game = gameOf(task.id)
+  if (!game) throw new Error(`there is no game ${task.id}`)
+  const { def } = game
+  if (task.type === 'sweep') {
+    const { combinations, differences } = sweep(def as ReelDefinition)
+    return { job: task.job, type: 'sweep', combinations, differences: differences.length }
+  }
+  const { variant, count, seed, capCoins } = task
+  return { job: task.job, type: 'simulate', sums: simulate({ def, variant, count, seed, capCoins }) }
+}
+
+parentPort?.on('message', (task: Task) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+  parentPort?.postMessage(answer(task))
+})

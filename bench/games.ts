@@ -1,0 +1,246 @@
+/**
+ * `npm run bench -- games`: the return of every game of the sandbox three ways. Stated is what its paytable shows,
+ * exact is enumerated now, simulated is played by the engine's own code from a cryptographic stream. Reel games are
+ * also driven through every combination of stops. Flags: `--only <id>`, `--rounds <millions>` (most per row, 40),
+ * `--seed <text>`, `--threads <n>`.
+ */
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { games } from '../apps/sandbox/src/games/catalogue.ts'
+import { halfWidth, isCertified } from '../apps/sandbox/src/games/certificate.ts'
+import { type ExactBet, enumerate } from '../apps/sandbox/src/games/enumerate.ts'
+import { toNumber } from '../apps/sandbox/src/games/rational.ts'
+import { joined, type Sums } from '../apps/sandbox/src/games/simulate.ts'
+import type { Answer, Task } from './games-worker.ts'
+
+/** Variants that stand for their game: the ends of each range and what players choose most. */
+const LISTED: Readonly<Record<string, readonly string[]>> = {
+  'orchard-3': ['5', '1'],
+  'roulette-eu': ['18', '1'],
+  crash: ['200', '1000'],
+  'keno-80': ['1', '10'],
+}
+
+/** Aim of a row: a 95 % half width of a tenth of a point, or the most rounds, whichever comes first. */
+const AIM = 0.001
+const CHUNK = 500_000
+const FAILED_Z = 4
+
+interface Row {
+  id: string
+  variant: string
+  stated: number
+  exact: number
+  sd: number
+  rounds: number
+  /** Payments above this many coins enter by their exact mean; Infinity where all are simulated. */
+  capCoins: number
+  tailReturn: number
+  unit: number
+  sums: Sums | null
+}
+
+const ideal = (sd: number): number => Math.ceil((halfWidth(sd, 1) / AIM) ** 2)
+
+/** The highest cap under which the rounds suffice; heavy tails are not waited for. */
+function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailReturn' | 'sd'> {
+  const plain = { capCoins: Infinity, tailReturn: 0, sd: bet.sd }
+  if (!bet.distribution || ideal(bet.sd) <= 10 * rounds) return plain
+  const { counts, total } = bet.distribution
+  const amounts = [...counts.keys()].sort((a, b) => b - a)
+  for (const capCoins of amounts.slice(1)) {
+    let mean = 0
+    let square = 0
+    let tail = 0
+    for (const [coins, count] of counts) {
+      const chance = Number(count) / Number(total)
+      const stakes = coins / bet.unit
+      if (coins > capCoins) tail += chance * stakes
+      else {
+        mean += chance * stakes
+        square += chance * stakes * stakes
+      }
+    }
+    const sd = Math.sqrt(square - mean * mean)
+    if (ideal(sd) <= rounds) return { capCoins, tailReturn: tail, sd }
+  }
+  return plain
+}
+
+function rowsOf(only: string | undefined, most: number): Row[] {
+  return games
+    .filter(({ def }) => only === undefined || def.id === only)
+    .flatMap(({ def, certificate }) => {
+      if (!isCertified(def, certificate))
+        throw new Error(`${def.id} is not the version that its certificate names`)
+      return Object.entries(enumerate(def).bets)
+        .filter(([variant]) => LISTED[def.id]?.includes(variant) ?? true)
+        .map(([variant, bet]): Row => {
+          const cap = capOf(bet, most)
+          return {
+            id: def.id,
+            variant,
+            stated: Number(certificate.bets[variant]?.return.dec),
+            exact: toNumber(bet.return),
+            rounds: Math.min(most, ideal(cap.sd)),
+            unit: bet.unit,
+            sums: null,
+            ...cap,
+          }
+        })
+    })
+}
+
+function progress(): (done: number, all: number) => void {
+  const started = performance.now()
+  let last = 0
+  return (done, all) => {
+    const now = performance.now()
+    const every = process.stderr.isTTY ? 200 : 10_000
+    if (now - last < every && done < all) return
+    last = now
+    const line = `${((100 * done) / all).toFixed(0).padStart(3)} %  ${((now - started) / 1000).toFixed(0)} s`
+    process.stderr.write(process.stderr.isTTY ? `\r${line} ${done === all ? '\n' : ''}` : `${line}\n`)
+  }
+}
+
+/** Runs tasks on some threads, a task at a time each; answers as they come. */
+async function runAll(
+  tasks: readonly Task[],
+  threads: number,
+  onAnswer: (answer: Answer) => void,
+): Promise<void> {
+  let next = 0
+  const one = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL('./games-worker.ts', import.meta.url))
+      const hand = (): void => {
+        const task = tasks[next++]
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+        if (task) worker.postMessage(task)
+        else worker.terminate().then(() => resolve(), reject)
+      }
+      worker.on('error', reject)
+      worker.on('message', (answer: Answer) => {
+        onAnswer(answer)
+        hand()
+      })
+      hand()
+    })
+  await Promise.all(Array.from({ length: Math.min(threads, tasks.length) }, one))
+}
+
+const chunksOf = (rows: readonly Row[], seed: string, times = 1): Task[] =>
+  rows.flatMap((row, job) =>
+    Array.from({ length: Math.ceil((row.rounds * times) / CHUNK) }, (_, chunk): Task => {
+      const count = Math.min(CHUNK, row.rounds * times - chunk * CHUNK)
+      const { id, variant, capCoins } = row
+      return { job, type: 'simulate', id, variant, count, seed: `${seed}:${chunk}`, capCoins }
+    }),
+  )
+
+const simulated = (row: Row): number => row.sums!.coins / row.unit / row.sums!.rounds + row.tailReturn
+const widthOf = (row: Row): number => halfWidth(row.sd, row.sums!.rounds)
+const zOf = (row: Row): number => ((simulated(row) - row.exact) / widthOf(row)) * 1.959964
+
+function line(row: Row): string {
+  return [
+    row.id.padEnd(15),
+    row.variant.padEnd(7),
+    `${(100 * row.stated).toFixed(4)} %`.padStart(11),
+    `${(100 * row.exact).toFixed(4)} %`.padStart(11),
+    `${(100 * simulated(row)).toFixed(4)} %`.padStart(11),
+    `± ${(100 * widthOf(row)).toFixed(3)}`.padStart(9),
+    zOf(row).toFixed(2).padStart(6),
+    `${(row.sums!.rounds / 1e6).toFixed(1)} M`.padStart(8),
+    row.capCoins === Infinity
+      ? ''
+      : `  payments above ${row.capCoins / row.unit} x enter by their exact mean`,
+  ].join(' ')
+}
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string', default: '40' },
+      seed: { type: 'string', default: 'marquee' },
+      threads: { type: 'string', default: String(Math.min(8, availableParallelism())) },
+    },
+  })
+  const most = Math.round(Number(values.rounds) * 1e6)
+  const threads = Number(values.threads)
+  if (!(most >= 1) || !(threads >= 1)) throw new Error('--rounds and --threads are numbers above zero')
+  const rows = rowsOf(values.only, most)
+  if (rows.length === 0) throw new Error(`there is no game ${values.only}`)
+
+  const swept = games
+    .map(({ def }) => def)
+    .filter((def) => ['lines', 'ways', 'hold'].includes(def.kind) && rows.some((row) => row.id === def.id))
+  const tasks: Task[] = [
+    ...swept.map((def, job): Task => ({ job, type: 'sweep', id: def.id })),
+    ...chunksOf(rows, values.seed),
+  ]
+  const show = progress()
+  let done = 0
+  const sweeps: { id: string; combinations: number; differences: number }[] = []
+  const collect = (row: Row | undefined, sums: Sums): void => {
+    if (row) row.sums = row.sums ? joined(row.sums, sums) : sums
+  }
+  await runAll(tasks, threads, (answer) => {
+    if (answer.type === 'sweep') {
+      const { combinations, differences } = answer
+      sweeps.push({ id: swept[answer.job]!.id, combinations, differences })
+    } else collect(rows[answer.job], answer.sums)
+    show((done += 1), tasks.length)
+  })
+
+  // A row far off is repeated once with ten times the rounds under a second seed; then it is real.
+  const doubtful = rows.filter((row) => Math.abs(zOf(row)) > FAILED_Z)
+  for (const row of doubtful) row.sums = null
+  if (doubtful.length > 0) {
+    process.stderr.write(`again with ten times the rounds: ${doubtful.map(({ id }) => id).join(', ')}\n`)
+    await runAll(chunksOf(doubtful, `${values.seed} again`, 10), threads, (answer) => {
+      if (answer.type === 'simulate') collect(doubtful[answer.job], answer.sums)
+    })
+  }
+
+  const out = process.stdout
+  out.write('game            variant      stated       exact   simulated   95 %        z   rounds\n')
+  for (const row of rows) out.write(`${line(row)}\n`)
+  for (const { id, combinations, differences } of sweeps) {
+    const verdict = differences === 0 ? 'play and enumeration pay the same' : `${differences} payments differ`
+    out.write(`${id.padEnd(15)} all ${combinations.toLocaleString('en')} stops: ${verdict}\n`)
+  }
+  const failed = [
+    ...rows.filter((row) => Math.abs(zOf(row)) > FAILED_Z || Math.abs(row.stated - row.exact) > 1e-11),
+    ...sweeps.filter((sweep) => sweep.differences > 0),
+  ].map(({ id }) => id)
+  const outside = rows.filter((row) => Math.abs(simulated(row) - row.exact) > widthOf(row)).length
+  out.write(
+    `${rows.length} rows, ${outside} outside its 95 % half width (one in twenty is expected), ${failed.length} failed\n`,
+  )
+  const digits = (x: number): number => Number(x.toPrecision(12))
+  out.write(
+    `${JSON.stringify({
+      bench: 'games',
+      games: rows.map((row) => ({
+        id: row.id,
+        variant: row.variant,
+        stated_return: row.stated,
+        exact_return: digits(row.exact),
+        simulated: digits(simulated(row)),
+        half_width: digits(widthOf(row)),
+        rounds: row.sums!.rounds,
+        z: Number(zOf(row).toFixed(3)),
+        exact_above: row.capCoins === Infinity ? null : row.capCoins / row.unit,
+        all_stops: sweeps.find((sweep) => sweep.id === row.id)?.combinations ?? null,
+      })),
+      outside,
+      failed,
+    })}\n`,
+  )
+  if (failed.length > 0) process.exitCode = 1
+}
