@@ -89,3 +89,21 @@ export type {
   RequestContext,
   RouteTable,
 } from './http/types.ts'
+export {
+  type Config,
+  ConfigError,
+  configOfProcess,
+  type Environment,
+  type Licences,
+  loadConfig,
+  type Role,
+  Secret,
+} from './config.ts'
+export { redisBus } from './events/redis-bus.ts'
+export { type Relay, type RelayOptions, startRelay } from './events/relay.ts'
+export { startWorker, type Worker, type WorkerOptions } from './events/worker.ts'
+export { mountHealth, type HealthOptions, type ReadinessCheck } from './health.ts'
+export { type DocumentOptions, mountDocs, openApiDocument } from './http/openapi.ts'
+export { createSocketHub, socketCodes, type SocketHub, type SocketHubOptions } from './http/sockets.ts'
+export { createLifecycle, type Lifecycle } from './lifecycle.ts'
+export { tidyJob } from './tidy.ts'

@@ -1,0 +1,62 @@
+import type { HttpApp } from './http/server.ts'
+import type { Metrics } from './metrics.ts'
+import type { Secret } from './config.ts'
+
+/** Something that must be true for this copy to take requests. */
+export interface ReadinessCheck {
+  readonly name: string
+  /** Whether it is; a throw counts as no. */
+  readonly check: () => Promise<boolean>
+}
+
+export interface HealthOptions {
+  readonly checks: readonly ReadinessCheck[]
+  /** True from the moment a stop was asked for. */
+  readonly isStopping: () => boolean
+  readonly metrics: Metrics
+  /** `/metrics` asks for it as a bearer token; open when not given. */
+  readonly metricsToken?: Secret | undefined
+}
+
+const CHECK_TIMEOUT_MS = 2_000
+
+async function passes({ check }: ReadinessCheck): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch {
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * `/health/live`: this process answers. `/health/ready`: it should get requests; false while it stops and while a check
+ * fails, with the names of those that do. `/metrics`: the figures of this process.
+ */
+export function mountHealth(app: HttpApp, options: HealthOptions): void {
+  const config = { rateClass: 'unlimited' } as const
+  app.get('/health/live', { config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'live' }),
+  )
+  app.get('/health/ready', { config }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (options.isStopping()) return reply.code(503).send({ status: 'stopping', failing: [] })
+    const results = await Promise.all(
+      options.checks.map(async (check) => ({ name: check.name, ok: await passes(check) })),
+    )
+    const failing = results.filter((result) => !result.ok).map((result) => result.name)
+    return reply
+      .code(failing.length === 0 ? 200 : 503)
+      .send({ status: failing.length === 0 ? 'ready' : 'not_ready', failing })
+  })
+  app.get('/metrics', { config }, async (request, reply) => {
+    if (options.metricsToken && request.headers.authorization !== `Bearer ${options.metricsToken.reveal()}`)
+      return reply.code(401).send()
+    return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics())
+  })
+}

@@ -1,0 +1,53 @@
+import { routes } from '@marquee/contract'
+import { describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { mountDocs, openApiDocument } from './openapi.ts'
+import { createServer } from './server.ts'
+
+const options = { title: 'Marquee API', version: '1', publicUrl: 'https://play.example.com' }
+
+describe('the API document', () => {
+  const document = openApiDocument(routes, options) as {
+    paths: Record<
+      string,
+      Record<string, { operationId: string; parameters: { in?: string; name?: string }[]; responses: object }>
+    >
+  }
+  it('holds every route of the contract, with every path parameter declared', () => {
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item).map((operation) => ({ path, operation })),
+    )
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      Object.keys(routes).toSorted(),
+    )
+    for (const { path, operation } of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      const declared = operation.parameters
+        .filter((parameter) => parameter.in === 'path')
+        .map(({ name }) => name)
+      expect(declared).toEqual(inPath)
+    }
+  })
+  it('points only at what it holds', () => {
+    const text = JSON.stringify(document)
+    for (const [, ref] of text.matchAll(/"\$ref":"#([^"]+)"/g)) {
+      const target = ref!
+        .split('/')
+        .slice(1)
+        .reduce<any>((node, key) => node?.[key], document) // any: walks JSON
+      expect(target, ref).toBeDefined()
+    }
+  })
+  it('is served as data and as a page without script', async () => {
+    const app = await createServer({ log: silentLog, clock: systemClock, publicUrl: options.publicUrl })
+    mountDocs(app, routes, options)
+    const json = await app.inject('/api/openapi.json')
+    expect(json.json().openapi).toBe('3.1.0')
+    const page = await app.inject('/api/docs')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'.*style-src 'sha256-/)
+    expect(page.body).not.toMatch(/<script|style="/)
+    expect(page.body).toContain('id="error.validation"')
+    await app.close()
+  })
+})
