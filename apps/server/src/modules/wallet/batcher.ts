@@ -1,0 +1,438 @@
+import type pg from 'pg'
+import { type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
+import { type Operation, type OperationRow, toRow } from './operation.ts'
+import { type Answer, type AnswerRow, DEFERRED, refusal, toAnswer } from './outcome.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
+
+export interface BatcherOptions {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  /** Calls at the same time: about one per database core, more where commits are slow. Default 2. */
+  readonly flights?: number
+  /** A further call starts only when so many operations of players that are not in flight wait. Default 16. */
+  readonly minFlight?: number
+  /** Operations in one call at most. Default 256. */
+  readonly maxBatch?: number
+  /** Waiting operations from which stakes are answered `busy`; all others have as many again. Default 2,000. */
+  readonly maxQueue?: number
+  /** Age of the oldest waiting operation (ms) from which stakes are answered `busy`. Default 1,000. */
+  readonly maxWaitMs?: number
+  /** Named statements save their parsing; behind a transaction pooler they do not work. Default false. */
+  readonly prepare?: boolean
+  /** Told of every answer of an operation that moved something, after its commit. */
+  readonly onAnswer?: (operation: Operation, answer: Answer) => void
+  /** A failure that is a bug, with the operation that caused it. */
+  readonly onBug?: (error: unknown, operation: Operation) => void
+}
+
+/** Figures since the start. */
+export interface BatcherFigures {
+  readonly waiting: number
+  readonly inFlight: number
+  readonly operations: number
+  readonly calls: number
+  readonly deferred: number
+  readonly reruns: number
+  readonly lost: number
+}
+
+interface Pending {
+  readonly operation: Operation
+  readonly row: OperationRow
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+  readonly queuedAt: number
+  readonly deadline: number
+  /** It has been part of a call whose outcome nobody knows. */
+  isInDoubt: boolean
+  settled: boolean
+}
+
+const DEFAULT_TIMEOUT_MS = 8_000
+const SWEEP_MS = 200
+const CALL_TIMEOUT_MS = 10_000
+const SIDE_CALLS = 8
+
+/**
+ * Lets operations that arrive while the database is busy travel together: one call, one transaction, one commit.
+ * Nothing in flight: an operation leaves at once, alone. One player's operations keep their order of arrival.
+ */
+export class Batcher {
+  readonly #pool: pg.Pool
+  readonly #clock: Clock
+  readonly #options: BatcherOptions
+  readonly #flights: number
+  readonly #minFlight: number
+  readonly #maxBatch: number
+  readonly #maxQueue: number
+  readonly #maxWaitMs: number
+  #queue: Pending[] = []
+  /** Players whose operations are under way: their later ones wait. */
+  readonly #busy = new Set<bigint>()
+  /** Of these, the ones whose wallet somebody else holds. */
+  readonly #held = new Set<bigint>()
+  /** Waiting operations of players that are not busy. */
+  #ready = 0
+  #inFlight = 0
+  #side = 0
+  #pausedUntil = 0
+  readonly #sideQueue: Pending[][] = []
+  readonly #flying = new Set<Pending>()
+  #sweep: NodeJS.Timeout | undefined
+  #stopping: (() => void) | undefined
+  #stopped = false
+  #operations = 0
+  #calls = 0
+  #deferred = 0
+  #reruns = 0
+  #lost = 0
+
+  constructor(options: BatcherOptions) {
+    this.#options = options
+    this.#pool = options.pool
+    this.#clock = options.clock
+    this.#flights = options.flights ?? 2
+    this.#minFlight = options.minFlight ?? 16
+    this.#maxBatch = options.maxBatch ?? 256
+    this.#maxQueue = options.maxQueue ?? 2_000
+    this.#maxWaitMs = options.maxWaitMs ?? 1_000
+  }
+
+  get figures(): BatcherFigures {
+    return {
+      waiting: this.#queue.length,
+      inFlight: this.#inFlight,
+      operations: this.#operations,
+      calls: this.#calls,
+      deferred: this.#deferred,
+      reruns: this.#reruns,
+      lost: this.#lost,
+    }
+  }
+
+  /**
+   * Resolves with the stored answer, or with `busy` (not sent, nothing stored) or `unavailable` (outcome unknown: ask
+   * again with the same key). Rejects only for a bug.
+   * @param timeoutMs how long the caller waits, 8 s unless told
+   */
+  execute(operation: Operation, timeoutMs: number = DEFAULT_TIMEOUT_MS): Promise<Answer> {
+    let row: OperationRow
+    try {
+      row = toRow(operation)
+    } catch (error) {
+      return Promise.reject(error)
+    }
+    if (this.#stopped || this.#isFull(operation)) return Promise.resolve(refusal('busy'))
+    return new Promise((resolve, reject) => {
+      const now = performance.now()
+      this.#queue.push({
+        operation,
+        row,
+        resolve,
+        reject,
+        queuedAt: now,
+        deadline: now + timeoutMs,
+        isInDoubt: false,
+        settled: false,
+      })
+      if (!this.#busy.has(row.player)) this.#ready++
+      this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS).unref()
+      this.#pump()
+    })
+  }
+
+  /** Refuses new operations and waits until all that were taken are answered. */
+  stop(): Promise<void> {
+    this.#stopped = true
+    return new Promise((resolve) => {
+      this.#stopping = resolve
+      this.#endIfIdle()
+    })
+  }
+
+  #isFull({ kind }: Operation): boolean {
+    const isStake = kind === 'stake' || kind === 'stakeAndWin' || kind === 'reserveBet'
+    if (!isStake) return this.#queue.length >= this.#maxQueue * 2
+    const oldest = this.#queue[0]
+    return (
+      this.#queue.length >= this.#maxQueue ||
+      (oldest !== undefined && performance.now() - oldest.queuedAt > this.#maxWaitMs)
+    )
+  }
+
+  #pump(): void {
+    if (performance.now() < this.#pausedUntil) return
+    while (this.#ready > 0 && this.#inFlight < this.#flights) {
+      if (this.#inFlight > 0 && this.#ready < this.#minFlight) return
+      const batch = this.#take()
+      if (batch.length === 0) return
+      this.#launch(batch)
+    }
+  }
+
+  /** The operations that may leave now, in order of arrival; marks their players as busy. */
+  #take(): Pending[] {
+    const batch: Pending[] = []
+    const rest: Pending[] = []
+    const players = new Set<bigint>()
+    const now = performance.now()
+    for (const item of this.#queue) {
+      if (item.settled) continue
+      if (now > item.deadline) this.#giveUp(item)
+      else if (batch.length < this.#maxBatch && !this.#busy.has(item.row.player)) {
+        batch.push(item)
+        players.add(item.row.player)
+      } else rest.push(item)
+    }
+    for (const player of players) this.#busy.add(player)
+    this.#queue = rest
+    this.#countReady()
+    return batch
+  }
+
+  #launch(batch: Pending[]): void {
+    this.#inFlight++
+    for (const item of batch) this.#flying.add(item)
+    this.#send(batch, false).then(
+      (unsent) => this.#landed(batch, unsent),
+      (error: unknown) => {
+        // #send answers for everything it is given; what still arrives here is a flaw of this class.
+        for (const item of batch) this.#fail(item, error)
+        this.#landed(batch, [])
+      },
+    )
+  }
+
+  #landed(batch: readonly Pending[], unsent: readonly Pending[]): void {
+    this.#inFlight--
+    this.#free(batch, unsent)
+    this.#pumpSide()
+    this.#pump()
+    this.#endIfIdle()
+  }
+
+  /** What is not answered goes back to the front in its old order; the other players are free again. */
+  #free(batch: readonly Pending[], unsent: readonly Pending[]): void {
+    for (const item of batch) {
+      if (this.#held.has(item.row.player)) continue
+      this.#flying.delete(item)
+      this.#busy.delete(item.row.player)
+    }
+    const live = unsent.filter((item) => !item.settled)
+    if (live.length > 0) this.#queue = [...live, ...this.#queue]
+    this.#countReady()
+  }
+
+  #countReady(): void {
+    this.#ready = 0
+    for (const item of this.#queue) if (!this.#busy.has(item.row.player)) this.#ready++
+  }
+
+  /**
+   * One call. Answers all it can and returns what has to go out again.
+   * @param waits whether to wait for a wallet that is locked elsewhere
+   */
+  async #send(batch: readonly Pending[], waits: boolean): Promise<readonly Pending[]> {
+    this.#calls++
+    this.#operations += batch.length
+    let rows: AnswerRow[]
+    try {
+      rows = await this.#call(batch, waits)
+    } catch (error) {
+      return this.#recover(batch, waits, error)
+    }
+    const deferred = new Set<Pending>()
+    for (const row of rows) {
+      const item = batch[batch.length === 1 ? 0 : row.i - 1]
+      if (!item) continue
+      if (row.outcome === DEFERRED) deferred.add(item)
+      else this.#answer(item, row)
+    }
+    if (deferred.size > 0) this.#defer(batch.filter((item) => deferred.has(item)))
+    return []
+  }
+
+  #defer(items: readonly Pending[]): void {
+    const groups = Map.groupBy(items, (item) => item.row.player)
+    for (const [player, group] of groups) {
+      this.#deferred += group.length
+      this.#held.add(player)
+      this.#sideQueue.push(group)
+    }
+  }
+
+  async #call(batch: readonly Pending[], waits: boolean): Promise<AnswerRow[]> {
+    const at = this.#clock.now()
+    const single = batch.length === 1
+    const values =
+      single && batch[0]
+        ? applyValues(batch[0].row, at, waits)
+        : applyBatchValues(
+            batch.map((item) => item.row),
+            soloOf(batch),
+            at,
+          )
+    const client = await this.#pool.connect()
+    let broken = false
+    try {
+      const query = {
+        text: single ? APPLY : APPLY_BATCH,
+        values,
+        query_timeout: CALL_TIMEOUT_MS,
+        ...(this.#options.prepare ? { name: single ? 'wallet.apply' : 'wallet.apply_batch' } : {}),
+      }
+      const { rows } = await client.query<AnswerRow>(query)
+      return rows
+    } catch (error) {
+      broken = isDatabaseAway(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** What a failed call means: nothing was committed, or nobody knows. Returns what has to go out again. */
+  async #recover(batch: readonly Pending[], waits: boolean, error: unknown): Promise<readonly Pending[]> {
+    const state = sqlState(error)
+    const [only] = batch.length === 1 ? batch : []
+    if (state === '55P03' || (state === '57014' && only)) {
+      // Waited too long for a lock, or ran too long: rolled back for certain.
+      for (const item of batch) this.#settle(item, refusal('busy'))
+      return []
+    }
+    if (state === '40001' || state === '40P01') {
+      this.#reruns++
+      return batch
+    }
+    if (state !== '57014' && isDatabaseAway(error)) {
+      this.#lost++
+      for (const item of batch) item.isInDoubt = true
+      this.#pause()
+      return batch
+    }
+    if (only) {
+      this.#report(error, only.operation)
+      this.#fail(only, error)
+      return []
+    }
+    // Somewhere in it is one that cannot be done. Each alone, so that only the culprit fails.
+    this.#reruns++
+    return this.#oneByOne(batch, waits)
+  }
+
+  /** In order, until the database goes away; returns what is left then. */
+  async #oneByOne(items: readonly Pending[], waits: boolean): Promise<readonly Pending[]> {
+    for (const [k, item] of items.entries()) {
+      if (item.settled) continue
+      if (performance.now() > item.deadline) {
+        this.#giveUp(item)
+        continue
+      }
+      const unsent = await this.#send([item], waits)
+      if (unsent.length > 0) return items.slice(k)
+    }
+    return []
+  }
+
+  /** A short, random rest before the next connection is tried, so that many copies do not come back at once. */
+  #pause(): void {
+    const ms = 20 + Math.random() * 100
+    this.#pausedUntil = performance.now() + ms
+    setTimeout(() => {
+      this.#pausedUntil = 0
+      this.#pump()
+      this.#endIfIdle()
+    }, ms + 1)
+  }
+
+  /** Operations whose wallet somebody else holds wait for it here, each player's in order, and nobody waits for them. */
+  #pumpSide(): void {
+    while (this.#side < SIDE_CALLS) {
+      const group = this.#sideQueue.shift()
+      if (!group) return
+      this.#side++
+      this.#oneByOne(group, true).then(
+        (unsent) => this.#sideLanded(group, unsent),
+        (error: unknown) => {
+          for (const item of group) this.#fail(item, error)
+          this.#sideLanded(group, [])
+        },
+      )
+    }
+  }
+
+  #sideLanded(group: readonly Pending[], unsent: readonly Pending[]): void {
+    this.#side--
+    for (const item of group) this.#held.delete(item.row.player)
+    this.#free(group, unsent)
+    this.#pumpSide()
+    this.#pump()
+    this.#endIfIdle()
+  }
+
+  #answer(item: Pending, row: AnswerRow): void {
+    try {
+      const answer = toAnswer(item.operation, row)
+      this.#settle(item, answer)
+      this.#options.onAnswer?.(item.operation, answer)
+    } catch (error) {
+      this.#report(error, item.operation)
+      this.#fail(item, error)
+    }
+  }
+
+  #report(error: unknown, operation: Operation): void {
+    this.#options.onBug?.(error, operation)
+  }
+
+  #settle(item: Pending, answer: Answer): void {
+    if (item.settled) return
+    item.settled = true
+    item.resolve(answer)
+  }
+
+  #fail(item: Pending, error: unknown): void {
+    if (item.settled) return
+    item.settled = true
+    item.reject(error)
+  }
+
+  /** Its caller waits no longer: `busy` if it was never sent, else nobody knows. */
+  #giveUp(item: Pending): void {
+    this.#settle(item, refusal(item.isInDoubt || this.#flying.has(item) ? 'unavailable' : 'busy'))
+  }
+
+  #expire(): void {
+    const now = performance.now()
+    for (const item of this.#flying) if (now > item.deadline) this.#giveUp(item)
+    let expired = false
+    for (const item of this.#queue)
+      if (now > item.deadline) {
+        this.#giveUp(item)
+        expired = true
+      }
+    if (expired) {
+      this.#queue = this.#queue.filter((item) => !item.settled)
+      this.#countReady()
+    }
+    if (this.#queue.length === 0 && this.#flying.size === 0) {
+      clearInterval(this.#sweep)
+      this.#sweep = undefined
+    }
+    this.#endIfIdle()
+  }
+
+  #endIfIdle(): void {
+    if (!this.#stopping || this.#queue.length > 0 || this.#inFlight > 0 || this.#side > 0) return
+    clearInterval(this.#sweep)
+    this.#sweep = undefined
+    this.#stopping()
+  }
+}
+
+/** Stakes and wins of players that occur once go through the set-based statement. */
+function soloOf(batch: readonly Pending[]): boolean[] {
+  const times = new Map<bigint, number>()
+  for (const { row } of batch) times.set(row.player, (times.get(row.player) ?? 0) + 1)
+  return batch.map(({ row }) => (row.kind === 1 || row.kind === 2) && times.get(row.player) === 1)
+}

@@ -1,0 +1,88 @@
+-- Writes one entry: the wallet, the entry with its hash, the outbox. The only way an entry comes to be, beside the
+-- set-based statement of apply_batch. Returns the wallet as it is after it.
+create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move)
+returns wallet.wallet language plpgsql as $$
+declare
+  v_house bigint := -(m.d_main + m.d_locked + m.d_held + m.d_bonus - m.d_receivable);
+  v_bonus bigint;
+begin
+  w.seq := w.seq + 1;
+  w.last_at := p_at;
+  w.main := w.main + m.d_main;
+  w.locked := w.locked + m.d_locked;
+  w.bet_held := w.bet_held + m.d_held;
+  w.receivable := w.receivable + m.d_receivable;
+  w.staked := w.staked + m.d_staked;
+  w.won := w.won + m.d_won;
+  w.deposited := w.deposited + m.d_deposited;
+  w.withdrawn := w.withdrawn + m.d_withdrawn;
+  case m.vertical
+    when 1 then w.bonus_casino := w.bonus_casino + m.d_bonus; v_bonus := w.bonus_casino;
+    when 2 then w.bonus_live := w.bonus_live + m.d_bonus; v_bonus := w.bonus_live;
+    when 3 then w.bonus_sports := w.bonus_sports + m.d_bonus; v_bonus := w.bonus_sports;
+    when 0 then v_bonus := w.bonus_casino + w.bonus_live + w.bonus_sports;
+    else v_bonus := 0;
+  end case;
+  w.head := wallet.entry_hash(
+    w.head, w.player_id, p_at, w.seq, w.currency, p_kind, p_class, m.outcome, p.provider, p.tx, p.fingerprint, m.round,
+    m.vertical, m.ref_seq, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house, m.account,
+    w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
+    m.detail, m.d_wagered, m.bonus_id);
+  insert into wallet.entry (
+    player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
+    main, locked, bonus, receivable, staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered,
+    provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
+  values (
+    w.player_id, p_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house,
+    w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id, m.d_wagered,
+    p.provider, m.account, p_kind, p_class, m.outcome, m.vertical, w.currency, p.tx, m.round, m.detail, w.head);
+  update wallet.wallet set
+    seq = w.seq, last_at = w.last_at, head = w.head, main = w.main, locked = w.locked, bet_held = w.bet_held,
+    bonus_casino = w.bonus_casino, bonus_live = w.bonus_live, bonus_sports = w.bonus_sports, receivable = w.receivable,
+    staked = w.staked, won = w.won, deposited = w.deposited, withdrawn = w.withdrawn
+  where player_id = w.player_id;
+  insert into kernel.outbox (player_id, seq, topic) values (w.player_id, w.seq, 'wallet.entry');
+  return w;
+end $$;
+
+-- An operation that moves nothing: a refusal, a tombstone, a note.
+create or replace function wallet.no_move(p wallet.op, p_outcome integer) returns wallet.move language sql stable as $$
+  select row(p_outcome, p.amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.account, p.vertical, p.round, null, null, null, p.detail)::wallet.move
+$$;
+
+-- The answer for an entry that has just been written (m) or found (e); w is the wallet now.
+create or replace function wallet.answer_of(
+  w wallet.wallet, p_vertical smallint, p_outcome integer, p_repeated boolean, p_seq bigint, p_at timestamptz,
+  p_main bigint, p_bonus bigint, p_receivable bigint, p_then_main bigint, p_then_bonus bigint, p_ref bigint, p_bonus_id bigint
+) returns wallet.answer language plpgsql stable as $$
+declare
+  v_closing bigint := 0;
+begin
+  if w.bonus_mask & (256 << p_vertical) <> 0 then
+    select coalesce(sum(balance), 0) into v_closing from wallet.bonus
+     where player_id = w.player_id and vertical = p_vertical and state = 3;
+  end if;
+  return row(0, p_outcome, p_repeated, p_seq, p_at, p_main, p_bonus, p_receivable, p_then_main, p_then_bonus, p_ref, p_bonus_id,
+    w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null, null, null)::wallet.answer;
+end $$;
+
+-- The pocket of a vertical; of all where there is none.
+create or replace function wallet.pocket_of(w wallet.wallet, p_vertical smallint) returns bigint language sql immutable as $$
+  select case p_vertical when 0 then w.bonus_casino + w.bonus_live + w.bonus_sports
+    when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports else 0 end
+$$;
+
+-- Books the move and answers for it.
+create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, m wallet.move)
+returns wallet.answer language plpgsql as $$
+begin
+  w := wallet.book(w, p, p_at, p.kind, p_class, m);
+  return wallet.answer_of(w, m.vertical, m.outcome, false, w.seq, p_at, m.d_main, m.d_bonus, m.d_receivable,
+    w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, m.bonus_id);
+end $$;
+
+-- An answer without an entry: what may be asked again with the same key (L4: conflict moves nothing).
+create or replace function wallet.not_stored(w wallet.wallet, p_vertical smallint, p_outcome integer, p_bonus_id bigint)
+returns wallet.answer language sql stable as $$
+  select wallet.answer_of(w, p_vertical, p_outcome, false, null, null, 0, 0, 0, w.main, wallet.pocket_of(w, p_vertical), null, p_bonus_id)
+$$;

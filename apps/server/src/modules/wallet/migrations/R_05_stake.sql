@@ -1,0 +1,98 @@
+-- Whether a stake may be taken and from which money, in the order of the refusals: the first one wins. r is the round as it
+-- stands (null for a new one). Outcome 92: the facts name another bonus than the one that runs; nothing is stored.
+create or replace function wallet.guard_stake(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz)
+returns wallet.split language plpgsql as $$
+declare
+  g wallet.gate;
+  b wallet.bonus;
+  s wallet.split;
+  v_need bigint;
+  v_net bigint;
+begin
+  select * into g from wallet.gate where player_id = p.player_id;
+  s.outcome := case
+    when g.player_id is null then 2
+    when g.status <> 0 then 3
+    when g.products & (1 << p.vertical) = 0 then 4
+    when g.blocked_until > p_at then case g.block_reason when 2 then 6 else 5 end
+    when g.reality_check_at <= p_at then 7
+    when r.closed and p.flags & 16 = 0 then 8
+    when p.amount > g.stake_max then 9
+    else 0 end;
+  s.cash := least(w.main, p.amount);
+  s.bonus := 0;
+  v_need := p.amount - s.cash;
+  if s.outcome <> 0 then return s; end if;
+
+  if w.bonus_mask & (1 << p.vertical) <> 0 and (v_need > 0 or w.bonus_mask & (16 << p.vertical) <> 0) then
+    select * into b from wallet.bonus where player_id = p.player_id and vertical = p.vertical and state = 1;
+    -- An expired bonus, or one beside a round that another bonus has paid into, is out of the game.
+    if (b.expires_at is null or b.expires_at > p_at) and (r.bonus_id is null or r.bonus_id = b.bonus_id) then
+      if p.bonus_id is distinct from b.bonus_id then
+        return row(92, 0, 0, b.bonus_id, 0)::wallet.split;
+      elsif p.flags & 8 = 0 then
+        if v_need > 0 and b.balance >= v_need then s.outcome := 10; end if;
+      else
+        s.bonus := least(b.balance, v_need);
+        s.bonus_id := b.bonus_id;
+        if s.bonus > 0 and coalesce(r.staked_main + r.staked_bonus, 0) + p.amount > b.max_stake then
+          s.outcome := 11;
+        elsif p.vertical <> 3 then
+          -- Bets on sports count when they are settled.
+          s.wagered := nullif(case when b.counts_all then least(p.amount, coalesce(b.max_stake, p.amount)) else s.bonus end * p.weight, 0);
+        end if;
+        if s.bonus = 0 and s.wagered is null then s.bonus_id := null; end if;
+      end if;
+    end if;
+  end if;
+  if s.outcome <> 0 then return s; end if;
+
+  v_net := w.staked - w.won;
+  s.outcome := case
+    when g.play_until <= p_at then 12
+    -- Of several limits the one with the least room is named (LIM-07).
+    when s.cash > 0 and s.cash > least(g.loss_day + g.net_mark_day, g.loss_week + g.net_mark_week, g.loss_month + g.net_mark_month) - v_net then
+      case least(g.loss_day + g.net_mark_day, g.loss_week + g.net_mark_week, g.loss_month + g.net_mark_month)
+        when g.loss_day + g.net_mark_day then 13 when g.loss_week + g.net_mark_week then 14 else 15 end
+    when s.cash > 0 and s.cash > least(g.stake_day + g.stake_mark_day, g.stake_week + g.stake_mark_week, g.stake_month + g.stake_mark_month) - w.staked then
+      case least(g.stake_day + g.stake_mark_day, g.stake_week + g.stake_mark_week, g.stake_month + g.stake_mark_month)
+        when g.stake_day + g.stake_mark_day then 16 when g.stake_week + g.stake_mark_week then 17 else 18 end
+    when s.cash + s.bonus < p.amount then 19
+    else 0 end;
+  return s;
+end $$;
+
+-- Writes a round's money. r is the round before (null when it is new), d_* what changes. Keeps count of the open rounds of
+-- its bonus and returns the id of a bonus that has to be looked at again, if any.
+create or replace function wallet.touch_round(
+  p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint, p_vertical smallint, p_round text, p_closed boolean,
+  d_bets integer, d_wins integer, d_staked_main bigint, d_staked_bonus bigint, d_won_main bigint, d_won_bonus bigint,
+  d_held bigint, p_bonus_id bigint
+) returns bigint language plpgsql as $$
+declare
+  v_bonus bigint := coalesce(r.bonus_id, p_bonus_id);
+  v_open integer;
+begin
+  if r.player_id is null then
+    insert into wallet.round (
+      player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
+      held, bonus_id, first_seq, last_seq, game, session)
+    values (
+      p.player_id, p.provider, p_round, p_vertical, p_at, p_closed, d_bets, d_wins, d_staked_main, d_staked_bonus, d_won_main,
+      d_won_bonus, d_held, p_bonus_id, p_seq, p_seq, p.game, p.session);
+  else
+    update wallet.round set
+      closed = closed or p_closed, bets = bets + d_bets, wins = wins + d_wins,
+      staked_main = staked_main + d_staked_main, staked_bonus = staked_bonus + d_staked_bonus,
+      won_main = won_main + d_won_main, won_bonus = won_bonus + d_won_bonus, held = held + d_held,
+      bonus_id = v_bonus, last_seq = p_seq, game = coalesce(game, p.game), session = coalesce(session, p.session)
+    where player_id = p.player_id and provider = p.provider and round = p_round;
+  end if;
+  if v_bonus is null then return null; end if;
+  v_open := (not (coalesce(r.closed, false) or p_closed) and coalesce(r.staked_bonus, 0) + d_staked_bonus > 0)::integer
+    - (not coalesce(r.closed, false) and coalesce(r.staked_bonus, 0) > 0)::integer;
+  if v_open <> 0 then
+    update wallet.bonus set open_rounds = open_rounds + v_open where player_id = p.player_id and bonus_id = v_bonus;
+  end if;
+  return v_bonus;
+end $$;

@@ -1,0 +1,206 @@
+-- The entry that an operation refers to: in the key window first, then in what is older; of equal keys the latest.
+create or replace function wallet.find_entry(p_player bigint, p_provider integer, p_class integer, p_tx text, p_from timestamptz)
+returns wallet.entry language plpgsql stable as $$
+declare
+  e wallet.entry;
+begin
+  select * into e from wallet.entry
+   where player_id = p_player and provider = p_provider and class = p_class and tx = p_tx and at >= p_from limit 1;
+  if not found then
+    select * into e from (
+      select * from wallet.entry
+       where player_id = p_player and provider = p_provider and class = p_class and tx = p_tx and at < p_from offset 0) old
+     order by at desc limit 1;
+  end if;
+  return e;
+end $$;
+
+-- Gives back p_amount of a stake (null: all that is left), in the very split it was taken in (L11): of B bonus in T the part
+-- from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Progress goes the same way.
+create or replace function wallet.take_back_bet(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry, p_amount bigint, p_close boolean)
+returns wallet.answer language plpgsql as $$
+declare
+  m wallet.move := wallet.no_move(p, 0);
+  r wallet.round;
+  v_given bigint;
+  v_times integer;
+  v_part bigint;
+  v_bonus bigint := 0;
+  v_cash bigint;
+  v_wagered bigint := 0;
+  v_state smallint;
+  a wallet.answer;
+begin
+  m.vertical := x.vertical;
+  m.round := x.round;
+  m.ref_seq := x.seq;
+  m.account := x.house_account;
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
+  if r.wins > 0 and p.flags & 4 <> 0 then
+    m.outcome := 22;
+    m.amount := coalesce(p_amount, 0);
+    return wallet.finish(w, p, p_at, 3::smallint, m);
+  end if;
+  select coalesce(sum(amount), 0), count(*) into v_given, v_times from wallet.entry
+   where player_id = p.player_id and ref_seq = x.seq and kind in (4, 25) and outcome = 0 and at >= x.at;
+  v_part := least(coalesce(p_amount, x.amount - v_given), x.amount - v_given);
+  if x.amount > 0 then
+    v_bonus := div(-x.d_bonus::numeric * (v_given + v_part), x.amount) - div(-x.d_bonus::numeric * v_given, x.amount);
+    v_wagered := div(coalesce(x.d_wagered, 0)::numeric * (v_given + v_part), x.amount) - div(coalesce(x.d_wagered, 0)::numeric * v_given, x.amount);
+  end if;
+  v_cash := v_part - v_bonus;
+  m.amount := v_part;
+  m.d_held := -least(r.held, v_part);
+  m.d_receivable := -least(w.receivable, v_cash);
+  m.d_main := v_cash + m.d_receivable;
+  m.d_bonus := v_bonus;
+  m.d_staked := -v_cash;
+  if x.bonus_id is not null then
+    m.bonus_id := x.bonus_id;
+    select state into v_state from wallet.bonus where player_id = p.player_id and bonus_id = x.bonus_id;
+    m.d_wagered := case when v_state in (1, 3, 4) then nullif(-v_wagered, 0) end;
+    update wallet.bonus set balance = balance + v_bonus, wagered = wagered + coalesce(m.d_wagered, 0)
+     where player_id = p.player_id and bonus_id = x.bonus_id;
+  end if;
+  perform wallet.shift_marks(p.player_id, x.at, -v_cash, -v_cash, 0);
+  w := wallet.book(w, p, p_at, case p.kind when 6 then 4 else p.kind end::smallint, 3::smallint, m);
+  a.seq := w.seq;
+  a.then_main := w.main;
+  a.then_bonus := wallet.pocket_of(w, m.vertical);
+  perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, p_close,
+    case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
+    0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
+  if x.bonus_id is not null then w := wallet.bonus_after(w, x.bonus_id, p_at, v_bonus, false); end if;
+  if r.bonus_id is not null and r.bonus_id is distinct from x.bonus_id then
+    w := wallet.bonus_after(w, r.bonus_id, p_at, 0, false);
+  end if;
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+end $$;
+
+-- Takes a win back, at most once: cash from MAIN and the rest as receivable; bonus money as far as it is there.
+create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry)
+returns wallet.answer language plpgsql as $$
+declare
+  m wallet.move := wallet.no_move(p, 0);
+  r wallet.round;
+  v_cash bigint := x.d_main - x.d_receivable;
+  v_taken bigint := 0;
+  a wallet.answer;
+begin
+  m.vertical := x.vertical;
+  m.round := x.round;
+  m.ref_seq := x.seq;
+  m.account := x.house_account;
+  m.amount := x.amount;
+  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 5 and outcome = 0 and at >= x.at) then
+    m.amount := 0;
+    w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
+    return wallet.answer_of(w, m.vertical, 0, false, w.seq, p_at, 0, 0, 0, w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+  end if;
+  if x.d_bonus > 0 then
+    w := wallet.bonus_refill(w, x.bonus_id, p_at, x.d_bonus);
+    update wallet.bonus set balance = balance - least(balance, x.d_bonus)
+     where player_id = p.player_id and bonus_id = x.bonus_id returning least(old.balance, x.d_bonus) into v_taken;
+    m.bonus_id := x.bonus_id;
+  end if;
+  m.d_bonus := -v_taken;
+  m.d_main := -least(w.main, v_cash);
+  m.d_receivable := v_cash + m.d_main;
+  m.d_won := -v_cash;
+  perform wallet.shift_marks(p.player_id, x.at, v_cash, 0, 0);
+  w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
+  a.seq := w.seq;
+  a.then_main := w.main;
+  a.then_bonus := wallet.pocket_of(w, m.vertical);
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
+  if r.player_id is not null then
+    perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
+  end if;
+  if m.bonus_id is not null then w := wallet.bonus_after(w, m.bonus_id, p_at, 0, false); end if;
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+end $$;
+
+-- A rollback of what never came bars its key: the late original is then a repeat of this entry.
+create or replace function wallet.bury(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer) returns wallet.wallet
+language plpgsql as $$
+begin
+  p.tx := p.ref;
+  p.fingerprint := 0;
+  p.amount := 0;
+  p.detail := null;
+  return wallet.book(w, p, p_at, 29::smallint, p_class::smallint, wallet.no_move(p, 20));
+end $$;
+
+-- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25).
+create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
+returns wallet.answer language plpgsql as $$
+declare
+  m wallet.move;
+  r wallet.round;
+  x wallet.entry;
+  v_seq bigint;
+  v_main bigint;
+  v_bonus bigint;
+  v_part integer := 0;
+  v_sum_main bigint := 0;
+  v_sum_bonus bigint := 0;
+  v_sum_receivable bigint := 0;
+  sub wallet.op;
+  a wallet.answer;
+begin
+  if p.kind <> 6 then
+    if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
+    if x.player_id is null and p.flags & 64 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
+    if x.outcome = 0 and x.kind in (1, 23) then return wallet.take_back_bet(w, p, p_at, x, p.amount, p.kind = 25); end if;
+    if x.outcome = 0 and x.kind = 2 then return wallet.take_back_win(w, p, p_at, x); end if;
+    -- Unknown, refused or barred already: there is nothing to give back.
+    if x.player_id is null then
+      if p.flags & 32 <> 0 then w := wallet.bury(w, p, p_at, 1); end if;
+      if p.flags & 64 <> 0 then w := wallet.bury(w, p, p_at, 2); end if;
+    end if;
+    p.amount := 0;
+    return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
+  end if;
+
+  -- A whole round: its own entry first, then one for each bet and win that still stands, bets before wins so that what
+  -- comes back covers what goes.
+  p.amount := 0;
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+  m := wallet.no_move(p, 0);
+  if r.player_id is not null then m.vertical := r.vertical; end if;
+  w := wallet.book(w, p, p_at, p.kind, 3::smallint, m);
+  v_seq := w.seq;
+  v_main := w.main;
+  v_bonus := wallet.pocket_of(w, m.vertical);
+  if r.player_id is null then
+    perform wallet.touch_round(p, r, p_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+  else
+    for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
+        and at >= r.opened_at and seq < v_seq and kind in (1, 2, 23) and outcome = 0 order by class, seq loop
+      v_part := v_part + 1;
+      sub := p;
+      sub.tx := p.tx || '#' || v_part;
+      sub.flags := 0;
+      if x.class = 1 then a := wallet.take_back_bet(w, sub, p_at, x, null, true);
+      else a := wallet.take_back_win(w, sub, p_at, x); end if;
+      v_sum_main := v_sum_main + a.d_main;
+      v_sum_bonus := v_sum_bonus + a.d_bonus;
+      v_sum_receivable := v_sum_receivable + a.d_receivable;
+      select * into w from wallet.wallet where player_id = p.player_id;
+    end loop;
+    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    w := wallet.close_round(w, p, r, p_at, w.seq);
+  end if;
+  return wallet.answer_of(w, m.vertical, 0, false, v_seq, p_at, v_sum_main, v_sum_bonus, v_sum_receivable, v_main, v_bonus, null, null);
+end $$;
+
+-- Marks a round as over; a bonus that waited for it may end with it.
+create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint)
+returns wallet.wallet language plpgsql as $$
+declare
+  v_bonus bigint;
+begin
+  v_bonus := wallet.touch_round(p, r, p_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+  if v_bonus is not null then w := wallet.bonus_after(w, v_bonus, p_at, 0, false); end if;
+  return w;
+end $$;

@@ -1,0 +1,83 @@
+-- Bets in two phases: reserveBet (23), commitBet (24), settleBet (26), resettle (27); releaseBet (25) is a rollback. The
+-- round is the bet. A settlement names the bet's new total; what is booked is the difference to the last one, so that
+-- repeated or replayed settlements cannot pay twice.
+create or replace function wallet.apply_bet(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint)
+returns wallet.answer language plpgsql as $$
+declare
+  m wallet.move := wallet.no_move(p, 0);
+  r wallet.round;
+  b wallet.bonus;
+  s wallet.split;
+  v_bonus bigint;
+  v_cash bigint;
+  v_bonus_id bigint;
+  a wallet.answer;
+begin
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+  if p.kind = 23 then
+    s := wallet.guard_stake(w, p, r, p_at);
+    if s.outcome = 92 then return wallet.not_stored(w, p.vertical, 92, s.bonus_id); end if;
+    m.outcome := case when s.outcome = 0 and r.player_id is not null then 8 else s.outcome end;
+    if m.outcome = 0 then
+      m.d_main := -s.cash;
+      m.d_bonus := -s.bonus;
+      m.d_staked := s.cash;
+      m.d_held := case when p.flags & 128 = 0 then p.amount else 0 end;
+      if s.bonus > 0 then
+        m.bonus_id := s.bonus_id;
+        update wallet.bonus set balance = balance - s.bonus where player_id = p.player_id and bonus_id = s.bonus_id;
+      end if;
+      perform wallet.touch_round(p, r, p_at, w.seq + 1, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0, m.d_held, m.bonus_id);
+    end if;
+    return wallet.finish(w, p, p_at, p_class, m);
+  end if;
+
+  if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
+  m.vertical := r.vertical;
+  if r.bets = 0 then
+    m.outcome := 20;
+    return wallet.finish(w, p, p_at, p_class, m);
+  end if;
+  m.d_held := -r.held;
+  if p.kind = 24 then
+    m.amount := r.held;
+    perform wallet.touch_round(p, r, p_at, w.seq + 1, r.vertical, p.round, false, 0, 0, 0, 0, 0, 0, m.d_held, null);
+    return wallet.finish(w, p, p_at, p_class, m);
+  end if;
+
+  v_bonus := case when r.staked_bonus > 0 then div(p.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main) else 0 end;
+  v_cash := p.amount - v_bonus - r.won_main;
+  v_bonus := v_bonus - r.won_bonus;
+  v_bonus_id := coalesce(r.bonus_id, p.bonus_id);
+  if v_bonus_id is not null then
+    select * into b from wallet.bonus where player_id = p.player_id and bonus_id = v_bonus_id;
+  end if;
+  -- The first settlement is what counts towards wagering, and only of a bet that was won or lost.
+  if r.wins = 0 and p.flags & 8 <> 0 and b.state in (1, 3) then
+    m.d_wagered := nullif(case when b.counts_all then least(r.staked_main + r.staked_bonus, coalesce(b.max_stake, r.staked_main + r.staked_bonus))
+      else r.staked_bonus end * p.weight, 0);
+  end if;
+  if r.bonus_id is not null or m.d_wagered is not null then m.bonus_id := v_bonus_id; end if;
+  if v_cash >= 0 then
+    m.d_receivable := -least(w.receivable, v_cash);
+    m.d_main := v_cash + m.d_receivable;
+    m.d_bonus := v_bonus;
+  else
+    if v_bonus < 0 then w := wallet.bonus_refill(w, r.bonus_id, p_at, -v_bonus); end if;
+    m.d_main := -least(w.main, -v_cash);
+    m.d_receivable := -v_cash + m.d_main;
+  end if;
+  if v_bonus < 0 then
+    select -least(balance, -v_bonus) into m.d_bonus from wallet.bonus where player_id = p.player_id and bonus_id = r.bonus_id;
+  end if;
+  m.d_won := v_cash;
+  if m.bonus_id is not null then
+    update wallet.bonus set balance = balance + m.d_bonus, wagered = wagered + coalesce(m.d_wagered, 0)
+     where player_id = p.player_id and bonus_id = m.bonus_id;
+  end if;
+  w := wallet.book(w, p, p_at, p.kind, p_class, m);
+  a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+  perform wallet.touch_round(p, r, p_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus, m.d_held, null);
+  if m.bonus_id is not null then w := wallet.bonus_after(w, m.bonus_id, p_at, greatest(v_bonus, 0), true); end if;
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, null, m.bonus_id);
+end $$;

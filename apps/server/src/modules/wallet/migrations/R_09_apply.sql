@@ -1,0 +1,179 @@
+-- Class of a kind: with player, provider and tx the key of an operation.
+create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
+  select case p_kind
+    when 1 then 1 when 23 then 1
+    when 2 then 2 when 26 then 2 when 27 then 2
+    when 4 then 3 when 5 then 3 when 6 then 3 when 25 then 3
+    when 7 then 4 when 8 then 4 when 9 then 4
+    when 10 then 5
+    when 11 then 6 when 12 then 14
+    when 13 then 7 when 14 then 7 when 15 then 7
+    when 16 then 8 when 17 then 9 when 18 then 10
+    when 19 then 11 when 20 then 11 when 21 then 11
+    when 22 then 12 when 24 then 13 when 28 then 15
+  end::smallint
+$$;
+
+-- The answer when the wallet of the operation could not be had: it is somebody else's now, or there is none in this currency.
+create or replace function wallet.not_locked(w wallet.wallet, p wallet.op) returns wallet.answer language plpgsql stable as $$
+declare
+  a wallet.answer;
+begin
+  a.i := 0;
+  a.repeated := false;
+  a.outcome := case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id) then 91 else 1 end;
+  return a;
+end $$;
+
+-- One operation, all or nothing: locks the wallet, finds a repeat, compares, books. A refusal is a value in the answer; an
+-- exception is a bug (or a lock held elsewhere for longer than two seconds). Without p_waits a wallet that is locked
+-- elsewhere answers 91, deferred, untouched.
+create or replace function wallet.apply(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql
+set plan_cache_mode = force_generic_plan set lock_timeout = '2s' as $$
+declare
+  w wallet.wallet;
+  e wallet.entry;
+  r wallet.round;
+  s wallet.split;
+  m wallet.move;
+  a wallet.answer;
+  v_class smallint;
+  v_at timestamptz;
+  v_from timestamptz;
+  v_part bigint;
+  v_bonus_id bigint;
+  v_seq bigint;
+  v_then_main bigint;
+  v_then_bonus bigint;
+begin
+  if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
+  v_class := wallet.class_of(p.kind);
+  -- The lock is one statement, everything that is compared is read in later ones: a statement that waited for a row still
+  -- sees other tables as they were when it began.
+  if p_waits then
+    select * into w from wallet.wallet where player_id = p.player_id for update;
+  else
+    select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
+  end if;
+  if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
+  v_at := greatest(p_at, w.last_at);
+  if v_at >= w.roll_at then perform wallet.roll(p.player_id, v_at); end if;
+  v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
+  select * into e from wallet.entry en
+   where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
+     and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
+  if found then
+    return wallet.answer_of(w, e.vertical, case when e.outcome = 20 then 20 when e.fingerprint <> p.fingerprint then 90 else e.outcome end,
+      true, e.seq, e.at, e.d_main, e.d_bonus, e.d_receivable, e.main, e.bonus, e.ref_seq, e.bonus_id);
+  end if;
+  if p.amount < 0 and p.kind <> 10 or p.amount > 1000000000000000 then
+    return wallet.not_stored(w, p.vertical, 35, null);
+  end if;
+
+  if p.kind = 1 then
+    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    s := wallet.guard_stake(w, p, r, v_at);
+    if s.outcome = 92 then return wallet.not_stored(w, p.vertical, 92, s.bonus_id); end if;
+    m := wallet.no_move(p, s.outcome);
+    if s.outcome = 0 then
+      m.d_main := -s.cash;
+      m.d_bonus := -s.bonus;
+      m.d_staked := s.cash;
+      m.bonus_id := s.bonus_id;
+      m.d_wagered := s.wagered;
+    end if;
+    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
+    if s.outcome = 0 then
+      if s.bonus_id is not null then
+        update wallet.bonus set balance = balance - s.bonus, wagered = wagered + coalesce(s.wagered, 0)
+         where player_id = p.player_id and bonus_id = s.bonus_id;
+      end if;
+      perform wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 1, 0, s.cash, s.bonus, 0, 0, 0,
+        case when s.bonus > 0 then s.bonus_id end);
+      if s.bonus_id is not null then w := wallet.bonus_after(w, s.bonus_id, v_at, 0, false); end if;
+    end if;
+    return wallet.answer_of(w, m.vertical, m.outcome, false, v_seq, v_at, m.d_main, m.d_bonus, 0, v_then_main, v_then_bonus, null, m.bonus_id);
+  elsif p.kind = 2 then
+    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    m := wallet.no_move(p, 0);
+    if p.flags & 2 <> 0 and coalesce(r.bets, 0) = 0 then
+      -- Not kept when the bet may still come; a bet that was taken back is not coming.
+      if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
+      m.outcome := 20;
+      return wallet.finish(w, p, v_at, v_class, m);
+    end if;
+    v_part := case when r.staked_bonus > 0 then div(p.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main) else 0 end;
+    m.d_won := p.amount - v_part;
+    m.d_receivable := -least(w.receivable, m.d_won);
+    m.d_main := m.d_won + m.d_receivable;
+    m.d_bonus := v_part;
+    if v_part > 0 then
+      m.bonus_id := r.bonus_id;
+      update wallet.bonus set balance = balance + v_part where player_id = p.player_id and bonus_id = r.bonus_id;
+    end if;
+    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
+    v_bonus_id := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 0, 1, 0, 0, m.d_won, v_part, 0, null);
+    if v_bonus_id is not null then w := wallet.bonus_after(w, v_bonus_id, v_at, v_part, true); end if;
+    return wallet.answer_of(w, m.vertical, 0, false, v_seq, v_at, m.d_main, m.d_bonus, m.d_receivable, v_then_main, v_then_bonus, null, m.bonus_id);
+  elsif p.kind in (4, 6, 25) then
+    return wallet.apply_rollback(w, p, v_at, v_from);
+  elsif p.kind in (19, 20, 21) then
+    return wallet.apply_bonus(w, p, v_at);
+  elsif p.kind in (23, 24, 26, 27) then
+    return wallet.apply_bet(w, p, v_at, v_class);
+  elsif p.kind = 22 then
+    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    m := wallet.no_move(p, 0);
+    if r.player_id is not null then m.vertical := r.vertical; end if;
+    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
+    w := wallet.close_round(w, p, r, v_at, v_seq);
+    return wallet.answer_of(w, m.vertical, 0, false, v_seq, v_at, 0, 0, 0, v_then_main, v_then_bonus, null, null);
+  elsif v_class is null then
+    raise exception 'unknown kind of operation %', p.kind;
+  end if;
+  return wallet.apply_money(w, p, v_at, v_from, v_class);
+end $$;
+
+-- Two entries in one call; the stake alone must be covered. If it is refused, the refusal is the only entry. amount2 is the win.
+create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql as $$
+declare
+  w wallet.wallet;
+  e wallet.entry;
+  v_stake wallet.op := p;
+  v_win wallet.op := p;
+  s wallet.answer;
+  a wallet.answer;
+begin
+  if p_waits then
+    select * into w from wallet.wallet where player_id = p.player_id for update;
+  else
+    select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
+  end if;
+  if w.player_id is null then return wallet.not_locked(w, p); end if;
+  if w.currency = p.currency then
+    if p.amount2 < 0 or p.amount2 > 1000000000000000 then return wallet.not_stored(w, p.vertical, 35, null); end if;
+    -- All or nothing: a win that could not be booked under this id must not leave its stake behind.
+    select * into e from wallet.entry en
+     where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx
+       and en.at >= date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC') limit 1;
+    if e.outcome = 20 then return wallet.not_stored(w, p.vertical, 20, null); end if;
+    if e.fingerprint <> p.fingerprint then return wallet.not_stored(w, p.vertical, 90, null); end if;
+  end if;
+  v_stake.kind := 1;
+  v_stake.flags := p.flags & ~1;
+  s := wallet.apply(v_stake, p_at, true);
+  if s.outcome <> 0 then return s; end if;
+  v_win.kind := 2;
+  v_win.amount := p.amount2;
+  v_win.flags := p.flags & ~2;
+  v_win.detail := null;
+  a := wallet.apply(v_win, p_at, true);
+  a.repeated := s.repeated;
+  a.stake_seq := s.seq;
+  a.stake_main := s.d_main;
+  a.stake_bonus := s.d_bonus;
+  return a;
+end $$;

@@ -1,0 +1,557 @@
+import { hash } from 'node:crypto'
+import type { CurrencyCode } from '@marquee/money'
+
+export type PlayerId = bigint
+export type Vertical = 'casino' | 'live-casino' | 'sports' | 'virtual-sports'
+/** Verticals that have a bonus account. */
+export type BonusVertical = Exclude<Vertical, 'virtual-sports'>
+
+/** What every operation carries. All amounts are minor units of `currency`. */
+interface Keyed {
+  readonly playerId: PlayerId
+  readonly currency: CurrencyCode
+  /** Number of the studio, sportsbook or payment company, 1–9999; never reused. */
+  readonly provider: number
+  /** The provider's id. With player, provider and class of the operation it is the key: it has one effect (L4). */
+  readonly tx: string
+  /** What a repeat must have in common with the first. Computed from the operation when absent. */
+  readonly fingerprint?: bigint
+  /** Kept with the entry and covered by its hash: reason, approver, payment method, award, jackpot shares. */
+  readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
+}
+
+interface InRound extends Keyed {
+  /** The provider's round; where bets settle one by one, the bet. */
+  readonly round: string
+  readonly vertical: Vertical
+  /** Facts for history and receipts, kept with the round. */
+  readonly game?: string
+  readonly session?: string
+}
+
+/** What the caller has resolved for the bonus that it believes runs: the call compares, and asks again if another one does. */
+export interface BonusFacts {
+  readonly bonusId: bigint
+  /** Whether the bonus may be staked on this game. */
+  readonly allowed: boolean
+  /** Share of the stake that counts towards wagering, basis points 0–10,000. */
+  readonly weight: number
+}
+
+export interface Stake extends InRound {
+  readonly kind: 'stake'
+  readonly amount: bigint
+  readonly bonus?: BonusFacts | undefined
+  /** The studio accepts stakes after a round has ended (resettlement). */
+  readonly mayFollowEnd?: boolean
+}
+export interface Win extends InRound {
+  readonly kind: 'win'
+  readonly amount: bigint
+  readonly endsRound?: boolean
+  /** Refuse it with `no_bet` when no bet is known, so that the studio sends it again after the bet. */
+  readonly needsBet?: boolean
+}
+export interface StakeAndWin extends InRound {
+  readonly kind: 'stakeAndWin'
+  readonly amount: bigint
+  readonly win: bigint
+  readonly bonus?: BonusFacts | undefined
+  readonly endsRound?: boolean
+  readonly mayFollowEnd?: boolean
+}
+export interface Rollback extends Keyed {
+  readonly kind: 'rollback'
+  /** The provider's id of what is taken back. */
+  readonly original: string
+  /** Where the protocol does not say, `any`. */
+  readonly of: 'bet' | 'win' | 'any'
+  /** Part of a bet; all that is left when absent. A win is always taken back whole. */
+  readonly amount?: bigint
+  /** Refuse with `bet_settled` when the bet's round has a win. */
+  readonly keepsSettled?: boolean
+  readonly round?: string
+  readonly vertical?: Vertical
+}
+export interface RollbackRound extends InRound {
+  readonly kind: 'rollbackRound'
+}
+export interface CloseRound extends InRound {
+  readonly kind: 'closeRound'
+}
+export interface Promo extends Keyed {
+  readonly kind: 'promo'
+  readonly amount: bigint
+  readonly vertical?: Vertical
+  /** Who pays: the house (default) or the studio. */
+  readonly paidBy?: 'house' | 'studio'
+}
+export interface JackpotWin extends Keyed {
+  readonly kind: 'jackpotWin'
+  readonly amount: bigint
+  readonly vertical: Vertical
+  readonly round?: string
+}
+export interface FreeRoundWin extends Keyed {
+  readonly kind: 'freeRoundWin'
+  readonly amount: bigint
+  readonly vertical: Vertical
+  readonly round?: string
+  /** Pay into a bonus instead of cash; `wager` (weighted units) is added to what it has to wager. */
+  readonly into?: { readonly bonusId: bigint; readonly wager: bigint; readonly isLast: boolean }
+}
+export interface Adjust extends Keyed {
+  readonly kind: 'adjust'
+  /** Signed. A shortage becomes receivable. */
+  readonly amount: bigint
+  /** `studio`: a game's result, counts as won. The others are staff's (WAL-19) and need `detail.reason`, `detail.approver`. */
+  readonly account: 'studio' | 'corrections' | 'bad_debt' | 'dormancy'
+  readonly vertical?: Vertical
+  readonly round?: string
+}
+export interface AuthorizeDeposit extends Keyed {
+  readonly kind: 'authorizeDeposit'
+  readonly amount: bigint
+}
+export interface CancelDeposit extends Keyed {
+  readonly kind: 'cancelDeposit'
+  /** `tx` of the authorization. */
+  readonly authorization: string
+}
+export interface Deposit extends Keyed {
+  readonly kind: 'deposit'
+  /** What arrived; it may differ from what was authorized. */
+  readonly amount: bigint
+  readonly authorization?: string
+}
+export interface Refund extends Keyed {
+  readonly kind: 'refund' | 'chargeback'
+  readonly amount: bigint
+  /** `tx` of the deposit. */
+  readonly deposit?: string
+}
+export interface Hold extends Keyed {
+  readonly kind: 'hold'
+  readonly holdId: string
+  readonly amount: bigint
+}
+export interface EndHold extends Keyed {
+  readonly kind: 'release' | 'settle'
+  readonly holdId: string
+  /** Part; all that is left when absent. */
+  readonly amount?: bigint
+}
+export interface GrantBonus extends Keyed {
+  readonly kind: 'grantBonus'
+  readonly bonusId: bigint
+  readonly vertical: BonusVertical
+  readonly amount: bigint
+  readonly terms: {
+    /** NON_STICKY counts bonus-funded stakes, STICKY all of them, and keeps its principal at conversion. */
+    readonly kind: 'non-sticky' | 'sticky'
+    /** Requirement in weighted units: minor units × basis points. More than zero unless `growing`. */
+    readonly toWager: bigint
+    readonly maxStake: bigint | null
+    /** Most that is converted to cash. */
+    readonly cap: bigint | null
+    readonly expiresAt: Temporal.Instant | null
+    readonly onWithdrawal: 'keep' | 'forfeit' | 'forfeitUntilDepositStaked'
+    /** The deposit it came with, for `forfeitUntilDepositStaked`. */
+    readonly deposit: bigint
+    /** Free rounds still add to it: it neither completes nor is spent. */
+    readonly growing: boolean
+  }
+}
+export interface ConvertBonus extends Keyed {
+  readonly kind: 'convertBonus'
+  readonly bonusId: bigint
+  readonly vertical: BonusVertical
+}
+export interface ForfeitBonus extends Keyed {
+  readonly kind: 'forfeitBonus'
+  readonly bonusId: bigint
+  readonly vertical: BonusVertical
+  /**
+   * `expired` lets open rounds settle first. After `protection` (exclusion, closure) late wins are paid in cash; after
+   * the others they go to the house.
+   */
+  readonly reason: 'player' | 'expired' | 'protection' | 'reversed'
+}
+export interface ReserveBet extends InRound {
+  readonly kind: 'reserveBet'
+  readonly amount: bigint
+  readonly bonus?: BonusFacts | undefined
+  /** The protocol has one phase: the stake goes to the house at once. */
+  readonly isCommitted?: boolean
+}
+export interface CommitBet extends InRound {
+  readonly kind: 'commitBet'
+}
+export interface ReleaseBet extends Keyed {
+  readonly kind: 'releaseBet'
+  /** `tx` of the reservation; it is barred if unknown. */
+  readonly original: string
+  readonly vertical?: Vertical
+}
+export interface SettleBet extends InRound {
+  readonly kind: 'settleBet' | 'resettle'
+  /** What the bet pays in all, absolute: the difference to the last settlement is booked. 0 = lost. */
+  readonly total: bigint
+  /** Present when the bet was won or lost; absent for a void or cash-out, which count for nothing. */
+  readonly bonus?: BonusFacts | undefined
+}
+export interface Opening extends Keyed {
+  readonly kind: 'opening'
+  readonly amount: bigint
+  /** Lifetime totals carried over. */
+  readonly staked: bigint
+  readonly won: bigint
+  readonly deposited: bigint
+  readonly withdrawn: bigint
+}
+
+export type Operation =
+  | Stake
+  | Win
+  | StakeAndWin
+  | Rollback
+  | RollbackRound
+  | CloseRound
+  | Promo
+  | JackpotWin
+  | FreeRoundWin
+  | Adjust
+  | AuthorizeDeposit
+  | CancelDeposit
+  | Deposit
+  | Refund
+  | Hold
+  | EndHold
+  | GrantBonus
+  | ConvertBonus
+  | ForfeitBonus
+  | ReserveBet
+  | CommitBet
+  | ReleaseBet
+  | SettleBet
+  | Opening
+
+/** Numbers of kinds as stored. `rollback` of a win is stored as 5, `stakeAndWin` as 1 and 2; 29 bars the key of what never came. */
+export const kindNumbers = {
+  stake: 1,
+  win: 2,
+  stakeAndWin: 3,
+  rollback: 4,
+  rollbackWin: 5,
+  rollbackRound: 6,
+  promo: 7,
+  jackpotWin: 8,
+  freeRoundWin: 9,
+  adjust: 10,
+  authorizeDeposit: 11,
+  cancelDeposit: 12,
+  deposit: 13,
+  refund: 14,
+  chargeback: 15,
+  hold: 16,
+  release: 17,
+  settle: 18,
+  grantBonus: 19,
+  convertBonus: 20,
+  forfeitBonus: 21,
+  closeRound: 22,
+  reserveBet: 23,
+  commitBet: 24,
+  releaseBet: 25,
+  settleBet: 26,
+  resettle: 27,
+  opening: 28,
+  tombstone: 29,
+} as const
+
+export const verticalNumbers = { casino: 1, 'live-casino': 2, sports: 3, 'virtual-sports': 4 } as const
+
+/** The house's side of an entry: kind of account × 10,000 + provider where it has one. */
+export const houseAccounts = {
+  studio: 10_000,
+  jackpot: 20_000,
+  rounding: 30_000,
+  clearing: 40_000,
+  promotions: 50_000,
+  bonus_cost: 60_000,
+  corrections: 70_000,
+  bad_debt: 80_000,
+  dormancy: 85_000,
+  opening: 90_000,
+} as const
+
+const FLAGS = {
+  endsRound: 1,
+  needsBet: 2,
+  keepsSettled: 4,
+  bonusAllowed: 8,
+  mayFollowEnd: 16,
+  ofBet: 32,
+  ofWin: 64,
+  isCommitted: 128,
+} as const
+
+/** An operation as `wallet.op`, field by field. */
+export interface OperationRow {
+  player: bigint
+  currency: string
+  kind: number
+  provider: number
+  tx: string
+  fingerprint: bigint
+  round: string | null
+  vertical: number
+  amount: bigint | null
+  flags: number
+  game: string | null
+  session: string | null
+  bonusId: bigint | null
+  weight: number | null
+  detail: string | null
+  amount2: bigint | null
+  ref: string | null
+  account: number
+  args: string | null
+}
+
+const MAX_ID_LENGTH = 200
+const MAX_DETAIL_LENGTH = 8_000
+
+/**
+ * The row that the SQL functions take.
+ * @throws TypeError when the operation could not be stored as it is (empty or overlong id, provider out of range, a
+ * missing reason): a mistake of the caller, never an answer to a player
+ */
+export function toRow(operation: Operation): OperationRow {
+  const { playerId, provider, tx, currency } = operation
+  if (playerId <= 0n) throw new TypeError(`no player ${playerId}`)
+  if (!Number.isInteger(provider) || provider < 0 || provider > 9_999)
+    throw new TypeError(`no provider ${provider}`)
+  const detail = operation.detail === undefined ? null : JSON.stringify(operation.detail)
+  if (detail !== null && (detail.length > MAX_DETAIL_LENGTH || detail.includes('\\u0000')))
+    throw new TypeError('detail is too long or holds a zero character')
+  const row: OperationRow = {
+    player: playerId,
+    currency,
+    kind: kindNumbers[operation.kind],
+    provider,
+    tx: idText('tx', tx),
+    fingerprint: 0n,
+    round: null,
+    vertical: 0,
+    amount: 0n,
+    flags: 0,
+    game: null,
+    session: null,
+    bonusId: null,
+    weight: null,
+    detail,
+    amount2: null,
+    ref: null,
+    account: houseAccounts.studio + provider,
+    args: null,
+  }
+  fill(row, operation)
+  row.fingerprint = operation.fingerprint ?? fingerprintOf(row)
+  return row
+}
+
+function fill(row: OperationRow, operation: Operation): void {
+  switch (operation.kind) {
+    case 'stake':
+      inRound(row, operation)
+      withBonus(row, operation.bonus)
+      row.amount = operation.amount
+      if (operation.mayFollowEnd) row.flags |= FLAGS.mayFollowEnd
+      return
+    case 'win':
+      inRound(row, operation)
+      row.amount = operation.amount
+      if (operation.endsRound) row.flags |= FLAGS.endsRound
+      if (operation.needsBet) row.flags |= FLAGS.needsBet
+      return
+    case 'stakeAndWin':
+      inRound(row, operation)
+      withBonus(row, operation.bonus)
+      row.amount = operation.amount
+      row.amount2 = operation.win
+      if (operation.endsRound) row.flags |= FLAGS.endsRound
+      if (operation.mayFollowEnd) row.flags |= FLAGS.mayFollowEnd
+      return
+    case 'rollback':
+      row.ref = idText('original', operation.original)
+      row.amount = operation.amount ?? null
+      if (operation.of !== 'win') row.flags |= FLAGS.ofBet
+      if (operation.of !== 'bet') row.flags |= FLAGS.ofWin
+      if (operation.keepsSettled) row.flags |= FLAGS.keepsSettled
+      if (operation.round !== undefined) row.round = idText('round', operation.round)
+      if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
+      return
+    case 'releaseBet':
+      row.ref = idText('original', operation.original)
+      row.amount = null
+      row.flags |= FLAGS.ofBet
+      if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
+      return
+    case 'rollbackRound':
+    case 'closeRound':
+    case 'commitBet':
+      inRound(row, operation)
+      return
+    case 'promo':
+      row.amount = operation.amount
+      if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
+      if (operation.paidBy !== 'studio') row.account = houseAccounts.promotions
+      return
+    case 'jackpotWin':
+    case 'freeRoundWin':
+      row.amount = operation.amount
+      row.vertical = verticalNumbers[operation.vertical]
+      if (operation.round !== undefined) row.round = idText('round', operation.round)
+      if (operation.kind === 'jackpotWin') row.account = houseAccounts.jackpot + operation.provider
+      else if (operation.into) {
+        row.bonusId = operation.into.bonusId
+        row.amount2 = operation.into.wager
+        if (operation.into.isLast) row.flags |= FLAGS.endsRound
+      }
+      return
+    case 'adjust':
+      row.amount = operation.amount
+      if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
+      if (operation.round !== undefined) row.round = idText('round', operation.round)
+      if (operation.account !== 'studio') {
+        row.account = houseAccounts[operation.account]
+        if (!operation.detail?.['reason'] || !operation.detail['approver'])
+          throw new TypeError('an adjustment by staff carries reason and approver (WAL-19)')
+      }
+      return
+    case 'authorizeDeposit':
+      row.amount = operation.amount
+      row.account = houseAccounts.clearing + operation.provider
+      return
+    case 'cancelDeposit':
+      row.ref = idText('authorization', operation.authorization)
+      row.account = houseAccounts.clearing + operation.provider
+      return
+    case 'deposit':
+      row.amount = operation.amount
+      row.account = houseAccounts.clearing + operation.provider
+      if (operation.authorization !== undefined) row.ref = idText('authorization', operation.authorization)
+      return
+    case 'refund':
+    case 'chargeback':
+      row.amount = operation.amount
+      row.account = houseAccounts.clearing + operation.provider
+      if (operation.deposit !== undefined) row.ref = idText('deposit', operation.deposit)
+      return
+    case 'hold':
+    case 'release':
+    case 'settle':
+      row.ref = idText('holdId', operation.holdId)
+      row.amount = operation.amount ?? null
+      row.account = houseAccounts.clearing + operation.provider
+      return
+    case 'grantBonus': {
+      const { terms } = operation
+      if (terms.toWager <= 0n && !terms.growing) throw new TypeError('a bonus without wagering is a promo')
+      row.amount = operation.amount
+      row.vertical = verticalNumbers[operation.vertical]
+      row.bonusId = operation.bonusId
+      row.account = houseAccounts.bonus_cost
+      row.args = JSON.stringify({
+        kind: terms.kind === 'sticky' ? 2 : 1,
+        toWager: String(terms.toWager),
+        maxStake: terms.maxStake === null ? null : String(terms.maxStake),
+        cap: terms.cap === null ? null : String(terms.cap),
+        expiresAt: terms.expiresAt === null ? null : String(terms.expiresAt),
+        onWithdrawal: { keep: 1, forfeit: 2, forfeitUntilDepositStaked: 3 }[terms.onWithdrawal],
+        deposit: String(terms.deposit),
+        growing: terms.growing,
+      })
+      return
+    }
+    case 'convertBonus':
+    case 'forfeitBonus':
+      row.vertical = verticalNumbers[operation.vertical]
+      row.bonusId = operation.bonusId
+      row.account = houseAccounts.bonus_cost
+      if (operation.kind === 'forfeitBonus') {
+        row.args = JSON.stringify({ reason: operation.reason })
+        row.detail ??= row.args
+      }
+      return
+    case 'reserveBet':
+      inRound(row, operation)
+      withBonus(row, operation.bonus)
+      row.amount = operation.amount
+      if (operation.isCommitted) row.flags |= FLAGS.isCommitted
+      return
+    case 'settleBet':
+    case 'resettle':
+      inRound(row, operation)
+      withBonus(row, operation.bonus)
+      row.amount = operation.total
+      // What counts is the decision to count it; the fence was the reservation's.
+      if (operation.bonus) row.flags |= FLAGS.bonusAllowed
+      return
+    case 'opening':
+      row.amount = operation.amount
+      row.account = houseAccounts.opening
+      row.args = JSON.stringify({
+        staked: String(operation.staked),
+        won: String(operation.won),
+        deposited: String(operation.deposited),
+        withdrawn: String(operation.withdrawn),
+      })
+      return
+    default:
+      throw new TypeError(
+        `unknown operation ${String((operation satisfies never as { kind: unknown }).kind)}`,
+      )
+  }
+}
+
+function inRound(row: OperationRow, operation: InRound): void {
+  row.round = idText('round', operation.round)
+  row.vertical = verticalNumbers[operation.vertical]
+  row.game = operation.game ?? null
+  row.session = operation.session ?? null
+}
+
+function withBonus(row: OperationRow, facts: BonusFacts | undefined): void {
+  if (!facts) return
+  if (!Number.isInteger(facts.weight) || facts.weight < 0 || facts.weight > 10_000)
+    throw new TypeError(`weight ${facts.weight} is not 0–10,000 basis points`)
+  row.bonusId = facts.bonusId
+  row.weight = facts.weight
+  if (facts.allowed) row.flags |= FLAGS.bonusAllowed
+}
+
+function idText(name: string, text: string): string {
+  if (text === '' || text.length > MAX_ID_LENGTH || text.includes('\0'))
+    throw new TypeError(`${name} must have 1–${MAX_ID_LENGTH} characters`)
+  return text
+}
+
+/** 63 bits of SHA-256 over what makes two requests the same. Bonus facts are not in it: a retry may have resolved anew. */
+function fingerprintOf(row: OperationRow): bigint {
+  const text = JSON.stringify([
+    row.kind,
+    row.round,
+    row.vertical,
+    row.currency,
+    String(row.amount),
+    String(row.amount2),
+    row.ref,
+    row.account,
+    row.kind === kindNumbers.grantBonus || row.kind === kindNumbers.forfeitBonus
+      ? [String(row.bonusId), row.args]
+      : null,
+  ])
+  return BigInt(`0x${hash('sha256', text, 'hex').slice(0, 16)}`) >> 1n
+}

@@ -1,0 +1,309 @@
+import type { CurrencyCode } from '@marquee/money'
+import type { Operation } from './operation.ts'
+import { verticalNumbers } from './operation.ts'
+
+/** Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their words. */
+export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
+
+/** Outcome numbers as stored. The three windows of a limit share one reason. */
+const reasons = [
+  'currency',
+  'gate_missing',
+  'account_status',
+  'product_off',
+  'excluded',
+  'timed_out',
+  'reality_check_due',
+  'round_closed',
+  'stake_over_max',
+  'bonus_game',
+  'bonus_stake_over_max',
+  'time_limit',
+  'loss_limit',
+  'stake_limit',
+  'no_funds',
+  'cancelled',
+  'no_bet',
+  'bet_settled',
+  'deposit_off',
+  'deposit_limit',
+  'withdrawal_off',
+  'receivable_open',
+  'hold_exists',
+  'unknown_hold',
+  'over_hold',
+  'bonus_running',
+  'bonus_exists',
+  'no_bonus',
+  'bad_amount',
+  'conflict',
+  'bonus_facts_stale',
+] as const
+export type LimitWindow = 'day' | 'week' | 'month'
+
+const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindow }> = new Map([
+  [1, { reason: 'currency' }],
+  [2, { reason: 'gate_missing' }],
+  [3, { reason: 'account_status' }],
+  [4, { reason: 'product_off' }],
+  [5, { reason: 'excluded' }],
+  [6, { reason: 'timed_out' }],
+  [7, { reason: 'reality_check_due' }],
+  [8, { reason: 'round_closed' }],
+  [9, { reason: 'stake_over_max' }],
+  [10, { reason: 'bonus_game' }],
+  [11, { reason: 'bonus_stake_over_max' }],
+  [12, { reason: 'time_limit' }],
+  [13, { reason: 'loss_limit', window: 'day' }],
+  [14, { reason: 'loss_limit', window: 'week' }],
+  [15, { reason: 'loss_limit', window: 'month' }],
+  [16, { reason: 'stake_limit', window: 'day' }],
+  [17, { reason: 'stake_limit', window: 'week' }],
+  [18, { reason: 'stake_limit', window: 'month' }],
+  [19, { reason: 'no_funds' }],
+  [20, { reason: 'cancelled' }],
+  [21, { reason: 'no_bet' }],
+  [22, { reason: 'bet_settled' }],
+  [23, { reason: 'deposit_off' }],
+  [24, { reason: 'deposit_limit', window: 'day' }],
+  [25, { reason: 'deposit_limit', window: 'week' }],
+  [26, { reason: 'deposit_limit', window: 'month' }],
+  [27, { reason: 'withdrawal_off' }],
+  [28, { reason: 'receivable_open' }],
+  [29, { reason: 'hold_exists' }],
+  [30, { reason: 'unknown_hold' }],
+  [31, { reason: 'over_hold' }],
+  [32, { reason: 'bonus_running' }],
+  [33, { reason: 'bonus_exists' }],
+  [34, { reason: 'no_bonus' }],
+  [35, { reason: 'bad_amount' }],
+  [90, { reason: 'conflict' }],
+  [92, { reason: 'bonus_facts_stale' }],
+])
+
+/** Internal: the wallet is locked elsewhere, the operation was not touched. */
+export const DEFERRED = 91
+
+/** Spec 2 §3 Wallet, minor units of `currency`. */
+export interface Balances {
+  readonly currency: CurrencyCode
+  readonly main: bigint
+  /** Open withdrawals and reserved bets. */
+  readonly locked: bigint
+  readonly casinoBonus: bigint
+  readonly liveCasinoBonus: bigint
+  readonly sportsBonus: bigint
+  readonly total: bigint
+  readonly withdrawable: bigint
+  /** Owed after a taken-back win or a chargeback. */
+  readonly receivable: bigint
+  /** Number of the last entry: a message with a lower one is older. */
+  readonly seq: bigint
+}
+
+/** An entry as its operation's caller sees it. */
+export interface EntryFacts {
+  /** `player.seq`, unique for ever. */
+  readonly id: string
+  /** The same for protocols that want an integer: player × 2²⁴ + seq. */
+  readonly number: bigint
+  readonly seq: bigint
+  readonly at: Temporal.Instant
+  /** What it did to MAIN, to the vertical's bonus and to what the player owes. */
+  readonly main: bigint
+  readonly bonus: bigint
+  readonly receivable: bigint
+  /** MAIN and the vertical's bonus right after it: what a byte-for-byte first answer is rendered from. */
+  readonly after: { readonly main: bigint; readonly bonus: bigint }
+}
+
+/** What may be staked now in the operation's vertical and game. */
+export interface Playable {
+  readonly cash: bigint
+  readonly bonus: bigint
+}
+
+export interface Accepted {
+  readonly ok: true
+  /** True when this key was answered before: nothing was done again. */
+  readonly repeated: boolean
+  readonly entry: EntryFacts
+  /** The wallet now. */
+  readonly balances: Balances
+  readonly playable: Playable
+  /** Entry that a rollback, release or deposit refers to; null where the original is unknown. */
+  readonly original: bigint | null
+  readonly bonusId: bigint | null
+  /** The first of the two entries of a `stakeAndWin`; `entry` is the win. */
+  readonly stake: {
+    readonly id: string
+    readonly seq: bigint
+    readonly main: bigint
+    readonly bonus: bigint
+  } | null
+}
+
+export interface Refused {
+  readonly ok: false
+  readonly reason: RefusalReason
+  /** Of several limits the one with the least room (LIM-07). */
+  readonly window: LimitWindow | null
+  readonly repeated: boolean
+  /** Refusals are entries too; null for those that may be asked again: see `isFinal`. */
+  readonly entry: EntryFacts | null
+  /** False when the same key may succeed later: nothing was stored. */
+  readonly isFinal: boolean
+  readonly balances: Balances | null
+  readonly playable: Playable | null
+  /** For `bonus_facts_stale`: the bonus that runs. */
+  readonly bonusId: bigint | null
+}
+
+/** A refusal is a value. Only a bug rejects. */
+export type Answer = Accepted | Refused
+
+/** A row of `wallet.answer`. */
+export interface AnswerRow {
+  i: number
+  outcome: number
+  repeated: boolean
+  seq: bigint | null
+  at: Temporal.Instant | null
+  d_main: bigint
+  d_bonus: bigint
+  d_receivable: bigint
+  then_main: bigint
+  then_bonus: bigint
+  ref_seq: bigint | null
+  bonus_id: bigint | null
+  now_seq: bigint
+  main: bigint
+  locked: bigint
+  bet_held: bigint
+  bonus_casino: bigint
+  bonus_live: bigint
+  bonus_sports: bigint
+  receivable: bigint
+  closing: bigint
+  stake_seq: bigint | null
+  stake_main: bigint | null
+  stake_bonus: bigint | null
+}
+
+export interface BalanceColumns {
+  main: bigint
+  locked: bigint
+  bet_held: bigint
+  bonus_casino: bigint
+  bonus_live: bigint
+  bonus_sports: bigint
+  receivable: bigint
+}
+
+export function toBalances(currency: CurrencyCode, seq: bigint, row: BalanceColumns): Balances {
+  const locked = row.locked + row.bet_held
+  return {
+    currency,
+    main: row.main,
+    locked,
+    casinoBonus: row.bonus_casino,
+    liveCasinoBonus: row.bonus_live,
+    sportsBonus: row.bonus_sports,
+    total: row.main + locked + row.bonus_casino + row.bonus_live + row.bonus_sports,
+    withdrawable: row.receivable > 0n ? 0n : row.main,
+    receivable: row.receivable,
+    seq,
+  }
+}
+
+export function entryId(playerId: bigint, seq: bigint): string {
+  return `${playerId}.${seq}`
+}
+
+export function toAnswer(operation: Operation, row: AnswerRow): Answer {
+  const { playerId } = operation
+  if (row.outcome === 1) return refusal('currency')
+  const balances = toBalances(operation.currency, row.now_seq, row)
+  const playable = { cash: row.main, bonus: playableBonus(operation, row) }
+  const entry: EntryFacts | null =
+    row.seq === null || row.at === null
+      ? null
+      : {
+          id: entryId(playerId, row.seq),
+          number: (playerId << 24n) + row.seq,
+          seq: row.seq,
+          at: row.at,
+          main: row.d_main,
+          bonus: row.d_bonus,
+          receivable: row.d_receivable,
+          after: { main: row.then_main, bonus: row.then_bonus },
+        }
+  if (row.outcome === 0) {
+    if (!entry) throw new Error('an accepted operation has an entry')
+    const { stake_seq: stakeSeq } = row
+    return {
+      ok: true,
+      repeated: row.repeated,
+      entry,
+      balances,
+      playable,
+      original: row.ref_seq,
+      bonusId: row.bonus_id,
+      stake:
+        stakeSeq === null
+          ? null
+          : {
+              id: entryId(playerId, stakeSeq),
+              seq: stakeSeq,
+              main: row.stake_main ?? 0n,
+              bonus: row.stake_bonus ?? 0n,
+            },
+    }
+  }
+  const { reason, window } = outcomes.get(row.outcome) ?? {}
+  if (!reason) throw new Error(`unknown outcome ${row.outcome}`)
+  return {
+    ok: false,
+    reason,
+    window: window ?? null,
+    repeated: row.repeated,
+    entry,
+    isFinal: row.outcome !== 92 && row.outcome !== 21,
+    balances,
+    playable,
+    bonusId: row.bonus_id,
+  }
+}
+
+/** A refusal that the database has not given: nothing is known of the wallet, nothing was stored. */
+export function refusal(reason: 'busy' | 'unavailable' | 'currency'): Refused {
+  return {
+    ok: false,
+    reason,
+    window: null,
+    repeated: false,
+    entry: null,
+    isFinal: reason === 'currency',
+    balances: null,
+    playable: null,
+    bonusId: null,
+  }
+}
+
+export function reasonOf(outcome: number): { reason: RefusalReason; window?: LimitWindow } | undefined {
+  return outcomes.get(outcome)
+}
+
+function playableBonus(operation: Operation, row: AnswerRow): bigint {
+  if ('bonus' in operation && operation.bonus?.allowed === false) return 0n
+  const vertical = 'vertical' in operation && operation.vertical ? verticalNumbers[operation.vertical] : 0
+  const pocket =
+    vertical === 1
+      ? row.bonus_casino
+      : vertical === 2
+        ? row.bonus_live
+        : vertical === 3
+          ? row.bonus_sports
+          : 0n
+  return pocket - row.closing
+}

@@ -1,0 +1,120 @@
+import type { CurrencyCode } from '@marquee/money'
+import type pg from 'pg'
+import type { Clock, Queryable, Tx } from '../../kernel/index.ts'
+import { Batcher, type BatcherFigures } from './batcher.ts'
+import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
+import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
+import { type Operation, type PlayerId, toRow } from './operation.ts'
+import { type Answer, type AnswerRow, type Balances, toAnswer } from './outcome.ts'
+import { APPLY, applyValues } from './statements.ts'
+import {
+  type BonusState,
+  type GateFacts,
+  makePartitions,
+  type NetPosition,
+  openWallet,
+  type PendingHold,
+  readBalances,
+  readBonuses,
+  readNetPosition,
+  readPendingHolds,
+  readRound,
+  type RoundFacts,
+  writeGate,
+} from './store.ts'
+
+/** What open sockets are told after a commit. A lower `seq` than one already seen is older. */
+export interface BalancePush {
+  readonly playerId: PlayerId
+  readonly seq: bigint
+  readonly balances: Balances
+}
+
+export interface WalletOptions {
+  readonly db: Queryable & { readonly pool: pg.Pool; readonly pooler: boolean }
+  readonly clock: Clock
+  /** Called after each commit that changed a balance, by the copy that got the answer. */
+  readonly onBalance?: (push: BalancePush) => void
+  /** A failure that is a bug. Nothing was booked. */
+  readonly onBug?: (error: unknown, operation: Operation) => void
+  /** Calls to the database at the same time, about one per core of it. Default 2. */
+  readonly flights?: number
+  readonly minFlight?: number
+  readonly maxBatch?: number
+  readonly maxQueue?: number
+  readonly maxWaitMs?: number
+}
+
+export interface Wallet {
+  /**
+   * Does one operation, together with others that arrive at the same time, and answers after the commit. A refusal is a
+   * value. `busy`: nothing was sent. `unavailable`: nobody knows; ask again with the same key. Rejects only for a bug.
+   * @param options.timeoutMs how long the caller waits; 8 s unless told
+   */
+  execute(operation: Operation, options?: { readonly timeoutMs?: number }): Promise<Answer>
+  /** The same inside the caller's transaction. Its balances become true, and may be announced, when that commits. */
+  executeIn(tx: Tx, operation: Operation): Promise<Answer>
+  /** Tells open sockets of an answer of `executeIn`; call it after the commit. */
+  announce(playerId: PlayerId, answer: Answer): void
+  /** Opens a wallet; again does nothing. @throws Error when the player has one in another currency */
+  open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
+  /** Changes the facts that stakes, deposits and withdrawals are compared with; what is absent stays. */
+  setGate(tx: Tx, playerId: PlayerId, facts: GateFacts): Promise<void>
+  /** Null when the player has no wallet. */
+  balancesOf(playerId: PlayerId, db?: Queryable): Promise<Balances | null>
+  bonusesOf(playerId: PlayerId, db?: Queryable): Promise<BonusState[]>
+  /** Lines of the player's history, newest first. */
+  history(playerId: PlayerId, query?: HistoryQuery): Promise<Transaction[]>
+  /** Totals of `from` (inclusive) to `to` (exclusive). Null when the player has no wallet. */
+  netPosition(playerId: PlayerId, from: Temporal.Instant, to: Temporal.Instant): Promise<NetPosition | null>
+  /** Withdrawals whose money is still locked, oldest first. */
+  pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
+  roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
+  /** Replays the books and reports every difference. */
+  check(options?: CheckOptions): Promise<CheckReport>
+  /** Makes the quarters ahead; run it at start and daily. Returns how many were made. */
+  makePartitions(): Promise<number>
+  readonly figures: BatcherFigures
+  /** Refuses new operations with `busy` and waits until those taken are answered. */
+  stop(): Promise<void>
+}
+
+/** The ledger over a database. */
+export function createWallet({ db, clock, onBalance, onBug, ...options }: WalletOptions): Wallet {
+  const announce = (playerId: PlayerId, answer: Answer) => {
+    if (!answer.ok || answer.repeated) return
+    onBalance?.({ playerId, seq: answer.balances.seq, balances: answer.balances })
+  }
+  const batcher = new Batcher({
+    pool: db.pool,
+    clock,
+    prepare: !db.pooler,
+    onAnswer: (operation, answer) => announce(operation.playerId, answer),
+    ...(onBug ? { onBug } : {}),
+    ...options,
+  })
+  return {
+    execute: (operation, { timeoutMs } = {}) => batcher.execute(operation, timeoutMs),
+    async executeIn(tx, operation) {
+      const { rows } = await tx.query<AnswerRow>(APPLY, applyValues(toRow(operation), clock.now(), true))
+      const [row] = rows
+      if (!row) throw new Error('the ledger did not answer')
+      return toAnswer(operation, row)
+    },
+    announce,
+    open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
+    setGate: (tx, playerId, facts) => writeGate(tx, playerId, facts, clock.now()),
+    balancesOf: (playerId, from = db) => readBalances(from, playerId),
+    bonusesOf: (playerId, from = db) => readBonuses(from, playerId),
+    history: (playerId, query) => readHistory(db, playerId, query),
+    netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
+    pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
+    roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
+    check: (checkOptions) => checkLedger(db, checkOptions),
+    makePartitions: () => makePartitions(db, clock.now()),
+    get figures() {
+      return batcher.figures
+    },
+    stop: () => batcher.stop(),
+  }
+}

@@ -1,0 +1,392 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { inTransaction } from '../../kernel/index.ts'
+import { checkLedger } from './check.ts'
+import { type BonusVertical, type Operation, toRow, type Vertical } from './operation.ts'
+import { type AnswerRow, toAnswer } from './outcome.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
+import { type GateFacts, openWallet, writeGate } from './store.ts'
+import { openGate } from './test-kit.ts'
+
+/** More on demand: `LEDGER_RUNS=5000 vitest run single-and-batched`. */
+const RUNS = Number(process.env['LEDGER_RUNS'] ?? 40)
+const PLAYERS = 3
+
+let single: TestDatabase
+let batched: TestDatabase
+let base = 1_000n
+
+beforeAll(async () => {
+  ;[single, batched] = await Promise.all([createTestDatabase({ max: 2 }), createTestDatabase({ max: 2 })])
+})
+afterAll(async () => {
+  await Promise.all([single.close(), batched.close()])
+})
+
+type Command =
+  | { type: 'operation'; player: number; build: (playerId: bigint) => Operation }
+  | { type: 'gate'; player: number; facts: GateFacts }
+  | { type: 'clock'; minutes: number }
+
+const small = (max: number) => fc.bigInt({ min: 0n, max: BigInt(max) })
+const player = fc.integer({ min: 0, max: PLAYERS - 1 })
+const id = (prefix: string, from: number, to: number) =>
+  fc.integer({ min: from, max: to }).map((n) => `${prefix}${n}`)
+const bonusId = fc.bigInt({ min: 1n, max: 4n })
+const bonusVertical = fc.constantFrom<BonusVertical>('casino', 'casino', 'live-casino', 'sports')
+const vertical = fc.constantFrom<Vertical>('casino', 'casino', 'casino', 'live-casino', 'virtual-sports')
+const facts = fc.option(
+  fc.record({
+    bonusId,
+    allowed: fc.constantFrom(true, true, true, false),
+    weight: fc.constantFrom(10_000, 10_000, 5_000, 0),
+  }),
+  { nil: undefined, freq: 4 },
+)
+
+function operation<T>(
+  weight: number,
+  parts: fc.Arbitrary<T>,
+  build: (
+    parts: T,
+  ) => Omit<Operation, 'playerId' | 'currency' | 'provider'> & { provider?: number; currency?: string },
+): { weight: number; arbitrary: fc.Arbitrary<Command> } {
+  const arbitrary = fc.tuple(player, parts).map(([who, values]): Command => ({
+    type: 'operation',
+    player: who,
+    build: (playerId) => ({ currency: 'EUR', provider: 15, ...build(values), playerId }) as Operation,
+  }))
+  return { weight, arbitrary }
+}
+
+// Amounts follow from the id in four of five cases, so that an equal id is mostly a true repeat and sometimes a conflict.
+const amountOf = (tx: string, odd: bigint) =>
+  odd % 5n === 0n ? odd : BigInt((tx.charCodeAt(1) * 7 + tx.length * 13) % 50)
+const roundOf = (tx: string, odd: bigint, round: string) =>
+  odd % 5n === 0n ? round : `r${tx.charCodeAt(1) % 4}`
+const onRound = fc.record({
+  tx: id('t', 0, 14),
+  odd: small(60),
+  round: id('r', 0, 4),
+  vertical,
+  bonus: facts,
+  a: fc.boolean(),
+  b: fc.boolean(),
+})
+const money = fc.record({
+  tx: id('m', 0, 12),
+  amount: small(200),
+  other: id('m', 0, 12),
+  named: fc.boolean(),
+})
+
+const command = fc.oneof(
+  operation(7, onRound, ({ tx, odd, round, vertical, bonus, a }) => ({
+    kind: 'stake',
+    tx,
+    vertical,
+    bonus,
+    amount: amountOf(tx, odd),
+    round: roundOf(tx, odd, round),
+    mayFollowEnd: a && odd > 50n,
+    ...(odd % 7n === 0n ? { detail: { award: 'é"\\,{}' } } : {}),
+    game: 'lantern-20-96',
+    session: 's 1',
+  })),
+  operation(6, onRound, ({ tx, odd, round, vertical, a, b }) => ({
+    kind: 'win',
+    tx,
+    vertical,
+    amount: amountOf(tx, odd),
+    round: roundOf(tx, odd, round),
+    endsRound: a,
+    needsBet: b,
+  })),
+  operation(2, onRound, ({ tx, odd, round, vertical, bonus, a }) => ({
+    kind: 'stakeAndWin',
+    tx,
+    vertical,
+    bonus,
+    round: roundOf(tx, odd, round),
+    amount: amountOf(tx, odd),
+    win: odd,
+    endsRound: a,
+  })),
+  operation(
+    4,
+    fc.record({
+      tx: id('b', 0, 12),
+      original: id('t', 0, 15),
+      of: fc.constantFrom('bet' as const, 'bet' as const, 'win' as const, 'any' as const),
+      part: fc.constantFrom<bigint | undefined>(undefined, undefined, 7n),
+      keepsSettled: fc.boolean(),
+    }),
+    ({ part, ...rest }) => ({ kind: 'rollback', ...rest, ...(part === undefined ? {} : { amount: part }) }),
+  ),
+  operation(1, onRound, ({ tx, round, vertical }) => ({
+    kind: 'rollbackRound',
+    tx: `x${tx}`,
+    round,
+    vertical,
+  })),
+  operation(1, onRound, ({ tx, round, vertical }) => ({ kind: 'closeRound', tx, round, vertical })),
+  operation(3, money, ({ tx, amount, other, named }) => ({
+    kind: 'deposit',
+    tx,
+    amount: amount + 50n,
+    provider: 5,
+    ...(named ? { authorization: other } : {}),
+  })),
+  operation(1, money, ({ tx, amount }) => ({ kind: 'authorizeDeposit', tx, amount, provider: 5 })),
+  operation(1, money, ({ tx, other }) => ({ kind: 'cancelDeposit', tx, authorization: other, provider: 5 })),
+  operation(2, money, ({ tx, amount, other, named }) => ({
+    kind: named ? 'refund' : 'chargeback',
+    tx,
+    amount,
+    provider: 5,
+    ...(amount % 2n === 0n ? { deposit: other } : {}),
+  })),
+  operation(1, money, ({ tx, amount, named }) => ({
+    kind: 'promo',
+    tx,
+    amount,
+    ...(named ? { vertical: 'casino', paidBy: 'studio' } : {}),
+  })),
+  operation(1, money, ({ tx, amount, named }) => ({
+    kind: 'jackpotWin',
+    tx,
+    amount,
+    vertical: 'casino',
+    ...(named ? { round: 'r1' } : {}),
+  })),
+  operation(1, fc.tuple(money, bonusId, bonusVertical), ([{ tx, amount, named }, bonus, vertical]) => ({
+    kind: 'freeRoundWin',
+    tx,
+    amount,
+    vertical,
+    ...(named ? { into: { bonusId: bonus, wager: amount * 30_000n, isLast: amount % 2n === 0n } } : {}),
+  })),
+  operation(1, money, ({ tx, amount, named }) => ({
+    kind: 'adjust',
+    tx,
+    amount: named ? amount : -amount,
+    account: amount % 2n === 0n ? 'studio' : 'corrections',
+    detail: { reason: 'test', approver: 'anna' },
+  })),
+  operation(
+    3,
+    fc.record({ tx: id('h', 0, 9), hold: id('w', 0, 3), amount: small(80), how: fc.nat(3) }),
+    (v) => ({
+      kind: v.how < 2 ? 'hold' : v.how === 2 ? 'release' : 'settle',
+      tx: v.tx,
+      holdId: v.hold,
+      provider: 5,
+      ...(v.how < 2 || v.amount % 3n > 0n ? { amount: v.amount } : {}),
+    }),
+  ),
+  operation(
+    3,
+    fc.record({
+      bonusId,
+      vertical: bonusVertical,
+      amount: small(150),
+      tx: id('g', 0, 9),
+      sticky: fc.boolean(),
+      wager: fc.bigInt({ min: 1n, max: 200n }),
+      maxStake: fc.option(fc.constant(30n)),
+      cap: fc.option(fc.constant(60n)),
+      expires: fc.option(fc.constantFrom('2026-10-25T10:00:00Z', '2026-10-26T10:00:00Z')),
+      onWithdrawal: fc.constantFrom(
+        'keep' as const,
+        'forfeit' as const,
+        'forfeitUntilDepositStaked' as const,
+      ),
+      growing: fc.constantFrom(false, false, false, true),
+    }),
+    (v) => ({
+      kind: 'grantBonus',
+      tx: v.tx,
+      provider: 0,
+      bonusId: v.bonusId,
+      vertical: v.vertical,
+      amount: v.amount,
+      terms: {
+        kind: v.sticky ? 'sticky' : 'non-sticky',
+        toWager: v.wager * 10_000n,
+        maxStake: v.maxStake,
+        cap: v.cap,
+        expiresAt: v.expires === null ? null : Temporal.Instant.from(v.expires),
+        onWithdrawal: v.onWithdrawal,
+        deposit: 40n,
+        growing: v.growing,
+      },
+    }),
+  ),
+  operation(2, fc.record({ bonusId, vertical: bonusVertical, tx: id('e', 0, 9), how: fc.nat(5) }), (v) => ({
+    kind: v.how === 0 ? 'convertBonus' : 'forfeitBonus',
+    tx: v.tx,
+    provider: 0,
+    bonusId: v.bonusId,
+    vertical: v.vertical,
+    ...(v.how === 0
+      ? {}
+      : { reason: (['player', 'expired', 'expired', 'protection', 'reversed'] as const)[v.how - 1] }),
+  })),
+  operation(
+    4,
+    fc.record({
+      tx: id('q', 0, 12),
+      bet: id('k', 0, 4),
+      amount: small(60),
+      bonus: facts,
+      how: fc.nat(6),
+      flag: fc.boolean(),
+    }),
+    ({ tx, bet, amount, bonus, how, flag }) => {
+      const round = { round: bet, vertical: 'sports' as const, provider: 21, tx }
+      if (how <= 2)
+        return {
+          ...round,
+          kind: 'reserveBet',
+          tx: bet,
+          amount: BigInt(bet.charCodeAt(1)) - 40n,
+          bonus,
+          isCommitted: flag,
+        }
+      if (how === 3) return { ...round, kind: 'commitBet' }
+      if (how === 4) return { kind: 'releaseBet', tx, provider: 21, original: bet }
+      return { ...round, kind: flag ? 'settleBet' : 'resettle', total: amount, bonus }
+    },
+  ),
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        player,
+        fc.constantFrom<GateFacts>(
+          { isActive: false },
+          { isActive: true },
+          { loss: { day: 50n } },
+          { loss: { day: null, week: 90n } },
+          { stake: { week: 120n, day: 60n } },
+          { stake: { week: null, day: null } },
+          { block: { until: Temporal.Instant.from('2026-10-25T00:00:00Z'), reason: 'exclusion' } },
+          { block: { until: Temporal.Instant.from('2026-10-25T00:00:00Z'), reason: 'timeout' } },
+          { block: null },
+          { stakeMax: 40n },
+          { stakeMax: null },
+          { products: { 'live-casino': false } },
+          { deposit: { day: 300n, month: 900n } },
+        ),
+      )
+      .map(([who, gateFacts]): Command => ({ type: 'gate', player: who, facts: gateFacts })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(60, 120, 26 * 60).map((minutes): Command => ({ type: 'clock', minutes })),
+  },
+)
+
+const plain = (value: unknown) =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? `${item}n` : item))
+
+async function applySingly(
+  db: TestDatabase,
+  operations: Operation[],
+  at: Temporal.Instant,
+): Promise<string[]> {
+  const answers: string[] = []
+  for (const op of operations) {
+    const { rows } = await db.query<AnswerRow>(APPLY, applyValues(toRow(op), at, false))
+    answers.push(plain(rows.map((row) => toAnswer(op, row))[0]))
+  }
+  return answers
+}
+
+async function applyTogether(
+  db: TestDatabase,
+  operations: Operation[],
+  at: Temporal.Instant,
+): Promise<string[]> {
+  const rows = operations.map((op) => toRow(op))
+  const solo = rows.map(
+    ({ kind, player }) =>
+      (kind === 1 || kind === 2) && rows.filter((row) => row.player === player).length === 1,
+  )
+  const answered = await db.query<AnswerRow>(APPLY_BATCH, applyBatchValues(rows, solo, at))
+  expect(answered.rows.map((row) => row.i).toSorted((a, b) => a - b)).toEqual(rows.map((_, k) => k + 1))
+  return operations.map((op, k) => {
+    const row = answered.rows.find((one) => one.i === k + 1)
+    return plain(row ? toAnswer(op, row) : null)
+  })
+}
+
+/** Everything the ledger holds of the players. */
+async function dump(db: TestDatabase, players: readonly bigint[]): Promise<string[]> {
+  const lines: string[] = []
+  for (const table of ['entry', 'wallet', 'gate', 'round', 'hold', 'bonus']) {
+    const { rows } = await db.query<{ line: string }>(
+      `select to_jsonb(t)::text as line from wallet.${table} t where player_id = any ($1::bigint[]) order by 1`,
+      [`{${players.join(',')}}`],
+    )
+    for (const { line } of rows) lines.push(`${table} ${line}`)
+  }
+  return lines
+}
+
+describe('L12 the single and the batched way give the same answers, entries and hashes', () => {
+  it('for random commands over every operation, with repeats, conflicts, gate changes and clock jumps over window edges', async () => {
+    const seen = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(command, { minLength: 5, maxLength: 70, size: 'max' }),
+        fc.array(fc.integer({ min: 1, max: 8 }), { minLength: 40, maxLength: 40 }),
+        async (commands, sizes) => {
+          const players = Array.from({ length: PLAYERS }, (_, k) => base + BigInt(k))
+          base += BigInt(PLAYERS)
+          // The day after is 25 hours long in Helsinki.
+          let now = Temporal.Instant.from('2026-10-24T18:00:00Z')
+          for (const db of [single, batched])
+            await inTransaction(db, async (tx) => {
+              for (const playerId of players) {
+                await openWallet(tx, playerId, 'EUR')
+                await writeGate(tx, playerId, openGate, now)
+              }
+            })
+          for (let k = 0, group = 0; k < commands.length; group++) {
+            const some = commands.slice(k, k + (sizes[group % sizes.length] ?? 1))
+            k += some.length
+            for (const one of some)
+              if (one.type === 'clock') now = now.add({ minutes: one.minutes })
+              else if (one.type === 'gate')
+                for (const db of [single, batched])
+                  await inTransaction(db, (tx) => writeGate(tx, players[one.player] ?? 0n, one.facts, now))
+            const operations = some.flatMap((one) =>
+              one.type === 'operation' ? [one.build(players[one.player] ?? 0n)] : [],
+            )
+            if (operations.length === 0) continue
+            const first = await applySingly(single, operations, now)
+            const second = await applyTogether(batched, operations, now)
+            expect(second).toEqual(first)
+            for (const [index, op] of operations.entries()) {
+              const reason = /"reason":"(\w+)"/.exec(first[index] ?? '')?.[1] ?? 'done'
+              seen.set(`${op.kind} ${reason}`, (seen.get(`${op.kind} ${reason}`) ?? 0) + 1)
+            }
+          }
+          expect(await dump(batched, players)).toEqual(await dump(single, players))
+          for (const db of [single, batched])
+            expect((await checkLedger(db, { players })).differences).toEqual([])
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    )
+    if (process.env['LEDGER_RUNS'])
+      console.info(
+        [...seen]
+          .sort()
+          .map(([name, count]) => `${name} ${count}`)
+          .join('\n'),
+      )
+  }, 600_000)
+})

@@ -1,0 +1,318 @@
+import type { CurrencyCode } from '@marquee/money'
+import type { Queryable, Tx } from '../../kernel/index.ts'
+import { type PlayerId, type Vertical, verticalNumbers } from './operation.ts'
+import { type BalanceColumns, type Balances, toBalances } from './outcome.ts'
+
+/** Products of the gate, with their bits. */
+const productBits = {
+  casino: 1,
+  'live-casino': 2,
+  sports: 3,
+  'virtual-sports': 4,
+  deposits: 5,
+  withdrawals: 6,
+  bonuses: 7,
+} as const
+export type Product = keyof typeof productBits
+
+/** Limits per window in minor units; null takes a limit away, absent leaves it as it is. */
+export interface WindowLimits {
+  readonly day?: bigint | null
+  readonly week?: bigint | null
+  readonly month?: bigint | null
+}
+
+/** The facts that stakes, deposits and withdrawals are compared with. Absent means unchanged. */
+export interface GateFacts {
+  /** False: every stake and deposit is refused with `account_status`. */
+  readonly isActive?: boolean
+  readonly products?: Readonly<Partial<Record<Product, boolean>>>
+  /** Exclusion or time-out until an instant; null ends it. */
+  readonly block?: { readonly until: Temporal.Instant; readonly reason: 'exclusion' | 'timeout' } | null
+  /** Stakes are refused from here on until the check is answered. */
+  readonly realityCheckAt?: Temporal.Instant | null
+  /** End of the playing time. */
+  readonly playUntil?: Temporal.Instant | null
+  /** Largest single stake, minor units. */
+  readonly stakeMax?: bigint | null
+  /** IANA zone in which days, weeks and months are cut. A change counts from the next window on. */
+  readonly zone?: string
+  readonly loss?: WindowLimits
+  readonly stake?: WindowLimits
+  readonly deposit?: WindowLimits
+}
+
+export interface RoundFacts {
+  readonly provider: number
+  readonly round: string
+  readonly vertical: Vertical
+  readonly game: string | null
+  readonly session: string | null
+  readonly openedAt: Temporal.Instant
+  readonly isClosed: boolean
+  readonly bets: number
+  readonly wins: number
+  /** Minor units, cash and bonus money apart; rolled back stakes and wins are not in them. */
+  readonly staked: { readonly cash: bigint; readonly bonus: bigint }
+  readonly won: { readonly cash: bigint; readonly bonus: bigint }
+  readonly firstSeq: bigint
+  readonly lastSeq: bigint
+}
+
+export interface PendingHold {
+  readonly holdId: string
+  readonly amount: bigint
+  /** What is still locked. */
+  readonly remaining: bigint
+  readonly at: Temporal.Instant
+  readonly seq: bigint
+}
+
+export interface BonusState {
+  readonly bonusId: bigint
+  readonly vertical: Vertical
+  readonly kind: 'non-sticky' | 'sticky'
+  readonly state: 'running' | 'completed' | 'closing' | 'spent' | 'expired' | 'forfeited' | 'protected'
+  readonly granted: bigint
+  readonly balance: bigint
+  /** Weighted units: minor units × basis points. */
+  readonly toWager: bigint
+  readonly wagered: bigint
+  readonly maxStake: bigint | null
+  readonly expiresAt: Temporal.Instant | null
+  readonly openRounds: number
+}
+
+/** Totals of a period, minor units. */
+export interface NetPosition {
+  readonly currency: CurrencyCode
+  readonly deposited: bigint
+  readonly withdrawn: bigint
+  readonly staked: bigint
+  readonly won: bigint
+  /** Won minus staked. */
+  readonly winLoss: bigint
+}
+
+const verticals = new Map<number, Vertical>(
+  Object.entries(verticalNumbers).map(([name, number]) => [number, name as Vertical]),
+)
+export const verticalOf = (number: number): Vertical | undefined => verticals.get(number)
+
+/**
+ * Opens a player's wallet. Opening the same one again does nothing.
+ * @throws Error when the player has a wallet in another currency
+ */
+export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyCode): Promise<void> {
+  await tx.query('insert into wallet.wallet (player_id, currency) values ($1, $2) on conflict do nothing', [
+    playerId,
+    currency,
+  ])
+  const { rows } = await tx.query<{ currency: string }>(
+    'select currency from wallet.wallet where player_id = $1',
+    [playerId],
+  )
+  if (rows[0]?.currency !== currency)
+    throw new Error(`player ${playerId} has a wallet in ${rows[0]?.currency}, not in ${currency}`)
+}
+
+/** Writes facts under the wallet's lock: a stake that has not got the lock yet sees them. */
+export async function writeGate(
+  tx: Tx,
+  playerId: PlayerId,
+  facts: GateFacts,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
+  await tx.query(
+    `insert into wallet.gate (player_id, status, products, zone) values ($1, 1, 0, 'UTC') on conflict do nothing`,
+    [playerId],
+  )
+  const sets: string[] = []
+  const values: unknown[] = [playerId]
+  const set = (column: string, value: unknown) => {
+    values.push(value)
+    sets.push(`${column} = $${values.length}`)
+  }
+  if (facts.isActive !== undefined) set('status', facts.isActive ? 0 : 1)
+  if (facts.products) {
+    let on = 0
+    let off = 0
+    for (const [product, allowed] of Object.entries(facts.products) as [Product, boolean | undefined][]) {
+      if (allowed === true) on |= 1 << productBits[product]
+      else if (allowed === false) off |= 1 << productBits[product]
+    }
+    values.push(off, on)
+    sets.push(`products = (products & ~$${values.length - 1}::integer) | $${values.length}::integer`)
+  }
+  if (facts.block !== undefined) {
+    set('blocked_until', facts.block?.until.toString() ?? null)
+    set('block_reason', facts.block ? { exclusion: 1, timeout: 2 }[facts.block.reason] : null)
+  }
+  if (facts.realityCheckAt !== undefined) set('reality_check_at', facts.realityCheckAt?.toString() ?? null)
+  if (facts.playUntil !== undefined) set('play_until', facts.playUntil?.toString() ?? null)
+  if (facts.stakeMax !== undefined) set('stake_max', facts.stakeMax)
+  if (facts.zone !== undefined) set('zone', facts.zone)
+  for (const kind of ['loss', 'stake', 'deposit'] as const)
+    for (const window of ['day', 'week', 'month'] as const) {
+      const limit = facts[kind]?.[window]
+      if (limit !== undefined) set(`${kind}_${window}`, limit)
+    }
+  if (sets.length > 0)
+    await tx.query(`update wallet.gate set ${sets.join(', ')} where player_id = $1`, values)
+  // The windows begin with the facts, so that a limit set at noon counts from the start of the day on.
+  await tx.query(
+    `select wallet.roll(player_id, greatest($2::timestamptz, last_at)) from wallet.wallet where player_id = $1`,
+    [playerId, at.toString()],
+  )
+}
+
+interface WalletRow extends BalanceColumns {
+  currency: CurrencyCode
+  seq: bigint
+}
+
+export async function readBalances(db: Queryable, playerId: PlayerId): Promise<Balances | null> {
+  const { rows } = await db.query<WalletRow>(
+    `select currency, seq, main, locked, bet_held, bonus_casino, bonus_live, bonus_sports, receivable
+       from wallet.wallet where player_id = $1`,
+    [playerId],
+  )
+  const [row] = rows
+  return row ? toBalances(row.currency, row.seq, row) : null
+}
+
+/** Two index probes, whatever the length of the period. */
+export async function readNetPosition(
+  db: Queryable,
+  playerId: PlayerId,
+  from: Temporal.Instant,
+  to: Temporal.Instant,
+): Promise<NetPosition | null> {
+  interface Row {
+    currency: CurrencyCode
+    deposited: bigint
+    withdrawn: bigint
+    staked: bigint
+    won: bigint
+  }
+  const { rows } = await db.query<Row>(
+    `select w.currency,
+        coalesce(b.deposited, 0) - coalesce(a.deposited, 0) as deposited,
+        coalesce(b.withdrawn, 0) - coalesce(a.withdrawn, 0) as withdrawn,
+        coalesce(b.staked, 0) - coalesce(a.staked, 0) as staked,
+        coalesce(b.won, 0) - coalesce(a.won, 0) as won
+       from wallet.wallet w
+       left join lateral (select * from wallet.entry e where e.player_id = w.player_id and e.at < $2::timestamptz
+                           order by e.at desc, e.seq desc limit 1) a on true
+       left join lateral (select * from wallet.entry e where e.player_id = w.player_id and e.at < $3::timestamptz
+                           order by e.at desc, e.seq desc limit 1) b on true
+      where w.player_id = $1`,
+    [playerId, from.toString(), to.toString()],
+  )
+  const [row] = rows
+  return row ? { ...row, winLoss: row.won - row.staked } : null
+}
+
+export async function readPendingHolds(db: Queryable, playerId: PlayerId): Promise<PendingHold[]> {
+  interface Row {
+    hold_id: string
+    amount: bigint
+    remaining: bigint
+    at: Temporal.Instant
+    seq: bigint
+  }
+  const { rows } = await db.query<Row>(
+    'select hold_id, amount, remaining, at, seq from wallet.hold where player_id = $1 and state = 1 order by seq',
+    [playerId],
+  )
+  return rows.map(({ hold_id: holdId, ...row }) => ({ holdId, ...row }))
+}
+
+export async function readRound(
+  db: Queryable,
+  playerId: PlayerId,
+  provider: number,
+  round: string,
+): Promise<RoundFacts | null> {
+  interface Row {
+    vertical: number
+    game: string | null
+    session: string | null
+    opened_at: Temporal.Instant
+    closed: boolean
+    bets: number
+    wins: number
+    staked_main: bigint
+    staked_bonus: bigint
+    won_main: bigint
+    won_bonus: bigint
+    first_seq: bigint
+    last_seq: bigint
+  }
+  const { rows } = await db.query<Row>(
+    'select * from wallet.round where player_id = $1 and provider = $2 and round = $3',
+    [playerId, provider, round],
+  )
+  const [row] = rows
+  if (!row) return null
+  return {
+    provider,
+    round,
+    vertical: verticalOf(row.vertical) ?? 'casino',
+    game: row.game,
+    session: row.session,
+    openedAt: row.opened_at,
+    isClosed: row.closed,
+    bets: row.bets,
+    wins: row.wins,
+    staked: { cash: row.staked_main, bonus: row.staked_bonus },
+    won: { cash: row.won_main, bonus: row.won_bonus },
+    firstSeq: row.first_seq,
+    lastSeq: row.last_seq,
+  }
+}
+
+const bonusStates = ['running', 'completed', 'closing', 'spent', 'expired', 'forfeited', 'protected'] as const
+
+export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<BonusState[]> {
+  interface Row {
+    bonus_id: bigint
+    vertical: number
+    kind: number
+    state: number
+    granted: bigint
+    balance: bigint
+    to_wager: bigint
+    wagered: bigint
+    max_stake: bigint | null
+    expires_at: Temporal.Instant | null
+    open_rounds: number
+  }
+  const { rows } = await db.query<Row>('select * from wallet.bonus where player_id = $1 order by bonus_id', [
+    playerId,
+  ])
+  return rows.map((row) => ({
+    bonusId: row.bonus_id,
+    vertical: verticalOf(row.vertical) ?? 'casino',
+    kind: row.kind === 2 ? 'sticky' : 'non-sticky',
+    state: bonusStates[row.state - 1] ?? 'running',
+    granted: row.granted,
+    balance: row.balance,
+    toWager: row.to_wager,
+    wagered: row.wagered,
+    maxStake: row.max_stake,
+    expiresAt: row.expires_at,
+    openRounds: row.open_rounds,
+  }))
+}
+
+/** Makes the entry partitions that are missing from a quarter before `at` to 15 months after it. Returns how many it made. */
+export async function makePartitions(db: Queryable, at: Temporal.Instant): Promise<number> {
+  const { rows } = await db.query<{ made: number }>(
+    `select wallet.make_partitions(date_subtract($1::timestamptz, interval '3 months', 'UTC'),
+       date_add($1::timestamptz, interval '15 months', 'UTC')) as made`,
+    [at.toString()],
+  )
+  return rows[0]?.made ?? 0
+}

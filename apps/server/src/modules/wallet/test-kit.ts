@@ -1,0 +1,105 @@
+import type { CurrencyCode } from '@marquee/money'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { inTransaction, testClock, type TestClock } from '../../kernel/index.ts'
+import {
+  type Accepted,
+  type Answer,
+  createWallet,
+  type GateFacts,
+  type Operation,
+  type PlayerId,
+  type Refused,
+  type Wallet,
+  type WalletOptions,
+} from './index.ts'
+
+/** Keys that a test writes by hand; the rest has defaults. */
+type Draft<K extends Operation['kind']> = Omit<
+  Extract<Operation, { kind: K }>,
+  'kind' | 'playerId' | 'currency' | 'provider' | 'tx' | 'vertical'
+> &
+  Partial<Pick<Extract<Operation, { kind: K }>, 'currency' | 'provider' | 'tx'>> &
+  (Extract<Operation, { kind: K }> extends { vertical?: infer V } ? { vertical?: V } : unknown)
+
+export interface WalletKit {
+  readonly db: TestDatabase
+  readonly clock: TestClock
+  readonly wallet: Wallet
+  /** A new player with an open gate and so much in MAIN, through a deposit. */
+  player(options?: { main?: bigint; gate?: GateFacts; currency?: CurrencyCode }): Promise<PlayerId>
+  setGate(playerId: PlayerId, facts: GateFacts): Promise<void>
+  /** An operation with defaults: EUR, provider 15, casino, a new tx. */
+  op<K extends Operation['kind']>(kind: K, playerId: PlayerId, draft: Draft<K>): Operation
+  run<K extends Operation['kind']>(kind: K, playerId: PlayerId, draft: Draft<K>): Promise<Answer>
+  /** `run`, for operations that must pass. */
+  done<K extends Operation['kind']>(kind: K, playerId: PlayerId, draft: Draft<K>): Promise<Accepted>
+  /** `run`, for operations that must not. */
+  refused<K extends Operation['kind']>(kind: K, playerId: PlayerId, draft: Draft<K>): Promise<Refused>
+  close(): Promise<void>
+}
+
+export const openGate: GateFacts = {
+  isActive: true,
+  zone: 'Europe/Helsinki',
+  products: {
+    casino: true,
+    'live-casino': true,
+    sports: true,
+    'virtual-sports': true,
+    deposits: true,
+    withdrawals: true,
+    bonuses: true,
+  },
+}
+
+export async function createWalletKit(
+  options: Partial<Omit<WalletOptions, 'db' | 'clock'>> & { start?: string; max?: number } = {},
+): Promise<WalletKit> {
+  const { start = '2026-10-24T09:00:00Z', max = 10, ...rest } = options
+  const db = await createTestDatabase({ max })
+  const clock = testClock(start)
+  const wallet = createWallet({ db, clock, ...rest })
+  let players = 100n
+  let ids = 0
+  const kit: WalletKit = {
+    db,
+    clock,
+    wallet,
+    async player({ main = 0n, gate = {}, currency = 'EUR' } = {}) {
+      const playerId = ++players
+      await inTransaction(db, async (tx) => {
+        await wallet.open(tx, { playerId, currency })
+        await wallet.setGate(tx, playerId, { ...openGate, ...gate })
+      })
+      if (main > 0n) await kit.done('deposit', playerId, { amount: main, provider: 5, currency })
+      return playerId
+    },
+    setGate: (playerId, facts) => inTransaction(db, (tx) => wallet.setGate(tx, playerId, facts)),
+    op: (kind, playerId, draft) =>
+      ({
+        playerId,
+        currency: 'EUR',
+        provider: 15,
+        tx: `t${++ids}`,
+        vertical: 'casino',
+        ...draft,
+        kind,
+      }) as Operation,
+    run: (kind, playerId, draft) => wallet.execute(kit.op(kind, playerId, draft)),
+    async done(kind, playerId, draft) {
+      const answer = await kit.run(kind, playerId, draft)
+      if (!answer.ok) throw new Error(`${kind} was refused: ${answer.reason}`)
+      return answer
+    },
+    async refused(kind, playerId, draft) {
+      const answer = await kit.run(kind, playerId, draft)
+      if (answer.ok) throw new Error(`${kind} was not refused`)
+      return answer
+    },
+    async close() {
+      await wallet.stop()
+      await db.close()
+    },
+  }
+  return kit
+}
