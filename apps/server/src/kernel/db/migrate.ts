@@ -6,6 +6,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import type pg from 'pg'
 import floors from '../floors.json' with { type: 'json' }
 import { quietJobLogger } from './job-logger.ts'
+import type { Queryable } from './database.ts'
 import { type Connection, connectDirect, createPool } from './pool.ts'
 
 /** One module's folder of `.sql` files. */
@@ -228,7 +229,7 @@ async function migrateJobTables(connection: Connection): Promise<void> {
 
 /** Whether nothing is left to run: what readiness asks. */
 export async function areMigrationsCurrent(
-  queryable: { query<R>(text: string): Promise<{ rows: R[] }> },
+  queryable: Queryable,
   sources: readonly MigrationSource[],
 ): Promise<boolean> {
   const { rows } = await queryable.query<AppliedRow>('select module, name, checksum from kernel.migration')

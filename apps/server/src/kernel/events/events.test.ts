@@ -224,7 +224,7 @@ describe('jobs', () => {
 
   it('are refused at once when their payload is not of their shape', async () => {
     const wrong = inTransaction(db, (tx) => enqueueJob(tx, add, { n: 'x' as never }))
-    await expect(wrong).rejects.toThrow()
+    await expect(wrong).rejects.toThrow('expected number')
   })
 })
 

@@ -107,13 +107,13 @@ export function startRelay(options: RelayOptions): Relay {
   const recoverAfterMs = options.recoverAfterMs ?? RECOVER_AFTER_MS
   const topics = options.subscriptions.map((subscription) => subscription.topic)
   const names = options.subscriptions.map((subscription) => subscription.name)
-  let isStopped = false
+  const stopping = new AbortController()
   let client: pg.Client | undefined
   let wake: (() => void) | undefined
   let nudged = false
 
   async function rest(ms: number): Promise<void> {
-    if (nudged || isStopped) {
+    if (nudged || stopping.signal.aborted) {
       nudged = false
       return
     }
@@ -130,13 +130,17 @@ export function startRelay(options: RelayOptions): Relay {
 
   async function lead(): Promise<pg.Client | undefined> {
     const candidate = await connectDirect(options.connection, 'marquee relay')
-    const { rows } = await candidate.query<{ is_leader: boolean }>(
-      'select pg_try_advisory_lock($1) as is_leader',
-      [LEADER_KEY],
-    )
-    if (rows[0]?.is_leader) return candidate
-    await candidate.end()
-    return undefined
+    let isLeader = false
+    try {
+      const { rows } = await candidate.query<{ locked: boolean }>(
+        'select pg_try_advisory_lock($1) as locked',
+        [LEADER_KEY],
+      )
+      isLeader = rows[0]?.locked ?? false
+    } finally {
+      if (!isLeader) await candidate.end()
+    }
+    return isLeader ? candidate : undefined
   }
 
   function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {
@@ -198,11 +202,9 @@ export function startRelay(options: RelayOptions): Relay {
   async function work(leader: pg.Client): Promise<void> {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
-    let isLost = false
-    leader.on('end', () => {
-      isLost = true
-    })
-    while (!isStopped && !isLost) {
+    const lost = new AbortController()
+    leader.on('end', () => lost.abort())
+    while (!stopping.signal.aborted && !lost.signal.aborted) {
       if (performance.now() - lastRecovery > recoverAfterMs) {
         lastRecovery = performance.now()
         const { rows } = await leader.query<{ dead: number }>(unlockDead, [recoverAfterMs / 1000])
@@ -216,18 +218,18 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   async function loop(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         client = await lead()
         if (client) await work(client)
       } catch (error) {
-        if (!isStopped) log.warn({ err: error }, 'relay pauses')
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pauses')
       } finally {
         // Ending the session gives the lock back.
         await client?.end().catch(() => {})
         client = undefined
       }
-      if (!isStopped) await rest(LEADER_RETRY_MS)
+      if (!stopping.signal.aborted) await rest(LEADER_RETRY_MS)
     }
   }
 
@@ -239,7 +241,7 @@ export function startRelay(options: RelayOptions): Relay {
     },
     isLeader: () => client !== undefined,
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       wake?.()
       await running
     },

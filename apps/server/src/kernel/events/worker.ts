@@ -82,7 +82,7 @@ export function startWorker(options: WorkerOptions): Worker {
       log.warn({ message: message.slice(0, 300), ...errorOf(meta) }, 'job worker')
     else if (level === 'warning') log.debug({ message: message.slice(0, 300) }, 'job worker')
   })
-  let isStopped = false
+  const stopping = new AbortController()
   let runner: Runner | undefined
   let wake: (() => void) | undefined
 
@@ -123,7 +123,7 @@ export function startWorker(options: WorkerOptions): Worker {
       })
       const lost = new Promise<void>((resolve) => alive.once('end', resolve))
       await named
-      if (isStopped) await runner.stop()
+      if (stopping.signal.aborted) await runner.stop()
       await Promise.race([runner.promise, lost])
     } finally {
       await runner?.stop().catch(() => {})
@@ -134,13 +134,13 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   async function loop(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       try {
         await once()
       } catch (error) {
-        if (!isStopped) log.warn({ err: error }, 'job worker pauses')
+        if (!stopping.signal.aborted) log.warn({ err: error }, 'job worker pauses')
       }
-      if (!isStopped)
+      if (!stopping.signal.aborted)
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, RESTART_MS)
           wake = () => {
@@ -154,7 +154,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = loop()
   return {
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       wake?.()
       await runner?.stop().catch(() => {})
       await running
@@ -277,7 +277,7 @@ async function observed(
     )
     // The job tables keep this text; it must not carry what the error's details may hold.
     const { type, message } = describeError(error) as { type?: string; message: string }
-    throw new Error(`${type ?? 'Error'}: ${message}`)
+    throw new Error(`${type ?? 'Error'}: ${message}`, { cause: error })
   }
 }
 

@@ -153,7 +153,7 @@ async function call(
   return {
     status: response.status,
     headers: response.headers,
-    body: (text === '' ? undefined : JSON.parse(text)) as Record<string, any>, // any: shapes are asserted below
+    body: (text === '' ? undefined : JSON.parse(text)) as Record<string, unknown>,
   }
 }
 const asPlayer = (id: number, headers: Record<string, string> = {}) => ({

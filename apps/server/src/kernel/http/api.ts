@@ -334,6 +334,11 @@ function languageOf(header: unknown): string | undefined {
   return /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header)?.[1]?.toLowerCase()
 }
 
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
+}
+
 /** What is in an address is text; the rest is the body. A client does the same before it sends. */
 function asOnTheWire(
   route: Route,
@@ -344,7 +349,7 @@ function asOnTheWire(
   const inPath = route.params?.shape ?? {}
   for (const [name, value] of Object.entries(sent)) {
     if (value === undefined) continue
-    if (Object.hasOwn(inPath, name)) params[name] = String(value)
+    if (Object.hasOwn(inPath, name)) params[name] = textOf(value)
     else rest[name] = value
   }
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE'
@@ -352,7 +357,7 @@ function asOnTheWire(
   const query: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(rest)) {
     if (value === null) continue
-    query[name] = Array.isArray(value) ? value.map(String) : String(value)
+    query[name] = Array.isArray(value) ? value.map(textOf) : textOf(value)
   }
   return { params, query, body: undefined }
 }

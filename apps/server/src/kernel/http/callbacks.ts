@@ -99,7 +99,7 @@ async function mountCompany(
   const companyLog = log.child({ company: company.name })
 
   function read(request: FastifyRequest): CallbackRequest {
-    const [path = '', queryText = ''] = splitOnce(request.raw.url ?? '', '?')
+    const [path, queryText] = splitOnce(request.raw.url ?? '', '?')
     return {
       requestId: request.id,
       method: request.method,
