@@ -22,7 +22,8 @@ function useBound<T>() {
     value: field.state.value,
     error: code === undefined ? undefined : describe(code, field.name),
     change: (value: T) => field.handleChange(() => value),
-    leave: () => field.handleBlur(),
+    // Only marked: a validation on leaving would take a refusal away before the value changes.
+    leave: () => field.setMeta((meta) => ({ ...meta, isBlurred: true, isTouched: true })),
   }
 }
 
@@ -272,7 +273,7 @@ export function PhoneField({
   return (
     <Group id={id} look={{ label, hint, labelEnd, labelHidden, className }} error={error} onLeave={leave}>
       {(aria) => (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Select
             {...aria}
             aria-label={prefixLabel}
@@ -286,7 +287,7 @@ export function PhoneField({
               label: `${prefix} ${country}`,
             }))}
             shown={value.prefix}
-            className="w-28 shrink-0"
+            className="w-28 flex-none"
           />
           <Input
             {...aria}
@@ -299,7 +300,7 @@ export function PhoneField({
             required={required}
             value={value.number}
             onChange={(event) => take(event.currentTarget.value)}
-            className="flex-1"
+            className="min-w-36 flex-1"
           />
         </div>
       )}

@@ -114,5 +114,15 @@ export function FormErrors({ title, className }: FormErrorsProps) {
 export function SubmitButton({ variant = 'primary', full = true, pending, ...rest }: ButtonProps) {
   const form: AnyFormApi = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  return <Button {...rest} type="submit" variant={variant} full={full} pending={pending || isSubmitting} />
+  // The press keeps focus where it is: a message that appears on leaving a field would move the button away.
+  return (
+    <Button
+      onMouseDown={(event) => event.preventDefault()}
+      {...rest}
+      type="submit"
+      variant={variant}
+      full={full}
+      pending={pending || isSubmitting}
+    />
+  )
 }

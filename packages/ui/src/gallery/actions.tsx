@@ -98,7 +98,7 @@ export const ACTIONS: readonly Entry[] = [
       {
         name: 'a text forty per cent longer',
         show: (
-          <div className="w-60">
+          <div className="max-w-60">
             <Button variant="primary" full>
               Talletuksen vahvistaminen pankkitunnuksilla
             </Button>

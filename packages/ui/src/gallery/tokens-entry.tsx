@@ -47,7 +47,7 @@ export const TOKENS: readonly Entry[] = [
             {SCALE.map(([look, size]) => (
               <li key={look} className="flex flex-wrap items-baseline gap-x-4">
                 <span className="num w-16 text-xs text-text-3">{size}</span>
-                <span className={look}>You can withdraw €312.40 now</span>
+                <span className={`min-w-0 ${look}`}>You can withdraw €312.40 now</span>
               </li>
             ))}
           </ul>

@@ -31,17 +31,20 @@ export function DefinitionRow({ name, value, text, look = 'fact', className }: D
   return (
     <div
       className={cx(
+        'flex flex-wrap justify-between gap-x-6',
         look === 'fact' && 'py-2.5 text-sm',
         look === 'amount' && 'border-t border-line py-3.5 first:border-t-0',
         look === 'total' && 'border-t border-line-strong py-3.5',
         className,
       )}
     >
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <dt className={cx('min-w-0', look === 'fact' ? 'text-text-2' : 'font-medium')}>{name}</dt>
-        <dd className="ms-auto text-end font-medium tabular-nums">{value}</dd>
-      </div>
-      {text !== undefined && <dd className="mt-0.5 max-w-[46ch] text-sm text-text-2">{text}</dd>}
+      <dt className={cx('min-w-0', look === 'fact' ? 'text-text-2' : 'font-medium')}>{name}</dt>
+      <dd className="ms-auto min-w-0 text-end font-medium tabular-nums">{value}</dd>
+      {text !== undefined && (
+        <dd className="mt-0.5 basis-full text-sm text-text-2">
+          <span className="block max-w-[46ch]">{text}</span>
+        </dd>
+      )}
     </div>
   )
 }

@@ -18,7 +18,7 @@ const SIZES = {
   sm: 'text-sm',
   md: 'text-base',
   lg: 'text-2xl tracking-[-0.015em]',
-  display: 'text-4xl tracking-[-0.022em] whitespace-normal',
+  display: 'text-[min(var(--text-4xl),12vw)] leading-(--text-4xl--line-height) tracking-[-0.022em]',
 }
 
 export interface MoneyProps {
@@ -100,7 +100,9 @@ export function Figure({ label, value, note, className }: FigureProps) {
   return (
     <div className={className}>
       <p className="text-sm text-text-2">{label}</p>
-      <p className="num text-4xl font-medium tracking-[-0.022em] whitespace-normal">{value}</p>
+      <p className="num text-[min(var(--text-4xl),12vw)] leading-(--text-4xl--line-height) font-medium tracking-[-0.022em]">
+        {value}
+      </p>
       {note !== undefined && <div className="mt-1 text-text-2">{note}</div>}
     </div>
   )

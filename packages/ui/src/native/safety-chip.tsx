@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ShieldCheck } from '../icons/index.ts'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface SafetyAction {
   id: string
@@ -26,38 +27,42 @@ export interface SafetyChipProps {
 }
 
 const PART =
-  'press hit relative inline-flex items-center gap-2 rounded-control px-1.5 font-medium hover:underline underline-offset-3'
+  'press hit relative inline-flex flex-wrap items-center gap-x-2 rounded-control px-1.5 font-medium hover:underline underline-offset-3'
 
-function Press({
-  href,
-  onClick,
-  label,
-  className,
-  children,
-}: {
+interface PressProps {
   href: string | undefined
   onClick: SafetyAction['onClick']
+  /** Said in place of what is seen. */
   label?: string | undefined
   className: string
   children: ReactNode
-}) {
+}
+
+function Press({ href, onClick, label, className, children }: PressProps) {
+  const inner =
+    label === undefined ? (
+      children
+    ) : (
+      <>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <span aria-hidden className="contents">
+          {children}
+        </span>
+      </>
+    )
   if (href !== undefined)
     return (
-      <a href={href} onClick={onClick} aria-label={label} className={className}>
-        {children}
+      <a href={href} onClick={onClick} className={className}>
+        {inner}
       </a>
     )
   if (onClick)
     return (
-      <button type="button" onClick={onClick} aria-label={label} className={className}>
-        {children}
+      <button type="button" onClick={onClick} className={className}>
+        {inner}
       </button>
     )
-  return (
-    <span role="img" aria-label={label} className={cx(className, 'pointer-events-none')}>
-      {children}
-    </span>
-  )
+  return <span className={cx(className, 'pointer-events-none')}>{inner}</span>
 }
 
 /** Clock and net result as one calm lavender chip, in the same place everywhere. */

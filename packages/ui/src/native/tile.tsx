@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, memo, useRef } from 'react'
 import { Heart, Lock } from '../icons/index.ts'
 import { cx } from './cx.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type TileShape = 'portrait' | 'square' | 'live' | 'provider' | 'fill'
 
@@ -33,7 +34,7 @@ export interface TileFavourite {
 export interface TileProps {
   /** The name as seen on hover, and in place of the art while it loads. */
   name: string
-  /** All of it for assistive technology: name, maker, state. Starts with the name. */
+  /** All of it for assistive technology: name, maker, badge, caption, state. Starts with the name. */
   label: string
   art: TileArt
   shape?: TileShape | undefined
@@ -113,7 +114,6 @@ export const Tile = memo(function Tile({
   }
   const release = () => clearTimeout(press.current.timer)
   const target = {
-    'aria-label': label,
     'aria-keyshortcuts': cx(onInfo && 'i', favourite && 'f') || undefined,
     tabIndex,
     onClick: open,
@@ -143,14 +143,13 @@ export const Tile = memo(function Tile({
   }
   const inner = (
     <>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <span
+        aria-hidden
         className={cx('relative block w-full overflow-hidden rounded-card bg-surface-2', SHAPES[shape])}
         style={art.color === undefined ? undefined : ({ backgroundColor: art.color } satisfies CSSProperties)}
       >
-        <span
-          aria-hidden
-          className="absolute inset-0 grid place-items-center p-2 text-center text-sm font-semibold text-balance text-on-art [overflow-wrap:anywhere]"
-        >
+        <span className="absolute inset-0 grid place-items-center p-2 text-center text-sm font-semibold text-balance text-on-art [overflow-wrap:anywhere]">
           {name}
         </span>
         <img
@@ -192,7 +191,11 @@ export const Tile = memo(function Tile({
           </span>
         )}
       </span>
-      {caption !== undefined && <span className="block pt-2">{caption}</span>}
+      {caption !== undefined && (
+        <span aria-hidden className="block pt-2">
+          {caption}
+        </span>
+      )}
     </>
   )
   return (

@@ -1,0 +1,258 @@
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Checkbox, RadioGroup, Switch } from './choice.tsx'
+import { Table } from './data.tsx'
+import { Loading } from './feedback.tsx'
+import { Field, Input, Select } from './field.tsx'
+import { Money, Time } from './money.tsx'
+import { PinInput } from './pin-input.tsx'
+import { Meter, Tracker } from './progress.tsx'
+import { SafetyChip } from './safety-chip.tsx'
+import { Tabs } from './tabs.tsx'
+
+describe('Field', () => {
+  it('joins label, hint and error with its control', async () => {
+    const field = (error?: string) => (
+      <Field label="E-mail" hint="We write to it once." error={error} required>
+        {(aria) => <Input {...aria} type="email" />}
+      </Field>
+    )
+    const screen = await render(field())
+    const input = screen.getByRole('textbox', { name: 'E-mail' })
+    await expect.element(input).toHaveAccessibleDescription('We write to it once.')
+    await expect.element(input).toBeRequired()
+    await screen.rerender(field('It needs an @.'))
+    await expect.element(input).toHaveAccessibleDescription('It needs an @.')
+    await expect.element(input).toBeInvalid()
+  })
+
+  it('gives the browser’s own select', async () => {
+    const onChange = vi.fn()
+    const screen = await render(
+      <Field label="Country">
+        {(aria) => (
+          <Select
+            {...aria}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            options={[
+              { value: 'FI', label: 'Finland' },
+              { value: 'SE', label: 'Sweden' },
+            ]}
+          />
+        )}
+      </Field>,
+    )
+    await screen.getByRole('combobox', { name: 'Country' }).selectOptions('Sweden')
+    expect(onChange).toHaveBeenCalledWith('SE')
+  })
+})
+
+describe('choices', () => {
+  it('tick and switch by their words', async () => {
+    const screen = await render(
+      <>
+        <Checkbox label="I accept" />
+        <Switch label="Calm mode" hint="No motion." />
+      </>,
+    )
+    await screen.getByText('I accept').click()
+    await expect.element(screen.getByRole('checkbox', { name: 'I accept' })).toBeChecked()
+    const calm = screen.getByRole('switch', { name: /Calm mode/ })
+    await calm.click()
+    await expect.element(calm).toBeChecked()
+    await expect.element(calm).toHaveAccessibleDescription('No motion.')
+  })
+
+  it('choose one of a group with the arrow keys', async () => {
+    function Group() {
+      const [value, setValue] = useState('bank')
+      return (
+        <RadioGroup
+          legend="Pay with"
+          name="method"
+          value={value}
+          onChange={setValue}
+          options={[
+            { value: 'bank', label: 'Bank', text: 'No fee' },
+            { value: 'card', label: 'Card' },
+          ]}
+        />
+      )
+    }
+    const screen = await render(<Group />)
+    await expect.element(screen.getByRole('radiogroup', { name: 'Pay with' })).toBeVisible()
+    ;(screen.getByRole('radio', { name: /Bank/ }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(screen.getByRole('radio', { name: 'Card' })).toBeChecked()
+  })
+})
+
+describe('PinInput', () => {
+  function Code({ onFilled }: { onFilled: (code: string) => void }) {
+    const [value, setValue] = useState('')
+    return <PinInput aria-label="Code" length={6} value={value} onChange={setValue} onFilled={onFilled} />
+  }
+
+  it('takes digits only and sends nothing while one types', async () => {
+    const onFilled = vi.fn()
+    const screen = await render(<Code onFilled={onFilled} />)
+    const input = screen.getByRole('textbox', { name: 'Code' })
+    await input.click()
+    await userEvent.keyboard('48a2 9170')
+    await expect.element(input).toHaveValue('482917')
+    await expect.element(input).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(onFilled).not.toHaveBeenCalled()
+  })
+
+  it('says when a paste brought the whole code', async () => {
+    const onFilled = vi.fn()
+    const screen = await render(<Code onFilled={onFilled} />)
+    await screen.getByRole('textbox', { name: 'Code' }).fill('482 917')
+    expect(onFilled).toHaveBeenCalledExactlyOnceWith('482917')
+  })
+})
+
+describe('Tabs', () => {
+  it('show the panel of the chosen tab and are walked with arrows', async () => {
+    function Views() {
+      const [value, setValue] = useState('open')
+      return (
+        <Tabs
+          label="Bets"
+          value={value}
+          onChange={setValue}
+          tabs={[
+            { id: 'open', label: 'Open' },
+            { id: 'settled', label: 'Settled' },
+          ]}
+        >
+          {value}
+        </Tabs>
+      )
+    }
+    const screen = await render(<Views />)
+    ;(screen.getByRole('tab', { name: 'Open' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect
+      .element(screen.getByRole('tab', { name: 'Settled' }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expect.element(screen.getByRole('tabpanel', { name: 'Settled' })).toHaveTextContent('settled')
+    expect(document.activeElement?.textContent).toBe('Settled')
+  })
+})
+
+describe('Money and Time', () => {
+  it('say the sign in a word and strike what did not happen', async () => {
+    const screen = await render(
+      <p data-testid="line">
+        <Money text="€6.40" sign="-" signLabel="minus" /> <Money text="€50.00" struck />
+      </p>,
+    )
+    await expect.element(screen.getByTestId('line')).toHaveTextContent('− minus €6.40 €50.00')
+    await expect.element(screen.getByText('€50.00')).toHaveStyle({ textDecorationLine: 'line-through' })
+  })
+
+  it('replace a changed amount with a tint and keep a first one still', async () => {
+    const screen = await render(<Money text="€10.00" />)
+    expect(screen.getByText('€10.00').element().className).not.toContain('animate-tint')
+    await screen.rerender(<Money text="€12.00" />)
+    expect(screen.getByText('€12.00').element().className).toContain('animate-tint')
+  })
+
+  it('show the full date after a tap', async () => {
+    const screen = await render(
+      <Time iso="2026-11-19T11:52:00Z" text="13:52" full="19 November 2026, 13:52 EET" />,
+    )
+    await screen.getByText('13:52').click()
+    await expect.element(screen.getByText('19 November 2026, 13:52 EET')).toBeVisible()
+  })
+})
+
+describe('Meter and Tracker', () => {
+  it('say the amount in words and never leave their ends', async () => {
+    const screen = await render(<Meter label="Daily limit" share={1.4} valueText="All of 100 euros used" />)
+    const meter = screen.getByRole('meter', { name: 'Daily limit' })
+    await expect.element(meter).toHaveAttribute('aria-valuenow', '100')
+    await expect.element(meter).toHaveAttribute('aria-valuetext', 'All of 100 euros used')
+  })
+
+  it('say the state of each step and mark the current one', async () => {
+    const screen = await render(
+      <Tracker
+        label="Withdrawal"
+        stateLabels={{ done: 'done', now: 'running', stopped: 'waiting', failed: 'failed', todo: 'to come' }}
+        steps={[
+          { id: 'a', state: 'done', title: 'Requested' },
+          { id: 'b', state: 'now', title: 'Checking' },
+          { id: 'c', state: 'todo', title: 'Sent' },
+        ]}
+      />,
+    )
+    const steps = screen.getByRole('list', { name: 'Withdrawal' }).getByRole('listitem')
+    await expect.element(steps.nth(1)).toHaveTextContent('Checking, running')
+    await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+    await expect.element(steps.nth(2)).toHaveTextContent('Sent, to come')
+  })
+})
+
+describe('SafetyChip', () => {
+  it('reads as one sentence with its ways out beside it', async () => {
+    const screen = await render(
+      <SafetyChip
+        label="Time in session 42 minutes, net minus 6.40 euros"
+        elapsed="42 min"
+        net="−€6.40"
+        href="#safety"
+        actions={[{ id: 'limits', text: 'Limits', href: '#limits' }]}
+      />,
+    )
+    await expect
+      .element(screen.getByRole('link', { name: 'Time in session 42 minutes, net minus 6.40 euros' }))
+      .toBeVisible()
+    await expect.element(screen.getByRole('link', { name: 'Limits' })).toBeVisible()
+  })
+})
+
+describe('Table', () => {
+  it('is named by its caption, with row and column headers', async () => {
+    const screen = await render(
+      <Table
+        caption="Methods"
+        columns={[
+          {
+            id: 'name',
+            header: 'Method',
+            isRowHeader: true,
+            cell: (row: { name: string; from: string }) => row.name,
+          },
+          { id: 'from', header: 'From', align: 'end', cell: (row) => row.from },
+        ]}
+        rows={[{ name: 'Bank', from: '€10.00' }]}
+        rowKey={(row) => row.name}
+      />,
+    )
+    await expect.element(screen.getByRole('table', { name: 'Methods' })).toBeVisible()
+    await expect.element(screen.getByRole('columnheader', { name: 'From' })).toBeVisible()
+    await expect.element(screen.getByRole('rowheader', { name: 'Bank' })).toBeVisible()
+  })
+})
+
+describe('Loading', () => {
+  it('admits after 8 s that it takes long and offers another try', async () => {
+    vi.useFakeTimers()
+    const onRetry = vi.fn()
+    const screen = await render(
+      <Loading label="Loading" slowLabel="Still loading" retryLabel="Retry" onRetry={onRetry}>
+        <p>Skeleton</p>
+      </Loading>,
+    )
+    expect(screen.getByRole('status').element().textContent).toBe('Loading')
+    await vi.advanceTimersByTimeAsync(8100)
+    vi.useRealTimers()
+    await expect.element(screen.getByText('Still loading')).toBeVisible()
+    await screen.getByRole('button', { name: 'Retry' }).click()
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+})

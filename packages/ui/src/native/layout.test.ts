@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { type CellSpan, fitSpans, tileColumns } from './grid.tsx'
+import { nextPlace } from './roving.ts'
+
+/** Which cells of a grid stay empty when cells are placed one after the other, as CSS does. */
+function holes(spans: readonly CellSpan[], columns: number): number {
+  const taken = new Set<number>()
+  let at = 0
+  let lastStart = 0
+  const fits = (start: number, width: number, height: number) => {
+    if ((start % columns) + width > columns) return false
+    for (let x = 0; x < width; x += 1)
+      for (let y = 0; y < height; y += 1) if (taken.has(start + x + y * columns)) return false
+    return true
+  }
+  for (const span of spans) {
+    const [width, height] = span.split('x').map(Number) as [number, number]
+    while (!fits(at, width, height)) at += 1
+    for (let x = 0; x < width; x += 1) for (let y = 0; y < height; y += 1) taken.add(at + x + y * columns)
+    lastStart = at
+  }
+  return Array.from({ length: lastStart }, (_, cell) => cell).filter((cell) => !taken.has(cell)).length
+}
+
+describe('fitSpans', () => {
+  const kinds: readonly CellSpan[] = ['1x1', '1x1', '2x1', '1x2', '2x2']
+  let seed = 7
+  const random = () => {
+    seed = (seed * 48271) % 2147483647
+    return seed
+  }
+  const mixes = Array.from({ length: 200 }, () =>
+    Array.from({ length: 40 }, () => kinds[random() % kinds.length] ?? '1x1'),
+  )
+
+  it.each([3, 5, 6, 8])('leaves no holes in %i columns, whatever the wishes', (columns) => {
+    expect(
+      mixes.map((wishes) => holes(fitSpans(wishes, columns), columns)).filter((count) => count > 0),
+    ).toEqual([])
+  })
+
+  it('keeps a wish where there is room for it', () => {
+    expect(fitSpans(['2x2', '1x1', '2x1', '1x1'], 3)).toEqual(['2x2', '1x1', '1x1', '1x1'])
+    expect(fitSpans(['2x2', '1x2', '2x1'], 6)).toEqual(['2x2', '1x2', '2x1'])
+  })
+})
+
+describe('tileColumns', () => {
+  it('is 3, 3, 5, 6, 8 by the width of the page', () => {
+    expect([0, 320, 768, 1024, 1440].map(tileColumns)).toEqual([3, 3, 5, 6, 8])
+    expect([767, 1023, 1439].map(tileColumns)).toEqual([3, 5, 6])
+  })
+})
+
+describe('nextPlace', () => {
+  const grid = { count: 8, columns: 3 }
+
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowLeft', 0, undefined],
+    ['ArrowDown', 1, 4],
+    ['ArrowDown', 6, undefined],
+    ['ArrowUp', 4, 1],
+    ['Home', 5, 3],
+    ['End', 3, 5],
+    ['End', 6, 7],
+    ['Enter', 0, undefined],
+  ])('%s from %i leads to %s', (key, active, next) => {
+    expect(nextPlace(key, { ...grid, active })).toBe(next)
+  })
+
+  it('turns round where the text runs from right to left', () => {
+    expect(nextPlace('ArrowLeft', { ...grid, active: 0, isRtl: true })).toBe(1)
+  })
+
+  it('goes to the first and last of all with ctrl', () => {
+    expect(nextPlace('Home', { ...grid, active: 5 }, true)).toBe(0)
+    expect(nextPlace('End', { ...grid, active: 0 }, true)).toBe(7)
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { MixedGrid } from './grid.tsx'
+import { Rail } from './rail.tsx'
+import { Tile, type TileProps } from './tile.tsx'
+
+const ART = {
+  src: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
+  width: 150,
+  height: 200,
+  color: 'rgb(40, 60, 80)',
+}
+const tile = (props: Partial<TileProps> = {}) => (
+  <Tile name="Frostmark" label="Frostmark, Own studio" art={ART} onOpen={() => undefined} {...props} />
+)
+
+describe('Tile', () => {
+  it('has one name and opens', async () => {
+    const onOpen = vi.fn()
+    const screen = await render(tile({ onOpen }))
+    await screen.getByRole('button', { name: 'Frostmark, Own studio' }).click()
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+
+  it('keeps its place and shows the dominant colour before its picture is there', async () => {
+    const screen = await render(<div style={{ width: 150 }}>{tile({ href: '#frostmark' })}</div>)
+    const box = screen.getByRole('link', { name: 'Frostmark, Own studio' }).element().children[1]
+    expect(box?.getBoundingClientRect().height).toBe(200)
+    expect(box && getComputedStyle(box).backgroundColor).toBe('rgb(40, 60, 80)')
+  })
+
+  it('answers to i and f, and the heart says its state', async () => {
+    const onInfo = vi.fn()
+    const onToggle = vi.fn()
+    const screen = await render(
+      tile({ onInfo, favourite: { isOn: true, label: 'Favourite Frostmark', onToggle } }),
+    )
+    ;(screen.getByRole('button', { name: 'Frostmark, Own studio' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('if')
+    expect(onInfo).toHaveBeenCalledOnce()
+    expect(onToggle).toHaveBeenCalledOnce()
+    const heart = screen.getByRole('button', { name: 'Favourite Frostmark' })
+    await expect.element(heart).toHaveAttribute('aria-pressed', 'true')
+    await heart.click()
+    expect(onToggle).toHaveBeenCalledTimes(2)
+  })
+
+  it('gives info after a long press and does not open then', async () => {
+    const onInfo = vi.fn()
+    const onOpen = vi.fn()
+    const screen = await render(tile({ onInfo, onOpen }))
+    const button = screen.getByRole('button', { name: 'Frostmark, Own studio' }).element() as HTMLElement
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+    await vi.waitFor(() => expect(onInfo).toHaveBeenCalledOnce())
+    button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: 'touch' }))
+    button.click()
+    expect(onOpen).not.toHaveBeenCalled()
+    button.click()
+    expect(onOpen).toHaveBeenCalledOnce()
+  })
+})
+
+const focusedName = () => document.activeElement?.querySelector('.sr-only')?.textContent
+
+const NAMES = Array.from({ length: 24 }, (_, index) => `Game ${index + 1}`)
+const rail = (
+  <Rail
+    title="Popular this week"
+    items={NAMES}
+    itemKey={(name) => name}
+    renderItem={(name, { tabIndex }) => (
+      <Tile name={name} label={name} art={ART} href="#game" tabIndex={tabIndex} />
+    )}
+    previousLabel="Back"
+    nextLabel="On"
+  />
+)
+
+describe('Rail', () => {
+  it('is a region named by its heading', async () => {
+    const screen = await render(rail)
+    await expect.element(screen.getByRole('region', { name: 'Popular this week' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Popular this week' })).toBeVisible()
+  })
+
+  it('renders six tiles while far away and more only when it is near', async () => {
+    const screen = await render(<div style={{ paddingTop: 5000 }}>{rail}</div>)
+    expect(screen.getByRole('link', { includeHidden: true }).elements()).toHaveLength(6)
+    screen.getByRole('region', { name: 'Popular this week' }).element().scrollIntoView()
+    await vi.waitFor(() => expect(screen.getByRole('link').elements().length).toBeGreaterThan(12))
+    expect(screen.getByRole('link').elements().length).toBeLessThan(24)
+  })
+
+  it('shows 2.4 tiles on a phone', async () => {
+    await page.viewport(390, 844)
+    const screen = await render(<div style={{ width: 390 }}>{rail}</div>)
+    const width = screen
+      .getByRole('link', { name: 'Game 1', exact: true })
+      .element()
+      .getBoundingClientRect().width
+    expect((390 - 16) / (width + 10)).toBeCloseTo(2.4, 1)
+    await page.viewport(1280, 800)
+  })
+
+  it('has one tab stop and is walked with arrows, Home and End', async () => {
+    const screen = await render(rail)
+    await userEvent.keyboard('{Tab}')
+    while (document.activeElement?.tagName !== 'A') await userEvent.keyboard('{Tab}')
+    expect(focusedName()).toBe('Game 1')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
+    await vi.waitFor(() => expect(focusedName()).toBe('Game 3'))
+    await userEvent.keyboard('{End}')
+    await vi.waitFor(() => expect(focusedName()).toBe('Game 24'))
+    await userEvent.keyboard('{Home}')
+    await vi.waitFor(() => expect(focusedName()).toBe('Game 1'))
+    const stops = screen
+      .getByRole('link')
+      .elements()
+      .filter((link) => (link as HTMLElement).tabIndex === 0)
+    expect(stops).toHaveLength(1)
+  })
+
+  it('pages with its arrows, which stop at the ends', async () => {
+    const screen = await render(rail)
+    const back = screen.getByRole('button', { name: 'Back' })
+    await expect.element(back).toHaveAttribute('aria-disabled', 'true')
+    const list = screen.getByRole('list').element()
+    await screen.getByRole('button', { name: 'On' }).click()
+    await vi.waitFor(() => expect(list.scrollLeft).toBeGreaterThan(600))
+    await expect.element(back).not.toHaveAttribute('aria-disabled')
+  })
+})
+
+describe('MixedGrid', () => {
+  it('keeps square rows, spans whole cells and leaves no holes', async () => {
+    const screen = await render(
+      <MixedGrid
+        label="All"
+        items={NAMES}
+        itemKey={(name) => name}
+        spanOf={(name) => (name === 'Game 1' ? '2x2' : name === 'Game 6' ? '2x1' : '1x1')}
+        renderItem={(name) => <Tile name={name} label={name} art={ART} shape="fill" href="#game" />}
+      />,
+    )
+    const box = (name: string) =>
+      screen.getByRole('link', { name, exact: true }).element().getBoundingClientRect()
+    const [large, small] = [box('Game 1'), box('Game 2')]
+    expect(small.width).toBeCloseTo(small.height, 0)
+    expect(large.width).toBeCloseTo(large.height, 0)
+    expect(large.width).toBeCloseTo(small.width * 2 + 12, 0)
+  })
+})
