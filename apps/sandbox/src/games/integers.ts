@@ -1,6 +1,6 @@
 /** The only source of chance of a round. The order of calls is part of a game's definition. */
 export interface Draws {
-  /** Uniform integer 0 <= x < n, by rejection, for 1 <= n <= 2^53 (GAM-03). */
+  /** Uniform integer 0 <= x < n, by rejection, for 1 <= n < 2^53 (GAM-03). */
   int(n: number): number
   /** Words of 32 bits taken so far, rejected ones included: the place in the stream where the round goes on. */
   readonly words: number

@@ -169,9 +169,12 @@ export function paymentsOf(def: Definition, bet: ExactBet, most: number): Paymen
   throw new RangeError(`${def.id} says neither its payments nor a feature`)
 }
 
+/** Cells under this chance move no digit that is printed. */
+const NEGLIGIBLE = 1e-18
+
 function convolve(a: Float64Array, b: Float64Array): Float64Array {
   const result = new Float64Array(a.length)
-  for (let i = 0; i < b.length; i++) if (b[i]! > 0) addShifted(result, a, i, b[i]!)
+  for (let i = 0; i < b.length; i++) if (b[i]! > NEGLIGIBLE) addShifted(result, a, i, b[i]!)
   return result
 }
 

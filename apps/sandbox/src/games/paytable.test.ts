@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { gameOf, games } from './catalogue.ts'
+import { paytable } from './paytable.ts'
+import { english, texts } from './texts.ts'
+
+const viewOf = (id: string) => {
+  const { def, certificate } = gameOf(id)!
+  return paytable(def, certificate)
+}
+
+describe('paytables', () => {
+  it('state the certified return of the running version to the printed digit (GAM-09)', () => {
+    for (const { def, certificate } of games) {
+      const view = paytable(def, certificate)
+      expect(view).toMatchObject({ game: def.id, version: def.version, hash: certificate.hash })
+      for (const variant of view.variants) {
+        expect(variant.returnExact).toBe(certificate.bets[variant.variant]!.return.dec)
+        expect(
+          Math.abs(Number(variant.returnPercent) - 100 * Number(variant.returnExact)),
+        ).toBeLessThanOrEqual(0.0051)
+      }
+    }
+    expect(viewOf('lantern-20-96').variants[0]).toMatchObject({
+      returnPercent: '96.01',
+      volatility: 'medium',
+    })
+    expect(viewOf('lantern-20-94').variants[0]!.returnPercent).toBe('94.03')
+  })
+
+  it('list every symbol with its part, and its pays with the most first', () => {
+    const { symbols, lines, window } = viewOf('lantern-20-96')
+    expect(window).toEqual({ reels: 5, rows: 3 })
+    expect(lines).toHaveLength(20)
+    expect(symbols[0]).toEqual({
+      symbol: 'A',
+      role: 'pays',
+      pays: [
+        { count: 5, coins: 1500 },
+        { count: 4, coins: 300 },
+        { count: 3, coins: 60 },
+      ],
+    })
+    expect(symbols.map(({ symbol, role }) => `${symbol} ${role}`).slice(-2)).toEqual(['W wild', 'F scatter'])
+    expect(viewOf('ember-hold').symbols.at(-1)).toMatchObject({ symbol: 'O', role: 'coin' })
+  })
+
+  it('put the largest payment with its odds, or with none that anybody could read (GAM-08)', () => {
+    expect(viewOf('scratch-9').variants[0]!.largest).toMatchObject({ timesStake: '10000', oneIn: '200000' })
+    expect(viewOf('orchard-3').variants[0]!.largest).toMatchObject({ timesStake: '1000', oneIn: '13824' })
+    expect(viewOf('ember-hold').variants[0]!.largest).toMatchObject({ timesStake: '2508', oneIn: null })
+  })
+
+  it('give odds that add up to the chance of a payment', () => {
+    for (const id of ['scratch-9', 'plinko-12', 'keno-80']) {
+      for (const variant of viewOf(id).variants) {
+        const sum = variant.odds.reduce((total, row) => total + 1 / Number(row.oneIn), 0)
+        expect(Math.abs(100 * sum - Number(variant.hitPercent))).toBeLessThan(1)
+      }
+    }
+  })
+
+  it('have an English text for every rule and feature, with a value for every name in it', () => {
+    const used = games.flatMap(({ def, certificate }) => {
+      const view = paytable(def, certificate)
+      return [...view.features, ...view.rules]
+    })
+    for (const text of used) expect(english(text)).not.toMatch(/[{}]|undefined|NaN/)
+    expect(new Set(used.map(({ id }) => id))).toEqual(new Set(Object.keys(texts)))
+    expect(() => english({ id: 'rule.none', values: {} })).toThrow(RangeError)
+    expect(() => english({ id: 'rule.coin', values: {} })).toThrow(RangeError)
+  })
+
+  it('say how often a feature comes and what half of all sessions get back', () => {
+    const [feature] = viewOf('ember-hold').features
+    expect(feature).toMatchObject({ id: 'feature.hold', values: { oneIn: '90.0', fullScreenOneIn: '51151' } })
+    expect(viewOf('lantern-20-96').variants[0]!.session).toEqual({ rounds: 200, medianStakes: 186.25 })
+  })
+})
