@@ -126,7 +126,6 @@ export const playSession = z.strictObject({
   reason: z.string().nullable(),
   startedAt: instant,
   now: instant,
-  rounds: z.int(),
   staked: money,
   won: money,
   net: money,

@@ -16,7 +16,6 @@ type PlayRouteId =
 
 /** What a session has cost or won, from the ledger's rounds. Minor units, cash and bonus together. */
 export interface SessionTotals {
-  readonly rounds: number
   readonly staked: bigint
   readonly won: bigint
   readonly openRound: string | null
@@ -65,7 +64,6 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
       reason: session.closeReason,
       startedAt: session.openedAt.toString(),
       now: deps.clock.now().toString(),
-      rounds: totals.rounds,
       staked: money(totals.staked),
       won: money(totals.won),
       net: money(totals.won - totals.staked),

@@ -1,0 +1,3 @@
+export { paymentIqCallbacks } from './callbacks.ts'
+export { createPaymentIqCompany } from './company.ts'
+export type { PaymentIqConfig } from './config.ts'

@@ -1,0 +1,273 @@
+import { countryOf } from '@marquee/markets'
+import { type CurrencyCode, MoneyError, isCurrencyCode, minorFromDecimal } from '@marquee/money'
+import type { CallbackAnswer, CallbackCompany, CallbackRequest } from '../../../kernel/index.ts'
+import type { CallAnswer, PaymentCall, Payments, PaymentsPlayer } from '../../../modules/payments/index.ts'
+import { isBasicAuthorized } from './auth.ts'
+import type { PaymentIqConfig } from './config.ts'
+import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
+import { authorizeBody, cancelBody, lookupBody, parseExact, transferBody, verifyUserBody } from './wire.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+type Fields = Readonly<Record<string, unknown>>
+
+export interface PaymentIqCallbackDependencies {
+  readonly config: PaymentIqConfig
+  readonly payments: Payments
+  readonly addresses: readonly string[]
+  /** Playable cash of a player as decimal text, for the cashier's display. */
+  readonly cashOf: (playerId: bigint) => Promise<string | null>
+  readonly playerOf: (playerId: bigint) => Promise<PaymentsPlayer | null>
+}
+
+/** The Integration API that we serve: `POST /callbacks/paymentiq/{action}`, HTTP 200 always, `success` tells. */
+export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): CallbackCompany {
+  const { config, payments } = deps
+
+  function done(fields: Fields): CallbackAnswer {
+    return {
+      status: 200,
+      headers: JSON_TYPE,
+      body: JSON.stringify({ success: true, ...fields }),
+      outcome: 'done',
+    }
+  }
+  function refuse(error: IntegrationError, userId = ''): CallbackAnswer {
+    const body = JSON.stringify({ success: false, userId, ...error })
+    return { status: 200, headers: JSON_TYPE, body, outcome: 'refused' }
+  }
+  function answerOf<T extends Fields>(
+    answer: CallAnswer<T>,
+    userId: string,
+    fields: (value: T) => Fields,
+  ): CallbackAnswer {
+    return answer.ok ? done({ userId, ...fields(answer.value) }) : refuse(errorOf[answer.refusal], userId)
+  }
+
+  async function verifyUser(body: unknown): Promise<CallbackAnswer | null> {
+    const parsed = verifyUserBody.safeParse(body)
+    if (!parsed.success) return null
+    const { userId, sessionId } = parsed.data
+    const playerId = playerIdFrom(userId)
+    const session = playerId === null ? null : await payments.company.sessionOf(playerId, sessionId)
+    if (!session) return refuse(errorOf.session, userId)
+    if (session.direction === 'deposit' && (!session.player.mayDeposit || session.player.blocked !== null))
+      return refuse(session.player.blocked === null ? errorOf.restricted : errorOf.excluded, userId)
+    return done(await userFields(session.player, { paymentId: session.paymentId }))
+  }
+
+  async function userFields(player: PaymentsPlayer, attributes: Record<string, string>): Promise<Fields> {
+    const cash = await deps.cashOf(player.playerId)
+    return {
+      userId: player.playerId.toString(),
+      // Their document wants a number; JSON.rawJSON keeps the exact digits.
+      balance: JSON.rawJSON(cash ?? '0'),
+      balanceCy: player.currency,
+      firstName: player.firstName,
+      lastName: player.lastName,
+      street: player.street,
+      city: player.city,
+      state: player.province ?? '',
+      zip: player.postalCode,
+      country: countryOf(player.country)?.iso3 ?? '',
+      email: player.email,
+      dob: player.dateOfBirth,
+      mobile: player.phone,
+      sex: 'UNKNOWN',
+      locale: player.language,
+      userCat: 'REGULAR',
+      kycStatus: player.kycStatus,
+      attributes: {
+        ...attributes,
+        volt: String(player.marks.volt),
+        macropay: String(player.marks.macropay),
+        crypto: String(player.marks.crypto),
+      },
+    }
+  }
+
+  async function authorize(body: unknown): Promise<CallbackAnswer | null> {
+    const parsed = authorizeBody.safeParse(body)
+    const call = parsed.success ? callFrom(parsed.data) : null
+    if (!parsed.success || !call) return null
+    if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
+    const answer = call.isPayout
+      ? await payments.company.authorizeWithdrawal(call)
+      : await payments.company.authorizeDeposit(call)
+    return answerOf(answer, parsed.data.userId, (value) => value)
+  }
+
+  async function transfer(body: unknown): Promise<CallbackAnswer | null> {
+    const parsed = transferBody.safeParse(body)
+    const call = parsed.success ? callFrom(parsed.data) : null
+    if (!parsed.success || !call) return null
+    if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
+    const answer = call.isPayout
+      ? await payments.company.transferWithdrawal(call)
+      : await payments.company.transferDeposit(call)
+    return answerOf(answer, parsed.data.userId, (value) => ({ txId: parsed.data.txId, ...value }))
+  }
+
+  async function cancel(body: unknown): Promise<CallbackAnswer | null> {
+    const parsed = cancelBody.safeParse(body)
+    if (!parsed.success) return null
+    const { userId, txId, statusCode, pspStatusMessage } = parsed.data
+    const playerId = playerIdFrom(userId)
+    if (playerId === null) return refuse(errorOf.session, userId)
+    const isPayout = parsed.data.txAmount?.startsWith('-') ?? /withdrawal/i.test(parsed.data.txName ?? '')
+    const call = {
+      playerId,
+      companyTx: txId,
+      amount: 0n,
+      currency: parsed.data.txAmountCy ?? '',
+      reason: reasonFrom(statusCode, pspStatusMessage),
+      wasCancelled: /^6\d\d$/.test(statusCode ?? ''),
+    }
+    const answer = isPayout
+      ? await payments.company.cancelWithdrawal(call)
+      : await payments.company.cancelDeposit(call)
+    return answerOf(answer, userId, () => ({}))
+  }
+
+  async function lookup(body: unknown): Promise<CallbackAnswer | null> {
+    const parsed = lookupBody.safeParse(body)
+    if (!parsed.success) return null
+    const playerId = playerIdFrom(parsed.data.userId)
+    const player = playerId === null ? null : await deps.playerOf(playerId)
+    return player ? done(await userFields(player, {})) : refuse(errorOf.session, parsed.data.userId)
+  }
+
+  async function handleAction(request: CallbackRequest, body: unknown): Promise<CallbackAnswer | null> {
+    switch (request.path) {
+      case '/verifyuser':
+        return verifyUser(body)
+      case '/authorize':
+        return authorize(body)
+      case '/transfer':
+        return transfer(body)
+      case '/cancel':
+        return cancel(body)
+      case '/notification':
+        // A note or a dispute: nothing moves before its own authorize and transfer. People look at it.
+        request.log.warn({ alarm: true, notification: true }, 'notice from the payment company')
+        return done({})
+      case '/lookupuser':
+        return lookup(body)
+      default:
+        return null
+    }
+  }
+
+  return {
+    name: 'paymentiq',
+    addresses: deps.addresses,
+    async handle(request) {
+      const header = request.headers['authorization']
+      if (
+        !isBasicAuthorized(
+          Array.isArray(header) ? header[0] : header,
+          config.callbackUser,
+          config.callbackPassword,
+        )
+      ) {
+        request.log.warn({ alarm: true }, 'payment callback without our credentials')
+        return {
+          status: 401,
+          headers: { ...JSON_TYPE, 'www-authenticate': 'Basic' },
+          body: '{}',
+          outcome: 'refused',
+        }
+      }
+      const body = readJson(request.body)
+      const answer =
+        body === undefined || request.method !== 'POST' ? null : await handleAction(request, body)
+      if (answer) return answer
+      request.log.warn({ alarm: true, path: request.path }, 'malformed payment callback')
+      return refuse(MALFORMED)
+    },
+    fail(failure) {
+      if (failure === 'address') return { status: 403, headers: JSON_TYPE, body: '{}', outcome: 'refused' }
+      // Whether something was stored is unknown: HTTP 500 makes them ask again, and a repeat is safe.
+      return {
+        status: 500,
+        headers: JSON_TYPE,
+        body: JSON.stringify({ success: false, ...UNAVAILABLE }),
+        outcome: 'failed',
+      }
+    },
+  }
+}
+
+interface TransactionFields {
+  readonly userId: string
+  readonly txAmount: string
+  readonly txAmountCy: string
+  readonly txId: string
+  readonly originTxId?: string | undefined
+  readonly maskedAccount?: string | undefined
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Their transaction as a call of the module; a minus is money that leaves the player. Null when it cannot be read. */
+function callFrom(fields: TransactionFields): (PaymentCall & { isPayout: boolean }) | 'currency' | null {
+  const playerId = playerIdFrom(fields.userId)
+  if (playerId === null) return null
+  if (!isCurrencyCode(fields.txAmountCy)) return 'currency'
+  const minor = readAmount(fields.txAmount, fields.txAmountCy)
+  if (minor === null || minor === 0n) return null
+  const paymentId = fields.attributes?.['paymentId']
+  return {
+    playerId,
+    companyTx: fields.txId,
+    amount: minor < 0n ? -minor : minor,
+    currency: fields.txAmountCy,
+    isPayout: minor < 0n,
+    ...(typeof paymentId === 'string' && paymentId !== '' ? { paymentId } : {}),
+    ...(fields.maskedAccount ? { maskedAccount: fields.maskedAccount } : {}),
+    ...(fields.originTxId ? { originalTx: fields.originTxId } : {}),
+  }
+}
+
+function readAmount(text: string, currency: CurrencyCode): bigint | null {
+  try {
+    return minorFromDecimal(text, currency)
+  } catch (error) {
+    if (error instanceof MoneyError) return null
+    throw error
+  }
+}
+
+function playerIdFrom(text: string): bigint | null {
+  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
+}
+
+function readJson(body: Buffer): unknown {
+  try {
+    return parseExact(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Their state code as a class of reason that a player can be told. */
+function reasonFrom(statusCode: string | undefined, message: string | undefined): string {
+  const byCode: Readonly<Record<string, string>> = {
+    '501': 'company-unreachable',
+    '503': 'declined-by-bank',
+    '504': 'no-funds-at-bank',
+    '512': 'company-unreachable',
+    '513': 'declined-by-bank',
+    '515': 'account-of-another-person',
+    '521': 'limit-of-bank',
+    '531': 'card-expired',
+    '546': 'safer-gambling-limit',
+    '550': 'identification-failed',
+    '551': 'identification-failed',
+    '552': 'identification-failed',
+    '594': 'account-of-another-person',
+    '600': 'player',
+    '601': 'operator',
+    '602': 'company',
+  }
+  return byCode[statusCode ?? ''] ?? (message ? 'declined-by-bank' : 'failed')
+}

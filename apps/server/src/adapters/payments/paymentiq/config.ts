@@ -1,0 +1,12 @@
+/** What PaymentIQ gives a merchant. */
+export interface PaymentIqConfig {
+  readonly merchantId: string
+  /** Where the hosted cashier is served; its Front API stands at the same place. */
+  readonly cashierUrl: string
+  readonly adminUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** HTTP Basic of the calls that it sends us. */
+  readonly callbackUser: string
+  readonly callbackPassword: string
+}

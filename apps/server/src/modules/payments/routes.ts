@@ -1,0 +1,248 @@
+import type { Routes } from '@marquee/contract'
+import { isMarketId, markets } from '@marquee/markets'
+import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
+import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/index.ts'
+import type { Transaction, Wallet } from '../wallet/index.ts'
+import { holderOf } from './rules.ts'
+import type { MethodView, Payments, WithdrawalView } from './service.ts'
+
+type PaymentRouteId = Extract<keyof Routes, `wallet.${string}`>
+
+export interface PaymentRoutesDependencies {
+  readonly payments: Payments
+  readonly wallet: Pick<Wallet, 'balancesOf' | 'history' | 'netPosition'>
+  readonly clock: Clock
+  /** Names of games for the lines of the history, by the ledger's game text. */
+  readonly gameOf: (game: string) => { name: string; slug: string | null; provider: string } | undefined
+}
+
+export function paymentsHandlers(
+  deps: PaymentRoutesDependencies,
+): Pick<Handlers<Routes>, Exclude<PaymentRouteId, 'wallet.socketToken'>> {
+  const { payments, wallet, clock } = deps
+
+  return {
+    'wallet.get': async (_input, { caller }) => {
+      const balances = await wallet.balancesOf(caller.playerId)
+      if (!balances) throw new AppError('error.session.missing')
+      const money = moneyIn(balances.currency)
+      return {
+        currency: balances.currency,
+        mainBalance: money(balances.main),
+        lockedBalance: money(balances.locked),
+        sportsBonus: money(balances.sportsBonus),
+        casinoBonus: money(balances.casinoBonus),
+        liveCasinoBonus: money(balances.liveCasinoBonus),
+        totalBalance: money(balances.total),
+        withdrawable: money(balances.withdrawable),
+        receivable: money(balances.receivable),
+        seq: Number(balances.seq),
+        asOf: clock.now().toString(),
+      }
+    },
+
+    'wallet.transactions': async ({ limit, position, category, type, status, from, to }, { caller }) => {
+      const lines = await wallet.history(caller.playerId, {
+        limit,
+        position,
+        category: category === 'DORMANT_ADJUSTMENT' ? undefined : category,
+        type: knownType(type),
+        status: status === 'WAITING_INPUT' ? undefined : status,
+        from: from === undefined ? undefined : Temporal.Instant.from(from),
+        to: to === undefined ? undefined : Temporal.Instant.from(to),
+      })
+      return { transactions: lines.map((line) => presentTransaction(line, deps.gameOf)) }
+    },
+
+    'wallet.netPosition': async ({ from, to }, { caller }) => {
+      const until = to === undefined ? clock.now() : Temporal.Instant.from(to)
+      const since =
+        from === undefined ? Temporal.Instant.from('2000-01-01T00:00:00Z') : Temporal.Instant.from(from)
+      if (Temporal.Instant.compare(since, until) > 0) throw fieldError('from', 'after_to')
+      const net = await wallet.netPosition(caller.playerId, since, until)
+      if (!net) throw new AppError('error.session.missing')
+      const money = moneyIn(net.currency)
+      return {
+        from: since.toString(),
+        to: until.toString(),
+        deposits: money(net.deposited),
+        withdrawals: money(net.withdrawn),
+        stakes: money(net.staked),
+        wins: money(net.won),
+        winLoss: money(net.winLoss),
+        netPosition: money(net.withdrawn - net.deposited),
+      }
+    },
+
+    'wallet.paymentMethods': async ({ market, direction }) => {
+      const currency = isMarketId(market) ? markets[market].currency : markets.UN.currency
+      return { methods: presentMethods(await payments.methodsOf(currency, direction), currency) }
+    },
+    'wallet.recentDepositMethods': async (_input, { caller }) => ({
+      methods: await payments.recentMethods(caller.playerId),
+    }),
+
+    'wallet.depositState': async (_input, { caller }) => {
+      const state = await payments.depositState(caller.playerId)
+      return {
+        outcome: state.outcome,
+        hideCashier: state.hideCashier,
+        methods: presentMethods(state.methods, state.currency),
+        recentMethods: state.recentMethods,
+        depositedToday: moneyIn(state.currency)(state.depositedToday),
+        ...noLimit,
+      }
+    },
+    'wallet.deposit': async ({ amount, method, langmarket, theme }, { caller }) => {
+      const answer = await payments.openDeposit(caller.playerId, {
+        amount: readMoney(amount),
+        method,
+        langmarket,
+        theme,
+      })
+      return { ...answer, ...noLimit }
+    },
+    'wallet.depositStatus': async ({ depositId }, { caller }) => {
+      const deposit = await payments.depositOf(caller.playerId, depositId)
+      const money = moneyIn(deposit.currency)
+      return {
+        depositId: deposit.depositId,
+        status: deposit.status,
+        method: deposit.method,
+        amount: money(deposit.amount),
+        received: deposit.received === null ? null : money(deposit.received),
+        reason: deposit.reason,
+        referenceId: deposit.ledgerEntry,
+        newBalance: deposit.balanceAfter === null ? null : money(deposit.balanceAfter),
+        updatedAt: deposit.updatedAt.toString(),
+      }
+    },
+
+    'wallet.withdrawalState': async (_input, { caller }) => {
+      const state = await payments.withdrawalState(caller.playerId)
+      return {
+        outcome: state.outcome,
+        withdrawable: moneyIn(state.currency)(state.withdrawable),
+        methods: presentMethods(state.methods, state.currency),
+        limit: null,
+        originalLimit: null,
+        duration: 'daily',
+        isCancellable: state.isCancellable,
+        pending: state.pending.map(presentWithdrawal),
+      }
+    },
+    'wallet.withdrawal': async ({ amount, method, langmarket, theme }, { caller }) => {
+      const request = { amount: readMoney(amount), method, langmarket, theme }
+      const answer = await payments.requestWithdrawal(caller.playerId, request)
+      return {
+        outcome: answer.outcome,
+        withdrawal: answer.withdrawal && presentWithdrawal(answer.withdrawal),
+        cashier: answer.cashier,
+        limit: null,
+      }
+    },
+    'wallet.withdrawalContinue': async ({ pendingWithdrawalId, langmarket, theme }, { caller }) => {
+      const answer = await payments.continueWithdrawal(caller.playerId, pendingWithdrawalId, {
+        langmarket,
+        theme,
+      })
+      return {
+        outcome: answer.outcome,
+        withdrawal: presentWithdrawal(answer.withdrawal),
+        cashier: answer.cashier,
+        limit: null,
+      }
+    },
+    'wallet.withdrawalCancel': async ({ pendingWithdrawalId, amount }, { caller }) =>
+      presentWithdrawal(
+        await payments.cancelByPlayer(caller.playerId, pendingWithdrawalId, readMoney(amount)),
+      ),
+    'wallet.withdrawalFinal': async ({ pendingWithdrawalId }, { caller }) =>
+      presentWithdrawal(await payments.makeFinal(caller.playerId, pendingWithdrawalId)),
+    'wallet.pendingWithdrawals': async (_input, { caller }) => ({
+      withdrawals: (await payments.pendingOf(caller.playerId)).map(presentWithdrawal),
+    }),
+    'wallet.withdrawalStatus': async ({ pendingWithdrawalId }, { caller }) =>
+      presentWithdrawal(await payments.viewOf(caller.playerId, pendingWithdrawalId)),
+  }
+}
+
+const noLimit = {
+  daysLeftToVerifyDocuments: null,
+  isSpendLimit: false,
+  limitLeft: null,
+  limitType: null,
+  resetOn: null,
+} as const
+
+const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
+
+/** @throws AppError naming the field when the amount has more digits than its currency */
+function readMoney(amount: { amount: string; currency: string }): { minor: bigint; currency: string } {
+  try {
+    return fromMoneyText(amount)
+  } catch (error) {
+    if (error instanceof MoneyError) throw fieldError('amount', error.reason)
+    throw error
+  }
+}
+
+function presentMethods(methods: readonly MethodView[], currency: CurrencyCode) {
+  const money = moneyIn(currency)
+  return methods.map((method) => ({
+    id: method.id,
+    kind: method.kind,
+    min: money(method.min),
+    max: money(method.max),
+    fee: money(0n),
+    measuredSeconds: method.measured,
+  }))
+}
+
+function presentWithdrawal(withdrawal: WithdrawalView) {
+  return {
+    pendingWithdrawalId: withdrawal.withdrawalId,
+    amount: moneyIn(withdrawal.currency)(withdrawal.amount),
+    method: withdrawal.method,
+    account: withdrawal.account,
+    stage: withdrawal.stage,
+    holder: holderOf(withdrawal.stage, withdrawal.needsCashier),
+    steps: withdrawal.steps.map((step) => ({
+      stage: step.stage,
+      at: step.at.toString(),
+      reason: step.reason,
+    })),
+    requestedAt: withdrawal.requestedAt.toString(),
+    updatedAt: withdrawal.updatedAt.toString(),
+    needsCashier: withdrawal.needsCashier,
+    canCancel: withdrawal.canCancel,
+    isFinal: withdrawal.isFinal,
+  }
+}
+
+type TypeText = Awaited<ReturnType<Handlers<Routes>['wallet.transactions']>>['transactions'][number]['type']
+
+/** Kinds of lines that only other products write cannot be asked of the ledger yet: nothing of them exists. */
+function knownType(type: TypeText | undefined): Transaction['type'] | undefined {
+  return type === 'CASHOUT' || type === 'CASHOUT_VOID' ? undefined : type
+}
+
+function presentTransaction(line: Transaction, gameOf: PaymentRoutesDependencies['gameOf']) {
+  const money = moneyIn(line.currency)
+  return {
+    referenceId: line.referenceId,
+    playerId: Number(line.playerId),
+    walletId: line.walletId,
+    category: line.category,
+    type: line.type,
+    status: line.status,
+    amount: money(line.amount),
+    bonusAmount: money(line.bonusAmount),
+    balanceAfterTransaction: money(line.balanceAfterTransaction),
+    transactionDate: line.transactionDate.toString(),
+    game: line.game === null ? null : (gameOf(line.game) ?? null),
+    roundId: line.round,
+    method: line.method,
+    reason: line.reason,
+  }
+}
