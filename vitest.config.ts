@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
@@ -6,6 +7,8 @@ import { defineConfig } from 'vitest/config'
  */
 export default defineConfig({
   test: {
+    // Most of a test's time is spent waiting for the database.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {

@@ -1,3 +1,5 @@
+import type { Database } from './db/database.ts'
+import { areMigrationsCurrent, type MigrationSource } from './db/migrate.ts'
 import type { HttpApp } from './http/server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Secret } from './config.ts'
@@ -59,4 +61,28 @@ export function mountHealth(app: HttpApp, options: HealthOptions): void {
       return reply.code(401).send()
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics())
   })
+}
+
+const MAX_OUTBOX_AGE_SECONDS = 60
+
+/** What every copy needs: a database, its migrations applied, and events that move. */
+export function standardChecks(db: Database, sources: readonly MigrationSource[]): ReadinessCheck[] {
+  let isCurrent = false
+  return [
+    { name: 'database', check: async () => (await db.query('select 1')).rowCount === 1 },
+    {
+      name: 'migrations',
+      // Files do not change under a running process: once current, always current.
+      check: async () => (isCurrent ||= await areMigrationsCurrent(db, sources)),
+    },
+    {
+      name: 'outbox',
+      check: async () => {
+        const { rows } = await db.query<{ age: number | null }>(
+          `select extract(epoch from clock_timestamp() - at)::float8 as age from kernel.outbox order by id limit 1`,
+        )
+        return (rows[0]?.age ?? 0) < MAX_OUTBOX_AGE_SECONDS
+      },
+    },
+  ]
 }

@@ -15,6 +15,7 @@ export { type Connection, connectDirect, createPool, type PoolSettings } from '.
 export {
   createDatabase,
   type Database,
+  type DatabaseObserver,
   inTransaction,
   type Queryable,
   type Rows,
@@ -48,7 +49,7 @@ export {
   jobKind,
 } from './events/jobs.ts'
 export { createLog, describeError, type Log, silentLog } from './log.ts'
-export { createMetrics, type Metrics } from './metrics.ts'
+export { createMetrics, type Metrics, observeDatabase } from './metrics.ts'
 export {
   type Api,
   type ApiOptions,
@@ -102,7 +103,7 @@ export {
 export { redisBus } from './events/redis-bus.ts'
 export { type Relay, type RelayOptions, startRelay } from './events/relay.ts'
 export { startWorker, type Worker, type WorkerOptions } from './events/worker.ts'
-export { mountHealth, type HealthOptions, type ReadinessCheck } from './health.ts'
+export { mountHealth, type HealthOptions, type ReadinessCheck, standardChecks } from './health.ts'
 export { type DocumentOptions, mountDocs, openApiDocument } from './http/openapi.ts'
 export { createSocketHub, socketCodes, type SocketHub, type SocketHubOptions } from './http/sockets.ts'
 export { createLifecycle, type Lifecycle } from './lifecycle.ts'

@@ -1,3 +1,4 @@
+import type { DatabaseObserver } from './db/database.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -73,5 +74,13 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       labelNames: ['kind'],
       registers,
     }),
+  }
+}
+
+/** Lets the database layer report its waits and retries. */
+export function observeDatabase(metrics: Metrics): DatabaseObserver {
+  return {
+    waited: (milliseconds) => metrics.poolWait.observe(milliseconds / 1000),
+    retried: (state) => metrics.transactionRetries.inc({ state }),
   }
 }

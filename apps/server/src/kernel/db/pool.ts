@@ -30,6 +30,8 @@ export const statementTimeoutMs = 5_000
 export const lockTimeoutMs = 2_000
 export const idleInTransactionTimeoutMs = 10_000
 const connectTimeoutMs = 3_000
+/** A server that has vanished without a word ends a wait here; a statement's own limit comes first. */
+const silenceTimeoutMs = 8_000
 
 const INT8 = 20
 const INT8_ARRAY = 1016
@@ -85,6 +87,7 @@ export function clientConfig(settings: Omit<PoolSettings, 'max'>): pg.ClientConf
     application_name: settings.applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...(settings.plainTypes ? {} : { types }),
     ...(settings.pooler || settings.plainTypes
       ? {}
@@ -101,7 +104,12 @@ export function clientConfig(settings: Omit<PoolSettings, 'max'>): pg.ClientConf
  * `int8` arrives as bigint, `timestamptz` as `Temporal.Instant`, `numeric` and `date` as text.
  */
 export function createPool(settings: PoolSettings): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(settings), max: settings.max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...clientConfig(settings),
+    max: settings.max,
+    idleTimeoutMillis: 30_000,
+    query_timeout: silenceTimeoutMs,
+  })
   // Without listeners the loss of a connection, idle or in use, would end the process.
   pool.on('error', (error) => settings.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Bus } from './bus.ts'
 import { type DeliveredEvent, jobRequestTopic, type Subscription, toJson } from './events.ts'
 import type { JobRequest } from './jobs.ts'
-import { workerLockClass } from './worker.ts'
+import { deliveryTask, workerLockClass } from './names.ts'
 
 export interface RelayOptions {
   /** Direct, not through a pooler: leadership is a session's lock. */
@@ -26,9 +26,6 @@ export interface Relay {
   /** Ends the batch in hand and gives leadership away. */
   stop(): Promise<void>
 }
-
-/** The task that hands waiting events to one subscriber for one player. */
-export const deliveryTask = 'kernel.deliver'
 
 const LEADER_KEY = 7_305_102
 const BATCH = 500

@@ -15,7 +15,7 @@ import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeliveredEvent, Subscription } from './events.ts'
 import type { JobHandler } from './jobs.ts'
-import { deliveryTask } from './relay.ts'
+import { deliveryTask, workerLockClass } from './names.ts'
 
 export interface WorkerOptions {
   readonly db: Database
@@ -33,9 +33,6 @@ export interface Worker {
   /** Lets running jobs end (those that listen to their signal end early) and takes no new ones. */
   stop(): Promise<void>
 }
-
-/** First half of the advisory lock that a living worker holds; the second half is the hash of its name. */
-export const workerLockClass = 7_305
 
 const DELIVERY_PAGE = 50
 /** Events of one player and subscriber in one go; afterwards others get their turn. */

@@ -226,6 +226,14 @@ describe('a request', () => {
     const answer = await call('PUT', '/v1/things/broken', { body, headers })
     expect([answer.status, answer.body['code']]).toEqual([status, code])
   })
+  it('without a body where none is needed may still be called JSON', async () => {
+    const headers = { ...asPlayer(1), 'content-type': 'application/json' }
+    const answer = await call('POST', '/v1/things', { body: '', headers })
+    expect(answer.body['validationErrors']).toMatchObject([
+      { field: 'name', code: 'required' },
+      { field: 'price' },
+    ])
+  })
   it('to an unknown address or with an unknown method is told so', async () => {
     expect((await call('GET', '/v1/nothing')).body).toMatchObject({ status: 404, code: 'error.not_found' })
     const answer = await call('PATCH', '/v1/things/1')
@@ -390,7 +398,7 @@ describe('floods', () => {
       log: silentLog,
       clock: systemClock,
       publicUrl: 'http://localhost:3000',
-      rateScale: 0.002,
+      rateScale: 2 / 3000,
     })
     await mountRoutes(small, api, { publicUrl: 'http://localhost:3000' })
     const statuses: number[] = []

@@ -12,7 +12,7 @@ export type RateClass = 'general' | 'callbacks' | 'unlimited' | NonNullable<Rout
  * guessing of passwords and pins is stopped by attempt budgets in the database, not here.
  */
 export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, number>> = {
-  general: 1_200,
+  general: 3_000,
   'sign-in': 30,
   pins: 30,
   money: 60,
