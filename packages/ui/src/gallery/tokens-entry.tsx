@@ -43,7 +43,7 @@ export const TOKENS: readonly Entry[] = [
         name: 'scale',
         wide: true,
         show: (
-          <ul className="gutter grid gap-3">
+          <ul className="gutter grid grid-cols-1 gap-3">
             {SCALE.map(([look, size]) => (
               <li key={look} className="flex flex-wrap items-baseline gap-x-4">
                 <span className="num w-16 text-xs text-text-3">{size}</span>

@@ -7,16 +7,17 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'care
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand hover:brightness-95',
+  primary:
+    'border-transparent bg-brand text-on-brand hover:brightness-95 forced-colors:forced-color-adjust-none',
   secondary: 'border-line-strong text-text hover:bg-text/6',
   quiet: 'border-transparent font-medium text-text hover:bg-text/6',
   danger: 'border-(--danger-edge) bg-danger text-on-danger hover:brightness-95',
-  care: 'border-transparent bg-care text-on-care hover:brightness-95',
+  care: 'border-transparent bg-care text-on-care hover:brightness-95 forced-colors:forced-color-adjust-none',
 }
 const SIZES: Record<ButtonSize, string> = {
   sm: 'hit min-h-10 gap-1.5 px-4 py-1.5 text-sm fine:min-h-9',
-  md: 'min-h-12 gap-2 px-5 py-2.5 text-base',
-  lg: 'min-h-14 gap-2 px-6 py-3 text-base',
+  md: 'min-h-12 gap-2 px-[min(1.25rem,5vw)] py-2.5 text-base',
+  lg: 'min-h-14 gap-2 px-[min(1.5rem,5vw)] py-3 text-base',
 }
 const OFF =
   'border-transparent! bg-surface-3! text-text-3! hover:brightness-100! forced-colors:text-[GrayText]!'

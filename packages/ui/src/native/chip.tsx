@@ -21,7 +21,7 @@ export function chipClass({ selected = false, className }: ChipLook = {}) {
   return cx(
     'press hit relative inline-flex min-h-9 shrink-0 items-center gap-1.5 rounded-control border px-3 py-1 text-sm font-medium whitespace-nowrap select-none',
     selected
-      ? 'border-line-strong bg-surface-3 text-text'
+      ? 'border-line-strong bg-surface-3 text-text forced-colors:border-[Highlight] forced-colors:inset-ring forced-colors:inset-ring-[Highlight] forced-colors:text-[Highlight]'
       : 'border-line text-text-2 hover:border-line-strong hover:text-text',
     className,
   )
@@ -78,10 +78,10 @@ export type BadgeTone =
 
 const BADGES: Record<BadgeTone, string> = {
   neutral: 'bg-surface-3 text-text-2',
-  brand: 'bg-brand text-on-brand',
+  brand: 'bg-brand text-on-brand forced-colors:forced-color-adjust-none',
   gold: 'bg-gold text-on-gold',
   live: 'bg-art-ink/80 text-on-art',
-  care: 'bg-care text-on-care',
+  care: 'bg-care text-on-care forced-colors:forced-color-adjust-none',
   positive: 'bg-surface-3 text-positive',
   warning: 'bg-surface-3 text-warning',
   negative: 'bg-surface-3 text-negative',

@@ -69,7 +69,7 @@ export function Money({
         className,
       )}
     >
-      <span key={changes} className={cx('inline-block', changes > 0 && 'animate-tint')}>
+      <span key={changes} dir="ltr" className={cx('inline-block', changes > 0 && 'animate-tint')}>
         {sign !== undefined && (
           <>
             <span aria-hidden={signLabel !== undefined || undefined}>{sign === '+' ? '+' : '−'}&thinsp;</span>
