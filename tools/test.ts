@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath } from './browser.mjs'
+import { chromiumPath } from './browser.ts'
 
 interface Step {
   readonly name: string

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { expect } from 'vitest'
-import { chromiumPath } from '../../tools/browser.mjs'
+import { chromiumPath } from '../../tools/browser.ts'
 
 export interface Look {
   readonly name: string

@@ -108,3 +108,4 @@ export { type DocumentOptions, mountDocs, openApiDocument } from './http/openapi
 export { createSocketHub, socketCodes, type SocketHub, type SocketHubOptions } from './http/sockets.ts'
 export { createLifecycle, type Lifecycle } from './lifecycle.ts'
 export { tidyJob } from './tidy.ts'
+export { type ExactNumber, exactNumber, parseExact } from './exact-json.ts'

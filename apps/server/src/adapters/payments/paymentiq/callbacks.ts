@@ -1,11 +1,17 @@
 import { countryOf } from '@marquee/markets'
 import { type CurrencyCode, MoneyError, isCurrencyCode, minorFromDecimal } from '@marquee/money'
-import type { CallbackAnswer, CallbackCompany, CallbackRequest } from '../../../kernel/index.ts'
+import {
+  type CallbackAnswer,
+  type CallbackCompany,
+  type CallbackRequest,
+  exactNumber,
+  parseExact,
+} from '../../../kernel/index.ts'
 import type { CallAnswer, PaymentCall, Payments, PaymentsPlayer } from '../../../modules/payments/index.ts'
 import { isBasicAuthorized } from './auth.ts'
 import type { PaymentIqConfig } from './config.ts'
 import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
-import { authorizeBody, cancelBody, lookupBody, parseExact, transferBody, verifyUserBody } from './wire.ts'
+import { authorizeBody, cancelBody, lookupBody, transferBody, verifyUserBody } from './wire.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -60,8 +66,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const cash = await deps.cashOf(player.playerId)
     return {
       userId: player.playerId.toString(),
-      // Their document wants a number; JSON.rawJSON keeps the exact digits.
-      balance: JSON.rawJSON(cash ?? '0'),
+      balance: exactNumber(cash ?? '0'),
       balanceCy: player.currency,
       firstName: player.firstName,
       lastName: player.lastName,

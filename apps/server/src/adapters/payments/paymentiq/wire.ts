@@ -1,15 +1,5 @@
 import { z } from 'zod'
 
-/**
- * JSON numbers are read from their source text: an amount never becomes a float. (`JSON.parse` hands the text of each
- * primitive to its reviver.)
- */
-export function parseExact(text: string): unknown {
-  const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
-    typeof value === 'number' && context.source !== undefined ? context.source : value
-  return JSON.parse(text, revive as (key: string, value: unknown) => unknown)
-}
-
 const textLike = z.union([z.string(), z.number()]).transform(String)
 const id = textLike.pipe(z.string().min(1).max(120))
 const decimal = textLike.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/))

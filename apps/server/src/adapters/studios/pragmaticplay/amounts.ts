@@ -1,4 +1,5 @@
 import { decimalFromMinor } from '@marquee/money'
+import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
 import type { Playable, StudioAmount } from '../../../modules/play/index.ts'
 
 const DECIMAL = /^\d{1,15}(\.\d{1,6})?$/
@@ -15,31 +16,17 @@ export function signedAmountFrom(text: string): { amount: StudioAmount; isNegati
 }
 
 /**
- * JSON numbers of the answer are printed from minor units, never computed: the value is put in as source text.
+ * JSON numbers of the answer are printed from minor units, never computed: the value is put in as its source text.
  * Both parts are the money that can be staked in the game that asked.
  */
-export function balanceFields(playable: Playable): { cash: JsonNumber; bonus: JsonNumber; currency: string } {
+export function balanceFields(playable: Playable): {
+  cash: ExactNumber
+  bonus: ExactNumber
+  currency: string
+} {
   return {
-    cash: jsonNumber(decimalFromMinor(playable.cash, playable.currency)),
-    bonus: jsonNumber(decimalFromMinor(playable.bonus, playable.currency)),
+    cash: exactNumber(decimalFromMinor(playable.cash, playable.currency)),
+    bonus: exactNumber(decimalFromMinor(playable.bonus, playable.currency)),
     currency: playable.currency,
   }
-}
-
-/** A JSON number as its exact source text. */
-export interface JsonNumber {
-  readonly source: string
-}
-
-export function jsonNumber(source: string): JsonNumber {
-  return { source }
-}
-
-/** Prints an answer; numbers given as source text stay exact. */
-export function printJson(value: Readonly<Record<string, string | number | boolean | JsonNumber>>): string {
-  const members = Object.entries(value).map(([name, member]) => {
-    const text = typeof member === 'object' ? member.source : JSON.stringify(member)
-    return `${JSON.stringify(name)}:${text}`
-  })
-  return `{${members.join(',')}}`
 }

@@ -1,12 +1,6 @@
+import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
 import type { Operation, Outcome } from '../../../modules/play/index.ts'
-import {
-  type JsonNumber,
-  amountFrom,
-  balanceFields,
-  jsonNumber,
-  printJson,
-  signedAmountFrom,
-} from './amounts.ts'
+import { amountFrom, balanceFields, signedAmountFrom } from './amounts.ts'
 import { END_ROUND_RETRY, type StudioError, badParameter, errorOf } from './errors.ts'
 import { decimalFromMinor } from '@marquee/money'
 
@@ -214,7 +208,7 @@ export function operationsOf(
   }
 }
 
-type Answer = Record<string, string | number | boolean | JsonNumber>
+type Answer = Record<string, string | number | boolean | ExactNumber | readonly object[]>
 
 /** The answer in the studio's shape; its HTTP status is always 200. Equal input gives equal bytes. */
 export function renderOutcome(
@@ -238,14 +232,17 @@ export function renderOutcome(
       break
     case 'balance':
       Object.assign(answer, balance)
-      answer['totalBalance'] = jsonNumber(
+      answer['totalBalance'] = exactNumber(
         decimalFromMinor(last.playable.cash + last.playable.bonus, last.playable.currency),
       )
       break
     case 'getBalancePerGame': {
       const games = (fields.get('gameIdList') ?? '').split(',').filter((game) => game !== '')
-      const rows = games.map((game) => printJson({ gameID: game, cash: balance.cash, bonus: balance.bonus }))
-      answer['gamesBalances'] = jsonNumber(`[${rows.join(',')}]`)
+      answer['gamesBalances'] = games.map((game) => ({
+        gameID: game,
+        cash: balance.cash,
+        bonus: balance.bonus,
+      }))
       break
     }
     case 'endRound':
@@ -258,7 +255,7 @@ export function renderOutcome(
     case 'bet':
       answer['transactionId'] = last.transactionId
       Object.assign(answer, balance)
-      answer['usedPromo'] = jsonNumber(decimalFromMinor(last.usedBonus, last.playable.currency))
+      answer['usedPromo'] = exactNumber(decimalFromMinor(last.usedBonus, last.playable.currency))
       break
     case 'result':
     case 'bonusWin':
@@ -276,16 +273,16 @@ export function renderOutcome(
   }
   answer['error'] = 0
   answer['description'] = 'Success'
-  return printJson(answer)
+  return JSON.stringify(answer)
 }
 
 function renderRefusal(method: CallbackMethod, refused: Extract<Outcome, { ok: false }>): string {
   const isRetryOfEnd = method === 'endRound' && refused.refusal === 'try_again'
   const error = isRetryOfEnd ? END_ROUND_RETRY : errorOf[refused.refusal]
   const balance: Answer = refused.playable ? { ...balanceFields(refused.playable) } : {}
-  return printJson({ ...balance, error: error.error, description: error.description })
+  return JSON.stringify({ ...balance, error: error.error, description: error.description })
 }
 
 export function renderError(error: StudioError): string {
-  return printJson({ error: error.error, description: error.description })
+  return JSON.stringify({ error: error.error, description: error.description })
 }

@@ -5,25 +5,26 @@ import { delimiter, join } from 'node:path'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-function onPath() {
-  for (const folder of (process.env.PATH ?? '').split(delimiter))
+function onPath(): string | undefined {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter))
     for (const name of NAMES) if (existsSync(join(folder, name))) return join(folder, name)
   return undefined
 }
 
-function run(command, args) {
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+function run(command: string, args: readonly string[]): boolean {
+  return spawnSync(command, [...args], { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
-function installWithApt() {
+function installWithApt(): void {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return
   const isRoot = process.getuid?.() === 0
   const prefix = isRoot ? [] : ['sudo', '-n']
   if (!isRoot && !run('sudo', ['-n', 'true'])) return
   console.log('marquee: installing Chromium for the browser tests …')
   const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  run(apt[0], [...apt.slice(1), 'update', '-qq'])
-  run(apt[0], [...apt.slice(1), 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  const [command = 'apt-get', ...rest] = apt
+  run(command, [...rest, 'update', '-qq'])
+  run(command, [...rest, 'install', '-y', '-qq', '--no-install-recommends', 'chromium'])
 }
 
 /**
@@ -31,8 +32,8 @@ function installWithApt() {
  * else the test driver's own download.
  * @throws Error that says what to install
  */
-export function chromiumPath() {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+export function chromiumPath(): string | undefined {
+  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
   const found = onPath()
   if (found) return found
   installWithApt()
