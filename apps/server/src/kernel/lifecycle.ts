@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** One thing to end, in its place in the order. */
-export interface StopStep {
+interface StopStep {
   readonly name: string
   readonly stop: () => Promise<void>
 }

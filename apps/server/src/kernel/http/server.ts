@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Server } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
@@ -262,9 +261,4 @@ function methodsAt(api: Api, url: string): string[] {
       )
     })
     .map((route) => route.method)
-}
-
-/** The Node server below, for sockets. */
-export function nodeServerOf(app: HttpApp): Server {
-  return app.server
 }
