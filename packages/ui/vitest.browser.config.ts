@@ -1,16 +1,18 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { reactCompiler } from './testing/react-compiler.ts'
 
 /** Component tests in a real browser: dialogs, popovers, focus and layout are the browser's. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [tailwindcss()],
+  plugins: [reactCompiler(), tailwindcss()],
   optimizeDeps: {
     include: [
       'react',
       'react/jsx-runtime',
       'react/jsx-dev-runtime',
+      'react/compiler-runtime',
       'react-dom',
       'react-dom/client',
       'lucide-react',

@@ -20,7 +20,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'min-h-14 gap-2 px-[min(1.5rem,5vw)] py-3 text-base',
 }
 const OFF =
-  'border-transparent! bg-surface-3! text-text-3! hover:brightness-100! forced-colors:text-[GrayText]!'
+  'border-transparent! bg-surface-3! text-text-3! hover:brightness-100! forced-colors:border-[GrayText]! forced-colors:text-[GrayText]!'
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined

@@ -215,7 +215,7 @@ export function Tracker({ label, steps, stateLabels, className }: TrackerProps) 
               {step.state === 'now' && (
                 <span className="size-2.5 rounded-full bg-brand forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none" />
               )}
-              {step.state === 'stopped' && <Pause size={14} />}
+              {step.state === 'stopped' && <Pause size={14} filled />}
               {step.state === 'failed' && <X size={14} />}
             </span>
             <div className="min-w-0 flex-1">

@@ -27,7 +27,7 @@ export interface SafetyChipProps {
 }
 
 const PART =
-  'press hit relative inline-flex flex-wrap items-center gap-x-2 rounded-control px-1.5 font-medium hover:underline underline-offset-3'
+  'press hit relative inline-flex flex-wrap items-center gap-x-2 rounded-control px-2 font-medium hover:underline underline-offset-3'
 
 interface PressProps {
   href: string | undefined
@@ -94,7 +94,7 @@ export function SafetyChip({
   return (
     <div
       className={cx(
-        'inline-flex min-h-10 flex-wrap items-center gap-y-1 rounded-card border border-transparent bg-care/10 px-2 text-sm text-care',
+        'inline-flex min-h-10 flex-wrap items-center gap-y-1 rounded-card border border-transparent bg-care/10 px-1 text-sm text-care',
         className,
       )}
     >
