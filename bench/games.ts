@@ -22,8 +22,11 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   'keno-80': ['1', '10'],
 }
 
-/** Aim of a row: a 95 % half width of a tenth of a point, or the most rounds, whichever comes first. */
+/** Aims of a row: a 95 % half width of a tenth of a point where the most rounds reach it, otherwise of three tenths. */
 const AIM = 0.001
+const WIDE_AIM = 0.003
+/** Rows whose tail enters exactly are capped so low that this share of the most rounds is enough. */
+const CAPPED_SHARE = 3
 const CHUNK = 500_000
 const FAILED_Z = 4
 
@@ -41,7 +44,10 @@ interface Row {
   sums: Sums | null
 }
 
-const ideal = (sd: number): number => Math.ceil((halfWidth(sd, 1) / AIM) ** 2)
+const ideal = (sd: number, aim = AIM): number => Math.ceil((halfWidth(sd, 1) / aim) ** 2)
+
+const roundsFor = (sd: number, most: number): number =>
+  ideal(sd) <= most ? ideal(sd) : Math.min(most, ideal(sd, WIDE_AIM))
 
 /** The highest cap under which the rounds suffice; heavy tails are not waited for. */
 function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailReturn' | 'sd'> {
@@ -63,7 +69,7 @@ function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailRetur
       }
     }
     const sd = Math.sqrt(square - mean * mean)
-    if (ideal(sd) <= rounds) return { capCoins, tailReturn: tail, sd }
+    if (ideal(sd) <= rounds / CAPPED_SHARE) return { capCoins, tailReturn: tail, sd }
   }
   return plain
 }
@@ -83,7 +89,7 @@ function rowsOf(only: string | undefined, most: number): Row[] {
             variant,
             stated: Number(certificate.bets[variant]?.return.dec),
             exact: toNumber(bet.return),
-            rounds: Math.min(most, ideal(cap.sd)),
+            rounds: roundsFor(cap.sd, most),
             unit: bet.unit,
             sums: null,
             ...cap,
