@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Heart } from '../icons/index.ts'
+import { type AnchorProps, AnchorProvider } from './anchor.tsx'
 import { Button, IconButton, LinkText } from './button.tsx'
 
 describe('Button', () => {
@@ -87,5 +88,28 @@ describe('LinkText', () => {
     )
     await expect.element(screen.getByRole('link', { name: 'There' })).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Act' })).toBeVisible()
+  })
+})
+
+describe('Anchor', () => {
+  it('goes through the router that stands around it', async () => {
+    const went = vi.fn()
+    const RouterLink = ({ href, ...rest }: AnchorProps) => (
+      <a
+        {...rest}
+        href={href}
+        onClick={(event) => {
+          event.preventDefault()
+          went(href)
+        }}
+      />
+    )
+    const screen = await render(
+      <AnchorProvider component={RouterLink}>
+        <LinkText href="/wallet">Wallet</LinkText>
+      </AnchorProvider>,
+    )
+    await screen.getByRole('link', { name: 'Wallet' }).click()
+    expect(went).toHaveBeenCalledWith('/wallet')
   })
 })

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { type Icon, Loader, TriangleAlert } from '../icons/index.ts'
+import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -225,6 +226,6 @@ export function LinkText({
   ...rest
 }: LinkLook & Omit<ComponentProps<'a'>, 'className'>) {
   const look = linkClass({ tone, className })
-  if (href !== undefined) return <a {...rest} href={href} className={look} />
+  if (href !== undefined) return <Anchor {...rest} href={href} className={look} />
   return <button {...(rest as ComponentProps<'button'>)} type="button" className={look} />
 }

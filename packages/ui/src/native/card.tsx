@@ -1,5 +1,6 @@
 import type { HTMLAttributes, ReactNode } from 'react'
 import { ChevronRight, type Icon } from '../icons/index.ts'
+import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 
 export interface CardProps extends HTMLAttributes<HTMLElement> {
@@ -122,9 +123,9 @@ export function Row({
   return (
     <Tag className={cx('border-t border-line first:border-t-0', className)}>
       {href !== undefined ? (
-        <a href={href} onClick={onClick} className={active}>
+        <Anchor href={href} onClick={onClick} className={active}>
           {inner}
-        </a>
+        </Anchor>
       ) : onClick !== undefined ? (
         <button type="button" onClick={onClick} className={active}>
           {inner}

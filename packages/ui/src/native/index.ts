@@ -1,3 +1,4 @@
+export { Anchor, type AnchorProps, AnchorProvider, type AnchorProviderProps } from './anchor.tsx'
 export * from './button.tsx'
 export * from './card.tsx'
 export * from './chip.tsx'

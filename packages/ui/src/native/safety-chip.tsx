@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ShieldCheck } from '../icons/index.ts'
+import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -52,9 +53,9 @@ function Press({ href, onClick, label, className, children }: PressProps) {
     )
   if (href !== undefined)
     return (
-      <a href={href} onClick={onClick} className={className}>
+      <Anchor href={href} onClick={onClick} className={className}>
         {inner}
-      </a>
+      </Anchor>
     )
   if (onClick)
     return (

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, memo, useRef } from 'react'
 import { Heart, Lock } from '../icons/index.ts'
+import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -205,9 +206,9 @@ export const Tile = memo(function Tile({
           {inner}
         </button>
       ) : (
-        <a href={href} draggable={false} {...target}>
+        <Anchor href={href} draggable={false} {...target}>
           {inner}
-        </a>
+        </Anchor>
       )}
       {favourite && (
         <button
