@@ -25,8 +25,6 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
 /** Aims of a row: a 95 % half width of a tenth of a point where the most rounds reach it, otherwise of three tenths. */
 const AIM = 0.001
 const WIDE_AIM = 0.003
-/** Rows whose tail enters exactly are capped so low that this share of the most rounds is enough. */
-const CAPPED_SHARE = 3
 const CHUNK = 500_000
 const FAILED_Z = 4
 
@@ -40,6 +38,8 @@ interface Row {
   /** Payments above this many coins enter by their exact mean; Infinity where all are simulated. */
   capCoins: number
   tailReturn: number
+  /** Exact chance of a payment above the cap: how often it came is checked, though its size is not waited for. */
+  tailChance: number
   unit: number
   sums: Sums | null
 }
@@ -50,26 +50,29 @@ const roundsFor = (sd: number, most: number): number =>
   ideal(sd) <= most ? ideal(sd) : Math.min(most, ideal(sd, WIDE_AIM))
 
 /** The highest cap under which the rounds suffice; heavy tails are not waited for. */
-function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailReturn' | 'sd'> {
-  const plain = { capCoins: Infinity, tailReturn: 0, sd: bet.sd }
+function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailReturn' | 'tailChance' | 'sd'> {
+  const plain = { capCoins: Infinity, tailReturn: 0, tailChance: 0, sd: bet.sd }
   if (!bet.distribution || ideal(bet.sd) <= 10 * rounds) return plain
   const { counts, total } = bet.distribution
-  const amounts = [...counts.keys()].sort((a, b) => b - a)
+  const amounts = [...counts.keys()].filter((coins) => coins > 0).sort((a, b) => b - a)
   for (const capCoins of amounts.slice(1)) {
     let mean = 0
     let square = 0
-    let tail = 0
+    let tailReturn = 0
+    let tailChance = 0
     for (const [coins, count] of counts) {
       const chance = Number(count) / Number(total)
       const stakes = coins / bet.unit
-      if (coins > capCoins) tail += chance * stakes
-      else {
+      if (coins > capCoins) {
+        tailReturn += chance * stakes
+        tailChance += chance
+      } else {
         mean += chance * stakes
         square += chance * stakes * stakes
       }
     }
     const sd = Math.sqrt(square - mean * mean)
-    if (ideal(sd) <= rounds / CAPPED_SHARE) return { capCoins, tailReturn: tail, sd }
+    if (ideal(sd) <= rounds) return { capCoins, tailReturn, tailChance, sd }
   }
   return plain
 }
@@ -149,6 +152,14 @@ const chunksOf = (rows: readonly Row[], seed: string, times = 1): Task[] =>
 const simulated = (row: Row): number => row.sums!.coins / row.unit / row.sums!.rounds + row.tailReturn
 const widthOf = (row: Row): number => halfWidth(row.sd, row.sums!.rounds)
 const zOf = (row: Row): number => ((simulated(row) - row.exact) / widthOf(row)) * 1.959964
+/** How far the number of payments above the cap is from what is expected, in standard deviations. */
+function tailZOf({ tailChance, sums }: Row): number {
+  if (tailChance === 0) return 0
+  const expected = sums!.rounds * tailChance
+  return (sums!.above - expected) / Math.sqrt(expected * (1 - tailChance))
+}
+
+const isFarOff = (row: Row): boolean => Math.abs(zOf(row)) > FAILED_Z || Math.abs(tailZOf(row)) > FAILED_Z
 
 function line(row: Row): string {
   return [
@@ -162,7 +173,7 @@ function line(row: Row): string {
     `${(row.sums!.rounds / 1e6).toFixed(1)} M`.padStart(8),
     row.capCoins === Infinity
       ? ''
-      : `  payments above ${row.capCoins / row.unit} x enter by their exact mean`,
+      : `  above ${row.capCoins / row.unit} x by exact mean; ${row.sums!.above} came, ${(row.sums!.rounds * row.tailChance).toFixed(0)} expected`,
   ].join(' ')
 }
 
@@ -204,7 +215,7 @@ export async function run(args: string[]): Promise<void> {
   })
 
   // A row far off is repeated once with ten times the rounds under a second seed; then it is real.
-  const doubtful = rows.filter((row) => Math.abs(zOf(row)) > FAILED_Z)
+  const doubtful = rows.filter(isFarOff)
   for (const row of doubtful) row.sums = null
   if (doubtful.length > 0) {
     process.stderr.write(`again with ten times the rounds: ${doubtful.map(({ id }) => id).join(', ')}\n`)
@@ -221,7 +232,7 @@ export async function run(args: string[]): Promise<void> {
     out.write(`${id.padEnd(15)} all ${combinations.toLocaleString('en')} stops: ${verdict}\n`)
   }
   const failed = [
-    ...rows.filter((row) => Math.abs(zOf(row)) > FAILED_Z || Math.abs(row.stated - row.exact) > 1e-11),
+    ...rows.filter((row) => isFarOff(row) || Math.abs(row.stated - row.exact) > 1e-11),
     ...sweeps.filter((sweep) => sweep.differences > 0),
   ].map(({ id }) => id)
   const outside = rows.filter((row) => Math.abs(simulated(row) - row.exact) > widthOf(row)).length
@@ -242,6 +253,7 @@ export async function run(args: string[]): Promise<void> {
         rounds: row.sums!.rounds,
         z: Number(zOf(row).toFixed(3)),
         exact_above: row.capCoins === Infinity ? null : row.capCoins / row.unit,
+        tail_z: row.capCoins === Infinity ? null : Number(tailZOf(row).toFixed(3)),
         all_stops: sweeps.find((sweep) => sweep.id === row.id)?.combinations ?? null,
       })),
       outside,
