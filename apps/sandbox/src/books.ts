@@ -1,0 +1,50 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+
+/**
+ * What the companies remember, durable: a payment company and a studio are systems of record of their own side, and
+ * must know after `kill -9` what they have asked and answered.
+ */
+export interface Books {
+  run(sql: string, ...values: SQLInputValue[]): { changes: number }
+  all<R>(sql: string, ...values: SQLInputValue[]): R[]
+  one<R>(sql: string, ...values: SQLInputValue[]): R | undefined
+  /** All or nothing; not nested. */
+  atomically<T>(work: () => T): T
+  close(): void
+}
+
+/** @param dataDir folder of the file, or `:memory:` */
+export function openBooks(dataDir: string): Books {
+  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
+  const db = new DatabaseSync(dataDir === ':memory:' ? ':memory:' : join(dataDir, 'books.sqlite'))
+  db.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on',
+  )
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
+  const prepare = (sql: string) => {
+    const known = statements.get(sql)
+    if (known) return known
+    const statement = db.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  return {
+    run: (sql, ...values) => ({ changes: Number(prepare(sql).run(...values).changes) }),
+    all: <R>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as R[],
+    one: <R>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as R | undefined,
+    atomically(work) {
+      db.exec('begin immediate')
+      try {
+        const result = work()
+        db.exec('commit')
+        return result
+      } catch (error) {
+        db.exec('rollback')
+        throw error
+      }
+    },
+    close: () => db.close(),
+  }
+}

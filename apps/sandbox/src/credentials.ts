@@ -1,0 +1,21 @@
+/**
+ * What each company gives its customer, on one laptop. Every value says that it is the sandbox's, and a server in
+ * production refuses such values.
+ */
+export const credentials = {
+  vonage: { key: 'sandbox-key', secret: 'sandbox-secret' },
+  mail: { key: 'sandbox-mail-key' },
+  captcha: { siteKey: 'sandbox-site-key', secret: 'sandbox-captcha-secret' },
+  paymentiq: {
+    merchantId: 'sandbox-merchant',
+    clientId: 'sandbox-client',
+    clientSecret: 'sandbox-client-secret',
+    callbackUser: 'sandbox-paymentiq',
+    callbackPassword: 'sandbox-paymentiq-password',
+  },
+  pragmatic: {
+    secureLogin: 'sandbox-marquee',
+    secret: 'sandbox-pragmatic-secret',
+    providerId: 'PragmaticPlay',
+  },
+} as const

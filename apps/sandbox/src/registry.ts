@@ -1,0 +1,8 @@
+import type { Company } from './company.ts'
+import { captcha } from './captcha/captcha.ts'
+import { mail } from './mail/mail.ts'
+import { paymentIq } from './paymentiq/paymentiq.ts'
+import { vonage } from './vonage/vonage.ts'
+
+/** Every stand-in, one line each. */
+export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha]
