@@ -187,6 +187,17 @@ function readPorts(reader: Reader, sandboxUrl: string, publicUrl: string) {
     timeoutMs: reader.read('CAPTCHA_TIMEOUT_MS', timeout, { fallback: 3_000 }),
   }
 
+  const places = {
+    /** Whose headers tell where a visitor is; believed only from `TRUSTED_PROXIES`. */
+    source: reader.read('PLACES_SOURCE', z.enum(['none', 'cloudflare', 'cloudfront']), { fallback: 'none' }),
+    /** The country of visitors of whom nothing is known; `UN` says just that. */
+    defaultCountry: reader.read(
+      'PLACES_DEFAULT_COUNTRY',
+      z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters' }),
+      { fallback: 'UN' },
+    ),
+  }
+
   reader.group('PRAGMATIC', [
     'PRAGMATIC_API_URL',
     'PRAGMATIC_GAME_ORIGIN',
@@ -225,7 +236,7 @@ function readPorts(reader: Reader, sandboxUrl: string, publicUrl: string) {
     url: reader.read('DELIVERY_URL', httpUrl, required(`${sandboxUrl}/delivery`)),
     timeoutMs: reader.read('DELIVERY_TIMEOUT_MS', timeout, { fallback: 10_000 }),
   }
-  return { paymentiq, vonage, mail, captcha, pragmatic, content, delivery }
+  return { paymentiq, vonage, mail, captcha, places, pragmatic, content, delivery }
 }
 
 function readTrustedProxies(reader: Reader): string[] {

@@ -78,7 +78,15 @@ export {
 } from './http/outgoing.ts'
 export { toProblem } from './http/problem.ts'
 export { apiSecurityPolicy, checkOrigin, contentSecurityPolicy, type CspOptions } from './http/security.ts'
-export { createServer, type HttpApp, mountRoutes, sendProblem, type ServerOptions } from './http/server.ts'
+export { rateKey } from './http/rate-limits.ts'
+export {
+  createServer,
+  edgeOf,
+  type HttpApp,
+  mountRoutes,
+  sendProblem,
+  type ServerOptions,
+} from './http/server.ts'
 export type {
   Authenticate,
   Caller,

@@ -46,6 +46,7 @@ export interface ApiRequest extends RawInput {
   readonly ip: string
   readonly userAgent: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
+  readonly edge?: RequestContext['edge'] | undefined
   /** Known already: `authorize` has run. */
   readonly caller: Caller | null
 }
@@ -61,6 +62,8 @@ export interface DispatchInit {
   readonly ip: string
   readonly userAgent?: string | undefined
   readonly cookies?: Readonly<Record<string, string | undefined>>
+  /** Headers of our own proxy about the visitor: `edgeOf` of the page's request. */
+  readonly edge?: RequestContext['edge'] | undefined
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /** Who calls, when the page request has found that out already; else credentials are looked at. */
@@ -168,6 +171,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         idempotencyKey: key,
         headers,
         cookies: request.cookies,
+        edge: request.edge ?? {},
         language: languageOf(request.headers['accept-language']),
         log,
         signal: time.signal,
@@ -264,7 +268,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const raw = asOnTheWire(route, sent as Record<string, unknown>)
         const { status, body } = await execute(
           id,
-          { ...raw, ...credentials, headers, requestId, caller },
+          { ...raw, ...credentials, headers, edge: init.edge, requestId, caller },
           cookies,
         )
         metrics?.requests.observe(

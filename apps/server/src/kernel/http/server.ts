@@ -146,6 +146,15 @@ function credentialsOf(request: FastifyRequest): Credentials {
   }
 }
 
+/**
+ * The headers of a request that one of our own proxies handed on, else nothing: an address other than the peer's is
+ * only ever taken from a trusted proxy.
+ */
+export function edgeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  if (request.ip === request.socket.remoteAddress) return {}
+  return request.headers as Record<string, string | undefined>
+}
+
 function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isSecure: boolean): void {
   for (const { name, value, options } of changes) {
     const common = {
@@ -216,6 +225,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
             ip: request.ip,
             userAgent: request.headers['user-agent'],
             cookies: request.cookies,
+            edge: edgeOf(request),
             caller: request.caller,
           },
           changes,

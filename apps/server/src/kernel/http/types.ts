@@ -54,6 +54,11 @@ export interface RequestContext<C extends Caller | null = Caller | null, H = unk
   /** The headers that the route declares, parsed. */
   readonly headers: H
   readonly cookies: Readonly<Record<string, string | undefined>>
+  /**
+   * Headers that our own proxy put on the request, for what it knows of the visitor (country, city). Empty when the
+   * request came to us without one: a client's own headers are never in here.
+   */
+  readonly edge: Readonly<Record<string, string | undefined>>
   /** First language of `accept-language`, lower case: `fi`, `pt-br`. */
   readonly language: string | undefined
   readonly log: Log
