@@ -1,7 +1,7 @@
+export { type PlayersSubscriptionsDependencies, playersSubscriptions } from './subscriptions.ts'
 export {
   type AccountsLedger,
   createPlayers,
-  marketFor,
   type NewAccount,
   type PlayerFacts,
   type Players,
@@ -11,5 +11,5 @@ export {
   standingChangedTopic,
 } from './service.ts'
 export { type AccessFlags, type AccountStatus, accountStatuses, fullAccess } from './rules.ts'
-export type { CookieChoice, Likeness, Match } from './store.ts'
-export { type PlayersRoutesDependencies, playersHandlers } from './routes.ts'
+export type { CookieChoice, Likeness, Match, MatchKind } from './store.ts'
+export { type PlayersRoutesDependencies, playersHandlers, type Visitor, type VisitorPlace } from './routes.ts'

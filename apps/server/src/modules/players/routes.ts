@@ -8,6 +8,7 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
+import { closedBecause } from './rules.ts'
 import type { CookieChoice } from './store.ts'
 import type { PlayerFacts, Players } from './service.ts'
 
@@ -22,6 +23,12 @@ type PlayerRouteId =
   | 'player.cookieConsent'
   | 'player.setCookieConsent'
 
+/** What is known of a request's origin: its address, and what our own proxies say about it. */
+export interface Visitor {
+  readonly ip: string
+  readonly edge: Readonly<Record<string, string | undefined>>
+}
+
 /** Where a request comes from; `UN` when it cannot be told. */
 export interface VisitorPlace {
   readonly country: string
@@ -31,9 +38,7 @@ export interface VisitorPlace {
 
 export interface PlayersRoutesDependencies {
   readonly players: Players
-  readonly placeOf: (visitor: { ip: string }) => Promise<VisitorPlace>
-  /** Why a place is closed in a market, as the policy says; null when it is open. */
-  readonly closedBecause: (market: string, place: VisitorPlace) => string | null
+  readonly placeOf: (visitor: Visitor) => VisitorPlace
   readonly currentTermsVersion: () => number
 }
 
@@ -48,13 +53,14 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.profile': async (_input, { caller }) =>
       presentProfile(await me(caller), await players.acceptedTermsOf(caller.playerId)),
     'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
-    'player.accessContext': async ({ market }, { ip }) => {
-      const place = await deps.placeOf({ ip })
-      const reason = deps.closedBecause(market, place)
+    'player.accessContext': async (_input, context) => {
+      const place = deps.placeOf(context)
+      const reason = closedBecause(place.country)
       return { restricted: reason !== null, reason, country: place.country, province: place.region }
     },
-    'player.station': async (_input, { ip, userAgent, language, caller }) => {
-      const place = await deps.placeOf({ ip })
+    'player.station': async (_input, context) => {
+      const { ip, userAgent, language, caller } = context
+      const place = deps.placeOf(context)
       const facts = caller ? await me(caller) : null
       const country = facts?.country ?? (place.country === unknownCountry ? undefined : place.country)
       const device = deviceOf(userAgent ?? '')

@@ -1,4 +1,4 @@
-import { markets as marketTable, isMarketId, marketOfCountry } from '@marquee/markets'
+import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
   AppError,
@@ -29,7 +29,7 @@ import * as store from './store.ts'
 /** The ledger as this module needs it; filled by `wallet`. */
 export interface AccountsLedger {
   open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
-  setGate(tx: Tx, playerId: bigint, facts: Partial<GateFacts>): Promise<void>
+  setGate(tx: Tx, playerId: bigint, facts: GateFacts): Promise<void>
 }
 
 export interface PlayersDependencies {
@@ -117,13 +117,16 @@ export interface Players {
   open(tx: Tx, account: NewAccount): Promise<bigint>
   /** @returns null for an unknown player */
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
-  /** How a new person equals someone who has an account already (ID-05). */
+  /** Accounts that a new person equals, and in what (ID-05). */
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate follows in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /** Who gave the account the status that it has; null for one that never changed. */
+  statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** The first sign-in is over. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
-  noteDeposit(tx: Tx, playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
+  /** Keeps the number and the first date of completed deposits; the same deposit again changes nothing. */
+  noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
   setLanguage(playerId: bigint, language: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
   acceptedTermsOf(playerId: bigint): Promise<number>
@@ -139,29 +142,34 @@ export interface Players {
 
 const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
 
+/** The ledger compares instants: a block without an end lasts until here. */
+const WITHOUT_END = Temporal.Instant.from('9999-01-01T00:00:00Z')
+
 /** The facts that the ledger compares a stake, deposit and withdrawal with. */
 export function gateFactsOf(facts: {
   status: AccountStatus
   statusUntil: Temporal.Instant | null
   access: AccessFlags
   market: string
-}): Pick<GateFacts, 'status' | 'products' | 'blockedUntil' | 'blockReason' | 'zone'> {
+}): Required<Pick<GateFacts, 'isActive' | 'products' | 'block' | 'zone'>> {
   const block = playBlockOf(facts.status)
   const verticals = mayPlay(facts.access)
-  const market = isMarketId(facts.market) ? marketTable[facts.market] : marketTable.UN
   return {
-    status: block === 'status' ? 'blocked' : 'open',
+    isActive: block !== 'status',
     products: {
-      casino: verticals.casino,
-      live: verticals['live-casino'],
-      sports: verticals.sports,
-      virtual: verticals['virtual-sports'],
-      deposit: mayDeposit(facts.access),
-      withdrawal: mayWithdraw(facts.access),
+      ...verticals,
+      deposits: mayDeposit(facts.access),
+      withdrawals: mayWithdraw(facts.access),
+      bonuses: facts.access.bonuses && !isRestricted(facts.access),
     },
-    blockedUntil: block === 'excluded' || block === 'timeout' ? (facts.statusUntil ?? 'indefinitely') : null,
-    blockReason: block === 'excluded' ? 'excluded' : block === 'timeout' ? 'timed_out' : null,
-    zone: market.timeZone,
+    block:
+      block === 'excluded' || block === 'timeout'
+        ? {
+            until: facts.statusUntil ?? WITHOUT_END,
+            reason: block === 'excluded' ? 'exclusion' : 'timeout',
+          }
+        : null,
+    zone: markets[isMarketId(facts.market) ? facts.market : 'UN'].zone,
   }
 }
 
@@ -253,8 +261,9 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       })
     },
 
+    statusInitiatorOf: (playerId) => store.readStatusInitiator(db, playerId),
     noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
-    noteDeposit: (tx, playerId, deposit) => store.countDeposit(tx, playerId, deposit),
+    noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
     setLanguage: (playerId, language) => store.updateLanguage(db, playerId, language),
 
     async acceptTerms(playerId, { version, language }) {
@@ -277,10 +286,4 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       return choice
     },
   }
-}
-
-/** The market whose rules hold for a person: where they live comes before where they browse. */
-export function marketFor(country: string, browsed: string): string {
-  const home = marketOfCountry(country)
-  return home === 'UN' && isMarketId(browsed) ? 'UN' : home
 }

@@ -238,22 +238,23 @@ export interface Likeness {
   readonly nationalNumberDigest: Buffer | null
 }
 
-/** How a new person equals someone who has an account (ID-05). */
-export type Match = 'email' | 'phone' | 'national-number' | 'person'
+export type MatchKind = 'email' | 'phone' | 'national-number' | 'person'
+
+/** In what a new person equals someone who has an account (ID-05). */
+export interface Match {
+  readonly kind: MatchKind
+  readonly playerId: bigint
+}
 
 // unsafeReadAcrossPlayers: the one question that must look at everybody, asked once per sign-up.
 export async function findMatches(queryable: Queryable, likeness: Likeness): Promise<Match[]> {
-  const { rows } = await queryable.query<{
-    email: boolean
-    phone: boolean
-    number: boolean
-    person: boolean
-  }>(
-    `select exists (select from players.player where lower(email) = lower($1)) as email,
-            exists (select from players.player where phone = $2) as phone,
-            exists (select from players.player where national_number_digest = $3) as number,
-            exists (select from players.player where lower(last_name) = lower($4) and lower(first_name) = lower($5)
-                      and date_of_birth = $6) as person`,
+  const { rows } = await queryable.query<{ kind: MatchKind; player_id: bigint }>(
+    `select 'email' as kind, player_id from players.player where lower(email) = lower($1)
+     union all select 'phone', player_id from players.player where phone = $2
+     union all select 'national-number', player_id from players.player where national_number_digest = $3
+     union all (select 'person', player_id from players.player
+                 where lower(last_name) = lower($4) and lower(first_name) = lower($5) and date_of_birth = $6
+                 order by player_id limit 5)`,
     [
       likeness.email,
       likeness.phone,
@@ -263,14 +264,7 @@ export async function findMatches(queryable: Queryable, likeness: Likeness): Pro
       likeness.dateOfBirth,
     ],
   )
-  const row = rows[0]
-  if (!row) return []
-  const found: Match[] = []
-  if (row.email) found.push('email')
-  if (row.phone) found.push('phone')
-  if (row.number) found.push('national-number')
-  if (row.person) found.push('person')
-  return found
+  return rows.map((row) => ({ kind: row.kind, playerId: row.player_id }))
 }
 
 const accessColumns: Readonly<Record<keyof AccessFlags, keyof AccessRow>> = {
@@ -335,6 +329,19 @@ export async function insertStandingChange(
     .execute()
 }
 
+export async function readStatusInitiator(queryable: Queryable, playerId: bigint): Promise<string | null> {
+  const row = await tables(queryable)
+    .selectFrom('standing_change')
+    .select('actor')
+    .where('player_id', '=', playerId)
+    .where('subject', '=', 'status')
+    .orderBy('changed_at', 'desc')
+    .orderBy('change_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.actor ?? null
+}
+
 export async function updateLanguage(db: Database, playerId: bigint, language: string): Promise<void> {
   await tables(db).updateTable('player').set({ language }).where('player_id', '=', playerId).execute()
 }
@@ -347,13 +354,13 @@ export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
     .execute()
 }
 
-/** Counts a deposit once: `countedSoFar` is what the event saw, so a repeated delivery changes nothing. */
+/** `number` is the place of the deposit among the player's own, so a repeated delivery changes nothing. */
 export async function countDeposit(
-  tx: Tx,
+  db: Database,
   playerId: bigint,
   deposit: { at: Temporal.Instant; number: number },
 ): Promise<void> {
-  await tx.query(
+  await db.query(
     `update players.player set deposits_count = greatest(deposits_count, $2),
             first_deposit_at = coalesce(first_deposit_at, $3) where player_id = $1`,
     [playerId, deposit.number, deposit.at],

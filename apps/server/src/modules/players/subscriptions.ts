@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { subscribe, type Subscription } from '../../kernel/index.ts'
+import type { Players } from './service.ts'
+
+export interface PlayersSubscriptionsDependencies {
+  readonly players: Players
+}
+
+const depositCompleted = z.object({ number: z.int().positive(), at: z.string() })
+
+/** What players follow: completed deposits, for the transaction summary and the date of the first one. */
+export function playersSubscriptions({ players }: PlayersSubscriptionsDependencies): Subscription[] {
+  return [
+    subscribe({
+      topic: 'deposit.completed',
+      name: 'players.count-deposits',
+      parse: (body) => depositCompleted.parse(body),
+      handler: ({ playerId, body }) =>
+        players.noteDeposit(playerId, { number: body.number, at: Temporal.Instant.from(body.at) }),
+    }),
+  ]
+}
