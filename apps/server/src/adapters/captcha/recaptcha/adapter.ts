@@ -1,0 +1,60 @@
+import { createOutgoing, type Log, type Metrics } from '../../../kernel/index.ts'
+import type { CaptchaCompany } from '../../../modules/outside/index.ts'
+import type { RecaptchaConfig } from './config.ts'
+import { isOurFault } from './errors.ts'
+import { siteverifyAnswer } from './wire.ts'
+
+/** Captcha through a `siteverify` call (reCAPTCHA v3, Turnstile and hCaptcha share its shape). */
+export function createRecaptcha(deps: {
+  readonly config: RecaptchaConfig
+  readonly timeoutMs: number
+  readonly log: Log
+  readonly metrics?: Metrics
+  readonly fetch?: typeof fetch
+}): CaptchaCompany {
+  const { config, log } = deps
+  const client = createOutgoing({
+    name: 'captcha',
+    baseUrl: config.verifyUrl,
+    timeoutMs: deps.timeoutMs,
+    // Two tries: a token that the first one used up is refused on the second, and the person solves another.
+    maxAttempts: 2,
+    log,
+    ...(deps.metrics ? { metrics: deps.metrics } : {}),
+    ...(deps.fetch ? { fetch: deps.fetch } : {}),
+  })
+  return {
+    async report({ token, ip, signal }) {
+      const result = await client.call({
+        method: 'POST',
+        path: '',
+        name: 'siteverify',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ secret: config.secret, response: token, remoteip: ip }).toString(),
+        idempotent: true,
+        ...(signal ? { signal } : {}),
+      })
+      if (result.outcome === 'unknown') return { outcome: 'unknown' }
+      let body: unknown
+      try {
+        body = result.json()
+      } catch {
+        return { outcome: 'unknown' }
+      }
+      const answer = siteverifyAnswer.safeParse(body)
+      if (!answer.success) return { outcome: 'unknown' }
+      const codes = answer.data['error-codes'] ?? []
+      if (!answer.data.success && isOurFault(codes)) {
+        log.error({ port: 'captcha', codes: codes.slice(0, 5), alarm: true }, 'our captcha call is refused')
+        return { outcome: 'unknown' }
+      }
+      return {
+        outcome: 'done',
+        isHuman: answer.data.success,
+        score: answer.data.score ?? null,
+        action: answer.data.action ?? null,
+        hostname: answer.data.hostname ?? null,
+      }
+    },
+  }
+}

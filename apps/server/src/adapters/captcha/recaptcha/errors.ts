@@ -1,0 +1,12 @@
+/** Codes that say something about us or the service, not about the person: no verdict on the token. */
+const notAboutThePerson = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'internal-error',
+  'sitekey-secret-mismatch',
+])
+
+export function isOurFault(codes: readonly string[]): boolean {
+  return codes.some((code) => notAboutThePerson.has(code))
+}

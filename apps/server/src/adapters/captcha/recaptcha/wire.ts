@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** Answer of `siteverify`; services leave out what they do not know. */
+export const siteverifyAnswer = z.object({
+  success: z.boolean(),
+  score: z.number().min(0).max(1).optional(),
+  action: z.string().optional(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+})
+export type SiteverifyAnswer = z.output<typeof siteverifyAnswer>

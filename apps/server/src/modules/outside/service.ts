@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import {
+  type Clock,
+  type Database,
+  enqueueJob,
+  handleJob,
+  type JobHandler,
+  jobKind,
+  type Log,
+  takeAttempt,
+  type Tx,
+} from '../../kernel/index.ts'
+import type {
+  CaptchaAction,
+  CaptchaCompany,
+  CodeCompany,
+  Mail,
+  MailCompany,
+  MailSent,
+  Places,
+} from './ports.ts'
+
+export interface OutsideDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly codes: CodeCompany
+  readonly mail: MailCompany
+  readonly captcha: CaptchaCompany
+  readonly places: Places
+  readonly captchaRules: {
+    /** Host of our pages; a token solved on another host is not ours. */
+    readonly hostname: string
+    /** Least score of services that give one, 0 to 1. */
+    readonly minScore: number
+    /** What a person gets when the service does not answer. */
+    readonly onFailure: 'allow' | 'refuse'
+  }
+}
+
+export type CaptchaVerdict = 'ok' | 'refused' | 'unavailable'
+
+export interface Outside {
+  readonly codes: CodeCompany
+  readonly placeOf: Places['placeOf']
+  /** Sends at once, for codes that a person waits for. */
+  sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
+  /** Sends after the transaction has committed, and again until the company has said yes or no. */
+  queueMail(tx: Tx, mail: Mail): Promise<void>
+  /** Checks a captcha token: solved by a person, on our page, for this action, and not used before. */
+  verifyCaptcha(check: {
+    readonly token: string | undefined
+    readonly ip: string
+    readonly action: CaptchaAction
+    readonly signal?: AbortSignal
+  }): Promise<CaptchaVerdict>
+  readonly jobs: readonly JobHandler[]
+}
+
+const sendMailJob = jobKind({
+  name: 'outside.send-mail',
+  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), tag: z.string() }),
+})
+
+/** Captcha services let a token live two minutes; what was used is remembered longer than that. */
+const CAPTCHA_MEMORY_MS = 5 * 60_000
+const MAX_CAPTCHA_TOKEN = 4_096
+
+export function createOutside(deps: OutsideDependencies): Outside {
+  const { db, clock, log } = deps
+  return {
+    codes: deps.codes,
+    placeOf: (visitor) => deps.places.placeOf(visitor),
+    sendMail: (mail, options) => deps.mail.send(mail, options),
+    queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, mail),
+
+    async verifyCaptcha({ token, ip, action, signal }) {
+      if (token === undefined || token === '' || token.length > MAX_CAPTCHA_TOKEN) return 'refused'
+      // One token, one answer: a replay fails even where the service itself forgets.
+      const use = await takeAttempt(db, clock, {
+        scope: 'captcha-token',
+        subject: createHash('sha256').update(token).digest('base64url'),
+        max: 1,
+        windowMs: CAPTCHA_MEMORY_MS,
+      })
+      if (!use.allowed) return 'refused'
+      const report = await deps.captcha.report({ token, ip, ...(signal ? { signal } : {}) })
+      if (report.outcome === 'unknown') {
+        log.warn({ port: 'captcha', action, onFailure: deps.captchaRules.onFailure }, 'captcha is away')
+        return deps.captchaRules.onFailure === 'allow' ? 'ok' : 'unavailable'
+      }
+      const { hostname, minScore } = deps.captchaRules
+      const isOurs =
+        (report.action === null || report.action === action) &&
+        (report.hostname === null || report.hostname === hostname)
+      return report.isHuman && isOurs && (report.score ?? 1) >= minScore ? 'ok' : 'refused'
+    },
+
+    jobs: [
+      handleJob(sendMailJob, async (mail, { signal }) => {
+        const sent = await deps.mail.send(mail, { signal })
+        if (sent.outcome === 'unknown') throw new Error('the mail company gave no answer; it is asked again')
+        if (sent.outcome === 'refused') log.warn({ port: 'mail', tag: mail.tag }, 'a mail was refused')
+      }),
+    ],
+  }
+}
