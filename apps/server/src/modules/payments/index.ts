@@ -16,4 +16,4 @@ export type {
   PaymentsPlayers,
 } from './ports.ts'
 export type { MethodId } from './rules.ts'
-export { paymentsHandlers, type PaymentRoutesDependencies } from './routes.ts'
+export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'

@@ -2,7 +2,7 @@ import type { Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/index.ts'
-import type { Transaction, Wallet } from '../wallet/index.ts'
+import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
 import type { MethodView, Payments, WithdrawalView } from './service.ts'
 
@@ -25,20 +25,7 @@ export function paymentsHandlers(
     'wallet.get': async (_input, { caller }) => {
       const balances = await wallet.balancesOf(caller.playerId)
       if (!balances) throw new AppError('error.session.missing')
-      const money = moneyIn(balances.currency)
-      return {
-        currency: balances.currency,
-        mainBalance: money(balances.main),
-        lockedBalance: money(balances.locked),
-        sportsBonus: money(balances.sportsBonus),
-        casinoBonus: money(balances.casinoBonus),
-        liveCasinoBonus: money(balances.liveCasinoBonus),
-        totalBalance: money(balances.total),
-        withdrawable: money(balances.withdrawable),
-        receivable: money(balances.receivable),
-        seq: Number(balances.seq),
-        asOf: clock.now().toString(),
-      }
+      return presentWallet(balances, clock.now())
     },
 
     'wallet.transactions': async ({ limit, position, category, type, status, from, to }, { caller }) => {
@@ -164,6 +151,24 @@ export function paymentsHandlers(
     }),
     'wallet.withdrawalStatus': async ({ pendingWithdrawalId }, { caller }) =>
       presentWithdrawal(await payments.viewOf(caller.playerId, pendingWithdrawalId)),
+  }
+}
+
+/** Balances as the API and the wallet socket show them (spec 2 §3). */
+export function presentWallet(balances: Balances, at: Temporal.Instant) {
+  const money = moneyIn(balances.currency)
+  return {
+    currency: balances.currency,
+    mainBalance: money(balances.main),
+    lockedBalance: money(balances.locked),
+    sportsBonus: money(balances.sportsBonus),
+    casinoBonus: money(balances.casinoBonus),
+    liveCasinoBonus: money(balances.liveCasinoBonus),
+    totalBalance: money(balances.total),
+    withdrawable: money(balances.withdrawable),
+    receivable: money(balances.receivable),
+    seq: Number(balances.seq),
+    asOf: at.toString(),
   }
 }
 

@@ -1,0 +1,208 @@
+import { decimalFromMinor } from '@marquee/money'
+import { createServer, type HttpApp, inProcessBus, mountCallbacks, silentLog } from '../../../kernel/index.ts'
+import { createPlay, type GameFacts, type GamesPort, type PlayerFacts } from '../../../modules/play/index.ts'
+import { createWalletKit, openGate, type WalletKit } from '../../../modules/wallet/test-kit.ts'
+import { type StudioAnswer, type StudioDriver, type StudioPlayer, studioConformance } from '../conformance.ts'
+import { createPragmaticPlay } from './adapter.ts'
+import { signatureOf } from './auth.ts'
+import type { PragmaticConfig } from './config.ts'
+import { writeForm } from './wire.ts'
+
+const config: PragmaticConfig = {
+  secureLogin: 'test-operator',
+  secrets: ['current', 'previous'],
+  providerId: 'PragmaticPlay',
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  stylename: 'test',
+  freeRoundCredit: 'total',
+}
+const game: GameFacts = {
+  id: 7,
+  slug: 'paper-lanterns',
+  name: 'Paper Lanterns',
+  provider: 'pragmaticplay',
+  symbol: 'vs20test',
+  vertical: 'casino',
+  hasDemo: true,
+}
+const games: GamesPort = {
+  byId: (id) => (id === game.id ? game : undefined),
+  bySlug: (slug) => (slug === game.slug ? game : undefined),
+  bySymbol: (_provider, symbol) => (symbol === game.symbol ? game : undefined),
+  blockOf: () => null,
+  tileOf: () => {
+    throw new Error('no page is rendered here')
+  },
+}
+
+const results: Readonly<Record<number, StudioAnswer['result']>> = {
+  0: 'ok',
+  1: 'no-funds',
+  4: 'session',
+  5: 'signature',
+  6: 'blocked',
+  7: 'bad-request',
+  50: 'limit',
+  100: 'retry',
+  120: 'final',
+}
+
+function driver(): StudioDriver {
+  let kit: WalletKit
+  let app: HttpApp
+  let base = ''
+  const facts = new Map<bigint, PlayerFacts>()
+  let play: ReturnType<typeof createPlay>
+
+  return {
+    name: 'Pragmatic Play',
+    habits: { winWithoutBet: 'retry', rollbackAfterWin: 'final', betAfterRollback: 'final' },
+
+    async open() {
+      kit = await createWalletKit()
+      const studio = createPragmaticPlay({
+        config,
+        client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
+      })
+      play = createPlay({
+        db: kit.db,
+        clock: kit.clock,
+        bus: inProcessBus(),
+        log: silentLog,
+        ledger: kit.wallet,
+        players: { playFactsOf: async (playerId) => facts.get(playerId) ?? null },
+        games,
+        launchers: new Map([['pragmaticplay', studio.launcher]]),
+        siteOrigin: 'http://localhost',
+        totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
+        roundOf: async () => null,
+        hasOpenRound: async () => false,
+      })
+      app = await createServer({
+        log: silentLog,
+        clock: kit.clock,
+        publicUrl: 'http://localhost',
+        rateScale: 1000,
+      })
+      await mountCallbacks(app, [studio.callbacks(play.rounds)], { log: silentLog })
+      await app.listen({ host: '127.0.0.1', port: 0 })
+      const address = app.server.address()
+      base =
+        typeof address === 'object' && address
+          ? `http://127.0.0.1:${address.port}/callbacks/pragmaticplay`
+          : ''
+    },
+    async close() {
+      play.stop()
+      await app.close()
+      await kit.close()
+    },
+
+    async player(cash) {
+      const playerId = await kit.player({ main: cash })
+      const player: PlayerFacts = {
+        playerId,
+        currency: 'EUR',
+        market: 'FI',
+        country: 'FI',
+        province: null,
+        language: 'fi',
+        jurisdiction: 'FI',
+        mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
+        blocked: null,
+      }
+      facts.set(playerId, player)
+      const { session, token } = await play.sessions.open(player, game, {
+        channel: 'desktop',
+        origin: config.gameOrigin,
+      })
+      return studioPlayer(playerId, session.sessionId, token)
+    },
+  }
+
+  function studioPlayer(playerId: bigint, sessionId: string, token: string): StudioPlayer {
+    async function call(
+      method: string,
+      fields: Record<string, string>,
+      badSignature = false,
+    ): Promise<StudioAnswer> {
+      const form = new Map(
+        Object.entries({ providerId: config.providerId, userId: playerId.toString(), ...fields }),
+      )
+      form.set('hash', signatureOf(form, badSignature ? 'wrong' : 'current'))
+      const response = await fetch(`${base}/${method}.html`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: writeForm(form),
+      })
+      const text = await response.text()
+      const body = JSON.parse(text) as { error: number; transactionId?: string; description: string }
+      const cash = /"cash":(\d+)\.(\d\d)/.exec(text)
+      const isCurrency = body.error === 7 && body.description.endsWith('currency')
+      return {
+        result: isCurrency ? 'currency' : (results[body.error] ?? 'final'),
+        balance: cash ? BigInt(`${cash[1]}${cash[2]}`) : null,
+        transactionId: body.transactionId ?? '',
+      }
+    }
+    const inGame = {
+      gameId: game.symbol,
+      timestamp: '1767225600000',
+      roundDetails: 'spin',
+      platform: 'WEB',
+      language: 'fi',
+    }
+    const money = (minor: bigint) => decimalFromMinor(minor, 'EUR')
+    const balances = async () => {
+      const found = await kit.wallet.balancesOf(playerId)
+      if (!found) throw new Error('the player has a wallet')
+      return found
+    }
+    return {
+      authenticate: () => call('authenticate', { token }),
+      balance: () => call('balance', {}),
+      bet: ({ id, round, amount, badSignature }) =>
+        call('bet', { ...inGame, token, reference: id, roundId: round, amount: money(amount) }, badSignature),
+      win: ({ id, round, amount }) =>
+        call('result', { ...inGame, reference: id, roundId: round, amount: money(amount) }),
+      rollback: ({ betId }) => call('refund', { reference: betId }),
+      endRound: (round) => call('endRound', { gameId: game.symbol, roundId: round }),
+      promo: ({ id, amount, currency = 'EUR' }) =>
+        call('promoWin', {
+          campaignId: 'c-1',
+          campaignType: 'R',
+          reference: id,
+          amount: money(amount),
+          currency,
+          timestamp: '1',
+        }),
+      adjust: ({ id, round, amount }) =>
+        call('adjustment', {
+          ...inGame,
+          reference: id,
+          roundId: round,
+          amount: money(amount),
+          validBetAmount: '0.00',
+        }),
+      exclude: () =>
+        kit.setGate(playerId, {
+          ...openGate,
+          block: { until: kit.clock.now().add({ hours: 24 * 365 }), reason: 'exclusion' },
+        }),
+      setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
+      expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
+      async withdrawAll() {
+        const { main } = await balances()
+        const base = { playerId, currency: 'EUR', provider: 31, holdId: `all-${playerId}` } as const
+        await kit.wallet.execute({ ...base, kind: 'hold', tx: `hold-${playerId}`, amount: main })
+        await kit.wallet.execute({ ...base, kind: 'settle', tx: `settle-${playerId}` })
+      },
+      cash: async () => (await balances()).main,
+      owed: async () => (await balances()).receivable,
+      differences: async () => (await kit.wallet.check({ players: [playerId] })).differences,
+    }
+  }
+}
+
+studioConformance(driver())
