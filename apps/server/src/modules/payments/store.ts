@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
-import type { MethodId, WithdrawalStage } from './rules.ts'
+import { type MethodId, type WithdrawalStage, stageOrder } from './rules.ts'
 
 export type DepositStatus = 'OPEN' | 'PENDING' | 'WAITING_INPUT' | 'SUCCESS' | 'FAILED' | 'CANCELLED'
 
@@ -465,9 +465,10 @@ export async function readSteps(
     .selectAll()
     .where('player_id', '=', playerId)
     .where('withdrawal_id', '=', withdrawalId)
-    .orderBy('at')
     .execute()
-  return rows.map((row) => ({ stage: row.stage as WithdrawalStage, at: row.at, reason: row.reason }))
+  return rows
+    .map((row) => ({ stage: row.stage as WithdrawalStage, at: row.at, reason: row.reason }))
+    .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage))
 }
 
 /** Withdrawals that the player has cancelled since a moment. */

@@ -1,0 +1,419 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../kernel/index.ts'
+import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
+import {
+  type CompanyAnswer,
+  createPayments,
+  type PaymentCompany,
+  type Payments,
+  type PaymentsPlayer,
+} from './index.ts'
+import { holderOf, isOpenStage, mayFollow, measured, methodsFor, type WithdrawalStage } from './rules.ts'
+
+let kit: WalletKit
+let payments: Payments
+const facts = new Map<bigint, PaymentsPlayer>()
+const company = {
+  approve: { outcome: 'done' } as CompanyAnswer,
+  cancel: { outcome: 'done' } as CompanyAnswer,
+  approved: [] as string[],
+}
+const fake: PaymentCompany = {
+  name: 'testpay',
+  number: 31,
+  cashierUrl: ({ sessionId }) => ({
+    url: `https://cashier.example/?s=${sessionId}`,
+    origin: 'https://cashier.example',
+  }),
+  approve: async (tx) => {
+    company.approved.push(tx)
+    return company.approve
+  },
+  deny: async () => ({ outcome: 'done' }),
+  cancel: async () => company.cancel,
+}
+
+beforeAll(async () => {
+  kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
+  payments = createPayments({
+    db: kit.db,
+    clock: kit.clock,
+    log: silentLog,
+    wallet: kit.wallet,
+    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
+    company: fake,
+    licenceOf: () => 'sandbox',
+  })
+})
+afterAll(() => kit.close())
+
+async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
+  const playerId = await kit.player({ main })
+  facts.set(playerId, {
+    playerId,
+    currency: 'EUR',
+    country: 'IE',
+    province: null,
+    market: 'UN',
+    language: 'en',
+    firstName: 'Aino',
+    lastName: 'Test',
+    email: 'aino@example.org',
+    phone: '+358401234567',
+    street: 'Street 1',
+    city: 'Helsinki',
+    postalCode: '00100',
+    dateOfBirth: '1990-01-01',
+    kycStatus: 'NOT_VERIFIED',
+    mayDeposit: true,
+    mayWithdraw: true,
+    blocked: null,
+    marks: { volt: false, macropay: false, crypto: false },
+    ...change,
+  })
+  return playerId
+}
+
+const eur = (minor: bigint) => ({ minor, currency: 'EUR' })
+const choice = { langmarket: 'en-UN', theme: 'dark' } as const
+const cash = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main
+const locked = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.locked
+const clean = async (playerId: bigint) =>
+  expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+
+async function openDeposit(playerId: bigint, amount = 2500n) {
+  const answer = await payments.openDeposit(playerId, {
+    amount: eur(amount),
+    method: 'CREDITCARD',
+    ...choice,
+  })
+  expect(answer.outcome).toBe('SUCCESS')
+  return { depositId: answer.depositId ?? '', sessionId: answer.cashier?.sessionId ?? '' }
+}
+const call = (playerId: bigint, companyTx: string, amount: bigint, more = {}) => ({
+  playerId,
+  companyTx,
+  amount,
+  currency: 'EUR',
+  ...more,
+})
+
+async function requested(playerId: bigint, amount: bigint) {
+  const answer = await payments.requestWithdrawal(playerId, {
+    amount: eur(amount),
+    method: 'TRUSTLY',
+    ...choice,
+  })
+  expect(answer.outcome).toBe('SUCCESS')
+  return answer.withdrawal?.withdrawalId ?? ''
+}
+/** Runs a job of the module by name, as the worker would. */
+async function job(name: string, playerId: bigint, withdrawalId: string): Promise<void> {
+  const found = payments.jobs.find((candidate) => candidate.kind.name === name)
+  await found?.run(
+    { playerId: playerId.toString(), withdrawalId },
+    { signal: new AbortController().signal, attempt: 1, dueAt: undefined },
+  )
+}
+async function named(playerId: bigint, amount: bigint, companyTx: string) {
+  const withdrawalId = await requested(playerId, amount)
+  const authorized = await payments.company.authorizeWithdrawal(
+    call(playerId, companyTx, amount, { paymentId: withdrawalId, maskedAccount: 'FI21 ···· 4021' }),
+  )
+  expect(authorized.ok).toBe(true)
+  return withdrawalId
+}
+
+describe('deposit', () => {
+  it('moves money once, whatever the company repeats', async () => {
+    const playerId = await person()
+    const { depositId, sessionId } = await openDeposit(playerId)
+    expect((await payments.company.sessionOf(playerId, sessionId))?.paymentId).toBe(depositId)
+    const first = await payments.company.authorizeDeposit(
+      call(playerId, 'd1', 2500n, { paymentId: depositId }),
+    )
+    const second = await payments.company.authorizeDeposit(
+      call(playerId, 'd1', 2500n, { paymentId: depositId }),
+    )
+    expect(second).toEqual(first)
+    await Promise.all([1, 2, 3].map(() => payments.company.transferDeposit(call(playerId, 'd1', 2500n))))
+    expect(await cash(playerId)).toBe(2500n)
+    expect(await payments.depositOf(playerId, depositId)).toMatchObject({
+      status: 'SUCCESS',
+      received: 2500n,
+    })
+    await clean(playerId)
+  })
+  it('books what arrived when it is not what was asked for', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd2', 2500n, { paymentId: depositId }))
+    await payments.company.transferDeposit(call(playerId, 'd2', 1250n))
+    expect(await cash(playerId)).toBe(1250n)
+    await clean(playerId)
+  })
+  it('refuses the same transaction with another amount and moves nothing', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd3', 2500n, { paymentId: depositId }))
+    await payments.company.transferDeposit(call(playerId, 'd3', 2500n))
+    expect(await payments.company.transferDeposit(call(playerId, 'd3', 9900n))).toEqual({
+      ok: false,
+      refusal: 'conflict',
+    })
+    expect(await cash(playerId)).toBe(2500n)
+  })
+  it('books money that has moved for a player who was excluded meanwhile', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd4', 2500n, { paymentId: depositId }))
+    await kit.setGate(playerId, {
+      ...openGate,
+      block: { until: kit.clock.now().add({ hours: 1000 }), reason: 'exclusion' },
+    })
+    expect((await payments.company.transferDeposit(call(playerId, 'd4', 2500n))).ok).toBe(true)
+    expect(await cash(playerId)).toBe(2500n)
+  })
+  it('cancels without money and keeps the reason', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd5', 2500n, { paymentId: depositId }))
+    await payments.company.cancelDeposit({
+      ...call(playerId, 'd5', 0n),
+      wasCancelled: false,
+      reason: 'no-funds-at-bank',
+    })
+    expect(await payments.depositOf(playerId, depositId)).toMatchObject({
+      status: 'FAILED',
+      reason: 'no-funds-at-bank',
+    })
+    expect(await cash(playerId)).toBe(0n)
+    await clean(playerId)
+  })
+  it.each([
+    [{ mayDeposit: false }, 'RESTRICTED'],
+    [{ blocked: 'excluded' as const }, 'RESTRICTED'],
+    [{ blocked: 'timeout' as const }, 'RESTRICTED'],
+    [{ blocked: 'status' as const }, 'RESTRICTED'],
+  ])('is refused for %j before any cashier is opened', async (change, outcome) => {
+    const playerId = await person(0n, change)
+    const answer = await payments.openDeposit(playerId, {
+      amount: eur(2500n),
+      method: 'CREDITCARD',
+      ...choice,
+    })
+    expect(answer).toEqual({ outcome, depositId: null, cashier: null })
+  })
+  it.each([
+    [999n, 'too_low'],
+    [500_001n, 'too_high'],
+  ])('names the amount field when %s cents are asked for', async (minor, code) => {
+    const playerId = await person()
+    await expect(
+      payments.openDeposit(playerId, { amount: eur(minor), method: 'CREDITCARD', ...choice }),
+    ).rejects.toMatchObject({ code: 'error.validation', fields: [{ field: 'amount', code }] })
+  })
+  it('takes both ends of the range', async () => {
+    const playerId = await person()
+    await openDeposit(playerId, 1000n)
+    await openDeposit(playerId, 500_000n)
+  })
+  it('knows no session after thirty minutes, and none of somebody else', async () => {
+    const [playerId, other] = [await person(), await person()]
+    const { sessionId, depositId } = await openDeposit(playerId)
+    expect(await payments.company.sessionOf(other, sessionId)).toBeNull()
+    kit.clock.advance({ minutes: 31 })
+    expect(await payments.company.sessionOf(playerId, sessionId)).toBeNull()
+    const late = await payments.company.authorizeDeposit(
+      call(playerId, 'd6', 2500n, { paymentId: depositId }),
+    )
+    expect(late).toEqual({ ok: false, refusal: 'session' })
+  })
+  it('refuses another currency than the account’s', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    const answer = await payments.company.authorizeDeposit({
+      ...call(playerId, 'd7', 2500n, { paymentId: depositId }),
+      currency: 'NOK',
+    })
+    expect(answer).toEqual({ ok: false, refusal: 'currency' })
+  })
+  it('takes back a charged-back deposit even when the money is gone; the rest is owed', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd8', 2500n, { paymentId: depositId }))
+    await payments.company.transferDeposit(call(playerId, 'd8', 2500n))
+    await requested(playerId, 2000n)
+    await payments.company.transferWithdrawal(call(playerId, 'cb8', 2500n, { originalTx: 'd8' }))
+    expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ main: 0n, receivable: 2000n })
+    await clean(playerId)
+  })
+})
+
+describe('withdrawal', () => {
+  it('holds the amount at once and pays it out once (WAL-10)', async () => {
+    const playerId = await person(10_000n)
+    const withdrawalId = await named(playerId, 4000n, 'w1')
+    expect([await cash(playerId), await locked(playerId)]).toEqual([6000n, 4000n])
+    await job('payments.decide-withdrawal', playerId, withdrawalId)
+    await job('payments.send-withdrawal', playerId, withdrawalId)
+    expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('sent')
+    await Promise.all([1, 2, 3].map(() => payments.company.transferWithdrawal(call(playerId, 'w1', 4000n))))
+    expect([await cash(playerId), await locked(playerId)]).toEqual([6000n, 0n])
+    const view = await payments.viewOf(playerId, withdrawalId)
+    expect(view.stage).toBe('arrived')
+    expect(view.steps.map((step) => step.stage)).toEqual([
+      'requested',
+      'checking',
+      'approved',
+      'sent',
+      'arrived',
+    ])
+    await clean(playerId)
+  })
+  it('of two requests for the whole balance one passes', async () => {
+    const playerId = await person(5000n)
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        payments.requestWithdrawal(playerId, { amount: eur(5000n), method: 'TRUSTLY', ...choice }),
+      ),
+    )
+    expect(answers.map((answer) => answer.outcome).toSorted()).toEqual(['NOT_ENOUGH_FUNDS', 'SUCCESS'])
+    await clean(playerId)
+  })
+  it('gives the money back when the company cancels', async () => {
+    const playerId = await person(5000n)
+    const withdrawalId = await named(playerId, 5000n, 'w2')
+    await payments.company.cancelWithdrawal({
+      ...call(playerId, 'w2', 0n),
+      reason: 'account-of-another-person',
+    })
+    await payments.company.cancelWithdrawal({
+      ...call(playerId, 'w2', 0n),
+      reason: 'account-of-another-person',
+    })
+    expect(await cash(playerId)).toBe(5000n)
+    expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
+    await clean(playerId)
+  })
+  it('gives the money back when no account is named in time', async () => {
+    const playerId = await person(5000n)
+    const withdrawalId = await requested(playerId, 5000n)
+    await job('payments.release-unnamed-withdrawal', playerId, withdrawalId)
+    expect(await cash(playerId)).toBe(5000n)
+    expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('cancelled')
+  })
+  it('is not released by that job once the account is named', async () => {
+    const playerId = await person(5000n)
+    const withdrawalId = await named(playerId, 5000n, 'w3')
+    await job('payments.release-unnamed-withdrawal', playerId, withdrawalId)
+    expect(await locked(playerId)).toBe(5000n)
+  })
+  it('stays approved while the company does not answer, and is refused by its explicit no', async () => {
+    const playerId = await person(5000n)
+    const withdrawalId = await named(playerId, 5000n, 'w4')
+    await job('payments.decide-withdrawal', playerId, withdrawalId)
+    company.approve = { outcome: 'unknown' }
+    await expect(job('payments.send-withdrawal', playerId, withdrawalId)).rejects.toThrow('did not answer')
+    expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('approved')
+    company.approve = { outcome: 'refused', reason: 'refused-by-company' }
+    await job('payments.send-withdrawal', playerId, withdrawalId)
+    company.approve = { outcome: 'done' }
+    expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
+    expect(await cash(playerId)).toBe(5000n)
+  })
+  it('above the automatic amount waits for a person', async () => {
+    const playerId = await person(900_000n)
+    const withdrawalId = await named(playerId, 500_001n, 'w5')
+    await job('payments.decide-withdrawal', playerId, withdrawalId)
+    expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('checking')
+    await payments.approve(playerId, withdrawalId, 'staff-1')
+    expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('approved')
+  })
+  it('can be cancelled by the player where the market allows it, once in 24 hours', async () => {
+    const playerId = await person(10_000n)
+    const first = await requested(playerId, 2000n)
+    expect((await payments.cancelByPlayer(playerId, first, eur(2000n))).stage).toBe('cancelled')
+    expect(await cash(playerId)).toBe(10_000n)
+    const second = await requested(playerId, 2000n)
+    await expect(payments.cancelByPlayer(playerId, second, eur(2000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.limit_reached',
+    })
+    kit.clock.advance({ hours: 25 })
+    expect((await payments.cancelByPlayer(playerId, second, eur(2000n))).stage).toBe('cancelled')
+    await clean(playerId)
+  })
+  it('cannot be cancelled where the market does not allow it (WAL-09)', async () => {
+    const playerId = await person(10_000n, { market: 'FI', country: 'FI' })
+    const withdrawalId = await requested(playerId, 2000n)
+    expect((await payments.viewOf(playerId, withdrawalId)).canCancel).toBe(false)
+    await expect(payments.cancelByPlayer(playerId, withdrawalId, eur(2000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.not_allowed',
+    })
+  })
+  it('cannot be cancelled once the player has made it final, nor after it was approved', async () => {
+    const playerId = await person(10_000n)
+    const final = await requested(playerId, 2000n)
+    await payments.makeFinal(playerId, final)
+    await expect(payments.cancelByPlayer(playerId, final, eur(2000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.too_late',
+    })
+    const approved = await named(playerId, 3000n, 'w6')
+    await job('payments.decide-withdrawal', playerId, approved)
+    await expect(payments.cancelByPlayer(playerId, approved, eur(3000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.too_late',
+    })
+  })
+  it('is never of somebody else', async () => {
+    const [playerId, other] = [await person(5000n), await person(5000n)]
+    const withdrawalId = await requested(playerId, 2000n)
+    await expect(payments.viewOf(other, withdrawalId)).rejects.toMatchObject({
+      code: 'error.withdrawal.not_found',
+    })
+    await expect(payments.cancelByPlayer(other, withdrawalId, eur(2000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.not_found',
+    })
+  })
+  it('stays possible in a break or an exclusion, and takes out a balance below the minimum', async () => {
+    const playerId = await person(730n, { blocked: 'excluded', mayDeposit: false })
+    await requested(playerId, 730n)
+    expect(await locked(playerId)).toBe(730n)
+  })
+  it('is refused while something is owed or the right is taken', async () => {
+    const playerId = await person(5000n, { mayWithdraw: false })
+    const answer = await payments.requestWithdrawal(playerId, {
+      amount: eur(2000n),
+      method: 'TRUSTLY',
+      ...choice,
+    })
+    expect(answer.outcome).toBe('RESTRICTED')
+  })
+  it('a payout of another amount than was locked is refused', async () => {
+    const playerId = await person(5000n)
+    await named(playerId, 2000n, 'w7')
+    expect(await payments.company.transferWithdrawal(call(playerId, 'w7', 2001n))).toEqual({
+      ok: false,
+      refusal: 'amount',
+    })
+    expect(await locked(playerId)).toBe(2000n)
+  })
+})
+
+describe('rules', () => {
+  it('lets a withdrawal only move forward', () => {
+    const order: WithdrawalStage[] = ['requested', 'checking', 'approved', 'sent', 'arrived']
+    for (const [index, from] of order.entries())
+      for (const to of order.slice(0, index + 1)) expect(mayFollow(from, to)).toBe(false)
+    for (const end of ['arrived', 'refused', 'cancelled'] as const) expect(isOpenStage(end)).toBe(false)
+    expect(holderOf('requested', true)).toBe('player')
+    expect(holderOf('sent', false)).toBe('payment-company')
+  })
+  it('offers a card and a bank in every currency, both ways', () => {
+    for (const direction of ['deposit', 'withdrawal'] as const)
+      expect(methodsFor('NOK', direction).map((method) => method.kind)).toEqual(['card', 'bank'])
+  })
+  it('gives no measured time before ten payments', () => {
+    expect(measured([1, 2, 3])).toBeNull()
+    expect(measured([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ half: 6, nineInTen: 100 })
+  })
+})
