@@ -109,14 +109,16 @@ export function withdrawalOutcome(
   return money.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
 }
 
-export type WithdrawalStage =
-  | 'requested'
-  | 'checking'
-  | 'approved'
-  | 'sent'
-  | 'arrived'
-  | 'refused'
-  | 'cancelled'
+export const stageOrder = [
+  'requested',
+  'checking',
+  'approved',
+  'sent',
+  'arrived',
+  'refused',
+  'cancelled',
+] as const
+export type WithdrawalStage = (typeof stageOrder)[number]
 
 const next: Readonly<Record<WithdrawalStage, readonly WithdrawalStage[]>> = {
   requested: ['checking', 'cancelled', 'refused'],
