@@ -1,23 +1,25 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Books } from './books.ts'
-import type { Clock } from './clock.ts'
-import type { Company } from './company.ts'
+import { type Clock, movableClock } from './clock.ts'
+import type { Company, OpenCompany } from './company.ts'
 import { type Control, createControl } from './control/control.ts'
-import { registerPanel } from './control/panel.ts'
-import { html, sendPage } from './html.ts'
-import { mailList, mailsOf } from './mail/mail.ts'
+import { obeyPanel } from './control/hooks.ts'
+import { panelTopic, registerPanel } from './control/panel.ts'
+import { type Html, html, sendPage } from './html.ts'
+import { registerLook } from './look/look.ts'
 import type { Settings } from './settings.ts'
-import { messagesOf, phones } from './vonage/vonage.ts'
+import { createSignals } from './signals.ts'
 
 export interface Sandbox {
   readonly app: FastifyInstance
   readonly controls: ReadonlyMap<string, Control>
   /** Starts what companies do by themselves: retries, payouts. */
   start(): void
+  /** Ends work in hand, then closes connections and books. */
   stop(): Promise<void>
 }
 
-const RELOAD = `let last='';setInterval(()=>fetch(location.href).then(r=>r.text()).then(t=>{const m=/<main>[\\s\\S]*<\\/main>/.exec(t)?.[0]??'';if(last&&m!==last)location.reload();last=m}).catch(()=>{}),1500);`
+const BODY_LIMIT = 256 * 1024
 
 /** All companies in one process, each below its own path. */
 export async function buildSandbox(deps: {
@@ -27,7 +29,12 @@ export async function buildSandbox(deps: {
   companies: readonly Company[]
 }): Promise<Sandbox> {
   const { settings, books, clock, companies } = deps
-  const app = Fastify({ logger: false, bodyLimit: 256 * 1024, forceCloseConnections: true })
+  const signals = createSignals()
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: true,
+  })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
@@ -35,14 +42,43 @@ export async function buildSandbox(deps: {
       done(null, Object.fromEntries(new URLSearchParams(String(body))))
     },
   )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!request.headers.accept?.includes('text/html'))
+      return reply.code(404).send({ error: 'not_found', message: `nothing at ${request.url.split('?')[0]}` })
+    return sendPage(reply, {
+      title: 'Not found',
+      status: 404,
+      body: html`<h1>Nothing here</h1>
+        <p>This address belongs to no company. <a href="/">See all companies</a></p>`,
+    })
+  })
+  registerLook(app, signals)
+
+  books.run(
+    'create table if not exists control_clock (company text primary key, ahead_ms integer not null) strict',
+  )
   const controls = new Map<string, Control>()
-  const open: ReturnType<Company['open']>[] = []
+  const open: OpenCompany[] = []
   for (const company of companies) {
-    const control = createControl(clock)
+    const kept = books.one<{ ahead_ms: number }>(
+      'select ahead_ms from control_clock where company = ?',
+      company.id,
+    )
+    const ownClock = movableClock(clock, kept?.ahead_ms ?? 0, (aheadMs) => {
+      books.run('insert or replace into control_clock values (?, ?)', company.id, aheadMs)
+    })
+    const control = createControl(ownClock, () => signals.announce(panelTopic(company.id)))
     controls.set(company.id, control)
-    const instance = company.open({ settings, books, clock, control })
+    const instance = company.open({ settings, books, clock: ownClock, control, signals })
     open.push(instance)
-    await app.register(instance.register, { prefix: `/${company.id}` })
+    await app.register(
+      async (scope) => {
+        obeyPanel(scope, company.id, control)
+        await instance.register(scope)
+      },
+      { prefix: `/${company.id}` },
+    )
+    await instance.registerScreens?.(app)
     registerPanel(app, company, control)
   }
 
@@ -52,58 +88,12 @@ export async function buildSandbox(deps: {
       title: 'Sandbox',
       body: html`<h1>Sandbox</h1>
         <p class="quiet">
-          The outside companies, each speaking its own protocol. Nothing here knows the platform's database.
+          The outside companies, each speaking its own protocol over HTTP. They know what they were asked and
+          nothing of the platform's database.
         </p>
-        <div class="grid">
-          ${companies.map(
-            (company) =>
-              html`<section class="card">
-                <h2>${company.name}</h2>
-                <p>${company.describe}</p>
-                <p>
-                  ${company.screens.map((screen) => html`<a href="${screen.path}">${screen.title}</a> · `)}<a
-                    href="/${company.id}/_control"
-                    >Control panel</a
-                  >
-                </p>
-              </section>`,
-          )}
-        </div>`,
+        <div class="grid">${companies.map(companyCard)}</div>`,
     }),
   )
-  app.get('/phone', async (_request, reply) =>
-    sendPage(reply, {
-      title: 'Phone',
-      body: html`<h1>Phone</h1>
-        <p class="quiet">Text messages that the product has sent, by number.</p>
-        ${phones(messagesOf(books.all, undefined))}`,
-      script: RELOAD,
-    }),
-  )
-  app.get<{ Querystring: { number?: string } }>('/phone/messages', async (request) => ({
-    messages: messagesOf(books.all, request.query.number).map((row) => ({
-      number: row.number,
-      text: row.text,
-      code: /\d{4,10}/.exec(row.text)?.[0] ?? null,
-      at: Temporal.Instant.fromEpochMilliseconds(row.at).toString(),
-    })),
-  }))
-  app.get('/mailbox', async (_request, reply) =>
-    sendPage(reply, {
-      title: 'Mailbox',
-      body: html`<h1>Mailbox</h1>
-        ${mailList(mailsOf(books.all, undefined))}`,
-      script: RELOAD,
-    }),
-  )
-  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', async (request) => ({
-    messages: mailsOf(books.all, request.query.to).map((row) => ({
-      to: row.recipient,
-      subject: row.subject,
-      text: row.text,
-      at: Temporal.Instant.fromEpochMilliseconds(row.at).toString(),
-    })),
-  }))
 
   return {
     app,
@@ -117,4 +107,15 @@ export async function buildSandbox(deps: {
       books.close()
     },
   }
+}
+
+function companyCard(company: Company): Html {
+  return html`<section class="card">
+    <h2>${company.name}</h2>
+    <p class="quiet">${company.describe}</p>
+    <p class="links">
+      ${company.screens.map((screen) => html`<a href="${screen.path}">${screen.title}</a>`)}
+      <a href="/${company.id}/_control">Control panel</a>
+    </p>
+  </section>`
 }

@@ -9,19 +9,30 @@ export interface Settings {
   readonly siteOrigin: string
   readonly paymentIqIntegrationUrl: string
   readonly pragmaticCallbackUrl: string
+  readonly logLevel: string
 }
 
-/** Reads the sandbox's settings; the defaults are one laptop's. */
-export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
-  const port = Number(env['SANDBOX_PORT'] ?? 4000)
-  const siteOrigin = env['SITE_ORIGIN'] ?? 'http://localhost:3000'
+/**
+ * Reads the sandbox's settings; the defaults are one laptop's.
+ * @throws RangeError for a port that is none
+ */
+export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
+  const read = (name: string, fallback: string): string => {
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? fallback : value
+  }
+  const port = Number(read('SANDBOX_PORT', '4000'))
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`SANDBOX_PORT is not a port: ${env['SANDBOX_PORT']}`)
+  const siteOrigin = new URL(read('SITE_ORIGIN', 'http://localhost:3000')).origin
   return {
-    host: env['SANDBOX_HOST'] ?? 'localhost',
+    host: read('SANDBOX_HOST', 'localhost'),
     port,
-    publicUrl: env['SANDBOX_URL'] ?? `http://localhost:${port}`,
-    dataDir: env['SANDBOX_DATA'] ?? '.data/sandbox',
+    publicUrl: read('SANDBOX_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
+    dataDir: read('SANDBOX_DATA', '.data/sandbox'),
     siteOrigin,
-    paymentIqIntegrationUrl: env['PAYMENTIQ_INTEGRATION_URL'] ?? `${siteOrigin}/callbacks/paymentiq`,
-    pragmaticCallbackUrl: env['PRAGMATIC_CALLBACK_URL'] ?? `${siteOrigin}/callbacks/pragmaticplay`,
+    paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
+    pragmaticCallbackUrl: read('PRAGMATIC_CALLBACK_URL', `${siteOrigin}/callbacks/pragmaticplay`),
+    logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }
 }

@@ -1,58 +1,42 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Books } from '../books.ts'
+import { type Clock, isoOf } from '../clock.ts'
 import type { Company } from '../company.ts'
 import { credentials } from '../credentials.ts'
 
 const TOKEN_LIFE_MS = 120_000
 const SEED_LIFE_MS = 12 * 60 * 60 * 1000
+const GOOD_SCORE = 0.9
+const BAD_SCORE = 0.1
+
+interface Verdict {
+  readonly problem: string | null
+  readonly action: string
+  readonly hostname: string
+  readonly score: number
+}
 
 /** reCAPTCHA v3: a script with `grecaptcha.execute` and a `siteverify` call. Tokens live two minutes and work once. */
 export const captcha: Company = {
   id: 'captcha',
   name: 'reCAPTCHA',
   kind: 'captcha',
-  describe: 'Tells people from programs at sign-up.',
+  describe: 'Tells people from programs when they sign up or sign in.',
   screens: [],
   answers: ['low-score', 'timeout-or-duplicate', 'invalid-input-secret', 'server-error', 'other-hostname'],
-  open({ clock, control }) {
-    const key = randomBytes(32)
-    const used = new Map<string, number>()
-    const sign = (text: string): string => createHmac('sha256', key).update(text).digest('base64url')
-
-    function problemOf(token: string): string | null {
-      const [seed = '', seedSign = '', action = '', at = '', random = ''] = token.split('~')
-      const expected = Buffer.from(sign(seed))
-      const given = Buffer.from(seedSign)
-      if (
-        random === '' ||
-        action === '' ||
-        given.length !== expected.length ||
-        !timingSafeEqual(given, expected)
-      )
-        return 'invalid-input-response'
-      if (clock.now() - Number(seed) > SEED_LIFE_MS || clock.now() - Number(at) > TOKEN_LIFE_MS)
-        return 'timeout-or-duplicate'
-      for (const [old, usedAt] of used) if (clock.now() - usedAt > SEED_LIFE_MS) used.delete(old)
-      if (used.has(token)) return 'timeout-or-duplicate'
-      used.set(token, clock.now())
-      return null
-    }
-
+  open({ books, clock, control }) {
+    const tokens = openTokens(books, clock)
     return {
       async register(app) {
-        app.get('/api.js', async (_request, reply) => {
-          const seed = String(clock.now())
-          const prefix = `${seed}~${sign(seed)}`
-          const script = `window.grecaptcha={ready:function(f){f()},execute:function(k,o){return Promise.resolve(${JSON.stringify(prefix)}+'~'+(o&&o.action||'none')+'~'+Date.now()+'~'+crypto.randomUUID())}};`
-          return reply
+        app.get('/api.js', { config: { isScreen: true } }, async (_request, reply) =>
+          reply
             .header('cache-control', 'no-store')
             .header('cross-origin-resource-policy', 'cross-origin')
             .type('text/javascript; charset=utf-8')
-            .send(script)
-        })
+            .send(widget(tokens.seed())),
+        )
         app.post('/siteverify', async (request, reply) => {
-          await control.wait()
-          const form = (request.body ?? {}) as Record<string, string>
-          const token = form['response'] ?? ''
+          const form = (request.body ?? {}) as Readonly<Record<string, string>>
           const next = control.take(
             'low-score',
             'timeout-or-duplicate',
@@ -60,35 +44,94 @@ export const captcha: Company = {
             'server-error',
             'other-hostname',
           )
-          const finish = (status: number, body: object) => {
-            control.log({
-              direction: 'in',
-              name: 'siteverify',
-              request: JSON.stringify(form),
-              status,
-              answer: JSON.stringify(body),
-            })
-            return reply.code(status).send(body)
-          }
-          if (next === 'server-error') return finish(500, {})
-          const wrongSecret = next === 'invalid-input-secret' || form['secret'] !== credentials.captcha.secret
-          const problem = wrongSecret
-            ? 'invalid-input-secret'
-            : next === 'timeout-or-duplicate'
-              ? next
-              : token === ''
-                ? 'missing-input-response'
-                : problemOf(token)
-          if (problem !== null) return finish(200, { success: false, 'error-codes': [problem] })
-          return finish(200, {
+          if (next === 'server-error') return reply.code(500).send({ success: false })
+          const problem =
+            next === 'invalid-input-secret' || form['secret'] !== credentials.captcha.secret
+              ? 'invalid-input-secret'
+              : next === 'timeout-or-duplicate'
+                ? next
+                : form['response']
+                  ? null
+                  : 'missing-input-response'
+          const verdict = problem === null ? tokens.judge(form['response'] ?? '') : null
+          const failure = problem ?? verdict?.problem ?? null
+          if (failure !== null || verdict === null) return { success: false, 'error-codes': [failure] }
+          return {
             success: true,
-            score: next === 'low-score' ? 0.1 : 0.9,
-            action: token.split('~')[2],
-            challenge_ts: Temporal.Instant.fromEpochMilliseconds(clock.now()).toString(),
-            hostname: next === 'other-hostname' ? 'elsewhere.example' : 'localhost',
-          })
+            score: next === 'low-score' ? BAD_SCORE : verdict.score,
+            action: verdict.action,
+            challenge_ts: isoOf(clock.now()),
+            hostname: next === 'other-hostname' ? 'elsewhere.example' : verdict.hostname,
+          }
         })
       },
     }
   },
+}
+
+/** Makes seeds that the widget turns into tokens, and judges tokens, each once. */
+function openTokens(books: Books, clock: Clock) {
+  books.run('create table if not exists captcha_key (id integer primary key, key blob not null) strict')
+  books.run('create table if not exists captcha_used (digest text primary key, at integer not null) strict')
+  books.run('insert or ignore into captcha_key values (1, ?)', randomBytes(32))
+  const { key } = books.one<{ key: Uint8Array }>('select key from captcha_key where id = 1') ?? {
+    key: randomBytes(32),
+  }
+  const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
+
+  function useOnce(token: string): boolean {
+    const now = clock.now()
+    books.run('delete from captcha_used where at < ?', now - SEED_LIFE_MS)
+    const digest = createHash('sha256').update(token).digest('base64url')
+    return books.run('insert or ignore into captcha_used values (?, ?)', digest, now).changes === 1
+  }
+
+  return {
+    seed: (): string => `${clock.now()}~${sign(String(clock.now())).toString('base64url')}`,
+    judge(token: string): Verdict {
+      const no = (problem: string): Verdict => ({ problem, action: '', hostname: '', score: 0 })
+      const magic = /^sandbox-(pass|low|fail|expired):?([\w-]*)/.exec(token)
+      if (magic) {
+        const [, kind = '', action = ''] = magic
+        if (kind === 'fail') return no('invalid-input-response')
+        if (kind === 'expired' || !useOnce(token)) return no('timeout-or-duplicate')
+        return {
+          problem: null,
+          action,
+          hostname: 'localhost',
+          score: kind === 'low' ? BAD_SCORE : GOOD_SCORE,
+        }
+      }
+      const [seedAt = '', seal = '', action = '', at = '', hostname = '', random = ''] = token.split('~')
+      const given = Buffer.from(seal, 'base64url')
+      const expected = sign(seedAt)
+      if (
+        random === '' ||
+        action === '' ||
+        given.length !== expected.length ||
+        !timingSafeEqual(given, expected)
+      )
+        return no('invalid-input-response')
+      const now = clock.now()
+      const age = now - Number(at)
+      if (now - Number(seedAt) > SEED_LIFE_MS || !(age < TOKEN_LIFE_MS) || !useOnce(token))
+        return no('timeout-or-duplicate')
+      return { problem: null, action, hostname, score: GOOD_SCORE }
+    },
+  }
+}
+
+/** The script a page loads: the same two calls as the real one. The seed's own time is the company's, not the browser's. */
+function widget(seed: string): string {
+  return `(()=>{
+const seed=${JSON.stringify(seed)},siteKey=${JSON.stringify(credentials.captcha.siteKey)},loadedAt=performance.now()
+const at=()=>Math.round(Number(seed.split('~')[0])+performance.now()-loadedAt)
+window.grecaptcha={
+ready(run){run()},
+execute(key,options){
+if(key!==siteKey)return Promise.reject(new Error('Invalid site key'))
+const action=(options&&options.action||'none').replace(/[^\\w-]/g,'_')
+return Promise.resolve([seed,action,at(),location.hostname,crypto.randomUUID?crypto.randomUUID():Math.random()].join('~'))}}
+})()
+`
 }

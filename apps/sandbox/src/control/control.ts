@@ -1,23 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../clock.ts'
+import { isoOf, type MovableClock } from '../clock.ts'
+import { masked } from './mask.ts'
 
 export interface Switches {
-  /** Answer to give to the next call, by name; then back to normal. */
-  next: string | null
+  /** Answer to give to the next call it fits, by name; then back to normal. */
+  readonly next: string | null
   /** Wait before each answer (ms). */
-  delayMs: number
+  readonly delayMs: number
   /** Cut the next call: before anything is done, or after it was done and before it is answered. */
-  drop: 'before' | 'after' | null
+  readonly drop: 'before' | 'after-commit' | null
   /** Send each outgoing call this many times more. */
-  duplicate: number
+  readonly duplicate: number
+  /** Send outgoing calls that belong together in the wrong order. */
+  readonly reorder: boolean
+  /** How far the company's clock is ahead (ms). */
+  readonly clockAheadMs: number
 }
 
 export interface LoggedCall {
   readonly id: number
   readonly at: string
+  /** `in`: the product called the company. `out`: the company called the product. */
   readonly direction: 'in' | 'out'
   readonly name: string
   readonly request: string
+  /** HTTP status; null when there was no answer. */
   readonly status: number | null
   readonly answer: string
 }
@@ -29,54 +35,63 @@ export interface Control {
   reset(): void
   /** Takes the next answer if it is one of these names. */
   take(...names: readonly string[]): string | null
-  takeDrop(): 'before' | 'after' | null
-  wait(): Promise<void>
+  takeDrop(when: 'before' | 'after-commit'): boolean
+  /** Keeps a call, with secrets masked. Calls to the company are logged by the shell. */
   log(call: Omit<LoggedCall, 'id' | 'at'>): void
+  /** Newest first. */
   calls(): readonly LoggedCall[]
   clear(): void
 }
 
 const KEPT_CALLS = 500
-const MAX_TEXT = 4_000
-const SECRETS =
-  /("?(?:secret|password|hash|authorization|client_secret|token|cvv|cardNumber)"?\s*[:=]\s*"?)([^"&,\s}]+)/gi
+const MAX_TEXT = 8_000
 
-const quiet: Switches = { next: null, delayMs: 0, drop: null, duplicate: 0 }
+const quiet = { next: null, delayMs: 0, drop: null, duplicate: 0, reorder: false } as const
 
-export function createControl(clock: Clock): Control {
-  const switches: Switches = { ...quiet }
-  const kept: LoggedCall[] = []
+export function createControl(clock: MovableClock, onChange: () => void = () => undefined): Control {
+  let state: Omit<Switches, 'clockAheadMs'> = quiet
+  let kept: LoggedCall[] = []
   let lastId = 0
-  const mask = (text: string): string => text.slice(0, MAX_TEXT).replace(SECRETS, '$1***')
   return {
-    switches,
-    set: (change) => Object.assign(switches, change),
-    reset: () => Object.assign(switches, quiet),
+    get switches() {
+      return { ...state, clockAheadMs: clock.aheadMs }
+    },
+    set({ clockAheadMs, ...change }) {
+      state = { ...state, ...change }
+      if (clockAheadMs !== undefined && clockAheadMs !== clock.aheadMs) clock.setAhead(clockAheadMs)
+      onChange()
+    },
+    reset() {
+      state = quiet
+      if (clock.aheadMs !== 0) clock.setAhead(0)
+      onChange()
+    },
     take(...names) {
-      const { next } = switches
+      const { next } = state
       if (next === null || !names.includes(next)) return null
-      switches.next = null
+      state = { ...state, next: null }
       return next
     },
-    takeDrop() {
-      const { drop } = switches
-      switches.drop = null
-      return drop
-    },
-    async wait() {
-      if (switches.delayMs > 0) await pause(Math.min(switches.delayMs, 60_000))
+    takeDrop(when) {
+      if (state.drop !== when) return false
+      state = { ...state, drop: null }
+      return true
     },
     log(call) {
       kept.push({
         ...call,
         id: ++lastId,
-        at: Temporal.Instant.fromEpochMilliseconds(clock.now()).toString(),
-        request: mask(call.request),
-        answer: mask(call.answer),
+        at: isoOf(clock.now()),
+        request: masked(call.request).slice(0, MAX_TEXT),
+        answer: masked(call.answer).slice(0, MAX_TEXT),
       })
-      if (kept.length > KEPT_CALLS) kept.shift()
+      if (kept.length > KEPT_CALLS) kept = kept.slice(-KEPT_CALLS)
+      onChange()
     },
     calls: () => kept.toReversed(),
-    clear: () => kept.splice(0),
+    clear() {
+      kept = []
+      onChange()
+    },
   }
 }

@@ -51,7 +51,6 @@ export const paymentIq: Company = {
         app.post<{ Params: { action: string; txId: string }; Querystring: { merchantId?: string } }>(
           '/paymentiq/admin/v1/payments/:action/:txId',
           async (request, reply) => {
-            await control.wait()
             const { action, txId } = request.params
             const finish = (status: number, body: object) => {
               control.log({

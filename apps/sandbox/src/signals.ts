@@ -1,0 +1,24 @@
+/** Tells open pages that something new can be seen. Nothing is carried: a page reads again. */
+export interface Signals {
+  announce(topic: string): void
+  /** @returns the way to stop listening */
+  listen(topic: string, listener: () => void): () => void
+}
+
+export function createSignals(): Signals {
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    announce(topic) {
+      for (const listener of listeners.get(topic) ?? []) listener()
+    },
+    listen(topic, listener) {
+      const known = listeners.get(topic) ?? new Set()
+      known.add(listener)
+      listeners.set(topic, known)
+      return () => {
+        known.delete(listener)
+        if (known.size === 0) listeners.delete(topic)
+      }
+    },
+  }
+}
