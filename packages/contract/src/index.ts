@@ -11,3 +11,4 @@ export {
   routes,
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
+export type { PageBrand, PageDispatch, PageSession, SiteFacts, SiteHandler } from './site-facts.ts'

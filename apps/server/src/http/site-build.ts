@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SiteHandler } from '@marquee/contract'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ViteDevServer } from 'vite'
+import type { HttpApp } from '../kernel/index.ts'
+
+/** The site's bundle, built or compiled as it is asked for. */
+export interface SiteBuild {
+  readonly handle: SiteHandler
+  /** Value of the `link` header: the style sheet starts to load with the first bytes. */
+  readonly preload: string
+  /** Mounts what is served as files; development serves them by Vite instead. */
+  mountFiles(scope: FastifyInstance): Promise<void>
+  /** Development: answers what is Vite's own. True when it has. */
+  serveFromVite(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** What `app/entry.server.tsx` exports beside the renderer. */
+interface EntryModule {
+  createSite(build: unknown, mode: 'production' | 'development'): SiteHandler
+}
+interface ServerBuild {
+  readonly entry: { readonly module: EntryModule }
+}
+
+const YEAR = '365d'
+
+function styleSheets(clientDir: string): string {
+  const file = join(clientDir, '.vite/manifest.json')
+  if (!existsSync(file)) return ''
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string; css?: string[] }>
+  const root = Object.entries(manifest).find(([name]) => /app\/root\.tsx/.test(name))?.[1]
+  return (root?.css ?? []).map((sheet) => `</${sheet}>; rel=preload; as=style`).join(', ')
+}
+
+/** @throws Error when the site has not been built */
+export async function loadBuiltSite(siteDir: string): Promise<SiteBuild> {
+  const clientDir = join(siteDir, 'build/client')
+  const entry = join(siteDir, 'build/server/index.js')
+  if (!existsSync(entry)) throw new Error('the site is not built: run "node tools/build-web.mjs"')
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  return {
+    handle: build.entry.module.createSite(build, 'production'),
+    preload: styleSheets(clientDir),
+    async mountFiles(scope) {
+      await scope.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true, etag: true })
+      const forEver = { maxAge: YEAR, immutable: true } as const
+      const path = (request: FastifyRequest) => (request.params as { '*': string })['*']
+      scope.get('/assets/*', { config: { routeId: 'site.asset' } }, (request, reply) =>
+        reply.sendFile(`assets/${path(request)}`, forEver),
+      )
+      scope.get('/locales/*', { config: { routeId: 'site.texts' } }, (request, reply) => {
+        const isHashed = (request.query as { v?: string }).v !== undefined
+        return reply.sendFile(`locales/${path(request)}`, isHashed ? forEver : { maxAge: 0 })
+      })
+      for (const file of readdirSync(clientDir, { withFileTypes: true })) {
+        if (!file.isFile() || /\.(br|gz)$/.test(file.name)) continue
+        scope.get(`/${file.name}`, { config: { routeId: 'site.file' } }, (_request, reply) =>
+          // A service worker that is kept would keep itself.
+          reply.sendFile(file.name, file.name === 'sw.js' ? { maxAge: 0 } : { maxAge: '1h' }),
+        )
+      }
+    },
+    serveFromVite: () => Promise.resolve(false),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Vite inside the server: the same process and pages, with hot reload. */
+export async function loadDevelopmentSite(app: HttpApp, siteDir: string): Promise<SiteBuild> {
+  const { createServer } = await import('vite')
+  const vite: ViteDevServer = await createServer({
+    root: siteDir,
+    configFile: join(siteDir, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server: app.server } },
+  })
+  const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>
+  return {
+    async handle(request, facts) {
+      const build = (await load()) as ServerBuild
+      return build.entry.module.createSite(build, 'development')(request, facts)
+    },
+    preload: '',
+    mountFiles: () => Promise.resolve(),
+    serveFromVite(request, reply) {
+      return new Promise((resolve) => {
+        reply.raw.once('finish', () => resolve(true))
+        vite.middlewares(request.raw, reply.raw, () => resolve(false))
+      })
+    },
+    close: () => vite.close(),
+  }
+}

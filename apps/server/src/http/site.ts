@@ -1,0 +1,352 @@
+/**
+ * The player site on its listener: files of the build, and every other address a page rendered by the site's bundle. The
+ * bundle gets facts of the request and calls the API in-process; it sees no socket, no header and no cookie.
+ */
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { PageSession, RouteOutput, Routes, SiteFacts } from '@marquee/contract'
+import { type MarketId, defaultMarket, parsePrefix } from '@marquee/markets'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import {
+  type Api,
+  type Caller,
+  type Clock,
+  type CookieChange,
+  type HttpApp,
+  type Log,
+  checkOrigin,
+  contentSecurityPolicy,
+  isAppError,
+} from '../kernel/index.ts'
+import { type KeptPage, createKeptPages, keptAddress } from './kept-pages.ts'
+import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
+
+type Cookies = Readonly<Record<string, string | undefined>>
+type PlayerSession = RouteOutput<'session.get'>['playerSession']
+
+/** A signed-in player as the identity cookie tells, read without rotating it. */
+export interface ReadSession {
+  readonly caller: Caller
+  /** Fresh: a page is its only way into the browser. */
+  readonly idToken: string
+  readonly expiresAt: Temporal.Instant
+  readonly playerSession: PlayerSession
+}
+
+export interface PageVisitor {
+  readonly ip: string
+  readonly userAgent: string | undefined
+  readonly market: MarketId
+  /** The signed-in player, when there is one: residence may close more than the present place. */
+  readonly caller: Caller | null
+}
+
+/** What the visitor's place and market open, answered by policy. */
+export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'>
+
+export interface SiteOptions {
+  readonly mode: 'built' | 'development'
+  /** Folder of `apps/site`. */
+  readonly siteDir: string
+  readonly publicUrl: string
+  readonly brand: SiteFacts['brand']
+  /** Origins of others that pages use: studios and cashier in frames, the captcha's script. */
+  readonly sources: {
+    readonly frames: readonly string[]
+    readonly images?: readonly string[]
+    readonly connects?: readonly string[]
+    readonly scripts?: readonly string[]
+  }
+  /** The page of all components; never in production unless configured. */
+  readonly hasGallery: boolean
+  readonly api: Pick<Api<Routes>, 'dispatch'>
+  readonly clock: Clock
+  readonly log: Log
+  /** Null for nobody, and for a cookie that is no good any more. */
+  readonly readSession: (
+    cookies: Cookies,
+    visitor: { ip: string; userAgent: string | undefined },
+  ) => Promise<ReadSession | null>
+  readonly readPlace: (visitor: PageVisitor) => Promise<PagePlace>
+  readonly isMaintenance: () => boolean
+}
+
+export interface MountedSite {
+  close(): Promise<void>
+}
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const SMALLEST_COMPRESSED = 1_024
+const METHODS = ['GET', 'POST'] as const
+
+/** Mounts the site last: what no other route answers is a page. */
+export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
+  const { log, clock } = options
+  const build = await (options.mode === 'development'
+    ? loadDevelopmentSite(app, options.siteDir)
+    : loadBuiltSite(options.siteDir))
+  const kept = createKeptPages(() => performance.now())
+  const origin = new URL(options.publicUrl).origin
+  const socketOrigin = origin.replace(/^http/, 'ws')
+
+  function policyFor(nonce: string): string {
+    const policy = contentSecurityPolicy({
+      nonce,
+      frameSources: options.sources.frames,
+      imageSources: options.sources.images ?? [],
+      scriptSources: options.sources.scripts ?? [],
+      connectSources: [socketOrigin, ...(options.sources.connects ?? [])],
+    })
+    // Vite writes style elements of its own.
+    return options.mode === 'development'
+      ? policy.replace(`style-src-elem 'self' 'nonce-${nonce}'`, `style-src-elem 'self' 'unsafe-inline'`)
+      : policy
+  }
+
+  async function sessionOf(
+    read: ReadSession,
+    dispatch: SiteFacts['dispatch'],
+    market: string,
+  ): Promise<PageSession> {
+    const [flags, wallet, summary, profile, terms] = await Promise.all([
+      dispatch('player.accessDetails', {}),
+      dispatch('wallet.get', {}),
+      dispatch('session.summary', {}),
+      dispatch('player.profile', {}),
+      dispatch('content.termsVersion', { langmarket: market }),
+    ])
+    return {
+      idToken: read.idToken,
+      tokenLeftMs: Number(read.expiresAt.epochMilliseconds - clock.now().epochMilliseconds),
+      player: read.playerSession,
+      flags: flags.ok ? flags.body : undefined,
+      wallet: wallet.ok ? wallet.body : undefined,
+      summary: summary.ok ? summary.body : undefined,
+      // Terms need accepting when the current number exceeds the accepted one (spec 1 §5).
+      areTermsDue:
+        profile.ok && terms.ok && terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
+    }
+  }
+
+  async function factsOf(request: FastifyRequest, url: URL, cookies: CookieChange[]): Promise<SiteFacts> {
+    const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] }
+    const read = await options.readSession(request.cookies, visitor)
+    const caller = read?.caller ?? null
+    request.caller = caller
+    const dispatch: SiteFacts['dispatch'] = async (id, input, init) => {
+      const answer = await options.api.dispatch(id, input as never, {
+        ...visitor,
+        requestId: request.id,
+        cookies: request.cookies,
+        caller,
+        headers: {
+          'accept-language': request.headers['accept-language'],
+          'idempotency-key': init?.idempotencyKey,
+        },
+      })
+      cookies.push(...answer.cookies)
+      return answer as never
+    }
+    const found = parsePrefix(url.pathname)
+    const market = found.known ? found.market : defaultMarket
+    const prefix = found.known ? found.prefix : 'en-UN'
+    const isMaintenance = options.isMaintenance()
+    const [place, session] = await Promise.all([
+      options.readPlace({ ...visitor, market, caller }),
+      read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
+    ])
+    const { theme, calm, panel } = request.cookies
+    return {
+      nonce: '',
+      requestId: request.id,
+      brand: options.brand,
+      theme: theme === 'dark' || theme === 'light' ? theme : undefined,
+      isCalm: calm === '1',
+      isPanelNarrow: panel === 'narrow',
+      isMaintenance,
+      ...place,
+      session,
+      now: Number(clock.now().epochMilliseconds),
+      hasGallery: options.hasGallery,
+      publicUrl: options.publicUrl,
+      dispatch,
+      report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
+    }
+  }
+
+  /** Two visitors with the same key get the same page. */
+  function keyOf(url: URL, request: FastifyRequest, facts: SiteFacts): string | undefined {
+    if (request.method !== 'GET' || facts.session !== null || url.pathname.endsWith('.data')) return undefined
+    const { theme, isCalm, isPanelNarrow, isMaintenance, isRestricted, open } = facts
+    const texts = options.hasGallery ? request.cookies['texts'] : undefined
+    return JSON.stringify([
+      keptAddress(url),
+      theme,
+      isCalm,
+      isPanelNarrow,
+      isMaintenance,
+      isRestricted,
+      open,
+      texts,
+    ])
+  }
+
+  async function render(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
+    const cookies: CookieChange[] = []
+    const facts = await factsOf(request, url, cookies)
+    const nonce = randomBytes(16).toString('base64url')
+    const key = options.mode === 'built' ? keyOf(url, request, facts) : undefined
+    const known = key === undefined ? undefined : kept.get(key)
+    if (known) return sendPage(request, reply, known, nonce, false)
+
+    const stop = new AbortController()
+    request.raw.once('close', () => {
+      if (!reply.raw.writableEnded) stop.abort()
+    })
+    const asked = new Request(url, {
+      method: request.method,
+      headers: headersOf(request),
+      signal: stop.signal,
+      ...(request.method === 'GET' || request.method === 'HEAD'
+        ? {}
+        : { body: request.body as Buffer<ArrayBuffer> }),
+    })
+    const response = await build.handle(asked, {
+      ...facts,
+      nonce: key === undefined ? nonce : kept.placeholder,
+    })
+    applyCookies(reply, cookies)
+    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
+    if (!isPage) return sendOther(reply, response, facts.session !== null)
+    const page: KeptPage = {
+      status: response.status,
+      headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
+      html: await response.text(),
+    }
+    if (key !== undefined && page.status === 200 && cookies.length === 0) kept.set(key, page)
+    return sendPage(request, reply, page, nonce, facts.session !== null)
+  }
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: KeptPage,
+    nonce: string,
+    isPersonal: boolean,
+  ): Promise<FastifyReply> {
+    for (const [name, value] of page.headers) reply.header(name, value)
+    reply
+      .code(page.status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policyFor(nonce))
+      // A nonce must not be shared, so pages stay out of shared caches; a player's page is stored nowhere.
+      .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
+      .header('vary', 'accept-encoding, cookie')
+    if (build.preload !== '') reply.header('link', build.preload)
+    const body = Buffer.from(page.html.replaceAll(kept.placeholder, nonce))
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (body.length < SMALLEST_COMPRESSED || options.mode === 'development') return reply.send(body)
+    if (/\bbr\b/.test(accepted)) {
+      const packed = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      return reply.header('content-encoding', 'br').send(packed)
+    }
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(body))
+    return reply.send(body)
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    await build.mountFiles(scope)
+    scope.get('/manifest.webmanifest', { config: { routeId: 'site.manifest' } }, (_request, reply) =>
+      reply
+        .type('application/manifest+json')
+        .header('cache-control', 'public, max-age=3600')
+        .send(JSON.stringify(manifestOf(options.brand.name))),
+    )
+    scope.get('/favicon.ico', { config: { routeId: 'site.file' } }, (_request, reply) =>
+      reply.redirect('/icon.svg', 301),
+    )
+    scope.route({
+      method: [...METHODS],
+      url: '/*',
+      config: { routeId: 'site.page' },
+      handler: async (request, reply) => {
+        if (await build.serveFromVite(request, reply)) return reply.hijack()
+        try {
+          if (request.method === 'POST') checkOrigin(request.headers, [origin])
+          return await render(request, reply, new URL(request.url, origin))
+        } catch (error) {
+          return sendFailure(request, reply, error)
+        }
+      },
+    })
+  })
+
+  /** Nothing is left to render with: fixed words (spec 1 §2), no script, no data. */
+  function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+    const status = isAppError(error) ? error.status : 500
+    if (status >= 500) log.error({ requestId: request.id, err: error }, 'page failed')
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(
+        '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+          '<title>SOMETHING WENT WRONG</title><h1>SOMETHING WENT WRONG</h1><p>Please try again</p>' +
+          `<p><a href="">Try again</a></p><p><small>${request.id}</small></p></html>`,
+      )
+  }
+
+  return { close: () => build.close() }
+
+  function applyCookies(reply: FastifyReply, changes: readonly CookieChange[]): void {
+    for (const { name, value, options: cookie } of changes) {
+      const common = {
+        path: cookie.path ?? '/',
+        httpOnly: cookie.httpOnly ?? true,
+        sameSite: cookie.sameSite ?? 'lax',
+        secure: origin.startsWith('https://'),
+      } as const
+      if (value === null) reply.clearCookie(name, common)
+      else
+        reply.setCookie(name, value, {
+          ...common,
+          ...(cookie.maxAgeSeconds === undefined ? {} : { maxAge: cookie.maxAgeSeconds }),
+        })
+    }
+  }
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (name.startsWith(':')) continue
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
+  }
+  return headers
+}
+
+/** Redirects, data of later navigations, the manifest of routes. */
+function sendOther(reply: FastifyReply, response: Response, isPersonal: boolean): FastifyReply {
+  response.headers.delete('content-length')
+  response.headers.delete('content-encoding')
+  if (isPersonal || !response.headers.has('cache-control'))
+    reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
+  return reply.send(response)
+}
+
+function manifestOf(name: string) {
+  return {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#0b0e14',
+    theme_color: '#0b0e14',
+    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  }
+}

@@ -1,0 +1,20 @@
+import { ToastHost } from '@marquee/ui/native'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../shared/texts/index.ts'
+import { toasts } from '../../shared/toasts.ts'
+
+/** A page that stands in place of the whole site: the brand's name and nothing that leads into it. */
+export function WholePage({ brandName, children }: { brandName: string; children: ReactNode }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <header className="border-b border-line">
+        <p className="mx-auto flex h-(--header-height) max-w-page items-center gutter text-lg font-semibold">
+          {brandName}
+        </p>
+      </header>
+      <main id="main">{children}</main>
+      <ToastHost store={toasts} label={t('shell.messages')} closeLabel={t('common.close')} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { type Visitor, decide } from '@marquee/contract/guards'
+import { matchSiteRoute } from '@marquee/contract/site-routes'
+import { parsePrefix } from '@marquee/markets/prefix'
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useContext, useState } from 'react'
+import {
+  Links,
+  Meta,
+  Navigate,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import type { Route } from './+types/root'
+import './app.css'
+import { DocumentContext, siteContext } from './context.ts'
+import { MaintenanceScreen } from './features/status/maintenance-screen.tsx'
+import { RestrictedScreen } from './features/status/restricted-screen.tsx'
+import { guard } from './guard.server.ts'
+import { rootDataOf } from './root-data.ts'
+import { DocumentHead } from './shell/document-head.tsx'
+import { RouterFailure } from './shell/failures.tsx'
+import { SessionProvider } from './shell/session-provider.tsx'
+import { decisionPath } from './shared/decisions.ts'
+import { usePageHandles } from './shared/handle.ts'
+import { localeOf } from './shared/locale.ts'
+import { newQueryClient, queryClient } from './shared/query.ts'
+import { useSession } from './shared/session/use-session.ts'
+import { requestLanguage } from './shared/texts/request-language.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [guard]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(siteContext)
+  return rootDataOf(facts, requestLanguage(request, facts))
+}
+
+/** Session, flags and place are read again only when asked for: after a sign-in, or by an action. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
+  currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET')
+
+export type RootLoader = typeof loader
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<RootLoader>('root')
+  const { nonce, brandCss } = useContext(DocumentContext)
+  const { pathname } = useLocation()
+  const handles = usePageHandles()
+  const { language } = localeOf(pathname)
+  const namespaces = [...new Set(['default', ...handles.flatMap((handle) => handle.texts ?? [])])]
+  return (
+    <DocumentHead
+      language={language}
+      texts={data?.texts ?? language}
+      namespaces={namespaces}
+      theme={data?.theme}
+      isCalm={data?.isCalm ?? false}
+      pathname={pathname}
+      publicUrl={data?.publicUrl}
+      head={
+        <>
+          <Meta />
+          <Links nonce={nonce} />
+          <style
+            id="brand"
+            nonce={nonce}
+            suppressHydrationWarning
+            // The brand's colours come from our own server, as text of a style sheet.
+            dangerouslySetInnerHTML={{ __html: brandCss }}
+          />
+        </>
+      }
+    >
+      {children}
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </DocumentHead>
+  )
+}
+
+/** The guards of the browser: the same decision as the server's, taken again whenever session or address change. */
+function Guarded({ data }: { data: Route.ComponentProps['loaderData'] }) {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const place = parsePrefix(pathname + search)
+  if (!place.known) return <Navigate to={place.redirectTo} replace />
+  const visitor: Visitor = {
+    status: session.status,
+    authorized: session.authorized,
+    flags: session.flags,
+    areTermsDue: session.areTermsDue,
+    isRestricted: data.isRestricted,
+    isMaintenance: data.isMaintenance,
+    open: data.open,
+  }
+  const asked = { rest: place.rest, search: place.search }
+  const decision = decide(matchSiteRoute(place.rest), visitor, asked)
+  const to = decisionPath(decision, place.prefix)
+  if (to !== undefined) return <Navigate to={to} replace />
+  if (decision.kind === 'page')
+    return decision.page === 'maintenance' ? (
+      <MaintenanceScreen brand={data.brand} isWhole />
+    ) : (
+      <RestrictedScreen brand={data.brand} isWhole />
+    )
+  return <Outlet />
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  // Rendering on the server asks nothing by itself: what a page shows was asked for by its loader.
+  const [client] = useState(() =>
+    typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : queryClient(),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={loaderData.state}>
+        <SessionProvider data={loaderData}>
+          <Guarded data={loaderData} />
+        </SessionProvider>
+      </HydrationBoundary>
+    </QueryClientProvider>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <RouterFailure error={error} />
+}

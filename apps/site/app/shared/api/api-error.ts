@@ -1,0 +1,41 @@
+import type { ErrorCode, FieldProblem, Problem } from '@marquee/contract'
+
+/** Failures that have no answer of ours behind them. */
+export type LocalErrorCode = 'network' | 'timeout' | 'unreadable'
+
+/** A call that did not succeed, whatever the reason and the transport. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** 0 when nothing answered. */
+  readonly status: number
+  /** Stable; one meaning for ever. */
+  readonly code: ErrorCode | LocalErrorCode
+  readonly fields: readonly FieldProblem[]
+  readonly additionalInfo: Readonly<Record<string, unknown>>
+  /** For support; empty when nothing answered. */
+  readonly requestId: string
+
+  constructor(status: number, code: ErrorCode | LocalErrorCode, problem?: Partial<Problem>) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.fields = problem?.validationErrors ?? []
+    this.additionalInfo = problem?.additionalInfo ?? {}
+    this.requestId = problem?.requestId ?? ''
+  }
+
+  /** Nothing answered: the same request, with the same key, may be sent again. */
+  get isNetwork(): boolean {
+    return this.status === 0
+  }
+
+  /** The session is over: the API answers 401 and 403 to an authorised call for no other reason. */
+  get isSignedOut(): boolean {
+    return this.status === 401 || this.status === 403
+  }
+}
+
+/** The problem of an answer, as the error that callers see. */
+export function apiErrorOf(status: number, problem: Partial<Problem>): ApiError {
+  return new ApiError(status, problem.code ?? 'error.system.error', problem)
+}

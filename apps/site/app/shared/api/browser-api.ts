@@ -1,0 +1,79 @@
+import type { Problem, RouteId } from '@marquee/contract'
+import table from 'virtual:contract'
+import { browserSession } from '../session/browser-session.ts'
+import type { Api, CallOptions } from './api.ts'
+import { ApiError, apiErrorOf } from './api-error.ts'
+
+const TIME_LIMIT_MS = 30_000
+
+interface Wire {
+  readonly method: string
+  readonly url: string
+  readonly body: string | undefined
+}
+
+/** One flat object becomes path parameters, and query or body. Only absent values are left out of a body. */
+export function onTheWire(id: RouteId, input: Readonly<Record<string, unknown>>): Wire {
+  const [method, template] = table[id]
+  const rest: Record<string, unknown> = { ...input }
+  const path = template.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  const url = `/api${path}`
+  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  const text = query.toString()
+  return { method, url: text === '' ? url : `${url}?${text}`, body: undefined }
+}
+
+async function send(wire: Wire, token: string | undefined, options: CallOptions): Promise<unknown> {
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS)
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (wire.body !== undefined) headers.set('content-type', 'application/json')
+  if (options.key !== undefined) headers.set('idempotency-key', options.key)
+  headers.set('site-context', document.documentElement.dataset['site'] ?? '1')
+  let response: Response
+  try {
+    response = await fetch(wire.url, {
+      method: wire.method,
+      headers,
+      ...(wire.body === undefined ? {} : { body: wire.body }),
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new ApiError(0, limit.aborted ? 'timeout' : 'network')
+  }
+  if (response.status === 204) return {}
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw apiErrorOf(response.status, (answer ?? {}) as Partial<Problem>)
+  if (answer === undefined) throw new ApiError(response.status, 'unreadable')
+  return answer
+}
+
+/**
+ * The transport of the browser. A call for players carries the ID token; one that meets an ended token is tried once
+ * more with a new one, then the session is over.
+ */
+export const browserApi: Api = async (id, input, options = {}) => {
+  const wire = onTheWire(id, input as Record<string, unknown>)
+  const auth = table[id][2]
+  const token = auth === 'none' ? undefined : await browserSession.token()
+  try {
+    return (await send(wire, token, options)) as never
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.isSignedOut
+    if (!isOver || auth !== 'player') throw error
+    const fresh = token === undefined ? undefined : await browserSession.renew()
+    if (fresh === undefined || fresh === token) {
+      browserSession.end('expired')
+      throw error
+    }
+    return (await send(wire, fresh, options)) as never
+  }
+}

@@ -1,0 +1,27 @@
+import type { Decision } from '@marquee/contract/guards'
+import type { Prefix } from '@marquee/markets/prefix'
+
+/** Name of the parameter that tells a page why the player is here. The shell says it once and takes it away. */
+export const NOTICE = 'notice'
+
+const under = (prefix: Prefix, path: string) => `/${prefix}${path === '/' ? '' : path}`
+
+/** Where a decision leads, or undefined when it leads nowhere else. Paths to return to carry their prefix. */
+export function decisionPath(decision: Decision, prefix: Prefix): string | undefined {
+  switch (decision.kind) {
+    case 'redirect':
+      return `${under(prefix, decision.to)}?${new URLSearchParams({ [NOTICE]: decision.why })}`
+    case 'unauthorized':
+      return `/${prefix}/401?${new URLSearchParams({ to: under(prefix, decision.to) })}`
+    case 'login': {
+      const to = under(prefix, decision.to)
+      return `${under(prefix, decision.over)}?${new URLSearchParams({ modal: 'login', to })}`
+    }
+    case 'allow':
+    case 'page':
+    case 'wait':
+      return undefined
+    default:
+      return decision satisfies never
+  }
+}

@@ -1,0 +1,161 @@
+/** A modal is a search parameter: `?modal=login`, one more on top as `?modal=game~login`. Back, reload and links just work. */
+import { type ComponentType, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import type { Namespace } from './texts/files.ts'
+import { warmTexts } from './texts/catalogue.ts'
+
+/** Every modal of the site. `app/modals.ts` says where each is; a name without an entry there is ignored. */
+export type ModalName =
+  | 'account'
+  | 'deposit'
+  | 'filters'
+  | 'game'
+  | 'login'
+  | 'market'
+  | 'menu'
+  | 'safety'
+  | 'search'
+  | 'shortcuts'
+  | 'wallet'
+  | 'withdrawal'
+
+export interface ModalProps {
+  readonly close: () => void
+  /** The address, for the modal's own parameters. */
+  readonly params: URLSearchParams
+}
+
+export interface ModalEntry {
+  readonly load: () => Promise<{ default: ComponentType<ModalProps> }>
+  /** Namespaces of texts beside `default`. */
+  readonly texts?: readonly Namespace[]
+  /** Its own search parameters; they leave with it. */
+  readonly params?: readonly string[]
+  /** Loaded when the page is idle, because it must open at once. */
+  readonly isEager?: boolean
+}
+
+export type Modals = Readonly<Partial<Record<ModalName, ModalEntry>>>
+
+const MOST_OPEN = 2
+const PARAMETER = 'modal'
+
+function createRegistry() {
+  let entries: Modals = {}
+  // A loaded component is kept and drawn directly; React.lazy would show it 300 ms late.
+  const ready = new Map<ModalName, ComponentType<ModalProps>>()
+  const listeners = new Set<() => void>()
+  return {
+    set(next: Modals): void {
+      entries = next
+    },
+    entry: (name: ModalName) => entries[name],
+    has: (name: string): name is ModalName => Object.hasOwn(entries, name),
+    ready: (name: ModalName) => ready.get(name),
+    async load(name: ModalName): Promise<void> {
+      const entry = entries[name]
+      if (!entry || ready.has(name)) return
+      warmTexts(...(entry.texts ?? []))
+      const module = await entry.load()
+      ready.set(name, module.default)
+      for (const listener of listeners) listener()
+    },
+    warmEager(): void {
+      for (const [name, entry] of Object.entries(entries))
+        if (entry?.isEager) void this.load(name as ModalName)
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const modalRegistry = createRegistry()
+
+/** Names of the open modals, lowest first; unknown ones are left out. */
+export function openModals(params: URLSearchParams): readonly ModalName[] {
+  const names = (params.get(PARAMETER) ?? '').split('~').filter((name) => modalRegistry.has(name))
+  return [...new Set(names)].slice(0, MOST_OPEN) as ModalName[]
+}
+
+/** Starts loading a modal: on pointer-enter of what opens it. */
+export function warmModal(name: ModalName): void {
+  void modalRegistry.load(name)
+}
+
+/** The component of a modal as soon as it is there. */
+export function useModalComponent(name: ModalName): ComponentType<ModalProps> | undefined {
+  return useSyncExternalStore(
+    modalRegistry.subscribe,
+    () => modalRegistry.ready(name),
+    () => undefined,
+  )
+}
+
+/** Search of the address with a modal opened on it, for links. */
+export function withModal(
+  search: string,
+  name: ModalName,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const params = new URLSearchParams(search)
+  const below = (params.get(PARAMETER) ?? '').split('~').filter((one) => one !== '' && one !== name)
+  params.set(PARAMETER, [...below.slice(-(MOST_OPEN - 1)), name].join('~'))
+  for (const [key, value] of Object.entries(parameters)) params.set(key, value)
+  return `?${params}`
+}
+
+/** Search of the address without its top modal and that modal's own parameters. */
+export function withoutTopModal(search: string): string {
+  const params = new URLSearchParams(search)
+  const names = (params.get(PARAMETER) ?? '').split('~')
+  const top = names.pop()
+  if (names.length > 0) params.set(PARAMETER, names.join('~'))
+  else params.delete(PARAMETER)
+  if (top !== undefined && modalRegistry.has(top))
+    for (const name of modalRegistry.entry(top)?.params ?? []) params.delete(name)
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export interface ModalActions {
+  readonly open: (name: ModalName, parameters?: Readonly<Record<string, string>>) => void
+  readonly close: () => void
+  /** Takes the place of the top modal, in the same step of the history. */
+  readonly replace: (name: ModalName, parameters?: Readonly<Record<string, string>>) => void
+}
+
+/**
+ * Opens and closes modals without looking at the address while drawing, so that opening one does not draw the page
+ * again. Opening is a step in the history; closing goes back over it, or replaces when the page was entered so.
+ */
+export function useModal(): ModalActions {
+  const navigate = useNavigate()
+  return {
+    open(name, parameters) {
+      warmModal(name)
+      void navigate(
+        { search: withModal(location.search, name, parameters), hash: location.hash },
+        { state: { isPushed: true }, preventScrollReset: true },
+      )
+    },
+    replace(name, parameters) {
+      warmModal(name)
+      const below = withoutTopModal(location.search)
+      void navigate(
+        { search: withModal(below, name, parameters), hash: location.hash },
+        { replace: true, state: (history.state as { usr?: unknown } | null)?.usr, preventScrollReset: true },
+      )
+    },
+    close() {
+      const state = history.state as { usr?: { isPushed?: boolean } } | null
+      if (state?.usr?.isPushed) void navigate(-1)
+      else
+        void navigate(
+          { search: withoutTopModal(location.search), hash: location.hash },
+          { replace: true, preventScrollReset: true },
+        )
+    },
+  }
+}

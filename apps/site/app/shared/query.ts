@@ -1,0 +1,91 @@
+import type { RouteId, RouteOutput, RouteSent } from '@marquee/contract'
+import {
+  type DehydratedState,
+  QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  dehydrate,
+  onlineManager,
+  queryOptions,
+} from '@tanstack/react-query'
+import { type Api, apiOf, attachApi } from './api/api.ts'
+import { browserApi } from './api/browser-api.ts'
+
+const FIVE_MINUTES_MS = 300_000
+
+/** A query client with the specification's times, tied to a transport. */
+export function newQueryClient(api: Api): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES_MS,
+        gcTime: FIVE_MINUTES_MS,
+        retry: false,
+        networkMode: 'online',
+        refetchOnWindowFocus: (query) => query.queryKey[0] === 'me',
+      },
+      // Money and protection are never sent again by the cache, and never queued while offline.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return attachApi(client, api)
+}
+
+let browserClient: QueryClient | undefined
+
+/** The tab's own client; loaders of the server make one for each request. */
+export function queryClient(): QueryClient {
+  if (typeof window === 'undefined') throw new Error('on the server a query client belongs to one request')
+  browserClient ??= newQueryClient(browserApi)
+  return browserClient
+}
+
+/** Opt-in for queries that may be tried again: 3 times, after min(1000 · 2ⁿ, 30000) ms. */
+export const retried = {
+  retry: 3,
+  retryDelay: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
+} as const
+
+type Extra<Output> = Omit<UseQueryOptions<Output>, 'queryKey' | 'queryFn'>
+
+/** A query of one API call: the same object serves loaders, screens and invalidation, on both sides. */
+export function apiQuery<Id extends RouteId>(
+  queryKey: QueryKey,
+  id: Id,
+  input: RouteSent<Id>,
+  extra: Extra<RouteOutput<Id>> = {},
+) {
+  return queryOptions<RouteOutput<Id>>({
+    ...extra,
+    queryKey,
+    queryFn: ({ client, signal }) => apiOf(client)(id, input, { signal }),
+  })
+}
+
+// The outputs of several queries in one list differ; none is looked at here.
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different outputs
+export type AnyQuery = UseQueryOptions<any, any, any, any>
+
+/** Loader data of a route whose screen reads its queries with `useQuery`. */
+export interface Preloaded {
+  readonly state?: DehydratedState
+}
+
+/**
+ * For a route's `loader`: asks the queries in-process and hands their answers on. A query that fails is left to the
+ * screen, which asks again and shows its own error.
+ */
+export async function preload(api: Api, ...queries: readonly AnyQuery[]): Promise<Preloaded> {
+  const client = newQueryClient(api)
+  await Promise.all(queries.map((query) => client.prefetchQuery(query as never)))
+  return { state: dehydrate(client) }
+}
+
+/** For a route's `clientLoader`: asks what is not fresh in the cache, from the browser. */
+export async function preloadInBrowser(...queries: readonly AnyQuery[]): Promise<Preloaded> {
+  // Offline a query waits for the network; the page does not wait with it.
+  if (!onlineManager.isOnline()) return {}
+  const client = queryClient()
+  await Promise.all(queries.map((query) => client.prefetchQuery(query as never)))
+  return {}
+}

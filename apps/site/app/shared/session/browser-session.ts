@@ -1,0 +1,148 @@
+import type { SessionEnd, PlayerSession } from './session.ts'
+
+/** What a sign-in or a renewal brings. */
+export interface TokenAnswer {
+  readonly idToken: string
+  readonly expiresAt: string
+  readonly playerSession: PlayerSession
+}
+
+type Message =
+  | { readonly kind: 'token'; readonly idToken: string; readonly leftMs: number }
+  | { readonly kind: 'signed-in' }
+  | { readonly kind: 'ended'; readonly end: SessionEnd }
+
+export interface SessionListener {
+  /** This or another tab signed in: read the session again. */
+  readonly onSignedIn?: () => void
+  readonly onEnded?: (end: SessionEnd) => void
+}
+
+const RENEW_BEFORE_END_MS = 60_000
+const SHORTEST_WAIT_MS = 5_000
+const RETRY_MS = 10_000
+
+/** The token's remaining life by its own two dates, whatever this machine's clock says. */
+function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
+  return Date.parse(expiresAt) - playerSession.iat * 1000
+}
+
+/**
+ * The signed-in session of this browser. The ID token lives in this closure only, never in storage. It is renewed 60 s
+ * before its end by one tab, which tells the others. Nothing here draws or navigates: the shell listens.
+ */
+function createBrowserSession() {
+  let idToken: string | undefined
+  let endsAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<string | undefined> | undefined
+  const listeners = new Set<SessionListener>()
+  const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('marquee-session')
+
+  function keep(token: string, leftMs: number): void {
+    idToken = token
+    endsAt = performance.now() + leftMs
+    clearTimeout(timer)
+    timer = setTimeout(() => void renew(), Math.max(SHORTEST_WAIT_MS, leftMs - RENEW_BEFORE_END_MS))
+  }
+
+  function drop(): void {
+    idToken = undefined
+    endsAt = 0
+    clearTimeout(timer)
+  }
+
+  async function fetchToken(): Promise<string | undefined> {
+    let response: Response
+    try {
+      response = await fetch('/api/v1/session/refresh', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: '{}',
+        signal: AbortSignal.timeout(15_000),
+      })
+    } catch {
+      // No network: the old token is good until its end, and the next call or the timer tries again.
+      timer = setTimeout(() => void renew(), RETRY_MS)
+      return idToken
+    }
+    if (response.ok) {
+      const answer = (await response.json()) as TokenAnswer
+      const leftMs = leftOf(answer)
+      keep(answer.idToken, leftMs)
+      channel?.postMessage({ kind: 'token', idToken: answer.idToken, leftMs } satisfies Message)
+      return answer.idToken
+    }
+    if (response.status === 401 || response.status === 403) {
+      end('expired')
+      return undefined
+    }
+    timer = setTimeout(() => void renew(), RETRY_MS)
+    return idToken
+  }
+
+  /** A new token, from this tab or from another one that was quicker. */
+  function renew(): Promise<string | undefined> {
+    const before = idToken
+    if (before === undefined) return Promise.resolve(undefined)
+    const work = async () => (idToken === before ? fetchToken() : idToken)
+    running ??= (navigator.locks ? navigator.locks.request('marquee-session', work) : work()).finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  function end(why: SessionEnd, isTold = false): void {
+    if (idToken === undefined) return
+    drop()
+    if (!isTold) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
+    for (const listener of listeners) listener.onEnded?.(why)
+  }
+
+  channel?.addEventListener('message', (event: MessageEvent<Message>) => {
+    const message = event.data
+    switch (message.kind) {
+      case 'token':
+        if (idToken !== undefined) keep(message.idToken, message.leftMs)
+        break
+      case 'signed-in':
+        for (const listener of listeners) listener.onSignedIn?.()
+        break
+      case 'ended':
+        end(message.end === 'signed-out' ? 'elsewhere' : message.end, true)
+        break
+      default:
+        break
+    }
+  })
+
+  return {
+    /** The token for a call, renewed first when its end is near; undefined for visitors. */
+    async token(): Promise<string | undefined> {
+      if (idToken === undefined) return undefined
+      return endsAt - performance.now() > SHORTEST_WAIT_MS ? idToken : renew()
+    },
+    renew,
+    /** Takes the token that came with a page. */
+    resume(token: string, leftMs: number): void {
+      keep(token, leftMs)
+    },
+    /** Takes the answer of a sign-in and tells this and other tabs to read the session again. */
+    signedIn(answer: TokenAnswer): void {
+      keep(answer.idToken, leftOf(answer))
+      channel?.postMessage({ kind: 'signed-in' } satisfies Message)
+      for (const listener of listeners) listener.onSignedIn?.()
+    },
+    end,
+    isSignedIn: () => idToken !== undefined,
+    listen(listener: SessionListener): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type BrowserSession = ReturnType<typeof createBrowserSession>
+
+/** One for the tab. On the server it exists and does nothing. */
+export const browserSession: BrowserSession = createBrowserSession()

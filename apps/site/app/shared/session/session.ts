@@ -1,0 +1,25 @@
+import type { RouteOutput } from '@marquee/contract'
+import type { PlayerFlags } from '@marquee/contract/guards'
+
+export type PlayerSession = RouteOutput<'session.get'>['playerSession']
+
+/** Why a session ended; the shell has a sentence for each. */
+export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
+
+/** Session state (spec 1 §3, §4). Nothing secret is in it: the ID token stays with `browserSession`. */
+export interface Session {
+  /** `Requested`: a sign-in or a renewal is under way; skeletons are shown and nobody is led away. */
+  readonly status: 'Pending' | 'Requested' | 'Resolved'
+  readonly authorized: boolean
+  readonly player: PlayerSession | undefined
+  readonly flags: PlayerFlags | undefined
+  readonly areTermsDue: boolean
+}
+
+export const visitorSession: Session = {
+  status: 'Resolved',
+  authorized: false,
+  player: undefined,
+  flags: undefined,
+  areTermsDue: false,
+}

@@ -1,0 +1,132 @@
+import { CircleUserRound, Globe, Search } from '@marquee/ui/icons'
+import { Button, IconButton, cx } from '@marquee/ui/native'
+import { NavLink } from 'react-router'
+import { useHref } from '../shared/links.ts'
+import { useModal, warmModal } from '../shared/modals.ts'
+import { useSession } from '../shared/session/use-session.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { BalanceChip } from './balance-chip.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { JoinLink } from './join-link.tsx'
+import { SafetyStrip } from './safety-strip.tsx'
+
+/**
+ * Logo, products, search, balance, the next step. The safety chip is first in the order of keys, after the skip link, and
+ * stands beside the logo on phones, before the search on desktops.
+ */
+export function Header() {
+  const { authorized } = useSession()
+  const { t } = useTexts()
+  const { open } = useModal()
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg">
+      <div className="flex h-(--header-height) items-center gap-1 gutter md:gap-2">
+        <div className="order-2 lg:order-4">
+          <SafetyStrip />
+        </div>
+        <div className="order-1">
+          <BrandMark />
+        </div>
+        <ProductTabs />
+        <span className="order-3 flex-1" />
+        <div className="order-5 hidden lg:block">
+          <IconButton
+            icon={Search}
+            label={t('shell.search')}
+            onPointerEnter={() => warmModal('search')}
+            onClick={() => open('search')}
+          />
+        </div>
+        <div className="order-6 flex items-center gap-1 md:gap-2">
+          {authorized ? <PlayerActions /> : <VisitorActions />}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function ProductTabs() {
+  const { t } = useTexts()
+  const to = useHref()
+  const tabs = [
+    { to: to('casino'), text: t('shell.casino') },
+    { to: to('live-casino'), text: t('shell.live') },
+  ]
+  return (
+    <nav aria-label={t('shell.products')} className="order-3 ms-4 hidden h-full lg:block">
+      <ul className="flex h-full">
+        {tabs.map((tab) => (
+          <li key={tab.to} className="h-full">
+            <NavLink
+              to={tab.to}
+              prefetch="intent"
+              className={({ isActive }) =>
+                cx(
+                  'press relative inline-flex h-full items-center px-3.5 text-sm font-medium',
+                  'after:absolute after:inset-x-3.5 after:bottom-0 after:h-0.5 after:rounded-full',
+                  isActive ? 'text-text after:bg-brand-text' : 'text-text-2 hover:text-text',
+                )
+              }
+            >
+              {tab.text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function VisitorActions() {
+  const { t } = useTexts()
+  const { open } = useModal()
+  return (
+    <>
+      <span className="hidden md:block">
+        <IconButton
+          icon={Globe}
+          label={t('shell.market.open')}
+          onPointerEnter={() => warmModal('market')}
+          onClick={() => open('market')}
+        />
+      </span>
+      <Button
+        size="sm"
+        variant="secondary"
+        onPointerEnter={() => warmModal('login')}
+        onClick={() => open('login')}
+      >
+        {t('shell.logIn')}
+      </Button>
+      <JoinLink />
+    </>
+  )
+}
+
+function PlayerActions() {
+  const { t } = useTexts()
+  const { open } = useModal()
+  const { flags } = useSession()
+  const mayDeposit = flags === undefined || (!flags.payout && !flags.suspended)
+  return (
+    <>
+      <BalanceChip />
+      {mayDeposit && (
+        <Button
+          size="sm"
+          variant="primary"
+          onPointerEnter={() => warmModal('deposit')}
+          onClick={() => open('deposit')}
+        >
+          {t('shell.deposit')}
+        </Button>
+      )}
+      <IconButton
+        icon={CircleUserRound}
+        label={t('shell.account.open')}
+        onPointerEnter={() => warmModal('account')}
+        onClick={() => open('account')}
+      />
+    </>
+  )
+}

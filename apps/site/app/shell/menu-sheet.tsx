@@ -1,0 +1,36 @@
+import { Globe } from '@marquee/ui/icons'
+import { Button, Sheet } from '@marquee/ui/native'
+import { type ModalProps, useModal } from '../shared/modals.ts'
+import { useSession } from '../shared/session/use-session.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { JoinLink } from './join-link.tsx'
+import { LinkList } from './link-list.tsx'
+import { Preferences } from './preferences.tsx'
+
+/** Everything that the side panel holds on desktops, and how the site looks. */
+export default function MenuSheet({ close }: ModalProps) {
+  const { t } = useTexts()
+  const { replace } = useModal()
+  const { authorized } = useSession()
+  return (
+    <Sheet title={t('shell.menu')} placement="panel" size="sm" onClose={close} closeLabel={t('common.close')}>
+      {!authorized && (
+        <div className="mb-5 grid grid-cols-2 gap-2">
+          <Button full onClick={() => replace('login')}>
+            {t('shell.logIn')}
+          </Button>
+          <JoinLink full />
+        </div>
+      )}
+      <nav aria-label={t('shell.panel')} className="-mx-3">
+        <LinkList />
+      </nav>
+      <section className="border-t border-line pt-4">
+        <Preferences name="menu-theme" />
+        <Button className="mt-4" full icon={Globe} onClick={() => replace('market')}>
+          {t('shell.market.open')}
+        </Button>
+      </section>
+    </Sheet>
+  )
+}

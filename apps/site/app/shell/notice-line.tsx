@@ -1,0 +1,64 @@
+import { Banner } from '@marquee/ui/native'
+import type { RefusalReason } from '@marquee/contract/guards'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { NOTICE } from '../shared/decisions.ts'
+import type { SessionEnd } from '../shared/session/session.ts'
+import { type TextId, useTexts } from '../shared/texts/index.ts'
+
+type Notice = RefusalReason | SessionEnd
+
+/** A sentence for everything that leads a player elsewhere: every refusal says why. */
+const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
+  'restricted-player': 'notice.restrictedPlayer',
+  'flags-unknown': 'notice.flagsUnknown',
+  'manual-claim': 'notice.manualClaim',
+  'casino-access': 'notice.casinoAccess',
+  'live-casino-access': 'notice.liveCasinoAccess',
+  'virtual-access': 'notice.virtualAccess',
+  'sports-access': 'notice.sportsAccess',
+  'sportsbook-place': 'notice.sportsbookPlace',
+  'play-place': 'notice.playPlace',
+  'live-sign-in': 'notice.liveSignIn',
+  'terms-due': 'notice.termsDue',
+  'signed-out': 'notice.signedOut',
+  expired: 'notice.expired',
+  elsewhere: 'notice.elsewhere',
+}
+
+function isNotice(text: string | null): text is Notice {
+  return text !== null && Object.hasOwn(SENTENCES, text)
+}
+
+/** Says once why the player is here, then takes the reason out of the address. */
+export function NoticeLine() {
+  const { t } = useTexts()
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const asked = params.get(NOTICE)
+  const [shown, setShown] = useState<{ notice: Notice; on: string } | undefined>(
+    isNotice(asked) ? { notice: asked, on: pathname } : undefined,
+  )
+  if (isNotice(asked) && shown?.notice !== asked) setShown({ notice: asked, on: pathname })
+  useEffect(() => {
+    if (asked === null) return
+    const rest = new URLSearchParams(location.search)
+    rest.delete(NOTICE)
+    const search = rest.toString()
+    void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true, preventScrollReset: true })
+  }, [asked, navigate])
+  if (!shown || shown.on !== pathname) return null
+  return (
+    <div className="gutter pt-4">
+      <Banner
+        tone={shown.notice === 'signed-out' ? 'positive' : 'info'}
+        role="status"
+        onDismiss={() => setShown(undefined)}
+        dismissLabel={t('common.close')}
+      >
+        {t(SENTENCES[shown.notice])}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { RadioGroup, Switch } from '@marquee/ui/native'
+import { useTexts } from '../shared/texts/index.ts'
+import { type ThemeChoice, setCalm, setTheme, useIsCalm, useThemeChoice } from '../shared/preferences.ts'
+
+/** Theme and calm mode. */
+export function Preferences({ name }: { name: string }) {
+  const { t } = useTexts()
+  const theme = useThemeChoice()
+  const isCalm = useIsCalm()
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        legend={t('shell.theme.title')}
+        name={name}
+        value={theme}
+        onChange={(value) => setTheme(value as ThemeChoice)}
+        options={[
+          { value: 'system', label: t('shell.theme.system') },
+          { value: 'dark', label: t('shell.theme.dark') },
+          { value: 'light', label: t('shell.theme.light') },
+        ]}
+      />
+      <Switch
+        label={t('shell.calm.title')}
+        hint={t('shell.calm.hint')}
+        checked={isCalm}
+        onChange={(event) => setCalm(event.target.checked)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { DefinitionList, DefinitionRow, Sheet, buttonClass } from '@marquee/ui/native'
+import { Link } from 'react-router'
+import { useHref } from '../shared/links.ts'
+import type { ModalProps } from '../shared/modals.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { useSafety } from './use-safety.ts'
+
+/** What the safety chip stands for, in full. */
+export default function SafetySheet({ close }: ModalProps) {
+  const { t } = useTexts()
+  const safety = useSafety()
+  const to = useHref()('responsible-gambling')
+  return (
+    <Sheet
+      title={t('shell.safety.title')}
+      subtitle={t('shell.safety.subtitle')}
+      size="sm"
+      onClose={close}
+      closeLabel={t('common.close')}
+      footer={
+        <Link to={to} className={buttonClass({ variant: 'care', full: true })}>
+          {t('shell.safety.more')}
+        </Link>
+      }
+    >
+      {safety ? (
+        <DefinitionList>
+          <DefinitionRow name={t('shell.safety.time')} value={safety.elapsed} />
+          <DefinitionRow name={t('shell.safety.staked')} value={safety.staked} />
+          <DefinitionRow name={t('shell.safety.won')} value={safety.won} />
+          <DefinitionRow look="total" name={t('shell.safety.net')} value={safety.net} />
+        </DefinitionList>
+      ) : (
+        <p className="text-text-2">{t('shell.safety.unknown')}</p>
+      )}
+    </Sheet>
+  )
+}

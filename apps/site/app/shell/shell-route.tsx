@@ -1,0 +1,125 @@
+import { SkipLink, ToastHost, cx } from '@marquee/ui/native'
+import { type ReactNode, useEffect } from 'react'
+import { Outlet, useMatches, useNavigation } from 'react-router'
+import type { Route } from './+types/shell-route'
+import { siteContext } from '../context.ts'
+import { modals } from '../modals.ts'
+import { usePageHandles } from '../shared/handle.ts'
+import { requestLocale, useLocale } from '../shared/locale.ts'
+import { modalRegistry } from '../shared/modals.ts'
+import { preload } from '../shared/query.ts'
+import { HydrationBoundary, useQueryClient } from '@tanstack/react-query'
+import { useSession, useSessionActions } from '../shared/session/use-session.ts'
+import { setTelemetryRoute, watchVitals } from '../shared/telemetry.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { toasts } from '../shared/toasts.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { PageFailure } from './failures.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { ModalHost } from './modal-host.tsx'
+import { NoticeLine } from './notice-line.tsx'
+import { OfflineLine } from './offline-line.tsx'
+import { footerQuery } from './queries.ts'
+import { SidePanel } from './side-panel.tsx'
+import { useRootData } from './use-root-data.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+modalRegistry.set(modals)
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return preload(context.get(siteContext).api, footerQuery(requestLocale(request).prefix))
+}
+
+export const shouldRevalidate = () => false
+
+/** Keeps the wallet socket open while somebody is signed in; loaded only then. */
+function useWalletSocket(): void {
+  const { authorized } = useSession()
+  const { refresh } = useSessionActions()
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!authorized) return undefined
+    let close: (() => void) | undefined
+    let isLeft = false
+    void import('../shared/socket.ts').then(({ openWalletSocket }) => {
+      if (!isLeft) close = openWalletSocket({ client, onAttributes: () => void refresh() })
+    })
+    return () => {
+      isLeft = true
+      close?.()
+    }
+    // `refresh` changes with every draw and is only called later.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [authorized, client])
+}
+
+function useTelemetry(): void {
+  const id = useMatches().at(-1)?.id ?? 'unknown'
+  const { market } = useLocale()
+  useEffect(() => setTelemetryRoute(id), [id])
+  useEffect(() => {
+    const start = () => void watchVitals(market)
+    if (document.readyState === 'complete') start()
+    else addEventListener('load', start, { once: true })
+    // Once for a document: its market does not change.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTexts()
+  const { isPanelNarrow } = useRootData()
+  const { state } = useNavigation()
+  const chrome = usePageHandles().at(-1)?.chrome ?? 'full'
+  useShortcuts()
+  const isPlay = chrome === 'play'
+  return (
+    <>
+      <SkipLink to="main">{t('shell.skip')}</SkipLink>
+      {!isPlay && <Header />}
+      <OfflineLine />
+      <div className={cx('mx-auto flex', !isPlay && 'max-w-page')}>
+        {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
+        <div className="min-w-0 flex-1">
+          <NoticeLine />
+          <main id="main" tabIndex={-1} aria-busy={state !== 'idle'} className="min-h-[60dvh] outline-none">
+            {children}
+          </main>
+        </div>
+      </div>
+      {!isPlay && <Footer />}
+      {!isPlay && (
+        <>
+          <div aria-hidden className="h-[calc(var(--bar-height)+env(safe-area-inset-bottom))] bg-surface-1" />
+          <BottomBar />
+        </>
+      )}
+      <ToastHost store={toasts} label={t('shell.messages')} closeLabel={t('common.close')} />
+      <ModalHost />
+    </>
+  )
+}
+
+export default function Shell({ loaderData }: Route.ComponentProps) {
+  useWalletSocket()
+  useTelemetry()
+  return (
+    <HydrationBoundary state={loaderData.state}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </HydrationBoundary>
+  )
+}
+
+/** A screen broke: header and help stay. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <HydrationBoundary state={loaderData?.state}>
+      <Frame>
+        <PageFailure />
+      </Frame>
+    </HydrationBoundary>
+  )
+}

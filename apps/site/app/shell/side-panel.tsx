@@ -1,0 +1,29 @@
+import { ChevronLeft, ChevronRight } from '@marquee/ui/icons'
+import { IconButton, cx } from '@marquee/ui/native'
+import { setPanelNarrow, useIsPanelNarrow } from '../shared/preferences.ts'
+import { useTexts } from '../shared/texts/index.ts'
+import { LinkList } from './link-list.tsx'
+
+/** Desktop only: products, money, help. It can be made narrow and remembers that. */
+export function SidePanel({ isNarrowAtStart }: { isNarrowAtStart: boolean }) {
+  const { t } = useTexts()
+  const isNarrow = useIsPanelNarrow(isNarrowAtStart)
+  return (
+    <aside
+      className={cx(
+        'sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] shrink-0 flex-col overflow-y-auto border-e border-line px-3 py-5 lg:flex',
+        isNarrow ? 'w-18' : 'w-(--panel-width)',
+      )}
+    >
+      <nav aria-label={t('shell.panel')} className="flex-1">
+        <LinkList isNarrow={isNarrow} />
+      </nav>
+      <IconButton
+        icon={isNarrow ? ChevronRight : ChevronLeft}
+        label={isNarrow ? t('shell.panelWiden') : t('shell.panelNarrow')}
+        className={isNarrow ? 'self-center' : 'self-end'}
+        onClick={() => setPanelNarrow(!isNarrow)}
+      />
+    </aside>
+  )
+}

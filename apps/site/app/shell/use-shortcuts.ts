@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useHref } from '../shared/links.ts'
+import { useModal } from '../shared/modals.ts'
+import { useSession } from '../shared/session/use-session.ts'
+
+const SECOND_KEY_MS = 1_500
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role=textbox]') !== null)
+  )
+}
+
+/** `/` search, `g` then `c`, `l` or `w`, `?` the list. Quiet while somebody types or a modal is open. */
+export function useShortcuts(): void {
+  const navigate = useNavigate()
+  const to = useHref()
+  const { open } = useModal()
+  const { authorized } = useSession()
+  const casino = to('casino')
+  const live = to('live-casino')
+  useEffect(() => {
+    let goUntil = 0
+    const press = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('dialog:modal')) return
+      const isSecond = event.timeStamp < goUntil
+      goUntil = 0
+      if (isSecond && event.key === 'c') void navigate(casino)
+      else if (isSecond && event.key === 'l') void navigate(live)
+      else if (isSecond && event.key === 'w') open(authorized ? 'wallet' : 'login')
+      else if (event.key === 'g') goUntil = event.timeStamp + SECOND_KEY_MS
+      else if (event.key === '/') open('search')
+      else if (event.key === '?') open('shortcuts')
+      else return
+      event.preventDefault()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [navigate, casino, live, open, authorized])
+}

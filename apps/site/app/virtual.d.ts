@@ -1,0 +1,18 @@
+declare module 'virtual:contract' {
+  import type { Method, RouteId } from '@marquee/contract'
+  const table: Readonly<
+    Record<RouteId, readonly [method: Method, path: string, auth: 'none' | 'optional' | 'player']>
+  >
+  export default table
+}
+
+declare module 'virtual:texts' {
+  /** Changes whenever a text does. */
+  export const version: string
+  /** On the server only: `{language}/{namespace}` → its messages. */
+  export const load: Readonly<
+    Record<string, () => Promise<{ default: Record<string, (string | unknown[])[]> }>>
+  >
+  /** On the server only. */
+  export const namespaces: readonly string[]
+}

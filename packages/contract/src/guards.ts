@@ -1,0 +1,155 @@
+/**
+ * Who may open a screen (spec 1 §2 Guards, spec 2 §2): one pure decision that the server answers with a real status,
+ * the browser takes before it navigates, and links read to lock or hide themselves. The API refuses by itself; in the
+ * browser a guard is comfort.
+ */
+import type { Guard, SiteRoute } from './site-routes.ts'
+
+export interface PlayerFlags {
+  /** Risk payout. */
+  readonly payout: boolean
+  readonly casino: boolean
+  readonly liveCasino: boolean
+  readonly sports: boolean
+  readonly virtualSports: boolean
+  readonly manualClaim: boolean
+  /** Suspended in another brand of ours. */
+  readonly suspended: boolean
+}
+
+/** What a place opens, as answered by market policy on the server. */
+export interface OpenPlaces {
+  readonly casinoPlay: boolean
+  readonly liveCasinoPlay: boolean
+  readonly sportsbook: boolean
+}
+
+export interface Visitor {
+  /** Spec 1 §4. Only `Resolved` lets a page decide who is there. */
+  readonly status: 'Pending' | 'Requested' | 'Resolved'
+  readonly authorized: boolean
+  /** Undefined for visitors, and for a player whose flags could not be read. */
+  readonly flags?: PlayerFlags | undefined
+  /** The current terms are newer than the accepted ones. */
+  readonly areTermsDue: boolean
+  /** The country or province may not use the site. */
+  readonly isRestricted: boolean
+  readonly isMaintenance: boolean
+  readonly open: OpenPlaces
+}
+
+/** The address that is asked for. */
+export interface Asked {
+  /** Below the prefix, with a slash in front. */
+  readonly rest: string
+  /** With its question mark, or empty. */
+  readonly search: string
+}
+
+/** Why somebody was led elsewhere; the site has a sentence for each. */
+export type RefusalReason =
+  | 'restricted-player'
+  | 'flags-unknown'
+  | 'manual-claim'
+  | 'casino-access'
+  | 'live-casino-access'
+  | 'virtual-access'
+  | 'sports-access'
+  | 'sportsbook-place'
+  | 'play-place'
+  | 'live-sign-in'
+  | 'terms-due'
+
+/** Paths (`to`) are below the prefix. */
+export type Decision =
+  | { readonly kind: 'allow' }
+  /** Found elsewhere; `why` is told to the player. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly why: RefusalReason }
+  /** To the access-error page with the intended path remembered. */
+  | { readonly kind: 'unauthorized'; readonly to: string }
+  /** The login modal, over the lobby, with the way on. */
+  | { readonly kind: 'login'; readonly over: string; readonly to: string }
+  /** The page stands in place of whatever was asked for. */
+  | { readonly kind: 'page'; readonly page: 'restricted' | 'maintenance' }
+  /** Nothing is shown yet: the session is not resolved. */
+  | { readonly kind: 'wait' }
+
+const allow: Decision = { kind: 'allow' }
+const home = (why: RefusalReason): Decision => ({ kind: 'redirect', to: '/', why })
+
+/** Flags default to allowed where nobody is signed in or nothing is known (spec 2 §5); the API refuses by itself. */
+const may = (visitor: Visitor, flag: 'casino' | 'liveCasino' | 'sports' | 'virtualSports'): boolean =>
+  !visitor.authorized || visitor.flags === undefined || visitor.flags[flag]
+
+function isRestrictedPlayer(visitor: Visitor): boolean {
+  return visitor.authorized && (visitor.flags?.payout === true || visitor.flags?.suspended === true)
+}
+
+/** The right to money, rewards and limits pages is never guessed: no flags, no entry. */
+function notRestricted(visitor: Visitor, row: SiteRoute): Decision {
+  if (isRestrictedPlayer(visitor)) return home('restricted-player')
+  if (row.guards.includes('account') && visitor.authorized && visitor.flags === undefined)
+    return home('flags-unknown')
+  return allow
+}
+
+/** Demo play is open to visitors and says so in its address. */
+const wantsDemo = (search: string): boolean => new URLSearchParams(search).get('mode') === 'demo'
+
+function check(guard: Guard, row: SiteRoute, visitor: Visitor, asked: Asked): Decision {
+  const to = asked.rest + asked.search
+  switch (guard) {
+    case 'account':
+      return visitor.authorized ? allow : { kind: 'unauthorized', to }
+    case 'notRestricted':
+      return notRestricted(visitor, row)
+    case 'manualClaim':
+      return visitor.flags?.manualClaim === true ? allow : home('manual-claim')
+    case 'casino':
+      return may(visitor, 'casino') ? allow : home('casino-access')
+    case 'liveCasino':
+      return may(visitor, 'liveCasino') ? allow : home('live-casino-access')
+    case 'virtualSports':
+      return may(visitor, 'virtualSports') ? allow : home('virtual-access')
+    case 'sports':
+      return may(visitor, 'sports') ? allow : home('sports-access')
+    case 'sportsbookOpen':
+      return visitor.open.sportsbook ? allow : home('sportsbook-place')
+    case 'casinoPlayOpen':
+      return visitor.open.casinoPlay ? allow : home('play-place')
+    case 'liveCasinoPlayOpen':
+      return visitor.open.liveCasinoPlay ? allow : home('play-place')
+    case 'signedInToPlay':
+      return visitor.authorized || wantsDemo(asked.search)
+        ? allow
+        : { kind: 'login', over: '/online-casino', to }
+    case 'signedInAtTable':
+      return visitor.authorized ? allow : { kind: 'login', over: '/live-casino-online', to }
+    case 'terms':
+      return visitor.authorized && visitor.areTermsDue
+        ? { kind: 'redirect', to: '/accept-terms-condition', why: 'terms-due' }
+        : allow
+    default:
+      return unknownGuard(guard)
+  }
+}
+
+function unknownGuard(guard: never): never {
+  throw new RangeError(`unknown guard ${String(guard)}`)
+}
+
+/**
+ * What happens to somebody who asks for a screen. `row` is undefined for an unknown path, which everyone may see is
+ * unknown. The root guard comes first: maintenance, restricted country, then waiting for the session.
+ */
+export function decide(row: SiteRoute | undefined, visitor: Visitor, asked: Asked): Decision {
+  if (visitor.isMaintenance) return { kind: 'page', page: 'maintenance' }
+  if (visitor.isRestricted || asked.rest.split('/').includes('restricted'))
+    return { kind: 'page', page: 'restricted' }
+  if (visitor.status !== 'Resolved') return { kind: 'wait' }
+  for (const guard of row?.guards ?? []) {
+    const decision = check(guard, row as SiteRoute, visitor, asked)
+    if (decision.kind !== 'allow') return decision
+  }
+  return allow
+}

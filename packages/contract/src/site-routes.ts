@@ -1,0 +1,176 @@
+/**
+ * Every screen of the player site as data: its id, its path below the market-language prefix, and who may open it
+ * (spec 1 §2, spec 2 §2). The site's router, the server's and the browser's guards, and links that lock read this one table.
+ */
+
+/** One condition of a screen. `decide` in `guards.ts` says what each of them asks and what happens otherwise. */
+export type Guard =
+  /** Signed in; a visitor is led to the access-error page, which remembers the path. */
+  | 'account'
+  /** Not a risk-payout player and not suspended in another brand of ours. */
+  | 'notRestricted'
+  /** May enter bonus codes by hand. */
+  | 'manualClaim'
+  | 'casino'
+  | 'liveCasino'
+  | 'virtualSports'
+  | 'sports'
+  /** The sportsbook is open in the visitor's market and province. */
+  | 'sportsbookOpen'
+  /** Games of the casino may be opened in the visitor's country; Austria is shut. */
+  | 'casinoPlayOpen'
+  | 'liveCasinoPlayOpen'
+  /** Signed in; a visitor gets the login modal, with the game as the place to go on to. Demo play is open. */
+  | 'signedInToPlay'
+  /** Signed in; a visitor is led to the live casino lobby. */
+  | 'signedInAtTable'
+  /** The newest terms are accepted. */
+  | 'terms'
+
+interface Row {
+  readonly id: string
+  /** Below the prefix, without a slash in front; `:name` is a parameter, `?` makes it optional. */
+  readonly path: string
+  readonly guards: readonly Guard[]
+}
+
+/** Open to everyone; a player with terms to accept accepts them first. */
+const open = ['terms'] as const
+/** Legal texts, help and status pages: readable whatever else is wanted of the player. */
+const always = [] as const
+const account = ['account'] as const
+const accountUnrestricted = ['account', 'notRestricted'] as const
+const casino = ['casino', 'notRestricted', 'terms'] as const
+const liveCasino = ['liveCasino', 'notRestricted', 'terms'] as const
+
+const table = [
+  { id: 'home', path: '', guards: always },
+  { id: 'welcome', path: 'welcome', guards: open },
+  { id: 'signup', path: 'signup', guards: open },
+  { id: 'signup.pnp', path: 'signup/pnp', guards: open },
+  { id: 'signup.callback', path: 'signup/callback', guards: open },
+  { id: 'iclub', path: 'iclub', guards: open },
+  { id: 'promo', path: 'promo/:slug', guards: open },
+  { id: 'landing', path: 'landing/:id', guards: open },
+  { id: 'deposit', path: 'deposit', guards: ['account', 'notRestricted', 'terms'] },
+  { id: 'promotions', path: 'promotions', guards: open },
+  { id: 'promotions.category', path: 'promotions/:category', guards: open },
+  { id: 'promotions.tag', path: 'promotions/:category/tag/:tagSlug', guards: open },
+  { id: 'promotions.detail', path: 'promotions/:category/:promotionSlug', guards: open },
+
+  { id: 'terms', path: 'terms', guards: always },
+  { id: 'cookie-policy', path: 'cookie-policy', guards: always },
+  { id: 'age-restrictions', path: 'age-restrictions', guards: always },
+  { id: 'payment-methods', path: 'payment-methods', guards: open },
+  { id: 'bonus-terms', path: 'bonus-terms', guards: always },
+  { id: 'casino-rules', path: 'casino-rules', guards: always },
+  { id: 'responsible-gambling', path: 'responsible-gambling', guards: always },
+  { id: 'contact-live-chat', path: 'contact-live-chat', guards: always },
+  { id: 'reset-password', path: 'reset-password', guards: open },
+  { id: 'closed-account', path: 'closed-account', guards: always },
+  { id: '401', path: '401', guards: always },
+  { id: '500', path: '500', guards: always },
+  { id: 'accept-terms', path: 'accept-terms-condition', guards: always },
+  { id: 'restricted', path: 'restricted', guards: always },
+  { id: 'maintenance', path: 'maintenance', guards: always },
+
+  { id: 'account', path: 'my-account/account', guards: account },
+  { id: 'account.verification', path: 'my-account/account/verification', guards: account },
+  { id: 'banking', path: 'my-account/banking', guards: account },
+  { id: 'banking.transactions', path: 'my-account/banking/transactions', guards: account },
+  { id: 'banking.withdraw', path: 'my-account/banking/withdraw', guards: account },
+  { id: 'banking.deposit', path: 'my-account/banking/deposit', guards: accountUnrestricted },
+  { id: 'rewards', path: 'my-account/rewards', guards: accountUnrestricted },
+  { id: 'rewards.active', path: 'my-account/rewards/active', guards: accountUnrestricted },
+  { id: 'bonus-code', path: 'my-account/bonus-code', guards: ['account', 'notRestricted', 'manualClaim'] },
+  { id: 'inbox', path: 'my-account/inbox', guards: accountUnrestricted },
+  { id: 'inbox.notifications', path: 'my-account/inbox/notifications', guards: accountUnrestricted },
+  { id: 'gambling-limits', path: 'my-account/gambling-limits', guards: accountUnrestricted },
+
+  { id: 'casino', path: 'online-casino', guards: casino },
+  { id: 'casino.category', path: 'online-casino/:id', guards: casino },
+  {
+    id: 'casino.play',
+    path: 'online-casino/play/:provider/:id?',
+    guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
+  },
+  {
+    id: 'play',
+    path: 'play/:gameSlug',
+    guards: ['casinoPlayOpen', 'casino', 'notRestricted', 'signedInToPlay', 'terms'],
+  },
+  { id: 'live-casino', path: 'live-casino-online', guards: liveCasino },
+  { id: 'live-casino.category', path: 'live-casino-online/:id', guards: liveCasino },
+  {
+    id: 'live-casino.play',
+    path: 'live-casino-online/play/:provider/:id?',
+    guards: ['liveCasinoPlayOpen', 'liveCasino', 'notRestricted', 'signedInAtTable', 'terms'],
+  },
+  { id: 'virtuals', path: 'virtuals', guards: ['virtualSports', 'notRestricted', 'terms'] },
+  {
+    id: 'sportsbook',
+    path: 'sportsbook/:category?/:region?/:competition?/:event?',
+    guards: ['sportsbookOpen', 'sports', 'notRestricted', 'terms'],
+  },
+] as const satisfies readonly Row[]
+
+export type SiteRouteId = (typeof table)[number]['id']
+export interface SiteRoute extends Row {
+  readonly id: SiteRouteId
+}
+
+export const siteRoutes: readonly SiteRoute[] = table
+
+const byId = new Map<string, SiteRoute>(siteRoutes.map((row) => [row.id, row]))
+
+/** @throws RangeError when the table has no such screen */
+export function siteRoute(id: SiteRouteId): SiteRoute {
+  const row = byId.get(id)
+  if (!row) throw new RangeError(`no screen is called ${id}`)
+  return row
+}
+
+/** Path below the prefix with its parameters filled in, for links; optional ones that are left out are dropped. */
+export function sitePath(
+  id: SiteRouteId,
+  parameters: Readonly<Record<string, string | number>> = {},
+): string {
+  const parts = siteRoute(id)
+    .path.split('/')
+    .flatMap((part) => {
+      const name = /^:(\w+)(\??)$/.exec(part)
+      if (!name) return part === '' ? [] : [part]
+      const value = parameters[name[1] ?? '']
+      if (value !== undefined) return [encodeURIComponent(String(value))]
+      if (name[2] === '?') return []
+      throw new RangeError(`the path of ${id} needs ${name[1]}`)
+    })
+  return parts.length === 0 ? '/' : `/${parts.join('/')}`
+}
+
+/** How well a path fits a row: words count more than parameters; undefined when it does not fit. */
+function fit(row: SiteRoute, parts: readonly string[]): number | undefined {
+  const pattern = row.path === '' ? [] : row.path.split('/')
+  if (parts.length > pattern.length) return undefined
+  let score = 0
+  for (const [i, part] of pattern.entries()) {
+    const asked = parts[i]
+    if (asked === undefined) {
+      if (!part.endsWith('?')) return undefined
+    } else if (part.startsWith(':')) score += 1
+    else if (part === asked) score += 10
+    else return undefined
+  }
+  return score
+}
+
+/** The screen behind a path below the prefix (`/my-account/banking`), or undefined for an unknown one. */
+export function matchSiteRoute(rest: string): SiteRoute | undefined {
+  const parts = rest.split('/').filter((part) => part !== '')
+  let best: { row: SiteRoute; score: number } | undefined
+  for (const row of siteRoutes) {
+    const score = fit(row, parts)
+    if (score !== undefined && (!best || score > best.score)) best = { row, score }
+  }
+  return best?.row
+}
