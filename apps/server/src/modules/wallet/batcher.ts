@@ -75,6 +75,7 @@ export class Batcher {
   #ready = 0
   #inFlight = 0
   #side = 0
+  #isResuming = false
   #pausedUntil = 0
   readonly #sideQueue: Pending[][] = []
   readonly #flying = new Set<Pending>()
@@ -160,18 +161,37 @@ export class Batcher {
     )
   }
 
+  /** After everything else that has arrived by now: callers that were just answered, requests that were just read. */
+  #resumeSoon(): void {
+    if (this.#isResuming) return
+    this.#isResuming = true
+    setImmediate(this.#resume)
+  }
+
+  readonly #resume = (): void => {
+    this.#isResuming = false
+    this.#pump()
+    this.#endIfIdle()
+  }
+
   #pump(): void {
-    if (performance.now() < this.#pausedUntil) return
+    if (this.#isResuming || performance.now() < this.#pausedUntil) return
     while (this.#ready > 0 && this.#inFlight < this.#flights) {
       if (this.#inFlight > 0 && this.#ready < this.#minFlight) return
-      const batch = this.#take()
+      const batch = this.#take(this.#fairSize())
       if (batch.length === 0) return
       this.#launch(batch)
     }
   }
 
+  /** All that waits, unless it is enough for several calls: then an even share, so that no core of the database is idle. */
+  #fairSize(): number {
+    const calls = Math.min(this.#flights - this.#inFlight, Math.floor(this.#ready / this.#minFlight))
+    return Math.min(this.#maxBatch, Math.ceil(this.#ready / Math.max(calls, 1)))
+  }
+
   /** The operations that may leave now, in order of arrival; marks their players as busy. */
-  #take(): Pending[] {
+  #take(size: number): Pending[] {
     const batch: Pending[] = []
     const rest: Pending[] = []
     const players = new Set<bigint>()
@@ -179,7 +199,7 @@ export class Batcher {
     for (const item of this.#queue) {
       if (item.settled) continue
       if (now > item.deadline) this.#giveUp(item)
-      else if (batch.length < this.#maxBatch && !this.#busy.has(item.row.player)) {
+      else if (batch.length < size && !this.#busy.has(item.row.player)) {
         batch.push(item)
         players.add(item.row.player)
       } else rest.push(item)
@@ -207,8 +227,7 @@ export class Batcher {
     this.#inFlight--
     this.#free(batch, unsent)
     this.#pumpSide()
-    this.#pump()
-    this.#endIfIdle()
+    this.#resumeSoon()
   }
 
   /** What is not answered goes back to the front in its old order; the other players are free again. */
@@ -340,8 +359,7 @@ export class Batcher {
     this.#pausedUntil = performance.now() + ms
     setTimeout(() => {
       this.#pausedUntil = 0
-      this.#pump()
-      this.#endIfIdle()
+      this.#resume()
     }, ms + 1)
   }
 
@@ -366,8 +384,7 @@ export class Batcher {
     for (const item of group) this.#held.delete(item.row.player)
     this.#free(group, unsent)
     this.#pumpSide()
-    this.#pump()
-    this.#endIfIdle()
+    this.#resumeSoon()
   }
 
   #answer(item: Pending, row: AnswerRow): void {

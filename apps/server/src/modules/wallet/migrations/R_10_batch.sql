@@ -2,8 +2,7 @@
 -- statement; everything else goes through wallet.apply, one by one in order, inside the same call. Both ways give the same
 -- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
 -- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
--- Arrays that hold nothing may be null. The planner settings keep every table a series of index probes whatever its
--- statistics say: a quarter's partition starts empty, and a plan made on an empty table is a plan for an empty table.
+-- Arrays that hold nothing may be null. The planner settings are those of wallet.apply, for the same reason.
 create or replace function wallet.apply_batch(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
@@ -11,7 +10,7 @@ create or replace function wallet.apply_batch(
   p_account integer[], p_args text[], p_at timestamptz
 ) returns setof wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_material = off set enable_hashjoin = off set enable_mergejoin = off
-set enable_seqscan = off as $$
+set enable_seqscan = off set enable_bitmapscan = off as $$
 #variable_conflict use_column
 declare
   v_got bigint[];
@@ -42,11 +41,11 @@ begin
           with ordinality as t(solo, player, currency, kind, provider, tx, fingerprint, round, vertical, amount, flags, game, session, detail, i)
         where t.solo and t.player = any (v_got)),
       c as (
-        select o.i, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, o.vertical, o.amount, o.flags,
+        select o.i, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags,
             o.game, o.session, o.detail::jsonb as detail,
             w.currency as own_currency, w.seq, greatest(p_at, w.last_at) as v_at, w.head, w.main, w.locked, w.bet_held,
             w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, w.bonus_mask, w.last_at,
-            case o.vertical when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports
+            case v.vertical when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports
               when 0 then w.bonus_casino + w.bonus_live + w.bonus_sports else 0 end as pocket,
             e.seq as e_seq, e.at as e_at, e.outcome as e_outcome, e.fingerprint as e_fingerprint, e.d_main as e_d_main, e.d_bonus as e_d_bonus,
             e.d_receivable as e_d_receivable, e.main as e_main, e.bonus as e_bonus, e.ref_seq as e_ref_seq, e.bonus_id as e_bonus_id,
@@ -62,7 +61,8 @@ begin
              where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = o.tx
                and en.at >= v_from and en.at < v_until limit 1) e on true
           left join wallet.gate g on o.kind = 1 and g.player_id = o.player
-          left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = o.round),
+          left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = o.round
+          cross join lateral (select coalesce(r.vertical, o.vertical) as vertical) v),
       d as materialized (
         select c.*, case when c.kind = 1 then least(c.main, c.amount) else 0 end as cash,
             case

@@ -1,0 +1,525 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@marquee/embedded-postgres'
+import pg from 'pg'
+import {
+  createDatabase,
+  type Database,
+  findMigrationSources,
+  migrate,
+  systemClock,
+} from '../apps/server/src/kernel/index.ts'
+import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
+import { APPLY, applyValues } from '../apps/server/src/modules/wallet/statements.ts'
+import { toRow } from '../apps/server/src/modules/wallet/operation.ts'
+
+/** What the product's own database runs with, on a machine that is left to it. Durability is never traded. */
+const SETTINGS = {
+  max_connections: '200',
+  shared_buffers: '1GB',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '30min',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  autovacuum: 'on',
+}
+
+interface Plan {
+  readonly clients: readonly number[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly entries: number
+  readonly players: number
+  readonly scale: number
+  readonly flights: readonly number[]
+  readonly parts: readonly string[]
+}
+
+interface Measure {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly walBytes: number
+  readonly batch: number
+}
+
+interface Bench {
+  readonly plan: Plan
+  readonly db: Database
+  readonly connection: pg.ClientConfig
+  readonly monitor: pg.Client
+}
+
+type Mode = (bench: Bench, clients: number) => Promise<Measure>
+
+/**
+ * `npm run bench -- wallet [--clients 1,8,32,128] [--rounds 5] [--seconds 3] [--entries 20M] [--players 100000]
+ * [--scale 50] [--parts rows,hot,growth,flights]`. Starts a server of its own, removed at the end.
+ */
+export async function run(args: string[]): Promise<void> {
+  const plan = readPlan(args)
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-wallet-'))
+  const server = await startPostgres({ dataDir: join(folder, 'db'), settings: SETTINGS })
+  const stopEarly = () => process.exit(130)
+  process.once('SIGINT', stopEarly)
+  try {
+    const connection = server.connection
+    say('migrating')
+    await migrate(
+      connection,
+      findMigrationSources(join(import.meta.dirname, '../apps/server/src/modules')).filter(({ module }) =>
+        ['kernel', 'wallet'].includes(module),
+      ),
+    )
+    const db = createDatabase({ connection, max: 20, applicationName: 'bench wallet' })
+    const monitor = new pg.Client(connection)
+    await monitor.connect()
+    const bench: Bench = { plan, db, connection, monitor }
+    await seed(bench)
+    const result = await measure(bench)
+    await db.close()
+    await monitor.end()
+    say('')
+    console.log(JSON.stringify(result))
+  } finally {
+    process.off('SIGINT', stopEarly)
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function readPlan(args: string[]): Plan {
+  const { values } = parseArgs({
+    args,
+    options: {
+      clients: { type: 'string', default: '1,8,32,128' },
+      rounds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
+      entries: { type: 'string', default: '20M' },
+      players: { type: 'string', default: '100000' },
+      scale: { type: 'string', default: '50' },
+      flights: { type: 'string', default: '1,2,3,4' },
+      parts: { type: 'string', default: 'rows,hot,growth' },
+    },
+  })
+  const entries = /^(\d+)([kM]?)$/.exec(values.entries)
+  if (!entries) throw new Error('--entries wants a number such as 500k or 20M')
+  return {
+    clients: values.clients.split(',').map(Number),
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    entries: Number(entries[1]) * { '': 1, k: 1_000, M: 1_000_000 }[entries[2] as '' | 'k' | 'M'],
+    players: Number(values.players),
+    scale: Number(values.scale),
+    flights: values.flights.split(',').map(Number),
+    parts: values.parts.split(','),
+  }
+}
+
+/** Players as a busy evening has them: 30 % with limits, 10 % with a running bonus, half of those without cash. */
+async function seed({ plan, monitor }: Bench): Promise<void> {
+  const { players, scale } = plan
+  say(`seeding ${players} players`)
+  await monitor.query(`
+    insert into wallet.wallet (player_id, currency, main, deposited, bonus_casino, bonus_mask, roll_at)
+      select p, 'EUR', cash, cash, case when p % 10 = 0 then 100000000 else 0 end,
+        case when p % 20 = 0 then 2 when p % 10 = 0 then 2 + 32 else 0 end, '2000-01-01 00:00:00+00'
+        from (select p, case when p % 20 = 0 then 0 else 100000000 end as cash from generate_series(1, ${players}) p) x;
+    insert into wallet.gate (player_id, status, products, zone, stake_max, loss_day, loss_week, loss_month, stake_day, stake_week, stake_month,
+        day_ends, week_ends, month_ends)
+      select p, 0, 254, 'Europe/Helsinki', 1000000, l, l * 5, l * 10, l * 10, l * 50, l * 100,
+        date_add(date_trunc('day', now(), 'Europe/Helsinki'), '1 day', 'Europe/Helsinki'),
+        date_add(date_trunc('week', now(), 'Europe/Helsinki'), '7 days', 'Europe/Helsinki'),
+        date_add(date_trunc('month', now(), 'Europe/Helsinki'), '1 month', 'Europe/Helsinki')
+        from (select p, case when p % 10 < 3 then 10000000 end as l from generate_series(1, ${players}) p) x;
+    update wallet.wallet w set roll_at = least(g.day_ends, g.week_ends, g.month_ends) from wallet.gate g where g.player_id = w.player_id;
+    insert into wallet.bonus (player_id, bonus_id, granted, balance, to_wager, max_stake, staked_mark, vertical, kind, state, on_withdrawal, counts_all, growing)
+      select p, p, 100000000, 100000000, 1000000000000000, 1000000, 0, 1, case when p % 20 = 0 then 1 else 2 end, 1, 1, p % 20 <> 0, false
+        from generate_series(10, ${players}, 10) p;
+    create table public.floor (id bigint generated always as identity primary key, a bigint not null, b bigint not null, c text not null);`)
+  for (const [name, size] of [
+    ['tpcb', scale],
+    ['tpcb1', 1],
+  ] as const) {
+    say(`building TPC-B at scale ${size}`)
+    await monitor.query(`
+      create schema ${name};
+      create table ${name}.branches (bid integer not null, bbalance integer, filler char(88)) with (fillfactor = 100);
+      create table ${name}.tellers (tid integer not null, bid integer, tbalance integer, filler char(84)) with (fillfactor = 100);
+      create table ${name}.accounts (aid integer not null, bid integer, abalance integer, filler char(84)) with (fillfactor = 100);
+      create table ${name}.history (tid integer, bid integer, aid integer, delta integer, mtime timestamp, filler char(22));
+      insert into ${name}.branches select b, 0 from generate_series(1, ${size}) b;
+      insert into ${name}.tellers select t, (t - 1) / 10 + 1, 0 from generate_series(1, ${size * 10}) t;
+      insert into ${name}.accounts select a, (a - 1) / 100000 + 1, 0, '' from generate_series(1, ${size * 100_000}) a;
+      alter table ${name}.branches add primary key (bid);
+      alter table ${name}.tellers add primary key (tid);
+      alter table ${name}.accounts add primary key (aid);`)
+  }
+  say('vacuum')
+  for (const table of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${table}`)
+  await monitor.query('vacuum analyze')
+  await monitor.query('checkpoint')
+}
+
+const modes = {
+  tpcb: tpcb('tpcb', ({ scale }) => scale),
+  tpcb1: tpcb('tpcb1', () => 1),
+  insert: insertFloor,
+  single: singleCalls,
+  ledger: ledger({ isHot: false }),
+  hot: ledger({ isHot: true }),
+} satisfies Record<string, Mode>
+type ModeName = keyof typeof modes
+
+async function measure(bench: Bench): Promise<object> {
+  const { plan } = bench
+  const result: { bench: string; rows: object[]; hot: object[]; growth: number | null; flights?: object[] } =
+    {
+      bench: 'wallet',
+      rows: [],
+      hot: [],
+      growth: null,
+    }
+  say('warming up')
+  for (const name of ['tpcb', 'ledger', 'single', 'insert'] as const) await modes[name](shortened(bench), 32)
+  if (plan.parts.includes('rows')) {
+    table([
+      'clients',
+      'ops/s',
+      'pairs/s',
+      '÷ TPC-B',
+      '÷ one call',
+      '÷ insert',
+      'p50 ms',
+      'p99 ms',
+      'batch',
+      'WAL B/op',
+    ])
+    for (const clients of plan.clients) {
+      const rounds = await interleave(bench, clients, ['tpcb', 'insert', 'single', 'ledger'])
+      const of = (name: ModeName, pick: (m: Measure) => number) =>
+        median(rounds.map((r) => pick(r[name] ?? nothing)))
+      const over = (name: ModeName) =>
+        median(rounds.map((r) => (r['ledger'] ?? nothing).perSecond / (r[name] ?? nothing).perSecond))
+      const row = {
+        clients,
+        ops_per_s: Math.round(of('ledger', (m) => m.perSecond)),
+        over_tpcb: round(over('tpcb')),
+        over_single_call: round(over('single')),
+        over_insert: round(over('insert')),
+        p50_ms: round(of('ledger', (m) => m.p50)),
+        p99_ms: round(of('ledger', (m) => m.p99)),
+        wal_bytes: Math.round(of('ledger', (m) => m.walBytes)),
+        pairs_over_tpcb: round(over('tpcb') / 2),
+        batch: round(of('ledger', (m) => m.batch)),
+        tpcb_per_s: Math.round(of('tpcb', (m) => m.perSecond)),
+      }
+      result.rows.push(row)
+      table([
+        clients,
+        row.ops_per_s,
+        Math.round(row.ops_per_s / 2),
+        row.over_tpcb,
+        row.over_single_call,
+        row.over_insert,
+        row.p50_ms,
+        row.p99_ms,
+        row.batch,
+        row.wal_bytes,
+      ])
+    }
+  }
+  if (plan.parts.includes('hot')) {
+    table(['clients', 'one hot player, ops/s', '÷ TPC-B scale 1'])
+    for (const clients of plan.clients) {
+      const rounds = await interleave(bench, clients, ['tpcb1', 'hot'])
+      const over = median(
+        rounds.map((r) => (r['hot'] ?? nothing).perSecond / (r['tpcb1'] ?? nothing).perSecond),
+      )
+      const perSecond = Math.round(median(rounds.map((r) => (r['hot'] ?? nothing).perSecond)))
+      result.hot.push({ clients, over_tpcb: round(over), ops_per_s: perSecond })
+      table([clients, perSecond, round(over)])
+    }
+  }
+  if (plan.parts.includes('flights')) {
+    result.flights = []
+    table(['flights', 'clients', 'ops/s'])
+    for (const flights of plan.flights)
+      for (const clients of plan.clients) {
+        const { perSecond } = await ledger({ isHot: false, flights })(bench, clients)
+        result.flights.push({ flights, clients, ops_per_s: Math.round(perSecond) })
+        table([flights, clients, Math.round(perSecond)])
+      }
+  }
+  if (plan.parts.includes('growth')) result.growth = await growth(bench)
+  return result
+}
+
+/** The ratio to TPC-B at 32 clients with all entries over the same with a twentieth of them. */
+async function growth(bench: Bench): Promise<number> {
+  const { plan } = bench
+  const ratio = async () => {
+    const rounds = await interleave(bench, 32, ['tpcb', 'ledger'])
+    return median(rounds.map((r) => (r['ledger'] ?? nothing).perSecond / (r['tpcb'] ?? nothing).perSecond))
+  }
+  table(['entries', 'ops ÷ TPC-B at 32 clients'])
+  const first = plan.entries / 20
+  await grow(bench, 0, first)
+  const before = await ratio()
+  table([first, round(before)])
+  await grow(bench, first, plan.entries)
+  const after = await ratio()
+  table([plan.entries, round(after)])
+  return round(after / before)
+}
+
+/** Entries and rounds of earlier days, time-ordered over all players, so that indexes have the shape that play gives them. */
+async function grow({ plan, monitor }: Bench, from: number, until: number): Promise<void> {
+  const { players } = plan
+  const chunk = 500_000
+  const perPlayer = Math.ceil(plan.entries / players)
+  await monitor.query('set synchronous_commit = off; set session_replication_role = replica')
+  for (let made = from; made < until; made += chunk) {
+    say(`growing to ${until / 1_000_000} M entries: ${Math.round((made / until) * 100)} %`)
+    const last = Math.min(made + chunk, until) - 1
+    await monitor.query(`
+      insert into wallet.entry (player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main, locked, bonus,
+          receivable, staked, won, deposited, withdrawn, provider, house_account, kind, class, outcome, vertical, currency, tx, round, hash)
+        select p, now() - interval '40 days' + s * (interval '39 days' / ${perPlayer}) + p * interval '1 microsecond', s - ${perPlayer}, 1, 100, -100, 0, 0, 0, 0, 100, 1000, 0, 0,
+          0, 1, 1, 1, 1, 15, 10015, 1, 1, 0, 1, 'EUR', 'old' || p || 'x' || s, 'r' || p || 'x' || s / 2, sha256(int8send(n))
+          from (select n, n % ${players} + 1 as p, n / ${players} as s from generate_series(${made}::bigint, ${last}::bigint) n) x;
+      insert into wallet.round (player_id, opened_at, staked_main, staked_bonus, won_main, won_bonus, first_seq, last_seq, provider, bets, wins, vertical, closed, round, game, session)
+        select p, now(), 100, 0, 0, 0, s, s, 15, 1, 1, 1, true, 'r' || p || 'x' || s / 2, 'lantern-20-96', 'gs_' || p
+          from (select n % ${players} + 1 as p, n / ${players} as s from generate_series(${made}::bigint, ${last}::bigint) n) x
+         where s % 2 = 0`)
+  }
+  await monitor.query('set synchronous_commit = on; set session_replication_role = origin')
+  say('analyze')
+  await monitor.query('analyze')
+  await monitor.query('checkpoint')
+}
+
+/** Every mode once per round, in turn, the order rotated, so that a disturbance of the machine hits all alike. */
+async function interleave(
+  bench: Bench,
+  clients: number,
+  names: readonly ModeName[],
+): Promise<Partial<Record<ModeName, Measure>>[]> {
+  const rounds: Partial<Record<ModeName, Measure>>[] = []
+  for (let k = 0; k < bench.plan.rounds; k++) {
+    const measures: Partial<Record<ModeName, Measure>> = {}
+    for (let place = 0; place < names.length; place++) {
+      const name = names[(place + k) % names.length]
+      if (!name) continue
+      say(`${clients} clients, round ${k + 1} of ${bench.plan.rounds}: ${name}`)
+      measures[name] = await modes[name](bench, clients)
+    }
+    rounds.push(measures)
+  }
+  return rounds
+}
+
+/** Clients that repeat `step` until the time is over; `step` does `perStep` operations. */
+async function drive(
+  bench: Bench,
+  clients: number,
+  perStep: number,
+  step: (client: number) => Promise<void>,
+): Promise<Measure> {
+  const latencies: number[] = []
+  const walBefore = await walPosition(bench)
+  const start = performance.now()
+  const end = start + bench.plan.seconds * 1_000
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (let began = performance.now(); began < end; began = performance.now()) {
+        await step(client)
+        latencies.push((performance.now() - began) / perStep)
+      }
+    }),
+  )
+  const seconds = (performance.now() - start) / 1_000
+  const operations = latencies.length * perStep
+  const walBytes = (await walPosition(bench)) - walBefore
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+  return {
+    perSecond: operations / seconds,
+    p50: at(0.5),
+    p99: at(0.99),
+    walBytes: walBytes / operations,
+    batch: 1,
+  }
+}
+
+/** TPC-B as pgbench runs it: BEGIN, five statements, COMMIT, seven round trips. */
+function tpcb(schema: string, scaleOf: (plan: Plan) => number): Mode {
+  const any = (count: number) => 1 + Math.floor(Math.random() * count)
+  return async (bench, clients) => {
+    const scale = scaleOf(bench.plan)
+    const connections = await connect(bench, clients)
+    const query = (client: number, name: string, text: string, values: unknown[]) =>
+      connections[client]?.query({ name: `${schema} ${name}`, text, values })
+    const result = await drive(bench, clients, 1, async (client) => {
+      const delta = any(10_001) - 5_001
+      const [account, branch, teller] = [any(scale * 100_000), any(scale), any(scale * 10)]
+      await connections[client]?.query('begin')
+      await query(
+        client,
+        'account',
+        `update ${schema}.accounts set abalance = abalance + $1 where aid = $2`,
+        [delta, account],
+      )
+      await query(client, 'balance', `select abalance from ${schema}.accounts where aid = $1`, [account])
+      await query(client, 'teller', `update ${schema}.tellers set tbalance = tbalance + $1 where tid = $2`, [
+        delta,
+        teller,
+      ])
+      await query(client, 'branch', `update ${schema}.branches set bbalance = bbalance + $1 where bid = $2`, [
+        delta,
+        branch,
+      ])
+      await query(
+        client,
+        'history',
+        `insert into ${schema}.history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, current_timestamp)`,
+        [teller, branch, account, delta],
+      )
+      await connections[client]?.query('commit')
+    })
+    await Promise.all(connections.map((one) => one.end()))
+    return result
+  }
+}
+
+/** The floor: one single-row INSERT per commit, same driver. */
+async function insertFloor(bench: Bench, clients: number): Promise<Measure> {
+  const connections = await connect(bench, clients)
+  const result = await drive(bench, clients, 1, async (client) => {
+    await connections[client]?.query({
+      name: 'floor',
+      text: 'insert into public.floor (a, b, c) values ($1, $2, $3)',
+      values: [1, 2, 'hello'],
+    })
+  })
+  await Promise.all(connections.map((one) => one.end()))
+  return result
+}
+
+async function connect({ connection }: Bench, clients: number): Promise<pg.Client[]> {
+  return Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client(connection)
+      await client.connect()
+      return client
+    }),
+  )
+}
+
+/** The same stakes and wins, one call and one commit for each, over a pool. */
+async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
+  const pool = createDatabase({
+    connection: bench.connection as never,
+    max: Math.min(clients, 16),
+    applicationName: 'single',
+  })
+  const result = await play(bench, clients, false, async (operation) => {
+    const { rows } = await pool.pool.query<{ outcome: number }>({
+      name: 'apply',
+      text: APPLY,
+      values: applyValues(toRow(operation), systemClock.now(), true),
+    })
+    return rows[0]?.outcome === 0
+  })
+  await pool.close()
+  return result
+}
+
+/** Stakes and wins through the wallet's face. */
+function ledger({ isHot, flights }: { isHot: boolean; flights?: number }): Mode {
+  return async (bench, clients) => {
+    const wallet: Wallet = createWallet({ db: bench.db, clock: systemClock, ...(flights ? { flights } : {}) })
+    const result = await play(bench, clients, isHot, async (operation) => {
+      const answer = await wallet.execute(operation)
+      return answer.ok
+    })
+    const { operations, calls } = wallet.figures
+    await wallet.stop()
+    return { ...result, batch: operations / calls }
+  }
+}
+
+let games = 0
+const runId = Math.random().toString(36).slice(2, 8)
+
+/** Each client plays a stake and then the win that settles its round; seven of ten rounds win nothing. */
+function play(
+  bench: Bench,
+  clients: number,
+  isHot: boolean,
+  execute: (operation: Operation) => Promise<boolean>,
+): Promise<Measure> {
+  return drive(bench, clients, 2, async () => {
+    const playerId = isHot ? 7n : BigInt(1 + Math.floor(Math.random() * bench.plan.players))
+    const id = `${runId}${(games++).toString(36)}`
+    const common = {
+      playerId,
+      currency: 'EUR',
+      provider: 15,
+      round: `r${id}`,
+      vertical: 'casino',
+      game: 'lantern-20-96',
+      session: `gs_${playerId}`,
+    } as const
+    const staked = await execute({
+      ...common,
+      kind: 'stake',
+      tx: `s${id}`,
+      amount: 100n,
+      bonus: playerId % 10n === 0n ? { bonusId: playerId, allowed: true, weight: 10_000 } : undefined,
+    })
+    if (!staked) throw new Error(`a stake of player ${playerId} was refused`)
+    const won = await execute({
+      ...common,
+      kind: 'win',
+      tx: `w${id}`,
+      amount: Math.random() < 0.7 ? 0n : 300n,
+      endsRound: true,
+      needsBet: true,
+    })
+    if (!won) throw new Error(`a win of player ${playerId} was refused`)
+  })
+}
+
+async function walPosition({ monitor }: Bench): Promise<number> {
+  const { rows } = await monitor.query<{ at: string }>(
+    "select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as at",
+  )
+  return Number(rows[0]?.at)
+}
+
+const nothing: Measure = { perSecond: Number.NaN, p50: 0, p99: 0, walBytes: 0, batch: 0 }
+const shortened = (bench: Bench): Bench => ({ ...bench, plan: { ...bench.plan, seconds: 1 } })
+const round = (value: number) => Math.round(value * 100) / 100
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  if (sorted.length % 2 === 1) return sorted[middle] ?? Number.NaN
+  return ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2
+}
+
+function table(cells: readonly (string | number)[]): void {
+  say('')
+  console.log(cells.map((cell) => String(cell).padStart(typeof cell === 'string' ? 10 : 10)).join('  '))
+}
+
+/** The line of progress; on a terminal it is overwritten, elsewhere it is left out. */
+function say(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
+  else if (text !== '') process.stderr.write(`${text}\n`)
+}
