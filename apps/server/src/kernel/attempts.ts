@@ -48,3 +48,14 @@ export async function clearAttempts(
 ): Promise<void> {
   await queryable.query('delete from kernel.attempt where scope = $1 and subject = $2', [scope, subject])
 }
+
+/** Gives one attempt back, for example because it turned out not to be a guess. */
+export async function returnAttempt(
+  queryable: Queryable,
+  { scope, subject }: Pick<AttemptBudget, 'scope' | 'subject'>,
+): Promise<void> {
+  await queryable.query(
+    'update kernel.attempt set used = greatest(used - 1, 0) where scope = $1 and subject = $2',
+    [scope, subject],
+  )
+}

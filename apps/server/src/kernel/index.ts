@@ -29,7 +29,13 @@ export {
   MigrationError,
   type MigrationSource,
 } from './db/migrate.ts'
-export { type AttemptAnswer, type AttemptBudget, clearAttempts, takeAttempt } from './attempts.ts'
+export {
+  type AttemptAnswer,
+  type AttemptBudget,
+  clearAttempts,
+  returnAttempt,
+  takeAttempt,
+} from './attempts.ts'
 export {
   type DeliveredEvent,
   type DeliveryContext,

@@ -3,7 +3,6 @@ import {
   allowedLanguagesOf,
   apiLanguage,
   homePrefixOf,
-  isLanguageId,
   marketOfCountry,
   unknownCountry,
 } from '@marquee/markets'
@@ -85,10 +84,13 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     }),
     'player.language': async ({ languageCode }, { caller }) => {
       const facts = await me(caller)
-      if (!isLanguageId(languageCode) || !allowedLanguagesOf(facts.country).includes(languageCode))
-        throw fieldError('languageCode', 'not_offered')
-      await players.setLanguage(caller.playerId, languageCode)
-      return { languageCode: apiLanguage(languageCode) }
+      // The site sends `fr` for the French of Canada and `en` for the English of India (spec 1 §7).
+      const language = allowedLanguagesOf(facts.country).find(
+        (offered) => offered === languageCode || apiLanguage(offered) === languageCode,
+      )
+      if (language === undefined) throw fieldError('languageCode', 'not_offered')
+      await players.setLanguage(caller.playerId, language)
+      return { languageCode: apiLanguage(language) }
     },
     'player.acceptTerms': async ({ version }, { caller }) => {
       if (version > deps.currentTermsVersion()) throw fieldError('version', 'unknown')

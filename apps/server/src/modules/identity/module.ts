@@ -1,0 +1,244 @@
+import { hkdfSync } from 'node:crypto'
+import type { Routes } from '@marquee/contract'
+import { isMarketId, type Licence, type MarketId, policyFor, policyValue } from '@marquee/markets'
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import {
+  type Authenticate,
+  type Bus,
+  type Caller,
+  type Clock,
+  type Config,
+  type Database,
+  handleJob,
+  type Handlers,
+  type JobHandler,
+  jobKind,
+  type Log,
+  type Subscription,
+  subscribe,
+  type Tx,
+} from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
+import { configuredKeyring, databaseKeyring } from './keys.ts'
+import { createPasswords, type PasswordCost } from './passwords.ts'
+import { createPins } from './pins.ts'
+import type { AccountFacts, AccountsPort, NewAccount } from './ports.ts'
+import { createRegistrations } from './registration.ts'
+import {
+  identityHandlers,
+  type IdentityRouteId,
+  type IdentityRoutesDependencies,
+  presentSession,
+} from './routes.ts'
+import { signInRefusal } from './rules.ts'
+import { createSessions, sessionEndedTopic, type SessionEnded, type Sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { removeExpired } from './store.ts'
+import { createTokens } from './tokens.ts'
+import { wellKnownPlugin } from './well-known.ts'
+
+export interface IdentityDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly log: Log
+  readonly accounts: AccountsPort
+  readonly outside: Outside
+  /** Stakes and wins of a time, from the ledger. */
+  readonly totalsOf: IdentityRoutesDependencies['totalsOf']
+  readonly currentTermsVersion: () => number
+  readonly closedBecause: (country: string) => string | null
+  readonly licenceOf: (market: MarketId) => Licence
+  readonly config: Pick<
+    Config['identity'],
+    'tokenKeys' | 'tokenTtlSeconds' | 'refreshTtlSeconds' | 'passwordPepper' | 'personalDataKeys'
+  >
+  /** Where players reach us; also the issuer of tokens. */
+  readonly publicUrl: string
+  readonly siteId: number
+  readonly brandName: string
+  /** Multiplies attempt budgets; 1 unless told. */
+  readonly budgetScale?: number
+  /** What a password hash costs; the house's unless told. */
+  readonly passwordCost?: PasswordCost
+}
+
+/** A page's request from somebody who is signed in. */
+export interface PageSession {
+  readonly caller: Caller
+  readonly idToken: string
+  /** Time until the token ends (ms). */
+  readonly tokenLeftMs: number
+  readonly player: ReturnType<typeof presentSession>
+  readonly account: AccountFacts
+}
+
+export interface Identity {
+  readonly handlers: Pick<Handlers<Routes>, IdentityRouteId>
+  readonly authenticate: Authenticate
+  /** Who a page request comes from, by its cookie, which stays as it is. */
+  readSession(cookies: Readonly<Record<string, string | undefined>>): Promise<PageSession | null>
+  /** For the socket hub. */
+  readonly redeemTicket: Sessions['redeemTicket']
+  readonly endSessions: Sessions['end']
+  readonly wellKnown: FastifyPluginAsync
+  readonly jobs: readonly JobHandler[]
+  readonly subscriptions: readonly Subscription[]
+  /**
+   * Opens an account whose address and number need no proof, in the caller's transaction.
+   * @throws PostgreSQL unique violation when either has an account already
+   */
+  openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
+  /** Slow by design; never inside a transaction. */
+  hashPassword(password: string): Promise<string>
+  /** Makes signing keys when there are none; at start, so that the first request need not. */
+  start(): Promise<void>
+  stop(): void
+}
+
+const tidyKind = jobKind({ name: 'identity.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
+const rotateKind = jobKind({ name: 'identity.rotate-keys', payload: z.object({}), maxAttempts: 5 })
+const standingChanged = z.object({ accountStatus: z.string() })
+
+/** Keys of single uses, from one configured secret, so that one that leaks opens nothing else. */
+function derivedKey(secret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
+}
+
+/** Accounts' keys to the door: sign-up, sign-in, sessions, tokens. */
+export function createIdentity(deps: IdentityDependencies): Identity {
+  const { db, clock, bus, log, accounts, outside, config } = deps
+  const issuer = deps.publicUrl.replace(/\/+$/, '')
+  const budgetScale = deps.budgetScale ?? 1
+  const brand = { name: deps.brandName, siteUrl: issuer }
+  const keyring = config.tokenKeys ? configuredKeyring(config.tokenKeys) : databaseKeyring({ db, clock })
+  const passwords = createPasswords({
+    pepper: config.passwordPepper,
+    ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
+  })
+  // The oldest key: digests must stay comparable when newer ones are put before it.
+  const oldestKey = config.personalDataKeys.reveal().split(',').at(-1)!.trim()
+  const tokens = createTokens({
+    keyring,
+    clock,
+    issuer,
+    audience: `site-${deps.siteId}`,
+    ttlSeconds: config.tokenTtlSeconds,
+  })
+  const sessions = createSessions({
+    db,
+    clock,
+    bus,
+    accounts,
+    tokens,
+    sessionHours: (account) => sessionHours(account, deps.licenceOf, clock.now()),
+    onReuse: ({ playerId, sessionId }) =>
+      log.warn(
+        { playerId: playerId.toString(), sessionId, alarm: true },
+        'a spent refresh token came back; its session was ended',
+      ),
+  })
+  const pins = createPins({
+    db,
+    clock,
+    outside,
+    brand,
+    codeKey: derivedKey(config.passwordPepper.reveal(), 'one-time codes'),
+    budgetScale,
+  })
+  const registrations = createRegistrations({
+    db,
+    clock,
+    accounts,
+    outside,
+    passwords,
+    pins,
+    brand,
+    licenceOf: deps.licenceOf,
+    currentTermsVersion: deps.currentTermsVersion,
+    closedBecause: deps.closedBecause,
+    personalKey: derivedKey(oldestKey, 'national numbers'),
+    budgetScale,
+  })
+  const handlers = identityHandlers({
+    clock,
+    sessions,
+    registrations,
+    signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, budgetScale }, request),
+    placeOf: outside.placeOf,
+    totalsOf: deps.totalsOf,
+    cookieSeconds: config.refreshTtlSeconds,
+  })
+
+  return {
+    handlers,
+    authenticate: sessions.authenticate,
+    async readSession(cookies) {
+      const found = await sessions.read(cookies)
+      if (!found) return null
+      return {
+        caller: found.caller,
+        idToken: found.idToken.text,
+        tokenLeftMs: found.idToken.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
+        player: presentSession(found.idToken.claims),
+        account: found.account,
+      }
+    },
+    redeemTicket: sessions.redeemTicket,
+    endSessions: sessions.end,
+    wellKnown: wellKnownPlugin({ keyring, issuer }),
+    jobs: [
+      handleJob(tidyKind, (_payload, { signal }) => removeExpired(db, clock.now(), signal), {
+        cron: { match: '23 * * * *' },
+      }),
+      handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
+    ],
+    subscriptions: [
+      subscribe({
+        topic: 'player.standing.changed',
+        name: 'identity.end-sessions',
+        parse: (body) => standingChanged.parse(body),
+        // What holds now counts: a repeated or late event must not end the sessions of somebody who is back.
+        handler: async ({ playerId }) => {
+          const account = await accounts.factsOf(playerId)
+          if (account && signInRefusal(account, clock.now()))
+            await sessions.end(playerId, { reason: 'status' })
+        },
+      }),
+    ],
+    openProven: registrations.openProven,
+    hashPassword: passwords.hash,
+    start: async () => {
+      await keyring.signer()
+    },
+    stop: sessions.stop,
+  }
+}
+
+/** Longest life of one sign-in, in hours (SEC-09). */
+function sessionHours(
+  account: AccountFacts,
+  licenceOf: (market: MarketId) => Licence,
+  at: Temporal.Instant,
+): number {
+  const market = isMarketId(account.market) ? account.market : 'UN'
+  const policy = policyFor({
+    market,
+    residence: account.country,
+    province: account.province ?? undefined,
+    licence: licenceOf(market),
+    at,
+  })
+  return policyValue(policy, 'session.absoluteHours')
+}
+
+/** Calls back with every ending that the bus tells of: all sessions of the player when no id is named. */
+export function onSessionEnded(
+  bus: Bus,
+  listener: (playerId: bigint, sessionId: string | undefined) => void,
+): () => void {
+  return bus.listen(sessionEndedTopic, (event) =>
+    listener(event.playerId, (event.body as SessionEnded).sessionId ?? undefined),
+  )
+}

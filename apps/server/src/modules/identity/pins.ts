@@ -1,0 +1,223 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { AppError, type Clock, type Database, newId, rateKey, takeAttempt } from '../../kernel/index.ts'
+import type { CodeChecked, Outside } from '../outside/index.ts'
+import { type MailBrand, pinMail } from './mails.ts'
+import * as store from './registration-store.ts'
+import {
+  addressPinBudget,
+  codeLifeMinutes,
+  maxSendsPerRegistration,
+  numberBudget,
+  pinBudgets,
+  registrationLifeHours,
+  resendSeconds,
+  sha256,
+} from './rules.ts'
+
+type PinKind = store.PinKind
+
+/** One code for one target on behalf of one subject. */
+export interface PinRequest extends store.VerificationKey {
+  readonly language: string
+  readonly ip: string
+  readonly signal: AbortSignal
+}
+
+export interface PinState {
+  readonly status: store.VerificationStatus
+  readonly verificationId: string
+  readonly attemptsLeft: number
+  readonly sendsLeft: number
+  readonly resendAt: Temporal.Instant | null
+  readonly expiresAt: Temporal.Instant
+}
+
+export interface Pins {
+  /**
+   * Sends a code, or tells of the one that was sent a moment ago.
+   * @throws AppError `sms.max.attempts.reached`, `email.max.attempts.reached`, `error.vonage.phone.invalid`;
+   *   `unhandled.error.no.code` when nobody knows whether it was sent: then nothing is counted
+   */
+  send(request: PinRequest): Promise<PinState>
+  /**
+   * Checks what was typed; resolves when it was right.
+   * @throws AppError `sms.code.invalid`, `email.code.invalid` with `attemptsLeft` and `reason` `wrong` or `expired`;
+   *   the max-attempts codes; `error.unavailable` when the company did not answer: then nothing is counted
+   */
+  prove(request: Omit<PinRequest, 'language' | 'ip'> & { readonly code: string }): Promise<void>
+}
+
+export interface PinsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly outside: Pick<Outside, 'codes' | 'sendMail'>
+  readonly brand: MailBrand
+  /** Key of the digests of e-mail codes. */
+  readonly codeKey: Buffer
+  readonly budgetScale: number
+}
+
+const codes = {
+  sms: { invalid: 'sms.code.invalid', max: 'sms.max.attempts.reached' },
+  email: { invalid: 'email.code.invalid', max: 'email.max.attempts.reached' },
+} as const
+
+export function createPins(deps: PinsDependencies): Pins {
+  const { db, clock, outside } = deps
+  const life = { minutes: codeLifeMinutes }
+
+  const exhausted = (kind: PinKind) => new AppError(codes[kind].max)
+  const invalid = (kind: PinKind, reason: 'wrong' | 'expired', attemptsLeft: number) =>
+    new AppError(codes[kind].invalid, { additionalInfo: { reason, attemptsLeft } })
+
+  function stateOf(pin: store.Verification): PinState {
+    const budget = pinBudgets[pin.kind]
+    const sendsLeft = Math.max(0, budget.sends - pin.sends)
+    const sentAt = pin.status === 'failed_send' ? null : pin.sentAt
+    return {
+      status: pin.status,
+      verificationId: pin.verificationId,
+      attemptsLeft: Math.max(0, budget.attempts - pin.attempts),
+      sendsLeft,
+      resendAt: sentAt && sendsLeft > 0 ? sentAt.add({ seconds: resendSeconds }) : null,
+      expiresAt: pin.codeExpiresAt ?? clock.now().add(life),
+    }
+  }
+
+  const digestOf = (verificationId: string, code: string) =>
+    createHmac('sha256', deps.codeKey).update(`${verificationId}:${code}`).digest()
+
+  function open(request: store.VerificationKey): Promise<store.Verification> {
+    return store.openVerification(db, request, {
+      verificationId: newId('ver', clock),
+      expiresAt: clock.now().add({ hours: registrationLifeHours }),
+    })
+  }
+
+  /** Budgets over all registrations, against messages sent on our bill to a thousand numbers (SEC-04). */
+  async function takeOuterBudgets({ subject, kind, target, ip }: PinRequest): Promise<boolean> {
+    if ((await store.countSends(db, subject, kind)) > maxSendsPerRegistration) return false
+    const ofTarget = sha256(target).toString('base64url')
+    for (const [who, budget] of [
+      [`target:${ofTarget}`, numberBudget],
+      [`address:${rateKey(ip)}`, addressPinBudget],
+    ] as const) {
+      const attempt = await takeAttempt(db, clock, {
+        scope: `pin-${kind}`,
+        subject: who,
+        max: budget.max * deps.budgetScale,
+        windowMs: budget.windowMs,
+      })
+      if (!attempt.allowed) return false
+    }
+    return true
+  }
+
+  async function sendSms(request: PinRequest, pin: store.Verification): Promise<string | null> {
+    const { target, language, signal } = request
+    const order = { to: target, language, reference: pin.verificationId, signal }
+    // A new code makes the old one worthless, and the company sends none beside a running one.
+    if (pin.ticket !== null) await outside.codes.cancel({ ticket: pin.ticket, signal })
+    let sent = await outside.codes.send(order)
+    if (sent.outcome === 'refused' && sent.reason === 'running') {
+      for (const ticket of await store.liveTickets(db, target, clock.now()))
+        await outside.codes.cancel({ ticket, signal })
+      sent = await outside.codes.send(order)
+    }
+    if (sent.outcome === 'done') return sent.ticket
+    if (sent.outcome === 'refused' && sent.reason === 'number')
+      throw new AppError('error.vonage.phone.invalid')
+    return null
+  }
+
+  async function sendEmail(request: PinRequest, code: string): Promise<boolean> {
+    const { target, language, signal } = request
+    const mail = pinMail(deps.brand, { to: target, language, code, minutes: codeLifeMinutes })
+    return (await outside.sendMail(mail, { signal })).outcome === 'done'
+  }
+
+  return {
+    async send(request) {
+      const { kind } = request
+      const before = await open(request)
+      if (before.provenAt !== null) return stateOf(before)
+      const budget = pinBudgets[kind]
+      if (before.attempts >= budget.attempts) throw exhausted(kind)
+      const now = clock.now()
+      const pin = await store.takeSend(db, before.verificationId, {
+        ...budget,
+        notSince: now.subtract({ seconds: resendSeconds }),
+        at: now,
+      })
+      if (!pin) {
+        const present = await open(request)
+        const isFresh =
+          present.status === 'sent' &&
+          present.sentAt !== null &&
+          Temporal.Instant.compare(present.sentAt.add({ seconds: resendSeconds }), now) > 0
+        // Asked twice in a moment, or the first request is still on its way.
+        if (isFresh || present.status === 'uninitialized') return stateOf(present)
+        throw exhausted(kind)
+      }
+      if (!(await takeOuterBudgets(request))) {
+        await store.returnSend(db, pin.verificationId)
+        throw exhausted(kind)
+      }
+      const code = kind === 'email' ? String(randomInt(1_000_000)).padStart(6, '0') : null
+      const digest = code === null ? null : digestOf(pin.verificationId, code)
+      let ticket: string | null = null
+      try {
+        if (code === null) ticket = await sendSms(request, before)
+        else if (!(await sendEmail(request, code))) throw new AppError('unhandled.error.no.code')
+        if (code === null && ticket === null) throw new AppError('unhandled.error.no.code')
+      } catch (error) {
+        await store.returnSend(db, pin.verificationId)
+        throw error
+      }
+      const at = clock.now()
+      await store.noteSent(db, pin.verificationId, { ticket, digest, at, expiresAt: at.add(life) })
+      return stateOf(await open(request))
+    },
+
+    async prove({ code, signal, ...request }) {
+      const { kind } = request
+      const { attempts: max } = pinBudgets[kind]
+      const known = await store.readVerification(db, request)
+      if (!known) throw invalid(kind, 'expired', max)
+      if (known.provenAt !== null) return
+      const pin = await store.takeTry(db, known.verificationId, { attempts: max, at: clock.now() })
+      if (!pin) {
+        const present = await store.readVerification(db, request)
+        if (present?.provenAt) return
+        if ((present?.attempts ?? max) >= max) throw exhausted(kind)
+        throw invalid(kind, 'expired', max - (present?.attempts ?? 0))
+      }
+      const verdict = pin.ticket
+        ? await outside.codes.check({ ticket: pin.ticket, code, signal })
+        : isRightCode(pin, code)
+      if (verdict.outcome === 'done') {
+        await store.markProven(db, pin.verificationId, clock.now())
+        return
+      }
+      if (verdict.outcome === 'unknown') {
+        await store.returnTry(db, pin.verificationId, { isExpired: false })
+        throw new AppError('error.unavailable', { retryAfterSeconds: 2 })
+      }
+      if (verdict.reason === 'expired') {
+        await store.returnTry(db, pin.verificationId, { isExpired: true })
+        throw invalid(kind, 'expired', max - pin.attempts + 1)
+      }
+      if (verdict.reason === 'too_many' || pin.attempts >= max) {
+        await store.exhaust(db, pin.verificationId, max)
+        throw exhausted(kind)
+      }
+      throw invalid(kind, 'wrong', max - pin.attempts)
+    },
+  }
+
+  function isRightCode(pin: store.Verification, code: string): CodeChecked {
+    const given = digestOf(pin.verificationId, code)
+    const isRight = pin.codeDigest !== null && timingSafeEqual(pin.codeDigest, given)
+    return isRight ? { outcome: 'done' } : { outcome: 'refused', reason: 'wrong' }
+  }
+}

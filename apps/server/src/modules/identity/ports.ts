@@ -1,0 +1,68 @@
+import type { CurrencyCode } from '@marquee/money'
+import type { Queryable, Tx } from '../../kernel/index.ts'
+
+/** A person who becomes a player. */
+export interface NewAccount {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** E.164. */
+  readonly phone: string
+  /** yyyy-MM-dd */
+  readonly dateOfBirth: string
+  readonly street: string
+  readonly city: string
+  readonly postalCode: string
+  readonly country: string
+  readonly province: string | null
+  readonly nationalNumberDigest: Buffer | null
+  readonly market: string
+  readonly language: string
+  readonly currency: CurrencyCode
+  readonly termsVersion: number
+  readonly marketingOptIn: boolean
+}
+
+/** What identity must know of a player. */
+export interface AccountFacts {
+  readonly playerId: bigint
+  readonly accessId: string
+  readonly firstName: string
+  readonly email: string
+  readonly country: string
+  readonly province: string | null
+  readonly market: string
+  readonly language: string
+  readonly currency: CurrencyCode
+  /** Account status of spec 1 §4, as it holds now. */
+  readonly status: string
+  readonly statusUntil: Temporal.Instant | null
+  readonly access: { readonly suspended: boolean }
+  readonly isFirstLogin: boolean
+  readonly registeredAt: Temporal.Instant
+}
+
+export interface Likeness {
+  readonly email: string
+  readonly phone: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly dateOfBirth: string
+  readonly nationalNumberDigest: Buffer | null
+}
+
+export interface Match {
+  readonly kind: 'email' | 'phone' | 'national-number' | 'person'
+  readonly playerId: bigint
+}
+
+/** Accounts as identity needs them; filled by `players`. */
+export interface AccountsPort {
+  /** Opens profile, rights, wallet and gate in the caller's transaction. */
+  open(tx: Tx, account: NewAccount): Promise<bigint>
+  factsOf(playerId: bigint, within?: Queryable): Promise<AccountFacts | null>
+  matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
+  noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  /** `player`, `system` or a member of staff; null when the status never changed. */
+  statusInitiatorOf(playerId: bigint): Promise<string | null>
+}

@@ -1,0 +1,453 @@
+import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+
+export type Step = 'ContactInfo' | 'Verification' | 'Complete' | 'Unsupported' | 'Duplicated'
+export type PinKind = 'sms' | 'email'
+
+interface RegistrationRow {
+  handle_hash: Buffer
+  step: string
+  market: string
+  language: string
+  first_name: string
+  last_name: string
+  email: string
+  password_hash: string
+  bonus_code: string | null
+  phone: string | null
+  date_of_birth: string | null
+  country: string | null
+  province: string | null
+  postal_code: string | null
+  city: string | null
+  street: string | null
+  national_number_digest: Buffer | null
+  terms_version: number | null
+  marketing_opt_in: boolean | null
+  pins: string[]
+  player_id: bigint | null
+  created_at: Temporal.Instant
+  expires_at: Temporal.Instant
+}
+interface VerificationRow {
+  verification_id: string
+  subject: string
+  kind: string
+  target: string
+  status: string
+  attempts: number
+  sends: number
+  ticket: string | null
+  code_digest: Buffer | null
+  sent_at: Temporal.Instant | null
+  code_expires_at: Temporal.Instant | null
+  proven_at: Temporal.Instant | null
+  expires_at: Temporal.Instant
+}
+interface Tables {
+  registration: RegistrationRow
+  verification: VerificationRow
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'identity')
+
+export interface Contact {
+  readonly phone: string
+  readonly dateOfBirth: string
+  readonly country: string
+  readonly province: string | null
+  readonly postalCode: string
+  readonly city: string
+  readonly street: string
+  readonly nationalNumberDigest: Buffer | null
+  readonly termsVersion: number
+  readonly marketingOptIn: boolean
+}
+
+export interface Registration {
+  readonly handleHash: Buffer
+  readonly step: Step
+  /** The market whose site the person uses. */
+  readonly market: string
+  readonly language: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly bonusCode: string | null
+  readonly phone: string | null
+  /** Null until the step ContactInfo is done. */
+  readonly contact: Contact | null
+  readonly pins: readonly PinKind[]
+  readonly expiresAt: Temporal.Instant
+}
+
+function registrationFrom(row: RegistrationRow): Registration {
+  return {
+    handleHash: row.handle_hash,
+    step: row.step as Step,
+    market: row.market,
+    language: row.language,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    passwordHash: row.password_hash,
+    bonusCode: row.bonus_code,
+    phone: row.phone,
+    contact: contactFrom(row),
+    pins: row.pins as PinKind[],
+    expiresAt: row.expires_at,
+  }
+}
+
+function contactFrom(row: RegistrationRow): Contact | null {
+  if (
+    row.phone === null ||
+    row.date_of_birth === null ||
+    row.country === null ||
+    row.postal_code === null ||
+    row.city === null ||
+    row.street === null ||
+    row.terms_version === null ||
+    row.marketing_opt_in === null
+  )
+    return null
+  return {
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    country: row.country,
+    province: row.province,
+    postalCode: row.postal_code,
+    city: row.city,
+    street: row.street,
+    nationalNumberDigest: row.national_number_digest,
+    termsVersion: row.terms_version,
+    marketingOptIn: row.marketing_opt_in,
+  }
+}
+
+export async function insertRegistration(
+  queryable: Queryable,
+  registration: Omit<Registration, 'contact' | 'step'> & { createdAt: Temporal.Instant },
+): Promise<void> {
+  await tables(queryable)
+    .insertInto('registration')
+    .values({
+      handle_hash: registration.handleHash,
+      step: 'ContactInfo',
+      market: registration.market,
+      language: registration.language,
+      first_name: registration.firstName,
+      last_name: registration.lastName,
+      email: registration.email,
+      password_hash: registration.passwordHash,
+      bonus_code: registration.bonusCode,
+      phone: registration.phone,
+      date_of_birth: null,
+      country: null,
+      province: null,
+      postal_code: null,
+      city: null,
+      street: null,
+      national_number_digest: null,
+      terms_version: null,
+      marketing_opt_in: null,
+      pins: [...registration.pins],
+      player_id: null,
+      created_at: registration.createdAt,
+      expires_at: registration.expiresAt,
+    })
+    .execute()
+}
+
+export async function readRegistration(
+  queryable: Queryable,
+  handleHash: Buffer,
+  at: Temporal.Instant,
+): Promise<Registration | null> {
+  const row = await tables(queryable)
+    .selectFrom('registration')
+    .selectAll()
+    .where('handle_hash', '=', handleHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return row ? registrationFrom(row) : null
+}
+
+export async function lockRegistration(
+  tx: Tx,
+  handleHash: Buffer,
+  at: Temporal.Instant,
+): Promise<Registration | null> {
+  const { rows } = await tx.query<RegistrationRow>(
+    'select * from identity.registration where handle_hash = $1 and expires_at > $2 for update',
+    [handleHash, at],
+  )
+  return rows[0] ? registrationFrom(rows[0]) : null
+}
+
+export async function updateContact(
+  tx: Tx,
+  handleHash: Buffer,
+  change: { contact: Contact; language: string; pins: readonly PinKind[] },
+): Promise<void> {
+  const { contact } = change
+  await tables(tx)
+    .updateTable('registration')
+    .set({
+      step: 'Verification',
+      language: change.language,
+      pins: [...change.pins],
+      phone: contact.phone,
+      date_of_birth: contact.dateOfBirth,
+      country: contact.country,
+      province: contact.province,
+      postal_code: contact.postalCode,
+      city: contact.city,
+      street: contact.street,
+      national_number_digest: contact.nationalNumberDigest,
+      terms_version: contact.termsVersion,
+      marketing_opt_in: contact.marketingOptIn,
+    })
+    .where('handle_hash', '=', handleHash)
+    .execute()
+}
+
+export async function updatePins(tx: Tx, handleHash: Buffer, pins: readonly PinKind[]): Promise<void> {
+  await tables(tx)
+    .updateTable('registration')
+    .set({ pins: [...pins] })
+    .where('handle_hash', '=', handleHash)
+    .execute()
+}
+
+export async function updateStep(tx: Tx, handleHash: Buffer, step: Step): Promise<void> {
+  await tables(tx).updateTable('registration').set({ step }).where('handle_hash', '=', handleHash).execute()
+}
+
+/** Ends a registration; what only served to open the account is blotted out. */
+export async function closeRegistration(
+  tx: Tx,
+  handleHash: Buffer,
+  end: { step: 'Complete' | 'Duplicated'; playerId: bigint | null },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('registration')
+    .set({
+      step: end.step,
+      player_id: end.playerId,
+      password_hash: '',
+      first_name: '',
+      last_name: '',
+      date_of_birth: null,
+      postal_code: null,
+      city: null,
+      street: null,
+      national_number_digest: null,
+    })
+    .where('handle_hash', '=', handleHash)
+    .execute()
+}
+
+export type VerificationStatus = 'uninitialized' | 'sent' | 'failed_send' | 'verified' | 'failed_verify'
+
+/** Budgets and state of one kind of code for one target. */
+export interface Verification {
+  readonly verificationId: string
+  readonly kind: PinKind
+  readonly target: string
+  readonly status: VerificationStatus
+  /** Codes tried, right or wrong. */
+  readonly attempts: number
+  readonly sends: number
+  /** Id of the code at the company that sends it. */
+  readonly ticket: string | null
+  readonly codeDigest: Buffer | null
+  readonly sentAt: Temporal.Instant | null
+  readonly codeExpiresAt: Temporal.Instant | null
+  readonly provenAt: Temporal.Instant | null
+}
+
+function verificationFrom(row: VerificationRow): Verification {
+  return {
+    verificationId: row.verification_id,
+    kind: row.kind as PinKind,
+    target: row.target,
+    status: row.status as VerificationStatus,
+    attempts: row.attempts,
+    sends: row.sends,
+    ticket: row.ticket,
+    codeDigest: row.code_digest,
+    sentAt: row.sent_at,
+    codeExpiresAt: row.code_expires_at,
+    provenAt: row.proven_at,
+  }
+}
+
+export interface VerificationKey {
+  readonly subject: string
+  readonly kind: PinKind
+  readonly target: string
+}
+
+/** The row of a target, made when it is not there yet. */
+export async function openVerification(
+  queryable: Queryable,
+  key: VerificationKey,
+  fresh: { verificationId: string; expiresAt: Temporal.Instant },
+): Promise<Verification> {
+  await queryable.query(
+    `insert into identity.verification (verification_id, subject, kind, target, status, expires_at)
+     values ($1, $2, $3, $4, 'uninitialized', $5) on conflict (subject, kind, target) do nothing`,
+    [fresh.verificationId, key.subject, key.kind, key.target, fresh.expiresAt],
+  )
+  const found = await readVerification(queryable, key)
+  if (!found) throw new Error('a verification just written cannot be read')
+  return found
+}
+
+export async function readVerification(
+  queryable: Queryable,
+  key: VerificationKey,
+): Promise<Verification | null> {
+  const row = await tables(queryable)
+    .selectFrom('verification')
+    .selectAll()
+    .where('subject', '=', key.subject)
+    .where('kind', '=', key.kind)
+    .where('target', '=', key.target)
+    .executeTakeFirst()
+  return row ? verificationFrom(row) : null
+}
+
+/** Codes sent for a subject, over all its targets. */
+export async function countSends(queryable: Queryable, subject: string, kind: PinKind): Promise<number> {
+  const { rows } = await queryable.query<{ sends: number }>(
+    `select coalesce(sum(sends), 0)::integer as sends from identity.verification where subject = $1 and kind = $2`,
+    [subject, kind],
+  )
+  return rows[0]?.sends ?? 0
+}
+
+/**
+ * Takes one sending from the budget: two requests at once cannot share it.
+ * @param limits.notSince a code sent after this is still fresh: nothing is taken
+ */
+export async function takeSend(
+  queryable: Queryable,
+  verificationId: string,
+  limits: { sends: number; attempts: number; notSince: Temporal.Instant; at: Temporal.Instant },
+): Promise<Verification | null> {
+  const { rows } = await queryable.query<VerificationRow>(
+    `update identity.verification set sends = sends + 1, sent_at = $5
+      where verification_id = $1 and proven_at is null and sends < $2 and attempts < $3
+        and (sent_at is null or sent_at <= $4 or status = 'failed_send')
+      returning *`,
+    [verificationId, limits.sends, limits.attempts, limits.notSince, limits.at],
+  )
+  return rows[0] ? verificationFrom(rows[0]) : null
+}
+
+/** Nothing was sent: the budget gets it back. */
+export async function returnSend(queryable: Queryable, verificationId: string): Promise<void> {
+  await queryable.query(
+    `update identity.verification set sends = greatest(sends - 1, 0), status = 'failed_send', ticket = null
+      where verification_id = $1`,
+    [verificationId],
+  )
+}
+
+export async function noteSent(
+  queryable: Queryable,
+  verificationId: string,
+  code: { ticket: string | null; digest: Buffer | null; at: Temporal.Instant; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tables(queryable)
+    .updateTable('verification')
+    .set({
+      status: 'sent',
+      ticket: code.ticket,
+      code_digest: code.digest,
+      sent_at: code.at,
+      code_expires_at: code.expiresAt,
+    })
+    .where('verification_id', '=', verificationId)
+    .execute()
+}
+
+/** Codes of other sign-ups that may still live for a number. */
+export async function liveTickets(
+  queryable: Queryable,
+  target: string,
+  at: Temporal.Instant,
+): Promise<string[]> {
+  const { rows } = await queryable.query<{ ticket: string }>(
+    `select ticket from identity.verification
+      where target = $1 and ticket is not null and proven_at is null and code_expires_at > $2
+      order by sent_at desc limit 5`,
+    [target, at],
+  )
+  return rows.map((row) => row.ticket)
+}
+
+/** Takes one attempt from the budget, for a code that is out and not expired. */
+export async function takeTry(
+  queryable: Queryable,
+  verificationId: string,
+  limits: { attempts: number; at: Temporal.Instant },
+): Promise<Verification | null> {
+  const { rows } = await queryable.query<VerificationRow>(
+    `update identity.verification set attempts = attempts + 1, status = 'failed_verify'
+      where verification_id = $1 and proven_at is null and attempts < $2 and code_expires_at > $3
+        and (ticket is not null or code_digest is not null)
+      returning *`,
+    [verificationId, limits.attempts, limits.at],
+  )
+  return rows[0] ? verificationFrom(rows[0]) : null
+}
+
+export async function returnTry(
+  queryable: Queryable,
+  verificationId: string,
+  options: { isExpired: boolean },
+): Promise<void> {
+  await queryable.query(
+    `update identity.verification set attempts = greatest(attempts - 1, 0), status = 'sent',
+            code_expires_at = case when $2 then sent_at else code_expires_at end
+      where verification_id = $1`,
+    [verificationId, options.isExpired],
+  )
+}
+
+export async function exhaust(queryable: Queryable, verificationId: string, attempts: number): Promise<void> {
+  await tables(queryable)
+    .updateTable('verification')
+    .set({ attempts, status: 'failed_verify', ticket: null, code_digest: null })
+    .where('verification_id', '=', verificationId)
+    .execute()
+}
+
+export async function markProven(
+  queryable: Queryable,
+  verificationId: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tables(queryable)
+    .updateTable('verification')
+    .set({ status: 'verified', proven_at: at, ticket: null, code_digest: null })
+    .where('verification_id', '=', verificationId)
+    .execute()
+}
+
+/** Kinds that are proven for the targets a registration has now. */
+export async function provenKinds(
+  queryable: Queryable,
+  subject: string,
+  targets: { sms: string | null; email: string },
+): Promise<PinKind[]> {
+  const { rows } = await queryable.query<{ kind: PinKind }>(
+    `select kind from identity.verification where subject = $1 and proven_at is not null
+      and (kind = 'sms' and target = $2 or kind = 'email' and target = $3)`,
+    [subject, targets.sms, targets.email],
+  )
+  return rows.map((row) => row.kind)
+}

@@ -1,0 +1,497 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { ageOn } from '@marquee/contract/rules'
+import {
+  currencyOfCountry,
+  dateIn,
+  isLanguageId,
+  isMarketId,
+  isSignUpCountry,
+  type Licence,
+  marketOfCountry,
+  markets,
+  type MarketId,
+  policyFor,
+  registrationCountries,
+  registrationProvinces,
+  signUpCountry,
+  signUpDemands,
+  countryOf,
+} from '@marquee/markets'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  fieldError,
+  inTransaction,
+  publish,
+  rateKey,
+  takeAttempt,
+  type Tx,
+  uniqueViolation,
+} from '../../kernel/index.ts'
+import type { Outside, Place } from '../outside/index.ts'
+import { duplicateMail, type MailBrand } from './mails.ts'
+import type { Passwords } from './passwords.ts'
+import type { Pins, PinState } from './pins.ts'
+import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
+import * as store from './registration-store.ts'
+import {
+  addressRegistrationBudget,
+  maskedEmail,
+  maskedPhone,
+  phoneOf,
+  pinBudgets,
+  profileLanguage,
+  registrationLifeHours,
+  sha256,
+} from './rules.ts'
+import { insertCredential } from './store.ts'
+
+type PinKind = store.PinKind
+
+/** Event: somebody has finished a sign-up. `bonusCode` is what they typed. */
+export const registrationCompletedTopic = 'registration.completed'
+
+export interface RegistrationState {
+  readonly registrationId: string
+  readonly currentStep: store.Step
+  readonly pinsToProve: PinKind[]
+  readonly maskedPhone: string | null
+  readonly maskedEmail: string
+}
+
+interface PhoneInput {
+  readonly prefix: string
+  readonly body: string
+}
+
+export interface DetailsInput {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly mobilePhone?: PhoneInput | undefined
+  readonly languageCode: string
+  readonly market: string
+  readonly bonusCode?: string | undefined
+}
+
+export interface ContactInput {
+  readonly registrationId: string
+  readonly dateOfBirth: string
+  readonly countryCode: string
+  readonly provinceCode?: string | null | undefined
+  readonly postalCode: string
+  readonly city: string
+  readonly street: string
+  readonly mobilePhone: PhoneInput
+  readonly cpf?: string | undefined
+  readonly termsAndConditionsAcceptedVersion: number
+  readonly marketingOptIn: boolean
+  readonly languageCode: string
+}
+
+export interface Asking {
+  readonly ip: string
+  readonly signal: AbortSignal
+}
+
+export interface RiskSetting {
+  readonly supported: boolean
+  readonly minimumAge: number
+  readonly pins: PinKind[]
+  readonly fields: { readonly cpf: boolean; readonly province: boolean; readonly postalCode: boolean }
+  readonly currency: NewAccount['currency']
+  readonly allowedCountries: string[]
+  readonly defaultCountry: string
+  readonly smsMaxAttempts: number
+  readonly termsVersion: number
+}
+
+export interface Registrations {
+  /** What a market asks of a new player from a country. */
+  riskSetting(question: { market: string; country: string; detected: string | undefined }): RiskSetting
+  /**
+   * Step Details. The answer is the same for known and unknown addresses (SEC-07).
+   * @throws AppError `error.captcha.validation`, `error.country.blocked`, `error.registration.country.unsupported`,
+   *   `error.rate.limited`
+   */
+  begin(
+    input: DetailsInput,
+    asking: Asking & { captchaToken: string | undefined; country: string | undefined; place: Place },
+  ): Promise<RegistrationState>
+  /**
+   * Step ContactInfo, and a change of it until the account is open.
+   * @throws AppError `error.registration.not_found`, `.step`, `.age`; `error.cpf.duplicate_found`; field errors
+   */
+  contact(input: ContactInput, asking: Asking): Promise<RegistrationState>
+  /** @throws AppError of `Pins.send`; `error.registration.not_found`, `.step` */
+  requestPin(kind: PinKind, registrationId: string, asking: Asking): Promise<PinState>
+  /** The last proof opens the account. @throws AppError of `Pins.prove`; `error.registration.not_found`, `.step` */
+  provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
+  /**
+   * Opens an account whose address and number need no proof, in the caller's transaction: for seeds and tests.
+   * @throws PostgreSQL unique violation when the address or number has one already
+   */
+  openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
+}
+
+export interface RegistrationsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly accounts: AccountsPort
+  readonly outside: Pick<Outside, 'verifyCaptcha' | 'queueMail'>
+  readonly passwords: Pick<Passwords, 'hash'>
+  readonly pins: Pins
+  readonly brand: MailBrand
+  readonly licenceOf: (market: MarketId) => Licence
+  readonly currentTermsVersion: () => number
+  /** Why the site is closed to a country; null where it is open. */
+  readonly closedBecause: (country: string) => string | null
+  /** Key of the digests of national numbers. */
+  readonly personalKey: Buffer
+  readonly budgetScale: number
+}
+
+const HANDLE = /^reg_[0-9a-f]{48}$/
+const OLDEST = 120
+
+export function createRegistrations(deps: RegistrationsDependencies): Registrations {
+  const { db, clock, accounts } = deps
+
+  /** What is asked of a person from a country on the site of a market. */
+  function demandsOf(market: MarketId, country: string, province?: string | null) {
+    const policy = policyFor({
+      market,
+      residence: country,
+      province: province ?? undefined,
+      licence: deps.licenceOf(market),
+      at: clock.now(),
+    })
+    const demands = signUpDemands(policy)
+    const pins: PinKind[] = []
+    if (demands.smsPin) pins.push('sms')
+    if (demands.emailPin) pins.push('email')
+    return { ...demands, pins }
+  }
+
+  function marketOf(text: string): MarketId {
+    if (!isMarketId(text)) throw fieldError('market', 'unknown')
+    if (!markets[text].enabled) throw new AppError('error.registration.country.unsupported')
+    return text
+  }
+
+  async function find(registrationId: string): Promise<store.Registration> {
+    const found = HANDLE.test(registrationId)
+      ? await store.readRegistration(db, sha256(registrationId), clock.now())
+      : null
+    if (!found) throw new AppError('error.registration.not_found')
+    return found
+  }
+
+  const subjectOf = (registration: { handleHash: Buffer }) =>
+    `registration:${registration.handleHash.toString('base64url')}`
+
+  async function stateOf(
+    registrationId: string,
+    registration: store.Registration,
+    step: store.Step = registration.step,
+  ): Promise<RegistrationState> {
+    const { email, phone } = registration
+    const proven = await store.provenKinds(db, subjectOf(registration), { sms: phone, email })
+    const isOpen = step === 'ContactInfo' || step === 'Verification' || step === 'Unsupported'
+    return {
+      registrationId,
+      currentStep: step,
+      pinsToProve: isOpen ? registration.pins.filter((kind) => !proven.includes(kind)) : [],
+      maskedPhone: phone === null ? null : maskedPhone(phone),
+      maskedEmail: maskedEmail(email),
+    }
+  }
+
+  function likenessOf(registration: store.Registration, contact: store.Contact): Likeness {
+    return {
+      email: registration.email,
+      phone: contact.phone,
+      firstName: registration.firstName,
+      lastName: registration.lastName,
+      dateOfBirth: contact.dateOfBirth,
+      nationalNumberDigest: contact.nationalNumberDigest,
+    }
+  }
+
+  async function openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint> {
+    const playerId = await accounts.open(tx, account)
+    await insertCredential(tx, { playerId, email: account.email, passwordHash, at: clock.now() })
+    return playerId
+  }
+
+  /**
+   * Moves a registration on: nothing while pins are missing, else Duplicated or the account. An account that equals
+   * this person is never told of before the address or number that they share is proven.
+   */
+  async function advance(tx: Tx, handleHash: Buffer): Promise<void> {
+    const registration = await store.lockRegistration(tx, handleHash, clock.now())
+    const contact = registration?.contact
+    if (!registration || !contact || registration.step !== 'Verification') return
+    const { email, pins } = registration
+    const proven = await store.provenKinds(tx, subjectOf(registration), { sms: contact.phone, email })
+    if (pins.some((kind) => !proven.includes(kind))) return
+    const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
+    const unproven = unprovenShared(matches, proven)
+    if (unproven.length > 0) {
+      await store.updatePins(tx, handleHash, [...pins, ...unproven])
+      return
+    }
+    if (matches.length > 0) {
+      await store.closeRegistration(tx, handleHash, { step: 'Duplicated', playerId: null })
+      await tellOwners(tx, matches)
+      return
+    }
+    const market = marketOfCountry(contact.country)
+    const account: NewAccount = {
+      ...contact,
+      firstName: registration.firstName,
+      lastName: registration.lastName,
+      email,
+      market,
+      language: registration.language,
+      currency: currencyOfCountry(contact.country),
+    }
+    const playerId = await openProven(tx, account, registration.passwordHash)
+    await store.closeRegistration(tx, handleHash, { step: 'Complete', playerId })
+    await publish(tx, {
+      topic: registrationCompletedTopic,
+      playerId,
+      body: { market, bonusCode: registration.bonusCode },
+    })
+  }
+
+  async function tellOwners(tx: Tx, matches: readonly Match[]): Promise<void> {
+    for (const playerId of new Set(matches.map((match) => match.playerId))) {
+      const owner = await accounts.factsOf(playerId, tx)
+      if (owner)
+        await deps.outside.queueMail(
+          tx,
+          duplicateMail(deps.brand, { to: owner.email, language: owner.language }),
+        )
+    }
+  }
+
+  async function advanced(registrationId: string): Promise<RegistrationState> {
+    const handleHash = sha256(registrationId)
+    try {
+      await inTransaction(db, (tx) => advance(tx, handleHash))
+    } catch (error) {
+      // Another registration of the same person was faster; now it is found.
+      if (uniqueViolation(error) === undefined) throw error
+      await inTransaction(db, (tx) => advance(tx, handleHash))
+    }
+    return stateOf(registrationId, await find(registrationId))
+  }
+
+  return {
+    openProven,
+
+    riskSetting({ market: browsed, country, detected }) {
+      const market = isMarketId(browsed) ? browsed : 'UN'
+      const demands = demandsOf(market, country)
+      return {
+        supported: markets[market].enabled && isSignUpCountry(market, country),
+        minimumAge: demands.minAge,
+        pins: demands.pins,
+        fields: { cpf: demands.cpf, province: demands.province, postalCode: true },
+        currency: currencyOfCountry(country),
+        allowedCountries: registrationCountries(market).map(({ code }) => code),
+        defaultCountry: signUpCountry(market, detected),
+        smsMaxAttempts: pinBudgets.sms.attempts,
+        termsVersion: deps.currentTermsVersion(),
+      }
+    },
+
+    async begin(input, { captchaToken, country, place, ip, signal }) {
+      const market = marketOf(input.market)
+      const verdict = await deps.outside.verifyCaptcha({
+        token: captchaToken,
+        ip,
+        action: 'registration',
+        signal,
+      })
+      if (verdict !== 'ok')
+        throw new AppError('error.captcha.validation', {
+          message: 'User is not authorized to access this resource with an explicit deny',
+          additionalInfo: { reason: verdict },
+        })
+      if (deps.closedBecause(place.country) !== null) throw new AppError('error.country.blocked')
+      if (country !== undefined && !isSignUpCountry(market, country))
+        throw new AppError('error.registration.country.unsupported')
+      const phone = input.mobilePhone && readPhone(input.mobilePhone)
+      const attempt = await takeAttempt(db, clock, {
+        scope: 'registration',
+        subject: rateKey(ip),
+        max: addressRegistrationBudget.max * deps.budgetScale,
+        windowMs: addressRegistrationBudget.windowMs,
+      })
+      if (!attempt.allowed)
+        throw new AppError('error.rate.limited', {
+          retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
+        })
+      const registrationId = `reg_${randomBytes(24).toString('hex')}`
+      const now = clock.now()
+      const registration = {
+        handleHash: sha256(registrationId),
+        market,
+        language: isLanguageId(input.languageCode) ? input.languageCode : 'en',
+        firstName: input.firstName,
+        lastName: input.lastName,
+        email: input.email,
+        passwordHash: await deps.passwords.hash(input.password),
+        bonusCode: input.bonusCode || null,
+        phone: phone ?? null,
+        pins: demandsOf(market, country ?? signUpCountry(market, place.country)).pins,
+        expiresAt: now.add({ hours: registrationLifeHours }),
+      }
+      await store.insertRegistration(db, { ...registration, createdAt: now })
+      return stateOf(registrationId, { ...registration, step: 'ContactInfo', contact: null })
+    },
+
+    async contact(input, { ip }) {
+      const registration = await find(input.registrationId)
+      if (registration.step === 'Complete') return stateOf(input.registrationId, registration)
+      if (registration.step === 'Duplicated') throw new AppError('error.registration.step')
+      const market = marketOf(registration.market)
+      if (!countryOf(input.countryCode)) throw fieldError('countryCode', 'country')
+      if (!isSignUpCountry(market, input.countryCode))
+        return stateOf(input.registrationId, registration, 'Unsupported')
+      const province = readProvince(input)
+      const demands = demandsOf(market, input.countryCode, province)
+      if (demands.province && province === null) throw fieldError('provinceCode', 'required')
+      checkAge(input, demands.minAge, clock)
+      const phone = readPhone(input.mobilePhone)
+      if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
+        throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
+      const nationalNumberDigest = await readNationalNumber(input, demands.cpf, ip)
+      const contact: store.Contact = {
+        phone,
+        dateOfBirth: input.dateOfBirth,
+        country: input.countryCode,
+        province,
+        postalCode: input.postalCode,
+        city: input.city,
+        street: input.street,
+        nationalNumberDigest,
+        termsVersion: input.termsAndConditionsAcceptedVersion,
+        marketingOptIn: input.marketingOptIn,
+      }
+      await inTransaction(db, async (tx) => {
+        const locked = await store.lockRegistration(tx, registration.handleHash, clock.now())
+        if (!locked || locked.step === 'Complete' || locked.step === 'Duplicated') return
+        // A pin that was added because somebody else has this address stays asked for.
+        const pins = [...new Set([...demands.pins, ...(locked.contact ? locked.pins : [])])]
+        await store.updateContact(tx, registration.handleHash, {
+          contact,
+          language: profileLanguage(input.languageCode, { country: input.countryCode, province }),
+          pins,
+        })
+      })
+      return advanced(input.registrationId)
+    },
+
+    async requestPin(kind, registrationId, { ip, signal }) {
+      const registration = await find(registrationId)
+      const target = targetOf(kind, registration)
+      return deps.pins.send({
+        subject: subjectOf(registration),
+        kind,
+        target,
+        language: registration.language,
+        ip,
+        signal,
+      })
+    },
+
+    async provePin(kind, registrationId, code, { signal }) {
+      const registration = await find(registrationId)
+      if (registration.step === 'Complete' || registration.step === 'Duplicated')
+        return stateOf(registrationId, registration)
+      const target = targetOf(kind, registration)
+      await deps.pins.prove({ subject: subjectOf(registration), kind, target, code, signal })
+      return advanced(registrationId)
+    },
+  }
+
+  function targetOf(kind: PinKind, registration: store.Registration): string {
+    if (registration.step === 'Duplicated') throw new AppError('error.registration.player_already_exists')
+    const contact = registration.contact
+    if (registration.step !== 'Verification' || !contact || !registration.pins.includes(kind))
+      throw new AppError('error.registration.step')
+    return kind === 'sms' ? contact.phone : registration.email
+  }
+
+  /** A national number is asked of residents of Brazil; only its keyed digest is kept (ID-08, ID-09). */
+  async function readNationalNumber(
+    input: ContactInput,
+    isAsked: boolean,
+    ip: string,
+  ): Promise<Buffer | null> {
+    if (!isAsked) return null
+    if (input.cpf === undefined) throw fieldError('cpf', 'required')
+    const digits = input.cpf.replace(/\D/g, '')
+    const digest = createHmac('sha256', deps.personalKey).update(`cpf:${digits}`).digest()
+    // The answer tells that a number is known, so it may not be asked for many.
+    const attempt = await takeAttempt(db, clock, {
+      scope: 'registration-cpf',
+      subject: rateKey(ip),
+      max: addressRegistrationBudget.max * deps.budgetScale,
+      windowMs: addressRegistrationBudget.windowMs,
+    })
+    if (!attempt.allowed) throw new AppError('error.rate.limited', { retryAfterSeconds: 60 })
+    const matches = await accounts.matchesOf({
+      email: '',
+      phone: '',
+      firstName: '',
+      lastName: '',
+      dateOfBirth: input.dateOfBirth,
+      nationalNumberDigest: digest,
+    })
+    if (matches.some((match) => match.kind === 'national-number'))
+      throw new AppError('error.cpf.duplicate_found', {
+        fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
+      })
+    return digest
+  }
+}
+
+/** Shared addresses and numbers that this person has not shown to be theirs. */
+function unprovenShared(matches: readonly Match[], proven: readonly PinKind[]): PinKind[] {
+  const shared: PinKind[] = []
+  if (matches.some((match) => match.kind === 'email')) shared.push('email')
+  if (matches.some((match) => match.kind === 'phone')) shared.push('sms')
+  return shared.filter((kind) => !proven.includes(kind))
+}
+
+function readPhone(input: PhoneInput): string {
+  const phone = phoneOf(input)
+  if (!phone.ok) throw fieldError(`mobilePhone.${phone.field}`, `phone_${phone.field}`)
+  return phone.e164
+}
+
+function readProvince(input: ContactInput): string | null {
+  const offered = registrationProvinces(input.countryCode)
+  const code = input.provinceCode ?? ''
+  if (offered.length === 0 || code === '') return null
+  if (!offered.some((province) => province.value === code)) throw fieldError('provinceCode', 'not_offered')
+  return code
+}
+
+/** Age on the day it is in the market of residence (ID-01). */
+function checkAge(input: ContactInput, minimumAge: number, clock: Clock): void {
+  const today = dateIn(marketOfCountry(input.countryCode), clock.now())
+  const age = ageOn(input.dateOfBirth, today)
+  if (age > OLDEST) throw fieldError('dateOfBirth', 'date')
+  if (age >= minimumAge) return
+  throw new AppError('error.registration.age', {
+    additionalInfo: { minimumAge },
+    fields: [{ field: 'dateOfBirth', code: 'too_young', message: `the least age is ${minimumAge}` }],
+  })
+}

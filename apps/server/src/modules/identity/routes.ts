@@ -1,0 +1,178 @@
+import type { Routes } from '@marquee/contract'
+import { isMarketId } from '@marquee/markets'
+import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
+import type { PinState } from './pins.ts'
+import type { Registrations } from './registration.ts'
+import { identityCookie, type Refreshed, type Sessions } from './sessions.ts'
+import { deviceCookie, type SignInAnswer, type SignInRequest } from './sign-in.ts'
+import type { Claims } from './tokens.ts'
+
+export type IdentityRouteId =
+  | Extract<keyof Routes, `session.${string}` | `registration.${string}`>
+  | 'player.signOut'
+  | 'wallet.socketToken'
+
+export interface IdentityRoutesDependencies {
+  readonly clock: Clock
+  readonly sessions: Sessions
+  readonly registrations: Registrations
+  readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
+  readonly placeOf: Outside['placeOf']
+  /** Stakes and wins of a time, from the ledger; null without a wallet. */
+  readonly totalsOf: (
+    playerId: bigint,
+    from: Temporal.Instant,
+    to: Temporal.Instant,
+  ) => Promise<{ currency: CurrencyCode; staked: bigint; won: bigint } | null>
+  readonly cookieSeconds: number
+}
+
+export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handlers<Routes>, IdentityRouteId> {
+  const { clock, sessions, registrations } = deps
+
+  const setIdentity = (context: RequestContext, refreshToken: string) =>
+    context.setCookie(identityCookie, refreshToken, { maxAgeSeconds: deps.cookieSeconds })
+
+  async function signOut(context: RequestContext, everywhere: boolean): Promise<Record<string, never>> {
+    const { caller } = context
+    const owner = caller ?? (await sessions.ownerOf(context.cookies[identityCookie]))
+    if (owner)
+      await sessions.end(
+        owner.playerId,
+        everywhere ? { reason: 'sign-out-everywhere' } : { sessionId: owner.sessionId, reason: 'sign-out' },
+      )
+    context.clearCookie(identityCookie)
+    return {}
+  }
+
+  const asking = (context: RequestContext) => ({ ip: context.ip, signal: context.signal })
+
+  return {
+    'session.create': async ({ email, password }, context) => {
+      const answer = await deps.signIn({
+        email,
+        password,
+        ip: context.ip,
+        userAgent: context.userAgent,
+        country: deps.placeOf(context).country,
+        device: context.cookies[deviceCookie],
+      })
+      setIdentity(context, answer.refreshToken)
+      context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
+      return presentSignedIn(answer, answer.firstLogin)
+    },
+    'session.refresh': async (_input, context) => {
+      try {
+        const answer = await sessions.refresh(context.cookies[identityCookie])
+        setIdentity(context, answer.refreshToken)
+        return presentSignedIn(answer, answer.account.isFirstLogin)
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'error.token.expired')
+          context.clearCookie(identityCookie)
+        throw error
+      }
+    },
+    'session.get': async (_input, { caller }) => ({
+      status: 'Resolved',
+      authorized: true,
+      playerSession: presentSession(claimsOf(caller.claims)),
+    }),
+    'session.summary': async (_input, { caller }) => {
+      const claims = claimsOf(caller.claims)
+      const startedAt = Temporal.Instant.fromEpochMilliseconds(claims.auth_time * 1000)
+      const now = clock.now()
+      const totals = await deps.totalsOf(caller.playerId, startedAt, now)
+      if (!totals) throw new AppError('error.session.missing')
+      const money = (minor: bigint) => toMoneyText({ minor, currency: totals.currency })
+      return {
+        startedAt: startedAt.toString(),
+        now: now.toString(),
+        staked: money(totals.staked),
+        won: money(totals.won),
+        net: money(totals.won - totals.staked),
+      }
+    },
+    'session.delete': ({ everywhere }, context) => signOut(context, everywhere),
+    'player.signOut': ({ everywhere }, context) => signOut(context, everywhere),
+    'wallet.socketToken': async (_input, { caller }) => {
+      const { token, expiresAt } = await sessions.issueTicket(caller)
+      return { token, expiresAt: expiresAt.toString() }
+    },
+
+    'registration.riskSetting': async ({ siteId, countryCode, market }, context) => {
+      if (siteId !== context.siteId) throw new AppError('error.invalid.site.id')
+      if (!isMarketId(market)) throw fieldError('market', 'unknown')
+      const detected = deps.placeOf(context).country
+      return {
+        siteId,
+        countryCode,
+        ...registrations.riskSetting({ market, country: countryCode, detected }),
+      }
+    },
+    'registration.create': (input, context) =>
+      registrations.begin(input, {
+        ...asking(context),
+        captchaToken: context.headers['x-captcha-token'],
+        country: context.headers.country,
+        place: deps.placeOf(context),
+      }),
+    'registration.update': (input, context) => registrations.contact(input, asking(context)),
+    'registration.smsRequest': async ({ registrationId }, context) =>
+      presentPin(await registrations.requestPin('sms', registrationId, asking(context))),
+    'registration.emailRequest': async ({ registrationId }, context) =>
+      presentPin(await registrations.requestPin('email', registrationId, asking(context))),
+    'registration.smsVerification': ({ registrationId, smsCode }, context) =>
+      registrations.provePin('sms', registrationId, smsCode, asking(context)),
+    'registration.emailVerification': ({ registrationId, emailCode }, context) =>
+      registrations.provePin('email', registrationId, emailCode, asking(context)),
+  }
+}
+
+/** A caller's claims are those that `Tokens.verify` has checked. */
+function claimsOf(claims: Readonly<Record<string, unknown>>): Claims {
+  return claims as unknown as Claims
+}
+
+function presentSignedIn(answer: Refreshed, firstLogin: boolean) {
+  return {
+    idToken: answer.idToken.text,
+    expiresAt: answer.idToken.expiresAt.toString(),
+    firstLogin,
+    playerSession: presentSession(answer.idToken.claims),
+  }
+}
+
+/** The player session of spec 1 §3, from the claims of its token. */
+export function presentSession(claims: Claims) {
+  const instant = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString()
+  const multibrand = JSON.parse(claims.multibrand) as { suspended?: unknown }
+  return {
+    playerId: claims.player_id,
+    playerAccessId: claims.player_access_id,
+    email: claims.email,
+    firstName: claims.given_name,
+    countryCode: claims.country_code,
+    language: claims.language_code,
+    currency: claims.currency,
+    multibrand: { suspended: multibrand.suspended === true },
+    loginMethod: claims.login_method,
+    registrationDate: claims.registrationDate,
+    zendeskJwtToken: claims.zendeskJwtToken,
+    iat: claims.iat,
+    signedInAt: instant(claims.auth_time),
+    previousSignInAt: claims.previous_auth_time === null ? null : instant(claims.previous_auth_time),
+  }
+}
+
+function presentPin(pin: PinState) {
+  return {
+    status: pin.status,
+    verificationId: pin.verificationId,
+    attemptsLeft: pin.attemptsLeft,
+    sendsLeft: pin.sendsLeft,
+    resendAt: pin.resendAt?.toString() ?? null,
+    expiresAt: pin.expiresAt.toString(),
+  }
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { allowedLanguagesOf, apiLanguage, countries, languageOfCountry } from '@marquee/markets'
+import { phoneBodyDigits } from '@marquee/contract/rules'
+
+/** Budgets of sign-in (SEC-04); see the module's README for what each is for. */
+export const signInBudgets = {
+  /** Attempts on one account from browsers in which its player never signed in. */
+  account: { max: 5, windowMs: 15 * 60_000 },
+  /** Attempts on one account from a browser in which its player signed in before. */
+  device: { max: 5, windowMs: 15 * 60_000 },
+  /** Failed attempts from one address, over all accounts. */
+  address: { max: 30, windowMs: 15 * 60_000 },
+} as const
+
+/** Budgets of one-time codes (SEC-08). The company that sends the SMS gives a code up after three wrong tries. */
+export const pinBudgets = {
+  sms: { attempts: 3, sends: 3 },
+  email: { attempts: 5, sends: 3 },
+} as const
+/** Numbers may be changed; all of them together get so many codes. */
+export const maxSendsPerRegistration = 9
+/** Codes for one number, from whatever registration. */
+export const numberBudget = { max: 8, windowMs: 24 * 3_600_000 } as const
+/** Codes asked for from one address. */
+export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
+/** Registrations begun from one address. */
+export const addressRegistrationBudget = { max: 30, windowMs: 3_600_000 } as const
+
+export const codeLifeMinutes = 10
+export const resendSeconds = 30
+export const registrationLifeHours = 24
+
+/** Two tabs that refresh at the same moment, and an answer that got lost, are not theft. */
+export const refreshGraceMs = 10_000
+export const ticketLifeSeconds = 30
+
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}
+
+const dialingPrefixes = new Set(countries.map((country) => country.isd))
+
+/**
+ * Prefix and body as one number in E.164.
+ * @returns the field that is wrong, when one is
+ */
+export function phoneOf(phone: {
+  readonly prefix: string
+  readonly body: string
+}): { ok: true; e164: string } | { ok: false; field: 'prefix' | 'body' } {
+  const prefix = phone.prefix.replace(/\D/g, '')
+  if (!dialingPrefixes.has(prefix)) return { ok: false, field: 'prefix' }
+  const body = phoneBodyDigits(phone.body)
+  if (body === null || prefix.length + body.length > 15 || prefix.length + body.length < 7)
+    return { ok: false, field: 'body' }
+  return { ok: true, e164: `+${prefix}${body}` }
+}
+
+/** `+358401234567` → `+358 ••••• 67` */
+export function maskedPhone(e164: string): string {
+  return `${e164.slice(0, 4)} ••••• ${e164.slice(-2)}`
+}
+
+/** `aino@example.com` → `a•••@example.com` */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+}
+
+export type SignInRefusal =
+  | {
+      readonly code: 'error.timeout.in.progress' | 'error.exclusion.in.progress'
+      readonly days: number
+    }
+  | {
+      readonly code:
+        | 'error.exclusion.in.progress.indefinitely'
+        | 'error.account.deactivated'
+        | 'error.account.closed'
+    }
+
+/**
+ * Why an account may not sign in; null when it may (integrations: causes of the login texts). Risk payout,
+ * suspension and an unfinished verification are no reason: such a player still reaches own money.
+ */
+export function signInRefusal(
+  account: { readonly status: string; readonly statusUntil: Temporal.Instant | null },
+  now: Temporal.Instant,
+): SignInRefusal | null {
+  switch (account.status) {
+    case 'TIMEOUT':
+      return { code: 'error.timeout.in.progress', days: daysLeft(account.statusUntil, now) }
+    case 'SELF_EXCLUDED':
+      return account.statusUntil === null
+        ? { code: 'error.exclusion.in.progress.indefinitely' }
+        : { code: 'error.exclusion.in.progress', days: daysLeft(account.statusUntil, now) }
+    case 'BLACKLISTED':
+      return { code: 'error.account.deactivated' }
+    case 'CLOSED':
+      return { code: 'error.account.closed' }
+    default:
+      return null
+  }
+}
+
+/** Days that have begun: an hour left is one day. */
+function daysLeft(until: Temporal.Instant | null, now: Temporal.Instant): number {
+  if (until === null) return 1
+  const hours = until.since(now).total('hours')
+  return Math.max(1, Math.ceil(hours / 24))
+}
+
+/** The texts of spec 1 §8, which screens look for inside the message. */
+export function signInText(refusal: { readonly code: string; readonly days?: number }): string {
+  return `code:${refusal.code}${refusal.days === undefined ? '' : `:days:${refusal.days}`}`
+}
+
+/**
+ * The language of a profile: what the form was in when the country offers it (`fr` means `caf` in Canada, spec 1 §7),
+ * else the country's own.
+ */
+export function profileLanguage(code: string, visitor: { country: string; province: string | null }): string {
+  const offered = allowedLanguagesOf(visitor.country).find(
+    (language) => language === code || apiLanguage(language) === code,
+  )
+  return offered ?? languageOfCountry({ country: visitor.country, province: visitor.province ?? undefined })
+}

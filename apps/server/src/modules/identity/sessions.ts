@@ -1,0 +1,270 @@
+import {
+  AppError,
+  type Bus,
+  type Caller,
+  type Clock,
+  type Credentials,
+  type Database,
+  inTransaction,
+  newId,
+  newToken,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
+import type { AccountFacts, AccountsPort } from './ports.ts'
+import { refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
+import * as store from './store.ts'
+import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
+
+/** Event: a session, or all sessions of a player (`sessionId` null), are over. Open sockets are closed by it. */
+export const sessionEndedTopic = 'session.ended'
+export interface SessionEnded {
+  readonly sessionId: string | null
+  readonly reason: EndReason
+}
+export type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status'
+
+/** Name that the specification gives the cookie. */
+export const identityCookie = 'identity-token'
+
+export interface Visit {
+  readonly ip: string
+  readonly country: string
+  readonly userAgent: string | undefined
+}
+
+/** Somebody who is signed in, with a token for the next minutes. */
+export interface SignedIn {
+  readonly caller: Caller
+  readonly account: AccountFacts
+  readonly idToken: IdToken
+}
+
+export interface Refreshed extends SignedIn {
+  /** The cookie's new value. */
+  readonly refreshToken: string
+}
+
+export interface Sessions {
+  /** Opens a session in the transaction of a sign-in. Give the answer out after the commit only. */
+  open(tx: Tx, account: AccountFacts, visit: Visit & { loginMethod: string }): Promise<Refreshed>
+  /** The kernel's question, asked with every request: signature, time, and whether the session is still alive. */
+  authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
+  /**
+   * A new ID token for the cookie, which changes with it. An old cookie ends the session.
+   * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for one that is not good
+   */
+  refresh(cookie: string | undefined): Promise<Refreshed>
+  /** For page rendering: who the cookie stands for, without changing it. Null for nobody; never raises for a cookie. */
+  read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
+  /** Whose session a cookie is part of, however old it is; for signing out. */
+  ownerOf(cookie: string | undefined): Promise<{ playerId: bigint; sessionId: string } | null>
+  /** Ends one session, or all of the player's. Harmless when repeated. */
+  end(playerId: bigint, ending: { sessionId?: string; reason: EndReason }): Promise<void>
+  /** A ticket that opens one socket within seconds. */
+  issueTicket(caller: Caller): Promise<{ token: string; expiresAt: Temporal.Instant }>
+  redeemTicket(ticket: string): Promise<Caller | null>
+  stop(): void
+}
+
+export interface SessionsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly accounts: AccountsPort
+  readonly tokens: Tokens
+  /** Longest life of a session in hours, by the market's policy (SEC-09). */
+  readonly sessionHours: (account: AccountFacts) => number
+  /** A used refresh token was seen again: somebody may have copied it. */
+  readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
+}
+
+/** Between two looks at the session's row; endings arrive by the bus long before. */
+const RECHECK_MS = 15_000
+const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
+const TICKET = /^(\d{1,18})\.([A-Za-z0-9_-]{43})$/
+
+interface RefreshToken {
+  readonly playerId: bigint
+  readonly sessionId: string
+  readonly hash: Buffer
+}
+
+function parseCookie(cookie: string | undefined): RefreshToken | null {
+  const match = COOKIE.exec(cookie ?? '')
+  if (!match) return null
+  return { playerId: BigInt(match[1]!), sessionId: match[2]!, hash: sha256(match[3]!) }
+}
+
+export function createSessions(deps: SessionsDependencies): Sessions {
+  const { db, clock, accounts, tokens } = deps
+  const cache = new TokenCache()
+  const nowMs = () => clock.now().epochMilliseconds
+  const stopListening = deps.bus.listen(sessionEndedTopic, (event) => {
+    const { sessionId } = event.body as { sessionId?: string | null }
+    cache.forget(event.playerId, sessionId ?? undefined)
+  })
+
+  const isAlive = (session: store.SessionRecord | null): session is store.SessionRecord =>
+    session !== null &&
+    session.endedAt === null &&
+    Temporal.Instant.compare(session.expiresAt, clock.now()) > 0
+
+  const callerOf = (claims: Claims): Caller => ({
+    playerId: BigInt(claims.player_id),
+    sessionId: claims.sid,
+    claims,
+  })
+
+  async function newRefreshToken(
+    tx: Tx,
+    session: { playerId: bigint; sessionId: string; generation: number },
+  ): Promise<string> {
+    const secret = newToken()
+    await store.insertRefreshToken(tx, { ...session, hash: sha256(secret) })
+    return `${session.playerId}.${session.sessionId}.${secret}`
+  }
+
+  async function signedIn(account: AccountFacts, session: store.SessionRecord): Promise<SignedIn> {
+    const idToken = await tokens.issue(account, session, session.expiresAt)
+    return { caller: callerOf(idToken.claims), account, idToken }
+  }
+
+  async function endIn(
+    tx: Tx,
+    playerId: bigint,
+    ending: { sessionId?: string; reason: EndReason },
+  ): Promise<void> {
+    const ended = await store.endSessions(tx, playerId, { ...ending, at: clock.now() })
+    if (ended.length === 0) return
+    const body: SessionEnded = { sessionId: ending.sessionId ?? null, reason: ending.reason }
+    await publish(tx, { topic: sessionEndedTopic, playerId, body })
+  }
+
+  /** Present, or replaced a moment ago by a request that ran beside this one. */
+  function isCurrent(generation: number | null, session: store.SessionRecord): boolean {
+    if (generation === session.generation) return true
+    const age = nowMs() - session.rotatedAt.epochMilliseconds
+    return generation === session.generation - 1 && age <= refreshGraceMs
+  }
+
+  return {
+    async open(tx, account, visit) {
+      const now = clock.now()
+      const session: store.SessionRecord = {
+        playerId: account.playerId,
+        sessionId: newId('ses', clock),
+        loginMethod: visit.loginMethod,
+        startedAt: now,
+        previousSignInAt: await store.swapLastSignIn(tx, account.playerId, now),
+        expiresAt: now.add({ hours: deps.sessionHours(account) }),
+        generation: 1,
+        rotatedAt: now,
+        endedAt: null,
+      }
+      await store.insertSession(tx, {
+        ...session,
+        ip: visit.ip,
+        country: visit.country,
+        userAgent: (visit.userAgent ?? '').slice(0, 300),
+      })
+      const refreshToken = await newRefreshToken(tx, session)
+      return { ...(await signedIn(account, session)), refreshToken }
+    },
+
+    async authenticate({ token }) {
+      if (token === undefined) return null
+      const key = TokenCache.keyOf(token)
+      const known = cache.get(key)
+      if (known && known.claims.exp * 1000 <= nowMs()) {
+        cache.delete(key)
+        throw new AppError('error.token.expired')
+      }
+      if (known && nowMs() - known.checkedAt < RECHECK_MS) return callerOf(known.claims)
+      const claims = known?.claims ?? (await tokens.verify(token))
+      const caller = callerOf(claims)
+      if (!isAlive(await store.readSession(db, caller.playerId, caller.sessionId))) {
+        cache.delete(key)
+        throw new AppError('error.token.expired')
+      }
+      cache.set(key, { claims, checkedAt: nowMs() })
+      return caller
+    },
+
+    async refresh(cookie) {
+      if (cookie === undefined || cookie === '') throw new AppError('error.session.missing')
+      const token = parseCookie(cookie)
+      if (!token) throw new AppError('error.token.expired')
+      const outcome = await inTransaction(db, async (tx) => {
+        const session = await store.lockSession(tx, token.playerId, token.sessionId)
+        if (!isAlive(session)) return { ended: null }
+        const generation = await store.readRefreshToken(tx, token)
+        if (!isCurrent(generation, session)) {
+          await endIn(tx, token.playerId, { sessionId: token.sessionId, reason: 'reuse' })
+          return { ended: 'reuse' as const }
+        }
+        const account = await accounts.factsOf(token.playerId, tx)
+        if (!account || signInRefusal(account, clock.now())) {
+          await endIn(tx, token.playerId, { reason: 'status' })
+          return { ended: 'status' as const }
+        }
+        // A second request with the same cookie gets a token of its own, as good as the first one's.
+        const isFirst = generation === session.generation
+        if (isFirst) await store.rotateSession(tx, session, clock.now())
+        const next = { ...token, generation: isFirst ? session.generation + 1 : session.generation }
+        return { ended: false as const, account, session, refreshToken: await newRefreshToken(tx, next) }
+      })
+      if (outcome.ended === false) {
+        const { account, session, refreshToken } = outcome
+        return { ...(await signedIn(account, session)), refreshToken }
+      }
+      if (outcome.ended !== null)
+        cache.forget(token.playerId, outcome.ended === 'reuse' ? token.sessionId : undefined)
+      if (outcome.ended === 'reuse') deps.onReuse(token)
+      throw new AppError('error.token.expired')
+    },
+
+    async read(cookies) {
+      const token = parseCookie(cookies[identityCookie])
+      if (!token) return null
+      const [session, generation, account] = await Promise.all([
+        store.readSession(db, token.playerId, token.sessionId),
+        store.readRefreshToken(db, token),
+        accounts.factsOf(token.playerId),
+      ])
+      if (!isAlive(session) || !isCurrent(generation, session)) return null
+      if (!account || signInRefusal(account, clock.now())) return null
+      return signedIn(account, session)
+    },
+
+    async ownerOf(cookie) {
+      const token = parseCookie(cookie)
+      if (!token || (await store.readRefreshToken(db, token)) === null) return null
+      return { playerId: token.playerId, sessionId: token.sessionId }
+    },
+
+    async end(playerId, ending) {
+      await inTransaction(db, (tx) => endIn(tx, playerId, ending))
+      cache.forget(playerId, ending.sessionId)
+    },
+
+    async issueTicket(caller) {
+      const secret = newToken()
+      const expiresAt = clock.now().add({ seconds: ticketLifeSeconds })
+      const { playerId, sessionId } = caller
+      await store.insertTicket(db, { playerId, sessionId, hash: sha256(secret), expiresAt })
+      return { token: `${playerId}.${secret}`, expiresAt }
+    },
+
+    async redeemTicket(ticket) {
+      const match = TICKET.exec(ticket)
+      if (!match) return null
+      const playerId = BigInt(match[1]!)
+      const sessionId = await store.takeTicket(db, playerId, sha256(match[2]!), clock.now())
+      if (sessionId === null || !isAlive(await store.readSession(db, playerId, sessionId))) return null
+      return { playerId, sessionId, claims: {} }
+    },
+
+    stop: stopListening,
+  }
+}

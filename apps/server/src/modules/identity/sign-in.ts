@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import {
+  AppError,
+  type AttemptBudget,
+  clearAttempts,
+  type Clock,
+  type Database,
+  inTransaction,
+  newToken,
+  rateKey,
+  returnAttempt,
+  takeAttempt,
+} from '../../kernel/index.ts'
+import type { Passwords } from './passwords.ts'
+import type { AccountFacts, AccountsPort } from './ports.ts'
+import { sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
+import type { Refreshed, Sessions, Visit } from './sessions.ts'
+import * as store from './store.ts'
+
+/** Cookie by which a browser is known again. It opens nothing: it only gives a browser attempts of its own. */
+export const deviceCookie = 'device-token'
+
+export interface SignInRequest extends Visit {
+  readonly email: string
+  readonly password: string
+  /** Value of the device cookie, when the browser has one. */
+  readonly device: string | undefined
+}
+
+export interface SignInAnswer extends Refreshed {
+  readonly firstLogin: boolean
+  /** The device cookie's value. */
+  readonly device: string
+}
+
+export interface SignInDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly accounts: AccountsPort
+  readonly passwords: Passwords
+  readonly sessions: Pick<Sessions, 'open'>
+  /** Multiplies the budgets; 1 unless told. */
+  readonly budgetScale: number
+}
+
+const DEVICE = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * Signs in by address and password.
+ * @throws AppError with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
+ *   pace (SEC-07), and what an account's status is, is told only to whoever knows the password
+ */
+export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
+  const { db, clock, accounts, passwords } = deps
+  const emailKey = store.emailKeyOf(request.email)
+  const account = createHash('sha256').update(emailKey).digest('base64url')
+  const device = DEVICE.test(request.device ?? '') ? request.device! : null
+  const credential = await store.findCredential(db, emailKey, device === null ? null : sha256(device))
+
+  const scaled = (budget: { max: number; windowMs: number }) => ({
+    ...budget,
+    max: budget.max * deps.budgetScale,
+  })
+  // Somebody else's guessing does not lock the player out of a browser of theirs.
+  const ofAccount: AttemptBudget = credential?.isKnownDevice
+    ? {
+        scope: 'sign-in-device',
+        subject: `${account}:${sha256(device ?? '').toString('base64url')}`,
+        ...scaled(signInBudgets.device),
+      }
+    : { scope: 'sign-in-account', subject: account, ...scaled(signInBudgets.account) }
+  const ofAddress: AttemptBudget = {
+    scope: 'sign-in-address',
+    subject: rateKey(request.ip),
+    ...scaled(signInBudgets.address),
+  }
+  for (const budget of [ofAccount, ofAddress]) {
+    const attempt = await takeAttempt(db, clock, budget)
+    if (attempt.allowed) continue
+    const code = 'error.sign.in.attempt.count.exceeded'
+    const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
+    throw new AppError(code, {
+      message: signInText({ code }),
+      retryAfterSeconds: Math.max(1, Math.ceil(wait)),
+      additionalInfo: { minutes: Math.max(1, Math.ceil(wait / 60)) },
+    })
+  }
+
+  const isRight = await passwords.matches(request.password, credential?.passwordHash ?? null)
+  const facts = isRight && credential ? await accounts.factsOf(credential.playerId) : null
+  if (!credential || !facts)
+    throw new AppError('error.player.not.found', { message: signInText({ code: 'error.player.not.found' }) })
+
+  // The password was right: this was no guess.
+  await clearAttempts(db, ofAccount)
+  await returnAttempt(db, ofAddress)
+  await refuseByStatus(deps, facts)
+
+  const isOutdated = passwords.isOutdated(credential.passwordHash)
+  const betterHash = isOutdated ? await passwords.hash(request.password) : null
+  const newDevice = device ?? newToken()
+  const session = await inTransaction(db, async (tx) => {
+    const opened = await deps.sessions.open(tx, facts, { ...request, loginMethod: 'DEFAULT' })
+    await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
+    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
+    return opened
+  })
+  if (betterHash !== null)
+    await store.replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
+  return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+}
+
+async function refuseByStatus(deps: SignInDependencies, facts: AccountFacts): Promise<void> {
+  const refusal = signInRefusal(facts, deps.clock.now())
+  if (!refusal) return
+  const initiator = (await deps.accounts.statusInitiatorOf(facts.playerId)) ?? 'system'
+  const isBreak = 'days' in refusal
+  throw new AppError(refusal.code, {
+    message: signInText(refusal),
+    additionalInfo: {
+      ...(isBreak ? { days: refusal.days } : {}),
+      cooling: facts.status === 'TIMEOUT',
+      // Which member of staff it was is not the player's to know.
+      initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',
+    },
+  })
+}

@@ -1,0 +1,341 @@
+import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+
+interface Tables {
+  credential: {
+    player_id: bigint
+    email_key: string
+    password_hash: string
+    password_changed_at: Temporal.Instant
+    last_sign_in_at: Temporal.Instant | null
+  }
+  session: {
+    player_id: bigint
+    session_id: string
+    login_method: string
+    started_at: Temporal.Instant
+    previous_sign_in_at: Temporal.Instant | null
+    expires_at: Temporal.Instant
+    generation: number
+    rotated_at: Temporal.Instant
+    ended_at: Temporal.Instant | null
+    end_reason: string | null
+    ip: string
+    country: string
+    user_agent: string
+  }
+  refresh_token: { player_id: bigint; session_id: string; token_hash: Buffer; generation: number }
+  device: {
+    player_id: bigint
+    device_hash: Buffer
+    first_seen_at: Temporal.Instant
+    last_seen_at: Temporal.Instant
+  }
+  socket_ticket: { player_id: bigint; ticket_hash: Buffer; session_id: string; expires_at: Temporal.Instant }
+  signing_key: { kid: string; private_jwk: string; active_from: Temporal.Instant }
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'identity')
+
+/** Addresses are compared without regard to case and to the form of their characters. */
+export function emailKeyOf(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+export interface Credential {
+  readonly playerId: bigint
+  readonly passwordHash: string
+  readonly isKnownDevice: boolean
+}
+
+/** The credential of an address, and whether its player has signed in on this device before. */
+export async function findCredential(
+  queryable: Queryable,
+  emailKey: string,
+  deviceHash: Buffer | null,
+): Promise<Credential | null> {
+  const { rows } = await queryable.query<{ player_id: bigint; password_hash: string; known: boolean }>(
+    `select c.player_id, c.password_hash,
+            exists (select from identity.device d where d.player_id = c.player_id and d.device_hash = $2) as known
+       from identity.credential c where c.email_key = $1`,
+    [emailKey, deviceHash],
+  )
+  const row = rows[0]
+  return row ? { playerId: row.player_id, passwordHash: row.password_hash, isKnownDevice: row.known } : null
+}
+
+export async function insertCredential(
+  tx: Tx,
+  credential: { playerId: bigint; email: string; passwordHash: string; at: Temporal.Instant },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('credential')
+    .values({
+      player_id: credential.playerId,
+      email_key: emailKeyOf(credential.email),
+      password_hash: credential.passwordHash,
+      password_changed_at: credential.at,
+      last_sign_in_at: null,
+    })
+    .execute()
+}
+
+/** Keeps a hash of the same password made with another cost; a password changed meanwhile stays. */
+export async function replaceHash(
+  queryable: Queryable,
+  playerId: bigint,
+  change: { from: string; to: string },
+): Promise<void> {
+  await tables(queryable)
+    .updateTable('credential')
+    .set({ password_hash: change.to })
+    .where('player_id', '=', playerId)
+    .where('password_hash', '=', change.from)
+    .execute()
+}
+
+/** Notes a sign-in and gives the time of the one before it (ID-10). */
+export async function swapLastSignIn(
+  tx: Tx,
+  playerId: bigint,
+  at: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await tx.query<{ last_sign_in_at: Temporal.Instant | null }>(
+    'select last_sign_in_at from identity.credential where player_id = $1 for update',
+    [playerId],
+  )
+  await tables(tx)
+    .updateTable('credential')
+    .set({ last_sign_in_at: at })
+    .where('player_id', '=', playerId)
+    .execute()
+  return rows[0]?.last_sign_in_at ?? null
+}
+
+export interface SessionRecord {
+  readonly playerId: bigint
+  readonly sessionId: string
+  readonly loginMethod: string
+  readonly startedAt: Temporal.Instant
+  readonly previousSignInAt: Temporal.Instant | null
+  readonly expiresAt: Temporal.Instant
+  readonly generation: number
+  readonly rotatedAt: Temporal.Instant
+  readonly endedAt: Temporal.Instant | null
+}
+
+function sessionFrom(row: Tables['session']): SessionRecord {
+  return {
+    playerId: row.player_id,
+    sessionId: row.session_id,
+    loginMethod: row.login_method,
+    startedAt: row.started_at,
+    previousSignInAt: row.previous_sign_in_at,
+    expiresAt: row.expires_at,
+    generation: row.generation,
+    rotatedAt: row.rotated_at,
+    endedAt: row.ended_at,
+  }
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: Omit<SessionRecord, 'endedAt'> & { ip: string; country: string; userAgent: string },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('session')
+    .values({
+      player_id: session.playerId,
+      session_id: session.sessionId,
+      login_method: session.loginMethod,
+      started_at: session.startedAt,
+      previous_sign_in_at: session.previousSignInAt,
+      expires_at: session.expiresAt,
+      generation: session.generation,
+      rotated_at: session.rotatedAt,
+      ended_at: null,
+      end_reason: null,
+      ip: session.ip,
+      country: session.country,
+      user_agent: session.userAgent,
+    })
+    .execute()
+}
+
+export async function readSession(
+  queryable: Queryable,
+  playerId: bigint,
+  sessionId: string,
+): Promise<SessionRecord | null> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+export async function lockSession(
+  tx: Tx,
+  playerId: bigint,
+  sessionId: string,
+): Promise<SessionRecord | null> {
+  const { rows } = await tx.query<Tables['session']>(
+    'select * from identity.session where player_id = $1 and session_id = $2 for update',
+    [playerId, sessionId],
+  )
+  return rows[0] ? sessionFrom(rows[0]) : null
+}
+
+/** Ends one session, or all of the player's. @returns ids of those that were alive */
+export async function endSessions(
+  tx: Tx,
+  playerId: bigint,
+  ending: { sessionId?: string; reason: string; at: Temporal.Instant },
+): Promise<string[]> {
+  const { rows } = await tx.query<{ session_id: string }>(
+    `update identity.session set ended_at = $2, end_reason = $3
+      where player_id = $1 and ended_at is null and ($4::text is null or session_id = $4)
+      returning session_id`,
+    [playerId, ending.at, ending.reason, ending.sessionId ?? null],
+  )
+  await tx.query(
+    'delete from identity.refresh_token where player_id = $1 and ($2::text is null or session_id = $2)',
+    [playerId, ending.sessionId ?? null],
+  )
+  return rows.map((row) => row.session_id)
+}
+
+export async function rotateSession(tx: Tx, session: SessionRecord, at: Temporal.Instant): Promise<void> {
+  await tables(tx)
+    .updateTable('session')
+    .set({ generation: session.generation + 1, rotated_at: at })
+    .where('player_id', '=', session.playerId)
+    .where('session_id', '=', session.sessionId)
+    .execute()
+  await tables(tx)
+    .deleteFrom('refresh_token')
+    .where('player_id', '=', session.playerId)
+    .where('session_id', '=', session.sessionId)
+    .where('generation', '<', session.generation)
+    .execute()
+}
+
+export async function insertRefreshToken(
+  tx: Tx,
+  token: { playerId: bigint; sessionId: string; hash: Buffer; generation: number },
+): Promise<void> {
+  await tables(tx)
+    .insertInto('refresh_token')
+    .values({
+      player_id: token.playerId,
+      session_id: token.sessionId,
+      token_hash: token.hash,
+      generation: token.generation,
+    })
+    .execute()
+}
+
+/** @returns the generation that a token belongs to; null for one that is not kept */
+export async function readRefreshToken(
+  queryable: Queryable,
+  token: { playerId: bigint; sessionId: string; hash: Buffer },
+): Promise<number | null> {
+  const row = await tables(queryable)
+    .selectFrom('refresh_token')
+    .select('generation')
+    .where('player_id', '=', token.playerId)
+    .where('session_id', '=', token.sessionId)
+    .where('token_hash', '=', token.hash)
+    .executeTakeFirst()
+  return row?.generation ?? null
+}
+
+export async function noteDevice(
+  tx: Tx,
+  playerId: bigint,
+  device: { hash: Buffer; at: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    `insert into identity.device (player_id, device_hash, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
+     on conflict (player_id, device_hash) do update set last_seen_at = excluded.last_seen_at`,
+    [playerId, device.hash, device.at],
+  )
+}
+
+export async function insertTicket(
+  db: Database,
+  ticket: { playerId: bigint; hash: Buffer; sessionId: string; expiresAt: Temporal.Instant },
+): Promise<void> {
+  await tables(db)
+    .insertInto('socket_ticket')
+    .values({
+      player_id: ticket.playerId,
+      ticket_hash: ticket.hash,
+      session_id: ticket.sessionId,
+      expires_at: ticket.expiresAt,
+    })
+    .execute()
+}
+
+/** Takes a ticket away and tells whose session it was; one that is not there any more gives null. */
+export async function takeTicket(
+  db: Database,
+  playerId: bigint,
+  hash: Buffer,
+  at: Temporal.Instant,
+): Promise<string | null> {
+  const { rows } = await db.query<{ session_id: string; is_good: boolean }>(
+    `delete from identity.socket_ticket where player_id = $1 and ticket_hash = $2
+     returning session_id, expires_at > $3 as is_good`,
+    [playerId, hash, at],
+  )
+  return rows[0]?.is_good ? rows[0].session_id : null
+}
+
+export interface SigningKeyRecord {
+  readonly kid: string
+  readonly jwk: unknown
+  readonly activeFrom: Temporal.Instant
+}
+
+/** In the order of their beginnings. */
+export async function readSigningKeys(db: Database): Promise<SigningKeyRecord[]> {
+  const { rows } = await db.query<{ kid: string; private_jwk: unknown; active_from: Temporal.Instant }>(
+    'select kid, private_jwk, active_from from identity.signing_key order by active_from, kid',
+  )
+  return rows.map((row) => ({ kid: row.kid, jwk: row.private_jwk, activeFrom: row.active_from }))
+}
+
+export async function insertSigningKey(db: Database, key: SigningKeyRecord): Promise<void> {
+  await db.query(
+    'insert into identity.signing_key (kid, private_jwk, active_from) values ($1, $2, $3) on conflict do nothing',
+    [key.kid, JSON.stringify(key.jwk), key.activeFrom],
+  )
+}
+
+export async function deleteSigningKeysBefore(db: Database, activeFrom: Temporal.Instant): Promise<void> {
+  await tables(db).deleteFrom('signing_key').where('active_from', '<', activeFrom).execute()
+}
+
+const PAGE = 5_000
+
+/** Removes what has expired and is nobody's history, page by page. */
+export async function removeExpired(db: Database, at: Temporal.Instant, signal: AbortSignal): Promise<void> {
+  const statements = [
+    `delete from identity.registration where handle_hash in
+       (select handle_hash from identity.registration where expires_at < $1 limit ${PAGE})`,
+    `delete from identity.verification where verification_id in
+       (select verification_id from identity.verification where expires_at < $1 limit ${PAGE})`,
+    `delete from identity.socket_ticket where ctid in
+       (select ctid from identity.socket_ticket where expires_at < $1 limit ${PAGE})`,
+    `delete from identity.refresh_token where ctid in
+       (select t.ctid from identity.refresh_token t join identity.session s using (player_id, session_id)
+         where s.expires_at < $1 limit ${PAGE})`,
+  ]
+  for (const statement of statements)
+    while (!signal.aborted) {
+      const { rowCount } = await db.query(statement, [at])
+      if (rowCount < PAGE) break
+    }
+}

@@ -1,0 +1,303 @@
+import { routes } from '@marquee/contract'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import {
+  AppError,
+  createApi,
+  createServer,
+  databaseIdempotency,
+  type Handlers,
+  type HttpApp,
+  inProcessBus,
+  inTransaction,
+  loadConfig,
+  mountRoutes,
+  type RouteTable,
+  Secret,
+  silentLog,
+  testClock,
+  type TestClock,
+} from '../../kernel/index.ts'
+import {
+  type CaptchaReport,
+  type CodeChecked,
+  type CodeSent,
+  createOutside,
+  type Mail,
+  type MailSent,
+  type Outside,
+} from '../outside/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
+import { createIdentity, type Identity, type IdentityDependencies } from './index.ts'
+import type { AccountsPort, NewAccount } from './ports.ts'
+
+/** Outside companies that remember what they were asked; `next…` answers come before the usual ones. */
+export interface FakeCompanies {
+  readonly sms: { to: string; code: string; ticket: string }[]
+  readonly cancelled: string[]
+  readonly mails: Mail[]
+  nextSms: CodeSent[]
+  nextCheck: CodeChecked[]
+  nextMail: MailSent[]
+  nextCaptcha: CaptchaReport[]
+  country: string
+}
+
+export interface IdentityKit {
+  readonly db: TestDatabase
+  readonly clock: TestClock
+  readonly companies: FakeCompanies
+  readonly outside: Outside
+  readonly wallet: Wallet
+  readonly identity: Identity
+  /** Another copy of the server over the same database, with a bus of its own. */
+  copy(): Identity
+  readonly app: HttpApp
+  browser(options?: { ip?: string }): Browser
+  /** An account that needs no proof. */
+  player(account?: Partial<NewAccount> & { password?: string }): Promise<TestPlayer>
+  /** A phone number that nobody has. */
+  phone(): { prefix: string; body: string; e164: string }
+  email(): string
+  close(): Promise<void>
+}
+
+export interface TestPlayer {
+  readonly playerId: bigint
+  readonly email: string
+  readonly password: string
+}
+
+export interface Reply {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, read by tests
+  readonly body: any
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+/** A browser: it keeps cookies and sends them back. */
+export interface Browser {
+  readonly cookies: Map<string, string>
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Reply>
+}
+
+const cheapPasswords = { memoryKiB: 64, passes: 1, lanes: 1 }
+const config = loadConfig({ NODE_ENV: 'test' })
+
+/**
+ * Identity over a real database, with fakes for outside companies.
+ * @param options.accounts makes the accounts port; the tests of this module pass the module `players`
+ */
+export async function createIdentityKit(options: {
+  readonly accounts: (parts: { db: TestDatabase; clock: TestClock; wallet: Wallet }) => AccountsPort
+  readonly handlers?: Partial<Handlers<typeof routes>>
+  readonly start?: string
+  readonly overrides?: Partial<IdentityDependencies>
+  readonly captchaOnFailure?: 'allow' | 'refuse'
+}): Promise<IdentityKit> {
+  const db = await createTestDatabase({ max: 12 })
+  const clock = testClock(options.start ?? '2026-10-24T09:00:00Z')
+  const wallet = createWallet({ db, clock })
+  const companies: FakeCompanies = {
+    sms: [],
+    cancelled: [],
+    mails: [],
+    nextSms: [],
+    nextCheck: [],
+    nextMail: [],
+    nextCaptcha: [],
+    country: 'UN',
+  }
+  const outside = fakeOutside(companies, { db, clock, onFailure: options.captchaOnFailure ?? 'refuse' })
+  const accounts = options.accounts({ db, clock, wallet })
+  const build = (): Identity =>
+    createIdentity({
+      db,
+      clock,
+      bus: inProcessBus(),
+      log: silentLog,
+      accounts,
+      outside,
+      totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
+      currentTermsVersion: () => 3,
+      closedBecause: (country) => (country === 'US' ? 'country.closed' : null),
+      licenceOf: () => 'sandbox',
+      config: {
+        ...config.identity,
+        passwordPepper: new Secret('pepper'),
+        personalDataKeys: new Secret('pii'),
+      },
+      publicUrl: 'http://localhost:3000',
+      siteId: 1,
+      brandName: 'Marquee',
+      passwordCost: cheapPasswords,
+      ...options.overrides,
+    })
+  const identity = build()
+  const app = await mount(identity, { db, clock, handlers: options.handlers ?? {} })
+  let numbers = 0
+  const kit: IdentityKit = {
+    db,
+    clock,
+    companies,
+    outside,
+    wallet,
+    identity,
+    copy: build,
+    app,
+    browser: ({ ip = '203.0.113.7' } = {}) => browserOver(app, ip),
+    phone() {
+      const body = `40${String(1_000_000 + ++numbers)}`
+      return { prefix: '+358', body, e164: `+358${body}` }
+    },
+    email: () => `person${++numbers}@example.com`,
+    async player({ password = 'correct horse battery', ...account } = {}) {
+      const email = account.email ?? kit.email()
+      const passwordHash = await identity.hashPassword(password)
+      const playerId = await inTransaction(db, (tx) =>
+        identity.openProven(
+          tx,
+          {
+            firstName: 'Aino',
+            lastName: `Selkeä ${numbers}`,
+            email,
+            phone: kit.phone().e164,
+            dateOfBirth: '1990-05-17',
+            street: 'Mannerheimintie 1',
+            city: 'Helsinki',
+            postalCode: '00100',
+            country: 'FI',
+            province: null,
+            nationalNumberDigest: null,
+            market: 'FI',
+            language: 'fi',
+            currency: 'EUR',
+            termsVersion: 3,
+            marketingOptIn: false,
+            ...account,
+          },
+          passwordHash,
+        ),
+      )
+      return { playerId, email, password }
+    },
+    async close() {
+      identity.stop()
+      await app.close()
+      await wallet.stop()
+      await db.close()
+    },
+  }
+  return kit
+}
+
+function fakeOutside(
+  companies: FakeCompanies,
+  parts: { db: TestDatabase; clock: TestClock; onFailure: 'allow' | 'refuse' },
+): Outside {
+  let tickets = 0
+  return createOutside({
+    db: parts.db,
+    clock: parts.clock,
+    log: silentLog,
+    codes: {
+      async send({ to }) {
+        const forced = companies.nextSms.shift()
+        if (forced) return forced
+        const ticket = `ticket-${++tickets}`
+        companies.sms.push({ to, ticket, code: String(100_000 + tickets) })
+        return { outcome: 'done', ticket, isRunning: false }
+      },
+      async check({ ticket, code }) {
+        const forced = companies.nextCheck.shift()
+        if (forced) return forced
+        const sent = companies.sms.find((message) => message.ticket === ticket)
+        if (!sent || companies.cancelled.includes(ticket)) return { outcome: 'refused', reason: 'expired' }
+        return sent.code === code ? { outcome: 'done' } : { outcome: 'refused', reason: 'wrong' }
+      },
+      async cancel({ ticket }) {
+        companies.cancelled.push(ticket)
+      },
+    },
+    mail: {
+      async send(mail) {
+        const forced = companies.nextMail.shift()
+        if (forced) return forced
+        companies.mails.push(mail)
+        return { outcome: 'done' }
+      },
+    },
+    captcha: {
+      report: async ({ token }) =>
+        companies.nextCaptcha.shift() ?? {
+          outcome: 'done',
+          isHuman: token.startsWith('good'),
+          score: 0.9,
+          action: 'registration',
+          hostname: 'localhost',
+        },
+    },
+    places: { placeOf: () => ({ country: companies.country, region: null, city: null }) },
+    captchaRules: { hostname: 'localhost', minScore: 0.5, onFailure: parts.onFailure },
+  })
+}
+
+async function mount(
+  identity: Identity,
+  parts: { db: TestDatabase; clock: TestClock; handlers: Partial<Handlers<typeof routes>> },
+): Promise<HttpApp> {
+  const given: Record<string, unknown> = { ...identity.handlers, ...parts.handlers }
+  const missing = async () => {
+    throw new AppError('error.not_found')
+  }
+  const handlers = Object.fromEntries(Object.keys(routes).map((id) => [id, given[id] ?? missing]))
+  const api = createApi<RouteTable>({
+    routes,
+    handlers: handlers as unknown as Handlers<RouteTable>,
+    authenticate: identity.authenticate,
+    idempotency: databaseIdempotency(parts.db, parts.clock),
+    clock: parts.clock,
+    log: silentLog,
+    siteId: 1,
+  })
+  const publicUrl = 'http://localhost:3000'
+  const app = await createServer({ log: silentLog, clock: parts.clock, publicUrl, rateScale: 1_000 })
+  await mountRoutes(app, api, { publicUrl })
+  await app.register(identity.wellKnown)
+  await app.ready()
+  return app
+}
+
+function browserOver(app: HttpApp, ip: string): Browser {
+  const cookies = new Map<string, string>()
+  return {
+    cookies,
+    async call(method, path, { body, token, headers = {} } = {}) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await app.inject({
+        method,
+        url: path.startsWith('/.') ? path : `/api${path}`,
+        remoteAddress: ip,
+        headers: {
+          ...(cookie === '' ? {} : { cookie }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(method === 'GET' || method === 'DELETE' ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      })
+      for (const { name, value, expires, maxAge } of response.cookies)
+        if (value === '' || maxAge === 0 || (expires && expires.getTime() === 0)) cookies.delete(name)
+        else cookies.set(name, value)
+      const text = response.body
+      return {
+        status: response.statusCode,
+        body: text === '' ? undefined : (JSON.parse(text) as unknown),
+        headers: response.headers,
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Keyring } from './keys.ts'
+
+/** Keys and facts by which others verify our ID tokens, at their usual addresses. */
+export function wellKnownPlugin(deps: {
+  readonly keyring: Keyring
+  readonly issuer: string
+}): FastifyPluginAsync {
+  const { keyring, issuer } = deps
+  const publicFor = (seconds: number) => `public, max-age=${seconds}`
+  return async (app) => {
+    app.get('/.well-known/jwks.json', async (_request, reply) =>
+      reply
+        .header('cache-control', publicFor(300))
+        .header('access-control-allow-origin', '*')
+        .type('application/jwk-set+json')
+        .send(JSON.stringify(await keyring.published())),
+    )
+    app.get('/.well-known/openid-configuration', async (_request, reply) =>
+      reply
+        .header('cache-control', publicFor(3600))
+        .header('access-control-allow-origin', '*')
+        .send({
+          issuer,
+          jwks_uri: `${issuer}/.well-known/jwks.json`,
+          token_endpoint: `${issuer}/api/v1/session/refresh`,
+          end_session_endpoint: `${issuer}/api/v1/session`,
+          response_types_supported: ['id_token'],
+          subject_types_supported: ['public'],
+          id_token_signing_alg_values_supported: ['ES256'],
+          claims_supported: [
+            ...['iss', 'aud', 'sub', 'sid', 'iat', 'exp', 'auth_time', 'token_use', 'email', 'given_name'],
+            ...['player_id', 'player_access_id', 'country_code', 'language_code', 'currency'],
+            ...['login_method', 'registrationDate', 'zendeskJwtToken', 'multibrand'],
+          ],
+        }),
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import {
+  createIdentityKit,
+  type Browser,
+  type IdentityKit,
+} from '../../apps/server/src/modules/identity/test-kit.ts'
+import { createPlayers, type Players, playersHandlers } from '../../apps/server/src/modules/players/index.ts'
+
+export interface AccountsKit extends IdentityKit {
+  readonly players: Players
+  /** The steps of a sign-up up to the pins. */
+  begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
+  /** A whole sign-up with every pin that is asked for. */
+  register(browser: Browser, person?: Partial<Person>): Promise<Begun>
+}
+
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+  readonly market: string
+  readonly countryCode: string
+  readonly provinceCode: string
+  readonly dateOfBirth: string
+  readonly phone: { prefix: string; body: string }
+  readonly cpf: string
+}
+
+export interface Begun {
+  readonly email: string
+  readonly password: string
+  readonly registrationId: string
+  readonly e164: string
+  /** The last answer. */
+  readonly state: { currentStep: string; pinsToProve: string[] }
+}
+
+/** Players and identity together over a real database, called over HTTP. */
+export async function createAccountsKit(
+  options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> = {},
+): Promise<AccountsKit> {
+  let players: Players | undefined
+  const handlers: NonNullable<Parameters<typeof createIdentityKit>[0]['handlers']> = {}
+  const kit = await createIdentityKit({
+    ...options,
+    handlers,
+    accounts: ({ db, clock, wallet }) => {
+      players = createPlayers({ db, clock, ledger: wallet })
+      Object.assign(
+        handlers,
+        playersHandlers({
+          players,
+          placeOf: () => ({ country: 'FI', region: null, city: null }),
+          currentTermsVersion: () => 3,
+        }),
+      )
+      return players
+    },
+  })
+
+  async function begin(browser: Browser, person: Partial<Person> = {}): Promise<Begun> {
+    const email = person.email ?? kit.email()
+    const password = person.password ?? 'correct horse battery'
+    const phone = person.phone ?? kit.phone()
+    const market = person.market ?? 'FI'
+    const created = await browser.call('POST', '/v1/player/registration', {
+      headers: { 'x-captcha-token': `good-${email}-${Math.random()}` },
+      body: {
+        firstName: person.firstName ?? 'Aino',
+        lastName: person.lastName ?? `Of ${email}`,
+        email,
+        password,
+        languageCode: 'fi',
+        market,
+      },
+    })
+    if (created.status !== 201) throw new Error(`sign-up was refused: ${JSON.stringify(created.body)}`)
+    const registrationId = created.body.registrationId as string
+    const updated = await browser.call('PUT', '/v1/player/registration', {
+      body: contact({ ...person, phone, registrationId }),
+    })
+    if (updated.status !== 200) throw new Error(`contact was refused: ${JSON.stringify(updated.body)}`)
+    return { email, password, registrationId, e164: `${phone.prefix}${phone.body}`, state: updated.body }
+  }
+
+  async function register(browser: Browser, person: Partial<Person> = {}): Promise<Begun> {
+    const begun = await begin(browser, person)
+    let { state } = begun
+    while (state.pinsToProve.length > 0) {
+      const kind = state.pinsToProve[0] as 'sms' | 'email'
+      state = await prove(kit, browser, kind, begun)
+    }
+    return { ...begun, state }
+  }
+
+  return { ...kit, players: players!, begin, register }
+}
+
+export function contact(person: Partial<Person> & { registrationId: string }) {
+  return {
+    registrationId: person.registrationId,
+    dateOfBirth: person.dateOfBirth ?? '1990-05-17',
+    countryCode: person.countryCode ?? 'FI',
+    ...(person.provinceCode === undefined ? {} : { provinceCode: person.provinceCode }),
+    postalCode: '00100',
+    city: 'Helsinki',
+    street: 'Mannerheimintie 1',
+    mobilePhone: { prefix: person.phone?.prefix ?? '+358', body: person.phone?.body ?? '401111111' },
+    ...(person.cpf === undefined ? {} : { cpf: person.cpf }),
+    termsAndConditionsAccepted: true,
+    termsAndConditionsAcceptedVersion: 3,
+    cookiePolicyAccepted: true,
+    marketingOptIn: false,
+    languageCode: 'fi',
+  }
+}
+
+/** Asks for a pin, reads it where it arrived, and types it. */
+export async function prove(
+  kit: IdentityKit,
+  browser: Browser,
+  kind: 'sms' | 'email',
+  begun: { registrationId: string; email: string; e164: string },
+): Promise<Begun['state']> {
+  const { registrationId } = begun
+  const sent = await browser.call('POST', `/v1/player/registration/${kind}_request`, {
+    body: { registrationId },
+  })
+  if (sent.status !== 200) throw new Error(`the pin was not sent: ${JSON.stringify(sent.body)}`)
+  const answer = await browser.call('POST', `/v1/player/registration/${kind}_verification`, {
+    body:
+      kind === 'sms'
+        ? { registrationId, smsCode: smsCodeFor(kit, begun.e164) }
+        : { registrationId, emailCode: emailCodeFor(kit, begun.email) },
+  })
+  if (answer.status !== 200) throw new Error(`the pin was refused: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+export function smsCodeFor(kit: IdentityKit, e164: string): string {
+  const code = kit.companies.sms.findLast((message) => message.to === e164)?.code
+  if (code === undefined) throw new Error(`no SMS to ${e164}`)
+  return code
+}
+
+export function emailCodeFor(kit: IdentityKit, email: string): string {
+  const mail = kit.companies.mails.findLast(
+    (message) => message.to === email && message.tag === 'registration-pin',
+  )
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`no mail to ${email}`)
+  return code
+}
+
+export async function signIn(browser: Browser, person: { email: string; password: string }) {
+  return browser.call('POST', '/v1/session', { body: { email: person.email, password: person.password } })
+}
