@@ -73,7 +73,7 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
     clearTimeout(retry)
     let ticket: string
     try {
-      ticket = (await apiOf(client)('wallet.socketToken', {}, { signal: stop.signal })).token
+      ticket = (await apiOf(client)('wallet.socketToken', {}, { signal: stop.signal, isAside: true })).token
     } catch (error) {
       // A refused ticket is not the end of the session (spec 2 §7); the next call will find that out.
       if (!(error instanceof ApiError && error.isSignedOut)) again()

@@ -6,6 +6,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Idempotency key: made when a form opens, kept for the player's own retries. */
   readonly key?: string | undefined
+  /** A refusal says nothing about the session: for calls that nobody asked for. */
+  readonly isAside?: boolean
 }
 
 /** A call of the frontend API by its id. Raises `ApiError`. */

@@ -58,7 +58,7 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
 
 /**
  * The transport of the browser. A call for players carries the ID token; one that meets an ended token is tried once
- * more with a new one, then the session is over.
+ * more with a new one. Refused with that one too, the session is over; a token that cannot be had just now is no such sign.
  */
 export const browserApi: Api = async (id, input, options = {}) => {
   const wire = onTheWire(id, input as Record<string, unknown>)
@@ -67,13 +67,15 @@ export const browserApi: Api = async (id, input, options = {}) => {
   try {
     return (await send(wire, token, options)) as never
   } catch (error) {
-    const isOver = error instanceof ApiError && error.isSignedOut
-    if (!isOver || auth !== 'player') throw error
-    const fresh = token === undefined ? undefined : await browserSession.renew()
-    if (fresh === undefined || fresh === token) {
-      browserSession.end('expired')
-      throw error
+    const isRefused = error instanceof ApiError && error.isSignedOut
+    if (!isRefused || auth !== 'player' || token === undefined || options.isAside) throw error
+    const fresh = await browserSession.renew()
+    if (fresh === undefined || fresh === token) throw error
+    try {
+      return (await send(wire, fresh, options)) as never
+    } catch (again) {
+      if (again instanceof ApiError && again.isSignedOut) browserSession.end('expired')
+      throw again
     }
-    return (await send(wire, fresh, options)) as never
   }
 }

@@ -95,6 +95,9 @@ function createBrowserSession() {
   function end(why: SessionEnd, isTold = false): void {
     if (idToken === undefined) return
     drop()
+    // The cookie goes too: a page that found it again would start the same session once more.
+    if (!isTold && why === 'expired')
+      void fetch('/api/v1/session', { method: 'DELETE', keepalive: true }).catch(() => undefined)
     if (!isTold) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
     for (const listener of listeners) listener.onEnded?.(why)
   }
