@@ -166,14 +166,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     sessions,
     registrations,
     signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, budgetScale }, request),
-    placeOf: outside.placeOf,
-    totalsOf: deps.totalsOf,
+    placeOf: (visitor) => outside.placeOf(visitor),
+    totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,
   })
 
   return {
     handlers,
-    authenticate: sessions.authenticate,
+    authenticate: (credentials) => sessions.authenticate(credentials),
     async readSession(cookies) {
       const found = await sessions.read(cookies)
       if (!found) return null
@@ -185,8 +185,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         account: found.account,
       }
     },
-    redeemTicket: sessions.redeemTicket,
-    endSessions: sessions.end,
+    redeemTicket: (ticket) => sessions.redeemTicket(ticket),
+    endSessions: (playerId, ending) => sessions.end(playerId, ending),
     wellKnown: wellKnownPlugin({ keyring, issuer }),
     jobs: [
       handleJob(tidyKind, (_payload, { signal }) => removeExpired(db, clock.now(), signal), {
@@ -207,12 +207,12 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         },
       }),
     ],
-    openProven: registrations.openProven,
-    hashPassword: passwords.hash,
+    openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
+    hashPassword: (password) => passwords.hash(password),
     start: async () => {
       await keyring.signer()
     },
-    stop: sessions.stop,
+    stop: () => sessions.stop(),
   }
 }
 

@@ -64,7 +64,7 @@ export function maskedPhone(e164: string): string {
 /** `aino@example.com` → `a•••@example.com` */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`
+  return `${String.fromCodePoint(email.codePointAt(0) ?? 0x2022)}•••${email.slice(at)}`
 }
 
 export type SignInRefusal =

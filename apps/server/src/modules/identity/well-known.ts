@@ -1,6 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Keyring } from './keys.ts'
 
+const claimNames =
+  'iss aud sub sid iat exp auth_time token_use email given_name player_id player_access_id country_code language_code currency login_method registrationDate zendeskJwtToken multibrand'.split(
+    ' ',
+  )
+
 /** Keys and facts by which others verify our ID tokens, at their usual addresses. */
 export function wellKnownPlugin(deps: {
   readonly keyring: Keyring
@@ -28,11 +33,7 @@ export function wellKnownPlugin(deps: {
           response_types_supported: ['id_token'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['ES256'],
-          claims_supported: [
-            ...['iss', 'aud', 'sub', 'sid', 'iat', 'exp', 'auth_time', 'token_use', 'email', 'given_name'],
-            ...['player_id', 'player_access_id', 'country_code', 'language_code', 'currency'],
-            ...['login_method', 'registrationDate', 'zendeskJwtToken', 'multibrand'],
-          ],
+          claims_supported: claimNames,
         }),
     )
   }

@@ -1,0 +1,93 @@
+import { type Clock, type Database, inTransaction, uniqueViolation } from '../kernel/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
+import type { Players, StandingChange } from '../modules/players/index.ts'
+import { type SeededPlayer, seededPlayers } from './players.ts'
+
+export interface SeedPlayersDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly identity: Pick<Identity, 'openProven' | 'hashPassword'>
+  readonly players: Players
+  readonly currentTermsVersion: () => number
+}
+
+const BREAK = { hours: 7 * 24 } as const
+
+/**
+ * Opens the seeded players that are not there yet, through the verbs of a real sign-up, with address and number taken as
+ * proven. A break that has run out begins again, so that its texts can be seen. For one machine: never in production.
+ */
+export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> {
+  let passwordHash: Promise<string> | undefined
+  for (const seeded of seededPlayers.players) {
+    let playerId = await playerOf(deps, seeded)
+    if (playerId === null) {
+      passwordHash ??= deps.identity.hashPassword(seededPlayers.password)
+      playerId = await openOnce(deps, seeded, await passwordHash)
+    }
+    if (playerId !== null) await keepStanding(deps, playerId, seeded)
+  }
+}
+
+async function playerOf({ players }: SeedPlayersDependencies, seeded: SeededPlayer): Promise<bigint | null> {
+  const matches = await players.matchesOf({ ...seeded, nationalNumberDigest: null })
+  return matches.find((match) => match.kind === 'email')?.playerId ?? null
+}
+
+/** @returns null when another copy was faster, or somebody else has the number */
+async function openOnce(
+  deps: SeedPlayersDependencies,
+  seeded: SeededPlayer,
+  passwordHash: string,
+): Promise<bigint | null> {
+  const { note: _note, canPlay: _canPlay, standing: _standing, ...person } = seeded
+  const account = {
+    ...person,
+    nationalNumberDigest: null,
+    termsVersion: deps.currentTermsVersion(),
+    marketingOptIn: false,
+  }
+  try {
+    return await inTransaction(deps.db, (tx) => deps.identity.openProven(tx, account, passwordHash))
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error
+    return null
+  }
+}
+
+async function keepStanding(
+  { players, clock }: SeedPlayersDependencies,
+  playerId: bigint,
+  seeded: SeededPlayer,
+): Promise<void> {
+  const facts = await players.factsOf(playerId)
+  if (!facts) return
+  const change = changeFor(seeded, clock)
+  const isAsWanted =
+    (change?.status === undefined || facts.status === change.status.to) &&
+    (change?.access === undefined || facts.access.payout)
+  if (change && !isAsWanted) await players.changeStanding(playerId, change)
+}
+
+function changeFor(seeded: SeededPlayer, clock: Clock): StandingChange | null {
+  switch (seeded.standing) {
+    case 'open':
+      return null
+    case 'restricted':
+      return { access: { payout: true }, reason: 'Shows what a restricted player sees.', actor: 'system' }
+    case 'timeout':
+      return {
+        status: { to: 'TIMEOUT', until: clock.now().add(BREAK) },
+        reason: 'Shows a break that the player has asked for.',
+        actor: 'player',
+      }
+    case 'excluded':
+      return {
+        status: { to: 'SELF_EXCLUDED' },
+        reason: 'Shows a self-exclusion without an end.',
+        actor: 'player',
+      }
+    default:
+      return seeded satisfies never
+  }
+}
