@@ -1,17 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import {
+  type AccountsKit,
+  contact,
+  createAccountsKit,
+  emailCodeFor,
+  prove,
+  signIn,
+  smsCodeFor,
+} from './kit.ts'
 
+const START = '2026-10-24T09:00:00Z'
 let kit: AccountsKit
 beforeAll(async () => {
-  kit = await createAccountsKit()
+  kit = await createAccountsKit({ start: START })
 })
 afterAll(() => kit.close())
+
+const details = (email: string, more: Record<string, unknown> = {}) => ({
+  firstName: 'Aino',
+  lastName: 'Selkeä',
+  email,
+  password: 'correct horse battery',
+  languageCode: 'fi',
+  market: 'FI',
+  ...more,
+})
+let captchas = 0
+const captcha = () => ({ 'x-captcha-token': `good-${++captchas}` })
+
+function create(body: object, headers: Record<string, string> = captcha(), browser = kit.browser()) {
+  return browser.call('POST', '/v1/player/registration', { headers, body })
+}
+function post(path: string, body: object) {
+  return kit.browser().call('POST', `/v1/player/registration/${path}`, { body })
+}
+async function queuedMails(): Promise<{ to: string; tag: string }[]> {
+  const { rows } = await kit.db.query<{ body: { payload: { to: string; tag: string } } }>(
+    `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'outside.send-mail'`,
+  )
+  return rows.map((row) => row.body.payload)
+}
+async function accountsWith(email: string): Promise<number> {
+  const { rows } = await kit.db.query<{ count: bigint }>(
+    'select count(*) as count from players.player where lower(email) = lower($1)',
+    [email],
+  )
+  return Number(rows[0]?.count)
+}
 
 describe('sign-up', () => {
   it('goes from details over contact and the SMS pin to an account that signs in, refreshes and signs out', async () => {
     const browser = kit.browser()
-    const person = await kit.begin(browser)
-    expect(person.state).toMatchObject({ currentStep: 'Verification', pinsToProve: ['sms'] })
     const done = await kit.register(browser)
     expect(done.state).toMatchObject({ currentStep: 'Complete', pinsToProve: [] })
 
@@ -31,6 +70,8 @@ describe('sign-up', () => {
     expect((await browser.call('GET', '/v1/player/profile', { token })).body).toMatchObject({
       accountStatus: 'REGISTERED',
       market: 'FI',
+      languageCode: 'fi',
+      firstLogin: false,
       termsAndConditionsAcceptedVersion: 3,
     })
 
@@ -40,5 +81,523 @@ describe('sign-up', () => {
       status: 401,
       body: { code: 'error.token.expired', message: 'Token expired' },
     })
+  })
+
+  it('opens profile, wallet and gate in one transaction, and keeps nothing of the password in the registration', async () => {
+    const person = await kit.register(kit.browser())
+    const { rows } = await kit.db.query<{ player_id: bigint; password_hash: string; step: string }>(
+      'select player_id, password_hash, step from identity.registration where email = $1',
+      [person.email],
+    )
+    expect(rows[0]).toMatchObject({ step: 'Complete', password_hash: '' })
+    expect(await kit.wallet.balancesOf(rows[0]!.player_id)).toMatchObject({ currency: 'EUR', main: 0n })
+  })
+
+  it('is resumed by its id for 24 hours, and its id is stored as a hash only', async () => {
+    const person = await kit.begin(kit.browser())
+    kit.clock.advance({ hours: 23, minutes: 59 })
+    expect((await post('sms_request', { registrationId: person.registrationId })).status).toBe(200)
+    kit.clock.advance({ minutes: 1 })
+    expect(await post('sms_request', { registrationId: person.registrationId })).toMatchObject({
+      status: 400,
+      body: { code: 'error.registration.not_found' },
+    })
+    const { rows } = await kit.db.query<{ text: string }>(
+      'select r::text as text from identity.registration r where email = $1',
+      [person.email],
+    )
+    expect(rows[0]?.text).not.toContain(person.registrationId.slice(4))
+    expect(await post('sms_request', { registrationId: `reg_${'0'.repeat(48)}` })).toMatchObject({
+      body: { code: 'error.registration.not_found' },
+    })
+  })
+
+  it('keeps its order: no pin before the contact data, no contact data after the account', async () => {
+    const created = await create(details(kit.email()))
+    const { registrationId } = created.body
+    for (const call of [
+      post('sms_request', { registrationId }),
+      post('sms_verification', { registrationId, smsCode: '123456' }),
+      post('email_request', { registrationId }),
+    ])
+      expect(await call).toMatchObject({ status: 409, body: { code: 'error.registration.step' } })
+    const person = await kit.register(kit.browser())
+    const again = await kit.browser().call('PUT', '/v1/player/registration', {
+      body: contact({ registrationId: person.registrationId, phone: kit.phone() }),
+    })
+    expect(again.body.currentStep).toBe('Complete')
+    expect(again.body.maskedPhone).toContain(person.e164.slice(-2))
+  })
+
+  it('gives the first answer again when the last proof is sent twice', async () => {
+    const browser = kit.browser()
+    const person = await kit.begin(browser)
+    const { registrationId } = person
+    await post('sms_request', { registrationId })
+    const smsCode = smsCodeFor(kit, person.e164)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => post('sms_verification', { registrationId, smsCode })),
+    )
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 200, body: { currentStep: 'Complete' } })
+    expect(await accountsWith(person.email)).toBe(1)
+  })
+
+  it('tells a bonus code to whoever follows the event', async () => {
+    const browser = kit.browser()
+    const phone = kit.phone()
+    const email = kit.email()
+    const { registrationId } = (await create(details(email, { lastName: 'Bonus', bonusCode: 'FIRST10' })))
+      .body
+    await browser.call('PUT', '/v1/player/registration', { body: contact({ registrationId, phone }) })
+    await prove(kit, browser, 'sms', { registrationId, email, e164: phone.e164 })
+    const { rows } = await kit.db.query<{ body: unknown }>(
+      `select body from kernel.outbox where topic = 'registration.completed' and body->>'bonusCode' = 'FIRST10'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('details', () => {
+  it('are refused with 403 and an explicit deny without a solved captcha, and a token works once', async () => {
+    const deny = {
+      status: 403,
+      body: { code: 'error.captcha.validation', message: expect.stringContaining('explicit deny') },
+    }
+    expect(await create(details(kit.email()), {})).toMatchObject(deny)
+    expect(await create(details(kit.email()), { 'x-captcha-token': 'bad-1' })).toMatchObject(deny)
+    const token = captcha()
+    expect((await create(details(kit.email()), token)).status).toBe(201)
+    expect(await create(details(kit.email()), token)).toMatchObject(deny)
+    const solved = { outcome: 'done', isHuman: true, score: 0.9, action: 'registration' } as const
+    kit.companies.nextCaptcha.push({ ...solved, hostname: 'elsewhere.example' })
+    expect(await create(details(kit.email()))).toMatchObject(deny)
+    kit.companies.nextCaptcha.push({ ...solved, hostname: 'localhost', action: 'login' })
+    expect(await create(details(kit.email()))).toMatchObject(deny)
+    kit.companies.nextCaptcha.push({ ...solved, hostname: 'localhost', score: 0.49 })
+    expect(await create(details(kit.email()))).toMatchObject(deny)
+    kit.companies.nextCaptcha.push({ outcome: 'unknown' })
+    expect(await create(details(kit.email()))).toMatchObject({
+      status: 403,
+      body: { additionalInfo: { reason: 'unavailable' } },
+    })
+  })
+
+  it('name every wrong field at once', async () => {
+    const answer = await create({
+      ...details('no address'),
+      firstName: '',
+      password: 'short',
+      market: 'nowhere',
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.validationErrors.map((problem: { field: string }) => problem.field)).toEqual(
+      expect.arrayContaining(['firstName', 'email', 'password', 'market']),
+    )
+  })
+
+  it('are answered alike for an address that is known and one that is not (SEC-07)', async () => {
+    const known = await kit.player()
+    const ofKnown = await create(details(known.email))
+    const ofUnknown = await create(details(kit.email()))
+    expect(ofKnown.status).toBe(ofUnknown.status)
+    const shape = ({ registrationId, maskedEmail, ...rest }: Record<string, unknown>) => rest
+    expect(shape(ofKnown.body)).toEqual(shape(ofUnknown.body))
+    const contacts = await Promise.all(
+      [ofKnown, ofUnknown].map(({ body }) =>
+        kit.browser().call('PUT', '/v1/player/registration', {
+          body: contact({
+            registrationId: body.registrationId,
+            phone: kit.phone(),
+            dateOfBirth: '1971-01-01',
+          }),
+        }),
+      ),
+    )
+    const [first, second] = contacts.map(({ status, body }) => {
+      const { registrationId, maskedEmail, maskedPhone, ...rest } = body
+      return { status, ...rest }
+    })
+    expect(first).toEqual(second)
+  })
+
+  it('are refused from a place that the site is closed to, and for a market that takes nobody from a country', async () => {
+    kit.companies.country = 'US'
+    const blocked = await create(details(kit.email()))
+    kit.companies.country = 'UN'
+    expect(blocked).toMatchObject({ status: 403, body: { code: 'error.country.blocked' } })
+    for (const body of [details(kit.email()), details(kit.email(), { market: 'JP' })])
+      expect(await create(body, { ...captcha(), country: 'SE' })).toMatchObject({
+        status: 400,
+        body: { code: 'error.registration.country.unsupported' },
+      })
+  })
+
+  it('may be sent so many times from one address in an hour, and no more', async () => {
+    const browser = kit.browser({ ip: '198.51.100.9' })
+    for (let i = 0; i < 30; i++)
+      expect((await create(details(kit.email()), captcha(), browser)).status).toBe(201)
+    const last = await create(details(kit.email()), captcha(), browser)
+    expect(last).toMatchObject({ status: 429, body: { code: 'error.rate.limited' } })
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('contact data', () => {
+  async function begun(market = 'FI'): Promise<string> {
+    return (await create(details(kit.email(), { lastName: kit.email(), market }))).body.registrationId
+  }
+  async function put(registrationId: string, more: Parameters<typeof contact>[0] | object = {}) {
+    return kit.browser().call('PUT', '/v1/player/registration', {
+      body: contact({ phone: kit.phone(), ...more, registrationId }),
+    })
+  }
+
+  it('lead to Unsupported for a country that the market does not take, and on from there with another', async () => {
+    const registrationId = await begun()
+    expect((await put(registrationId, { countryCode: 'SE' })).body.currentStep).toBe('Unsupported')
+    expect((await put(registrationId, { countryCode: 'FI' })).body.currentStep).toBe('Verification')
+    for (const country of ['BG', 'CH', 'PL'])
+      expect((await put(await begun('UN'), { countryCode: country })).body.currentStep).toBe('Unsupported')
+    expect(await put(registrationId, { countryCode: 'QQ' })).toMatchObject({
+      status: 400,
+      body: { validationErrors: [{ field: 'countryCode' }] },
+    })
+  })
+
+  it('ID-01: the age is counted on the date in the market of residence', async () => {
+    // Half past nine in the evening UTC is the next day in Helsinki, and the same day in Quebec.
+    kit.clock.set('2026-10-24T21:30:00Z')
+    try {
+      expect((await put(await begun(), { dateOfBirth: '2008-10-25' })).status).toBe(200)
+      expect(await put(await begun(), { dateOfBirth: '2008-10-26' })).toMatchObject({
+        status: 400,
+        body: {
+          code: 'error.registration.age',
+          additionalInfo: { minimumAge: 18 },
+          validationErrors: [{ field: 'dateOfBirth', code: 'too_young' }],
+        },
+      })
+      const quebec = { countryCode: 'CA', provinceCode: 'QC' }
+      expect((await put(await begun('CA'), { ...quebec, dateOfBirth: '2008-10-24' })).status).toBe(200)
+      expect((await put(await begun('CA'), { ...quebec, dateOfBirth: '2008-10-25' })).status).toBe(400)
+      const elsewhere = { countryCode: 'CA', provinceCode: 'NS', dateOfBirth: '2008-01-01' }
+      expect(await put(await begun('CA'), elsewhere)).toMatchObject({
+        body: { code: 'error.registration.age', additionalInfo: { minimumAge: 19 } },
+      })
+    } finally {
+      kit.clock.set(START)
+    }
+  })
+
+  it('ask for a province in Canada, and offer all but Ontario', async () => {
+    const registrationId = await begun('CA')
+    for (const [provinceCode, code] of [
+      [undefined, 'required'],
+      ['ON', 'not_offered'],
+    ] as const)
+      expect(
+        await put(registrationId, {
+          countryCode: 'CA',
+          ...(provinceCode === undefined ? {} : { provinceCode }),
+        }),
+      ).toMatchObject({ body: { validationErrors: [{ field: 'provinceCode', code }] } })
+  })
+
+  it('want a dialling prefix that exists and a number that fits', async () => {
+    const registrationId = await begun()
+    expect(await put(registrationId, { phone: { prefix: '+999', body: '401234567' } })).toMatchObject({
+      body: { validationErrors: [{ field: 'mobilePhone.prefix' }] },
+    })
+    expect(await put(registrationId, { phone: { prefix: '+358', body: '12345678901234' } })).toMatchObject({
+      body: { validationErrors: [{ field: 'mobilePhone.body' }] },
+    })
+  })
+
+  it('want the terms that are in force', async () => {
+    const registrationId = await begun()
+    const body = { ...contact({ registrationId, phone: kit.phone() }), termsAndConditionsAcceptedVersion: 2 }
+    expect(await kit.browser().call('PUT', '/v1/player/registration', { body })).toMatchObject({
+      body: { validationErrors: [{ field: 'termsAndConditionsAcceptedVersion', code: 'outdated' }] },
+    })
+  })
+
+  it('in Brazil ask for the CPF, once per person, and for both pins', async () => {
+    const brazil = { countryCode: 'BR', cpf: '529.982.247-25' }
+    expect(await put(await begun('BR'), { countryCode: 'BR' })).toMatchObject({
+      body: { validationErrors: [{ field: 'cpf', code: 'required' }] },
+    })
+    expect(await put(await begun('BR'), { countryCode: 'BR', cpf: '529.982.247-26' })).toMatchObject({
+      body: { validationErrors: [{ field: 'cpf', code: 'cpf' }] },
+    })
+    const browser = kit.browser()
+    const first = await kit.register(browser, { market: 'BR', ...brazil })
+    expect(first.state.currentStep).toBe('Complete')
+    expect(kit.companies.mails.some((mail) => mail.to === first.email)).toBe(true)
+    // The same number, written another way.
+    expect(await put(await begun('BR'), { countryCode: 'BR', cpf: '52998224725' })).toMatchObject({
+      status: 400,
+      body: { code: 'error.cpf.duplicate_found', validationErrors: [{ field: 'cpf' }] },
+    })
+    const { rows } = await kit.db.query<{ text: string }>(
+      `select p::text as text from players.player p where email = $1`,
+      [first.email],
+    )
+    expect(rows[0]?.text).not.toContain('52998224725')
+  })
+})
+
+describe('a second account of one person (ID-05)', () => {
+  it('ends in Duplicated for a known address only after that address is proven, and its owner is told', async () => {
+    const owner = await kit.player()
+    const browser = kit.browser()
+    const begun = await kit.begin(browser, { email: owner.email.toUpperCase(), lastName: 'Other' })
+    expect(begun.state.pinsToProve).toEqual(['sms'])
+    const afterSms = await prove(kit, browser, 'sms', begun)
+    expect(afterSms).toMatchObject({ currentStep: 'Verification', pinsToProve: ['email'] })
+    const last = await prove(kit, browser, 'email', begun)
+    expect(last).toMatchObject({ currentStep: 'Duplicated', pinsToProve: [] })
+    expect(await queuedMails()).toContainEqual(
+      expect.objectContaining({ to: owner.email, tag: 'registration-duplicate' }),
+    )
+    expect(await accountsWith(owner.email)).toBe(1)
+    expect(await post('sms_request', { registrationId: begun.registrationId })).toMatchObject({
+      status: 400,
+      body: { code: 'error.registration.player_already_exists' },
+    })
+  })
+
+  it('ends in Duplicated for a known number after it is proven', async () => {
+    const owner = kit.phone()
+    await kit.player({ phone: owner.e164 })
+    const browser = kit.browser()
+    const begun = await kit.register(browser, { phone: owner })
+    expect(begun.state.currentStep).toBe('Duplicated')
+    expect(await accountsWith(begun.email)).toBe(0)
+  })
+
+  it('ends in Duplicated for the same name and birth date with other address and number', async () => {
+    await kit.player({ firstName: 'Tea', lastName: 'Twin', dateOfBirth: '1999-09-09' })
+    const begun = await kit.register(kit.browser(), {
+      firstName: 'TEA',
+      lastName: 'twin',
+      dateOfBirth: '1999-09-09',
+    })
+    expect(begun.state.currentStep).toBe('Duplicated')
+  })
+
+  it('never comes about when two sign-ups with one number or one address end at the same time', async () => {
+    for (const shared of ['phone', 'email'] as const)
+      for (let round = 0; round < 3; round++) {
+        const phone = kit.phone()
+        const email = kit.email()
+        const begun = await Promise.all(
+          [1, 2].map((number) =>
+            kit.begin(kit.browser(), {
+              lastName: `${email} ${number}`,
+              ...(shared === 'phone' ? { phone } : { email }),
+            }),
+          ),
+        )
+        for (const { registrationId } of begun) await post('sms_request', { registrationId })
+        const answers = await Promise.all(
+          begun.map(({ registrationId, e164 }, index) => {
+            const messages = kit.companies.sms.filter((message) => message.to === e164)
+            const smsCode = messages.at(shared === 'phone' ? index : -1)!.code
+            return post('sms_verification', { registrationId, smsCode })
+          }),
+        )
+        const steps = answers.map((answer) => answer.body.currentStep).sort()
+        expect(steps).toEqual(shared === 'phone' ? ['Complete', 'Duplicated'] : ['Complete', 'Verification'])
+        const emails = new Set(begun.map((person) => person.email))
+        const counts = await Promise.all([...emails].map(accountsWith))
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+      }
+  })
+})
+
+describe('pins (SEC-08)', () => {
+  it('by SMS may be tried three times; a changed number has attempts of its own, the old one does not get them back', async () => {
+    const browser = kit.browser()
+    const first = kit.phone()
+    const begun = await kit.begin(browser, { phone: first })
+    const { registrationId } = begun
+    expect((await post('sms_request', { registrationId })).body).toMatchObject({
+      status: 'sent',
+      attemptsLeft: 3,
+      sendsLeft: 2,
+    })
+    for (const attemptsLeft of [2, 1])
+      expect(await post('sms_verification', { registrationId, smsCode: '000000' })).toMatchObject({
+        status: 400,
+        body: { code: 'sms.code.invalid', additionalInfo: { reason: 'wrong', attemptsLeft } },
+      })
+    for (const smsCode of ['000000', smsCodeFor(kit, first.e164)])
+      expect(await post('sms_verification', { registrationId, smsCode })).toMatchObject({
+        status: 400,
+        body: { code: 'sms.max.attempts.reached' },
+      })
+    expect((await post('sms_request', { registrationId })).body.code).toBe('sms.max.attempts.reached')
+
+    const other = kit.phone()
+    const change = (phone: typeof first) =>
+      browser.call('PUT', '/v1/player/registration', { body: contact({ registrationId, phone }) })
+    await change(other)
+    expect((await post('sms_request', { registrationId })).body).toMatchObject({
+      status: 'sent',
+      attemptsLeft: 3,
+    })
+    await change(first)
+    expect((await post('sms_request', { registrationId })).body.code).toBe('sms.max.attempts.reached')
+    await change(other)
+    const done = await post('sms_verification', { registrationId, smsCode: smsCodeFor(kit, other.e164) })
+    expect(done.body.currentStep).toBe('Complete')
+  })
+
+  it('are sent three times, 30 seconds apart; asking again at once sends nothing', async () => {
+    const begun = await kit.begin(kit.browser())
+    const { registrationId, e164 } = begun
+    const sent = () => kit.companies.sms.filter((message) => message.to === e164).length
+    const first = (await post('sms_request', { registrationId })).body
+    kit.clock.advance({ seconds: 29 })
+    expect((await post('sms_request', { registrationId })).body).toEqual(first)
+    expect(sent()).toBe(1)
+    kit.clock.advance({ seconds: 1 })
+    await post('sms_request', { registrationId })
+    kit.clock.advance({ seconds: 30 })
+    expect((await post('sms_request', { registrationId })).body).toMatchObject({
+      sendsLeft: 0,
+      resendAt: null,
+    })
+    expect(sent()).toBe(3)
+    kit.clock.advance({ seconds: 30 })
+    expect((await post('sms_request', { registrationId })).body.code).toBe('sms.max.attempts.reached')
+    // The codes before the last are worthless; the last still works.
+    const codes = kit.companies.sms.filter((message) => message.to === e164).map((message) => message.code)
+    expect((await post('sms_verification', { registrationId, smsCode: codes[0] })).status).toBe(400)
+    expect((await post('sms_verification', { registrationId, smsCode: codes[2] })).status).toBe(200)
+  })
+
+  it('asked for twice at once are sent once', async () => {
+    const { registrationId, e164 } = await kit.begin(kit.browser())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => post('sms_request', { registrationId })))
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect(kit.companies.sms.filter((message) => message.to === e164)).toHaveLength(1)
+  })
+
+  it('live ten minutes', async () => {
+    const { registrationId, e164 } = await kit.begin(kit.browser())
+    await post('sms_request', { registrationId })
+    kit.clock.advance({ minutes: 10 })
+    expect(await post('sms_verification', { registrationId, smsCode: smsCodeFor(kit, e164) })).toMatchObject({
+      status: 400,
+      body: { code: 'sms.code.invalid', additionalInfo: { reason: 'expired', attemptsLeft: 3 } },
+    })
+    await post('sms_request', { registrationId })
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    expect(
+      (await post('sms_verification', { registrationId, smsCode: smsCodeFor(kit, e164) })).body.currentStep,
+    ).toBe('Complete')
+  })
+
+  it('cost nothing when the company does not answer', async () => {
+    const { registrationId, e164 } = await kit.begin(kit.browser())
+    kit.companies.nextSms.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })
+    for (let i = 0; i < 3; i++)
+      expect(await post('sms_request', { registrationId })).toMatchObject({
+        status: 502,
+        body: { code: 'unhandled.error.no.code' },
+      })
+    expect((await post('sms_request', { registrationId })).body).toMatchObject({
+      status: 'sent',
+      sendsLeft: 2,
+    })
+    const smsCode = smsCodeFor(kit, e164)
+    kit.companies.nextCheck.push({ outcome: 'unknown' }, { outcome: 'unknown' }, { outcome: 'unknown' })
+    for (let i = 0; i < 3; i++)
+      expect((await post('sms_verification', { registrationId, smsCode })).status).toBe(503)
+    expect((await post('sms_verification', { registrationId, smsCode })).body.currentStep).toBe('Complete')
+  })
+
+  it('are refused with 403 for a number that the company does not serve', async () => {
+    const { registrationId } = await kit.begin(kit.browser())
+    kit.companies.nextSms.push({ outcome: 'refused', reason: 'number' })
+    expect(await post('sms_request', { registrationId })).toMatchObject({
+      status: 403,
+      body: { code: 'error.vonage.phone.invalid' },
+    })
+  })
+
+  it('end a code of an earlier sign-up with the same number that still runs', async () => {
+    const phone = kit.phone()
+    const first = await kit.begin(kit.browser(), { phone })
+    await post('sms_request', { registrationId: first.registrationId })
+    const old = kit.companies.sms.findLast((message) => message.to === phone.e164)!
+    const second = await kit.begin(kit.browser(), { phone })
+    kit.companies.nextSms.push({ outcome: 'refused', reason: 'running' })
+    expect((await post('sms_request', { registrationId: second.registrationId })).status).toBe(200)
+    expect(kit.companies.cancelled).toContain(old.ticket)
+  })
+
+  it('for one number are limited over all sign-ups of a day', async () => {
+    const phone = kit.phone()
+    for (let i = 0; i < 8; i++) {
+      const { registrationId } = await kit.begin(kit.browser(), { phone })
+      expect((await post('sms_request', { registrationId })).status).toBe(200)
+    }
+    const { registrationId } = await kit.begin(kit.browser(), { phone })
+    expect((await post('sms_request', { registrationId })).body.code).toBe('sms.max.attempts.reached')
+    kit.clock.advance({ hours: 24 })
+    const next = await kit.begin(kit.browser(), { phone })
+    expect((await post('sms_request', { registrationId: next.registrationId })).status).toBe(200)
+  })
+
+  it('by e-mail are our own: six digits, stored as a digest, five tries', async () => {
+    const browser = kit.browser()
+    const begun = await kit.begin(browser, { market: 'BR', countryCode: 'BR', cpf: '111.444.777-35' })
+    const { registrationId } = begun
+    expect(begun.state.pinsToProve).toEqual(['sms', 'email'])
+    await post('email_request', { registrationId })
+    const emailCode = emailCodeFor(kit, begun.email)
+    const { rows } = await kit.db.query<{ text: string }>(
+      `select v::text as text from identity.verification v where target = $1`,
+      [begun.email],
+    )
+    expect(rows[0]?.text).not.toContain(emailCode)
+    const wrong = emailCode === '000000' ? '000001' : '000000'
+    for (const attemptsLeft of [4, 3, 2, 1])
+      expect(await post('email_verification', { registrationId, emailCode: wrong })).toMatchObject({
+        body: { code: 'email.code.invalid', additionalInfo: { attemptsLeft } },
+      })
+    for (const code of [wrong, emailCode])
+      expect((await post('email_verification', { registrationId, emailCode: code })).body.code).toBe(
+        'email.max.attempts.reached',
+      )
+  })
+})
+
+describe('risk setting', () => {
+  it('says what a market asks of a person from a country', async () => {
+    const ask = (query: string) => kit.browser().call('GET', `/v1/player/markets/risk-setting?${query}`)
+    expect((await ask('siteId=1&countryCode=FI&market=FI')).body).toMatchObject({
+      supported: true,
+      minimumAge: 18,
+      pins: ['sms'],
+      fields: { cpf: false, province: false, postalCode: true },
+      currency: 'EUR',
+      allowedCountries: ['FI'],
+      defaultCountry: 'FI',
+      smsMaxAttempts: 3,
+      termsVersion: 3,
+    })
+    expect((await ask('countryCode=BR&market=BR')).body).toMatchObject({
+      pins: ['sms', 'email'],
+      fields: { cpf: true },
+      currency: 'BRL',
+    })
+    const global = (await ask('countryCode=CH')).body
+    expect(global.supported).toBe(false)
+    expect(global.allowedCountries).not.toContain('PL')
+    expect((await ask('siteId=2&countryCode=FI')).body.code).toBe('error.invalid.site.id')
   })
 })

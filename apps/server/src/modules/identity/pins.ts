@@ -151,12 +151,12 @@ export function createPins(deps: PinsDependencies): Pins {
       })
       if (!pin) {
         const present = await open(request)
+        // Asked twice in a moment: the first code is out, or on its way.
         const isFresh =
-          present.status === 'sent' &&
+          present.status !== 'failed_send' &&
           present.sentAt !== null &&
           Temporal.Instant.compare(present.sentAt.add({ seconds: resendSeconds }), now) > 0
-        // Asked twice in a moment, or the first request is still on its way.
-        if (isFresh || present.status === 'uninitialized') return stateOf(present)
+        if (present.provenAt !== null || isFresh) return stateOf(present)
         throw exhausted(kind)
       }
       if (!(await takeOuterBudgets(request))) {

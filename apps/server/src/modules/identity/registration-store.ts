@@ -338,7 +338,8 @@ export async function takeSend(
   limits: { sends: number; attempts: number; notSince: Temporal.Instant; at: Temporal.Instant },
 ): Promise<Verification | null> {
   const { rows } = await queryable.query<VerificationRow>(
-    `update identity.verification set sends = sends + 1, sent_at = $5
+    `update identity.verification set sends = sends + 1, sent_at = $5,
+            status = case status when 'failed_send' then 'uninitialized' else status end
       where verification_id = $1 and proven_at is null and sends < $2 and attempts < $3
         and (sent_at is null or sent_at <= $4 or status = 'failed_send')
       returning *`,

@@ -52,6 +52,7 @@ export interface IdentityKit {
   /** Another copy of the server over the same database, with a bus of its own. */
   copy(): Identity
   readonly app: HttpApp
+  /** Each on an address of its own, unless one is named. */
   browser(options?: { ip?: string }): Browser
   /** An account that needs no proof. */
   player(account?: Partial<NewAccount> & { password?: string }): Promise<TestPlayer>
@@ -139,6 +140,7 @@ export async function createIdentityKit(options: {
   const identity = build()
   const app = await mount(identity, { db, clock, handlers: options.handlers ?? {} })
   let numbers = 0
+  let networks = 0
   const kit: IdentityKit = {
     db,
     clock,
@@ -148,7 +150,7 @@ export async function createIdentityKit(options: {
     identity,
     copy: build,
     app,
-    browser: ({ ip = '203.0.113.7' } = {}) => browserOver(app, ip),
+    browser: ({ ip = `2001:db8:${(++networks).toString(16)}::7` } = {}) => browserOver(app, ip),
     phone() {
       const body = `40${String(1_000_000 + ++numbers)}`
       return { prefix: '+358', body, e164: `+358${body}` }
