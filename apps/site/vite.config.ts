@@ -3,14 +3,25 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractTable } from './vite/contract-table.ts'
+import { directImports } from './vite/direct-imports.ts'
+import { firstLoad } from './vite/first-load.ts'
 import { reactCompiler } from './vite/react-compiler.ts'
 import { texts } from './vite/texts.ts'
 
 const folder = import.meta.dirname
+const first = firstLoad(['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'])
 
 export default defineConfig({
   root: folder,
-  plugins: [reactCompiler(), tailwindcss(), contractTable(), texts(join(folder, 'app/texts')), reactRouter()],
+  plugins: [
+    directImports(join(folder, '../../packages/ui/src')),
+    reactCompiler(),
+    tailwindcss(),
+    contractTable(),
+    texts(join(folder, 'app/texts')),
+    reactRouter(),
+    first.plugin,
+  ],
   // Everything a browser needs, named: what Vite would find later costs a reload of the first page in development.
   optimizeDeps: {
     include: [
@@ -48,11 +59,7 @@ export default defineConfig({
                   name: 'vendor',
                   test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](query-core|react-query))[\\/]/,
                 },
-                {
-                  name: 'shell',
-                  test: /app[\\/](shell|shared|root)|packages[\\/]ui[\\/]src[\\/](native|icons)|packages[\\/](markets|money|contract)|lucide-react/,
-                  minShareCount: 2,
-                },
+                { name: 'shell', test: first.has },
               ],
             },
           },

@@ -2,7 +2,7 @@ import { type Visitor, decide } from '@marquee/contract/guards'
 import { matchSiteRoute } from '@marquee/contract/site-routes'
 import { parsePrefix } from '@marquee/markets/prefix'
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useContext, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useContext, useState } from 'react'
 import {
   Links,
   Meta,
@@ -17,8 +17,6 @@ import {
 import type { Route } from './+types/root'
 import './app.css'
 import { DocumentContext, siteContext } from './context.ts'
-import { MaintenanceScreen } from './features/status/maintenance-screen.tsx'
-import { RestrictedScreen } from './features/status/restricted-screen.tsx'
 import { guard } from './guard.server.ts'
 import { rootDataOf } from './root-data.ts'
 import { DocumentHead } from './shell/document-head.tsx'
@@ -30,6 +28,10 @@ import { localeOf } from './shared/locale.ts'
 import { newQueryClient, queryClient } from './shared/query.ts'
 import { useSession } from './shared/session/use-session.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
+
+// Seldom seen: they do not travel with every page.
+const MaintenanceScreen = lazy(() => import('./features/status/maintenance-screen.tsx'))
+const RestrictedScreen = lazy(() => import('./features/status/restricted-screen.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -100,12 +102,14 @@ function Guarded({ data }: { data: Route.ComponentProps['loaderData'] }) {
   const decision = decide(matchSiteRoute(place.rest), visitor, asked)
   const to = decisionPath(decision, place.prefix)
   if (to !== undefined) return <Navigate to={to} replace />
-  if (decision.kind === 'page')
-    return decision.page === 'maintenance' ? (
-      <MaintenanceScreen brand={data.brand} isWhole />
-    ) : (
-      <RestrictedScreen brand={data.brand} isWhole />
+  if (decision.kind === 'page') {
+    const Screen = decision.page === 'maintenance' ? MaintenanceScreen : RestrictedScreen
+    return (
+      <Suspense>
+        <Screen brand={data.brand} isWhole />
+      </Suspense>
     )
+  }
   return <Outlet />
 }
 

@@ -1,10 +1,11 @@
 import { ErrorState } from '@marquee/ui/native'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../shared/api/api-error.ts'
 import { reportError } from '../shared/telemetry.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { NotFoundScreen } from '../features/status/not-found-screen.tsx'
+
+const NotFoundScreen = lazy(() => import('../features/status/not-found-screen.tsx'))
 
 const reload = () => location.reload()
 
@@ -48,7 +49,12 @@ export function PageFailure() {
   const error = useRouteError()
   const { t } = useTexts()
   useReport(error)
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <Suspense>
+        <NotFoundScreen />
+      </Suspense>
+    )
   const requestId = error instanceof ApiError ? error.requestId : ''
   return (
     <div className="gutter">

@@ -1,14 +1,17 @@
-import { CircleUserRound, Globe, Search } from '@marquee/ui/icons'
-import { Button, IconButton, cx } from '@marquee/ui/native'
+import { Globe, Search } from '@marquee/ui/icons'
+import { Button, IconButton, Skeleton, cx } from '@marquee/ui/native'
+import { Suspense, lazy } from 'react'
 import { NavLink } from 'react-router'
 import { useHref } from '../shared/links.ts'
 import { useModal, warmModal } from '../shared/modals.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { BalanceChip } from './balance-chip.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { JoinLink } from './join-link.tsx'
 import { SafetyStrip } from './safety-strip.tsx'
+
+// Amounts, clock and their formats are for players who are signed in.
+const PlayerActions = lazy(() => import('./player-actions.tsx'))
 
 /**
  * Logo, products, search, balance, the next step. The safety chip is first in the order of keys, after the skip link, and
@@ -38,7 +41,13 @@ export function Header() {
           />
         </div>
         <div className="order-6 flex items-center gap-1 md:gap-2">
-          {authorized ? <PlayerActions /> : <VisitorActions />}
+          {authorized ? (
+            <Suspense fallback={<Skeleton shape="box" className="h-10 w-52" />}>
+              <PlayerActions />
+            </Suspense>
+          ) : (
+            <VisitorActions />
+          )}
         </div>
       </div>
     </header>
@@ -99,34 +108,6 @@ function VisitorActions() {
         {t('shell.logIn')}
       </Button>
       <JoinLink />
-    </>
-  )
-}
-
-function PlayerActions() {
-  const { t } = useTexts()
-  const { open } = useModal()
-  const { flags } = useSession()
-  const mayDeposit = flags === undefined || (!flags.payout && !flags.suspended)
-  return (
-    <>
-      <BalanceChip />
-      {mayDeposit && (
-        <Button
-          size="sm"
-          variant="primary"
-          onPointerEnter={() => warmModal('deposit')}
-          onClick={() => open('deposit')}
-        >
-          {t('shell.deposit')}
-        </Button>
-      )}
-      <IconButton
-        icon={CircleUserRound}
-        label={t('shell.account.open')}
-        onPointerEnter={() => warmModal('account')}
-        onClick={() => open('account')}
-      />
     </>
   )
 }

@@ -1,16 +1,22 @@
 import { SafetyChip } from '@marquee/ui/native'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, Suspense, lazy } from 'react'
 import { useNavigate } from 'react-router'
 import { useHref } from '../shared/links.ts'
-import { useModal } from '../shared/modals.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { useSafety } from './use-safety.ts'
+
+const PlayerStrip = lazy(() => import('./player-strip.tsx'))
 
 /** Clock and net result of a player, the way to safer play for everyone: on every page, in the same place. */
 export function SafetyStrip() {
   const { authorized } = useSession()
-  return authorized ? <PlayerStrip /> : <VisitorStrip />
+  return authorized ? (
+    <Suspense fallback={<VisitorStrip />}>
+      <PlayerStrip />
+    </Suspense>
+  ) : (
+    <VisitorStrip />
+  )
 }
 
 function VisitorStrip() {
@@ -33,28 +39,6 @@ function VisitorStrip() {
           elapsed={t('shell.safety.visitor')}
           href={to}
           onOpen={go}
-        />
-      </span>
-    </>
-  )
-}
-
-function PlayerStrip() {
-  const { t } = useTexts()
-  const { open } = useModal()
-  const safety = useSafety()
-  const label = safety?.label ?? t('shell.safety.unknown')
-  return (
-    <>
-      <span className="lg:hidden">
-        <SafetyChip compact label={label} onOpen={() => open('safety')} />
-      </span>
-      <span className="hidden lg:block">
-        <SafetyChip
-          label={label}
-          elapsed={safety?.elapsed ?? t('shell.safety.unknown')}
-          net={safety?.net}
-          onOpen={() => open('safety')}
         />
       </span>
     </>

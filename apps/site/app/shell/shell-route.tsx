@@ -1,4 +1,4 @@
-import { SkipLink, ToastHost, cx } from '@marquee/ui/native'
+import { SkipLink, cx } from '@marquee/ui/native'
 import { type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import type { Route } from './+types/shell-route'
@@ -12,11 +12,11 @@ import { HydrationBoundary, useQueryClient } from '@tanstack/react-query'
 import { useSession, useSessionActions } from '../shared/session/use-session.ts'
 import { setTelemetryRoute, watchVitals } from '../shared/telemetry.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { toasts } from '../shared/toasts.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageFailure } from './failures.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Late } from './late.tsx'
 import { ModalHost } from './modal-host.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import { OfflineLine } from './offline-line.tsx'
@@ -26,6 +26,7 @@ import { useRootData } from './use-root-data.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 modalRegistry.set(modals)
+const messages = () => import('./messages.tsx')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return preload(context.get(siteContext).api, footerQuery(requestLocale(request).prefix))
@@ -95,7 +96,7 @@ function Frame({ children }: { children: ReactNode }) {
           <BottomBar />
         </>
       )}
-      <ToastHost store={toasts} label={t('shell.messages')} closeLabel={t('common.close')} />
+      <Late load={messages} />
       <ModalHost />
     </>
   )

@@ -6,7 +6,7 @@ import type { StatusScreenProps } from './restricted-screen.tsx'
 import { WholePage } from './whole-page.tsx'
 
 /** Stands in place of the site while it is being worked on. */
-export function MaintenanceScreen({ brand, isWhole = false }: StatusScreenProps) {
+export default function MaintenanceScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (
     <div className="gutter">

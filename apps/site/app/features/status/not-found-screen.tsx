@@ -7,7 +7,7 @@ import { PageTitle } from '../../shared/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 
 /** 404: says what happened and offers the search. */
-export function NotFoundScreen() {
+export default function NotFoundScreen() {
   const { t } = useTexts()
   const to = useHref()
   const { open } = useModal()

@@ -11,7 +11,7 @@ export interface StatusScreenProps {
 }
 
 /** The country or province may not use the site: what happened, what still works, whom to ask. */
-export function RestrictedScreen({ brand, isWhole = false }: StatusScreenProps) {
+export default function RestrictedScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (
     <div className="gutter">

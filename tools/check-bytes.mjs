@@ -1,0 +1,125 @@
+/**
+ * Budgets of the built site: what a visitor's first page weighs, brotli 11, KB = 1,000 bytes. Reads the build's own
+ * manifests; prints where the bytes are; fails on what must not travel with every page.
+ */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const client = join(import.meta.dirname, '../apps/site/build/client')
+
+/** Pages that are measured: ids of their routes, and their budget of script in KB. */
+const PAGES = [
+  { name: 'lobby', route: 'casino', budget: 140, warnAt: 130 },
+  { name: 'first page', route: 'home', budget: 140, warnAt: 130 },
+  { name: 'sign-up', route: 'signup', budget: 165, warnAt: 160 },
+]
+const STYLE_BUDGET = 25
+const TEXTS_BUDGET = 8
+/** Packages that only lazy screens may bring. */
+const NEVER_FIRST = [
+  '@base-ui',
+  '@tanstack/react-form',
+  '@tanstack/form-core',
+  '@tanstack/react-virtual',
+  'zod',
+  'web-vitals',
+]
+
+if (!existsSync(join(client, '.vite/manifest.json'))) {
+  console.error('the site is not built: run "node tools/build-web.mjs"')
+  process.exit(1)
+}
+const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+const sizes = JSON.parse(readFileSync(join(client, '.vite/sizes.json'), 'utf8'))
+
+/** Route ids as the router's own manifest of the build has them. */
+function routerManifest() {
+  const folder = join(client, 'assets')
+  const newest = readdirSync(folder)
+    .filter((name) => /^manifest-[\w-]+\.js$/.test(name))
+    .map((name) => ({ name, at: statSync(join(folder, name)).mtimeMs }))
+    .sort((a, b) => b.at - a.at)[0]
+  const text = readFileSync(join(folder, newest.name), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+}
+
+const router = routerManifest()
+const byFile = new Map(Object.values(manifest).map((entry) => [entry.file, entry]))
+const fileOf = (url) => url.replace(/^\//, '')
+
+/** Files that a page loads by itself: its routes from the root down, the entry, and their static imports. */
+function filesOf(routeId) {
+  const start = [router.entry.module, ...router.entry.imports]
+  for (let route = router.routes[routeId]; route; route = router.routes[route.parentId])
+    start.push(
+      route.module,
+      ...(route.imports ?? []),
+      ...(route.clientLoaderModule ? [route.clientLoaderModule] : []),
+    )
+  const files = new Set()
+  const open = start.map(fileOf)
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (files.has(file)) continue
+    files.add(file)
+    for (const key of byFile.get(file)?.imports ?? []) open.push(manifest[key].file)
+  }
+  return [...files]
+}
+
+const packed = (file) =>
+  existsSync(join(client, `${file}.br`))
+    ? statSync(join(client, `${file}.br`)).size
+    : statSync(join(client, file)).size
+const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(7)
+const problems = []
+
+function check(name, bytes, budget, warnAt) {
+  const isOver = bytes > budget * 1000
+  const isNear = !isOver && warnAt !== undefined && bytes > warnAt * 1000
+  console.log(`${kb(bytes)} KB of ${budget}  ${name}${isOver ? '  OVER' : isNear ? '  near its budget' : ''}`)
+  if (isOver) problems.push(`${name}: ${kb(bytes).trim()} KB, budget ${budget}`)
+}
+
+for (const page of PAGES) {
+  if (!router.routes[page.route]) continue
+  const files = filesOf(page.route).filter((file) => file.endsWith('.js'))
+  check(
+    `script of the ${page.name}, ${files.length} files`,
+    files.reduce((sum, file) => sum + packed(file), 0),
+    page.budget,
+    page.warnAt,
+  )
+  if (page.name === 'sign-up') continue
+  for (const file of files)
+    for (const module of Object.keys(sizes[file] ?? {}))
+      if (NEVER_FIRST.some((name) => module === name || module.startsWith(`${name}/`)))
+        problems.push(`${module} is in the first script of the ${page.name} (${file})`)
+}
+
+const firstFiles = filesOf(router.routes.casino ? 'casino' : 'home')
+const sheets = new Set(firstFiles.flatMap((file) => byFile.get(file)?.css ?? []))
+check(
+  'style',
+  [...sheets].reduce((sum, file) => sum + packed(file), 0),
+  STYLE_BUDGET,
+)
+for (const language of ['en', 'fi'])
+  check(`default texts, ${language}`, packed(`locales/${language}/default.json`), TEXTS_BUDGET)
+
+console.log('\nthe first script by package (KB before compression)')
+const parts = new Map()
+for (const file of firstFiles)
+  for (const [module, size] of Object.entries(sizes[file] ?? {})) {
+    const name =
+      /^(?:packages\/\w+|apps\/site\/app\/(?:features\/[\w-]+|[\w-]+))/.exec(
+        module.replaceAll('\\', '/'),
+      )?.[0] ?? module
+    parts.set(name, (parts.get(name) ?? 0) + size)
+  }
+for (const [name, size] of [...parts].sort((a, b) => b[1] - a[1]).slice(0, 16))
+  console.log(`${kb(size)}  ${name}`)
+
+if (problems.length > 0) {
+  console.error(`\n${problems.join('\n')}`)
+  process.exit(1)
+}
