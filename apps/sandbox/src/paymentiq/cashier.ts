@@ -1,527 +1,319 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type CurrencyCode, displayMoney, isCurrencyCode, minorFromDecimal } from '@marquee/money'
+import { isCurrencyCode } from '@marquee/money'
 import type { Clock } from '../clock.ts'
-import { type Html, html, sendPage } from '../html.ts'
+import { html, sendPage } from '../html.ts'
 import type { Settings } from '../settings.ts'
-import { credentials } from '../credentials.ts'
-import type { Transactions } from './books.ts'
-import { type Engine, fateOf, newTxId } from './engine.ts'
+import { type Bank, banksOf, fateOfAccount, maskedNumber } from './bank.ts'
+import { isCardNumber, testCards } from './fates.ts'
+import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
-import { type TextId, textsFor } from './texts.ts'
-import { type Direction, type Method, type StateName, type Transaction, states } from './types.ts'
+import type { Account, Store, Visit } from './store.ts'
+import type { Fate } from './types.ts'
+import {
+  type Problem,
+  type View,
+  accountView,
+  bankView,
+  brokenView,
+  cardView,
+  confirmView,
+  contextOf,
+  loginView,
+  methodView,
+  paymentView,
+  versionOf,
+} from './views.ts'
+import { exactAmount, methodFrom, openVisit } from './visits.ts'
 
-const BANKS = ['Northern Bank', 'Lakeside Bank', 'Harbour Savings', 'First Meadow'] as const
+const SCREEN = { config: { isScreen: true } } as const
+const code = readFileSync(join(import.meta.dirname, 'cashier.js'), 'utf8')
+const CODE_PATH = `/assets/cashier.${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`
+const OTHER_PERSON = 'Mona Mismatch'
 
-/** Messages that the page sends to the site around it (`{eventType, payload}`). */
-type EventType =
-  | 'CASHIER_INIT_LOAD'
-  | 'DONE_LOADING'
-  | 'ONLOAD_ERROR'
-  | 'ENTERED_TX_METHOD_PAGE'
-  | 'TX_VALIDATION_FAILED'
-  | 'TRANSACTION_INIT'
-  | 'NEW_IFRAME'
-  | 'TX_PENDING'
-  | 'TX_SUCCESS'
-  | 'TX_FAILED'
-  | 'TX_CANCELLED'
-
-interface Session {
-  readonly merchantId: string
-  readonly userId: string
-  readonly sessionId: string
-  readonly direction: Direction
-  readonly method: Method
-  readonly amount: string
-  readonly currency: CurrencyCode
-  readonly locale: string
-  readonly theme: 'dark' | 'light'
+type Form = Readonly<Record<string, string>>
+interface AtVisit {
+  Params: { visitId: string }
+  Body: Form
 }
 
 export interface CashierDependencies {
   readonly settings: Settings
-  readonly transactions: Transactions
-  readonly engine: Engine
+  readonly store: Store
+  readonly flow: Flow
+  readonly bank: Bank
   readonly merchant: Merchant
   readonly clock: Clock
 }
 
-/** Reads what the merchant's page has put into the address. Null when it is not a cashier of ours. */
-export function readSession(query: Readonly<Record<string, string | undefined>>): Session | null {
-  const { userId = '', sessionId = '', amount = '', currency = '', locale = 'en-UN' } = query
-  const direction =
-    query['method'] === 'withdrawal' ? 'withdrawal' : query['method'] === 'deposit' ? 'deposit' : null
-  const method =
-    query['providerType'] === 'TRUSTLY'
-      ? 'TRUSTLY'
-      : query['providerType'] === 'CREDITCARD'
-        ? 'CREDITCARD'
-        : null
-  const isSound =
-    query['merchantId'] === credentials.paymentiq.merchantId &&
-    /^\d{1,19}$/.test(userId) &&
-    /^[\w:-]{8,200}$/.test(sessionId) &&
-    /^\d{1,13}(\.\d{1,3})?$/.test(amount) &&
-    isCurrencyCode(currency)
-  if (!isSound || direction === null || method === null) return null
-  return {
-    merchantId: credentials.paymentiq.merchantId,
-    userId,
-    sessionId,
-    direction,
-    method,
-    amount,
-    currency,
-    locale,
-    theme: query['theme'] === 'light' ? 'light' : 'dark',
-  }
-}
-
-function money(session: { amount: string; currency: string; locale: string }): string {
-  if (!isCurrencyCode(session.currency)) return session.amount
-  const [language = 'en', market = 'UN'] = session.locale.split('-')
-  return displayMoney(minorFromDecimal(session.amount, session.currency), session.currency, {
-    language,
-    market,
-  })
-}
-
-/** The hosted cashier: pages inside the site's frame, one step each, plain forms. */
+/** The hosted cashier inside the site's frame: one step a page, plain forms, shown again exactly where the person was. */
 export function registerCashier(app: FastifyInstance, deps: CashierDependencies): void {
-  const { settings, transactions, engine, merchant, clock } = deps
+  const { settings, store, flow, bank, clock } = deps
 
-  function page(
+  function send(
     reply: FastifyReply,
-    view: { locale: string; theme: string; title: string; body: Html; script?: string; status?: number },
-    events: readonly { eventType: EventType; payload?: object }[],
-  ): FastifyReply {
-    const messages = events.map(
-      (event) => `parent.postMessage(${JSON.stringify(event)}, ${JSON.stringify(settings.siteOrigin)});`,
-    )
+    view: View,
+    options: { language: string; theme: 'dark' | 'light'; visitId?: string; status?: number },
+  ) {
+    const here = options.visitId === undefined ? '' : `/paymentiq/cashier/${options.visitId}`
     return sendPage(reply, {
       title: view.title,
-      body: view.body,
-      language: view.locale.startsWith('fi') ? 'fi' : 'en',
-      theme: view.theme === 'light' ? 'light' : 'dark',
+      language: options.language,
+      theme: options.theme,
       isEmbedded: true,
       frameAncestor: settings.siteOrigin,
-      script: `${messages.join('')}${view.script ?? ''}`,
-      ...(view.status === undefined ? {} : { status: view.status }),
+      modules: [`/paymentiq${CODE_PATH}`],
+      ...(options.status === undefined ? {} : { status: options.status }),
+      body: html`<div
+        data-cashier
+        data-origin="${settings.siteOrigin}"
+        data-step="${view.step}"
+        data-here="${here}"
+        data-events="${JSON.stringify(view.events)}"
+        ${view.isWaiting ? { markup: `data-poll="${here}/status" data-version="${view.version ?? ''}"` } : ''}
+      >
+        ${view.content}
+      </div>`,
+    })
+  }
+  function sendView(reply: FastifyReply, visit: Visit, view: View) {
+    return send(reply, view, {
+      language: contextOf(visit).language,
+      theme: visit.theme,
+      visitId: visit.visitId,
+    })
+  }
+  function broken(
+    reply: FastifyReply,
+    locale: string,
+    theme: 'dark' | 'light',
+    why: 'malformed' | 'refused' | 'away',
+    errCode = '',
+  ) {
+    const view = brokenView(locale, why, errCode)
+    return send(reply, view, {
+      language: view.language,
+      theme,
+      status: why === 'away' ? 502 : why === 'malformed' ? 400 : 200,
+    })
+  }
+  function to(reply: FastifyReply, visit: Pick<Visit, 'visitId'>) {
+    return reply.redirect(`/paymentiq/cashier/${visit.visitId}`, 303)
+  }
+
+  // ── where the person is ─────────────────────────────────────────────────────
+
+  function customerAccounts(visit: Visit) {
+    if (visit.bank === null || !isCurrencyCode(visit.currency)) return []
+    return bank.accountsOf({
+      userId: visit.userId,
+      bank: visit.bank,
+      holder: visit.person ?? '',
+      country: visit.user.country,
+      currency: visit.currency,
+    })
+  }
+  /** Cards that are no longer valid are not offered. */
+  function offered(visit: Visit, method: 'CREDITCARD' | 'TRUSTLY'): Account[] {
+    return store
+      .accountsOf(visit.userId, method)
+      .filter((account) => method === 'TRUSTLY' || isAhead(account.expiry, clock))
+  }
+  function viewOf(visit: Visit, problem: Problem | null = null, filled: Form = {}): View {
+    const payment = store.paymentOf(visit.visitId)
+    if (payment) return paymentView(visit, payment)
+    if (visit.accountId !== null && visit.direction === 'withdrawal') {
+      const account = store.readAccount(visit.userId, visit.accountId)
+      if (account) return confirmView(visit, account)
+    }
+    if (visit.method === null) return methodView(visit)
+    if (visit.method === 'CREDITCARD') return cardView(visit, offered(visit, 'CREDITCARD'), problem, filled)
+    if (visit.bank === null)
+      return bankView(visit, banksOf(visit.user.country), offered(visit, 'TRUSTLY'), problem)
+    return visit.person === null ? loginView(visit) : accountView(visit, customerAccounts(visit))
+  }
+
+  // ── opening ─────────────────────────────────────────────────────────────────
+
+  app.get(CODE_PATH, SCREEN, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(code),
+  )
+  app.get('/cashier', SCREEN, async (request, reply) => {
+    const opening = await openVisit(deps, request.query)
+    switch (opening.outcome) {
+      case 'open':
+        return to(reply, opening.visit)
+      case 'malformed':
+        return broken(reply, 'en-UN', 'dark', 'malformed')
+      case 'refused':
+        return broken(reply, opening.locale, opening.theme, 'refused', opening.errCode)
+      case 'away':
+        return broken(reply, opening.locale, opening.theme, 'away')
+      default: {
+        const unhandled: never = opening
+        throw new Error(`no such opening: ${JSON.stringify(unhandled)}`)
+      }
+    }
+  })
+
+  /** A step of a visit that exists; everything else gets the page that says so. */
+  function step(path: string, work: (visit: Visit, form: Form, reply: FastifyReply) => FastifyReply): void {
+    app.post<AtVisit>(`/cashier/:visitId${path}`, SCREEN, async (request, reply) => {
+      const visit = store.readVisit(request.params.visitId)
+      if (!visit) return broken(reply, 'en-UN', 'dark', 'malformed')
+      // A payment under way is never begun twice: an old page in another tab lands where the payment is.
+      if (store.paymentOf(visit.visitId) && path !== '/challenge') return to(reply, visit)
+      return work(visit, request.body ?? {}, reply)
     })
   }
 
-  function methodPage(
-    reply: FastifyReply,
-    session: Session,
-    problem: { id: TextId; field: string } | null,
-    filled: Readonly<Record<string, string>> = {},
-  ): FastifyReply {
-    const t = textsFor(session.locale)
-    const amount = money(session)
-    const accounts = transactions.accounts(session.userId, session.method)
-    const invalid = (field: string) =>
-      problem?.field === field ? html` aria-invalid="true" aria-describedby="problem-${field}"` : ''
-    const note = (field: string) =>
-      problem?.field === field
-        ? html`<p class="small bad" id="problem-${field}" role="alert">${t(problem.id)}</p>`
-        : ''
-    const saved =
-      accounts.length === 0
-        ? ''
-        : html`<fieldset class="plain">
-            <legend class="small quiet">${t('savedAccount')}</legend>
-            ${accounts.map(
-              (account, index) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="account"
-                    value="${account.maskedAccount}|${account.accountHolder}"
-                    ${index === 0 && !problem ? ' checked' : ''}
-                  />
-                  ${account.maskedAccount}</label
-                >`,
-            )}<label class="choice"
-              ><input type="radio" name="account" value="" ${problem ? ' checked' : ''} />
-              ${t('otherAccount')}</label
-            >
-          </fieldset>`
-    const card = html`<label for="cardNumber">${t('cardNumber')}</label
-      ><input
-        id="cardNumber"
-        name="cardNumber"
-        inputmode="numeric"
-        autocomplete="cc-number"
-        value="${filled['cardNumber'] ?? ''}"
-        ${invalid('cardNumber')}
-      />${note('cardNumber')}
-      <div class="two">
-        <div>
-          <label for="expiry">${t('expiry')}</label
-          ><input
-            id="expiry"
-            name="expiry"
-            inputmode="numeric"
-            autocomplete="cc-exp"
-            placeholder="09/29"
-            value="${filled['expiry'] ?? ''}"
-            ${invalid('expiry')}
-          />${note('expiry')}
-        </div>
-        <div>
-          <label for="cvv">${t('cvv')}</label
-          ><input
-            id="cvv"
-            name="cvv"
-            inputmode="numeric"
-            autocomplete="cc-csc"
-            ${invalid('cvv')}
-          />${note('cvv')}
-        </div>
-      </div>
-      <label for="holder">${t('holder')}</label
-      ><input
-        id="holder"
-        name="holder"
-        autocomplete="cc-name"
-        value="${filled['holder'] ?? ''}"
-        ${invalid('holder')}
-      />${note('holder')}
-      <p class="small quiet" id="note">${t('sandboxNote')}</p>`
-    const bank =
-      session.direction === 'deposit'
-        ? html`<fieldset class="plain">
-            <legend class="small quiet">${t('chooseBank')}</legend>
-            ${BANKS.map(
-              (name, index) =>
-                html`<label class="choice"
-                  ><input type="radio" name="bank" value="${name}" ${index === 0 ? ' checked' : ''} />
-                  ${name}</label
-                >`,
-            )}
-          </fieldset>`
-        : html`<label for="iban">${t('accountNumber')}</label
-            ><input
-              id="iban"
-              name="iban"
-              autocomplete="off"
-              value="${filled['iban'] ?? ''}"
-              ${invalid('iban')}
-            />${note('iban')} <label for="holder">${t('accountHolder')}</label
-            ><input
-              id="holder"
-              name="holder"
-              autocomplete="name"
-              value="${filled['holder'] ?? ''}"
-              ${invalid('holder')}
-            />${note('holder')}`
-    const isCard = session.method === 'CREDITCARD'
-    const hidden = Object.entries({
-      ...session,
-      method: session.direction,
-      providerType: session.method,
-    }).filter(([name]) => name !== 'direction')
-    return page(
-      reply,
-      {
-        ...session,
-        title: t(isCard ? 'card' : 'bank'),
-        body: html`<h1>${t(isCard ? 'card' : 'bank')}</h1>
-          <div class="row">
-            <span>${t(session.direction === 'deposit' ? 'payIn' : 'payOut')}</span><strong>${amount}</strong>
-          </div>
-          <form method="post" action="/paymentiq/cashier/pay" novalidate>
-            ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-            ${isCard || session.direction === 'withdrawal' ? saved : ''}${isCard ? card : bank}
-            <button class="main wide">
-              ${t(session.direction === 'deposit' ? 'pay' : 'confirmPayout', { amount })}
-            </button>
-          </form>`,
-      },
-      problem
-        ? [{ eventType: 'TX_VALIDATION_FAILED', payload: { field: problem.field } }]
-        : [
-            { eventType: 'CASHIER_INIT_LOAD' },
-            { eventType: 'ENTERED_TX_METHOD_PAGE', payload: { method: session.method } },
-            { eventType: 'DONE_LOADING' },
-          ],
-    )
+  app.get<AtVisit>('/cashier/:visitId', SCREEN, async (request, reply) => {
+    const visit = store.readVisit(request.params.visitId)
+    return visit ? sendView(reply, visit, viewOf(visit)) : broken(reply, 'en-UN', 'dark', 'malformed')
+  })
+  app.get<AtVisit>('/cashier/:visitId/status', SCREEN, async (request, reply) => {
+    const payment = store.paymentOf(request.params.visitId)
+    if (!payment) return reply.code(404).send({ version: '' })
+    return reply.header('cache-control', 'no-store').send({ version: versionOf(payment) })
+  })
+
+  // ── steps ───────────────────────────────────────────────────────────────────
+
+  /** The amount, from the merchant's page or typed here; null with a problem when it is none. */
+  function amountOf(visit: Visit, form: Form): string | Problem {
+    if (visit.amount !== null) return visit.amount
+    const amount = isCurrencyCode(visit.currency) ? exactAmount(form['amount'] ?? '', visit.currency) : null
+    if (amount === null) return { field: 'amount', text: contextOf(visit).t('amount.bad') }
+    store.updateVisit(visit.visitId, { amount })
+    return amount
+  }
+  /** An account has been named: a deposit begins, a payout is confirmed first. */
+  function named(reply: FastifyReply, visit: Visit, account: Account, amount: string): FastifyReply {
+    if (visit.direction === 'deposit') flow.begin(visit, account, amount)
+    else store.updateVisit(visit.visitId, { accountId: account.accountId })
+    return to(reply, visit)
   }
 
-  app.get<{ Querystring: Record<string, string> }>('/cashier', async (request, reply) => {
-    const session = readSession(request.query)
-    const locale = request.query['locale'] ?? 'en-UN'
-    const theme = request.query['theme'] ?? 'dark'
-    const over = () => {
-      const t = textsFor(locale)
-      const body = html`<h1>${t('failed')}</h1>
-        <p>${t('sessionOver')}</p>`
-      return page(reply, { locale, theme, title: t('failed'), body, status: 400 }, [
-        { eventType: 'ONLOAD_ERROR' },
-      ])
-    }
-    if (!session) return over()
-    const user = await merchant.call('verifyuser', { sessionId: session.sessionId, userId: session.userId })
-    if (user.outcome !== 'yes' || user.body['balanceCy'] !== session.currency) return over()
-    return methodPage(reply, session, null)
+  step('/method', (visit, form, reply) => {
+    const method = methodFrom(form['method'])
+    if (!visit.isMethodFixed && method) store.updateVisit(visit.visitId, { method })
+    return to(reply, visit)
   })
 
-  app.post<{ Body: Record<string, string> }>('/cashier/pay', async (request, reply) => {
-    const form = request.body ?? {}
-    const session = readSession(form)
-    if (!session)
-      return reply
-        .code(400)
-        .send({ success: false, errors: [{ keys: ['cashier.invalid'], msg: 'not a cashier session' }] })
-    const account = accountFrom(session, form, clock)
-    if ('problem' in account) return methodPage(reply, session, account.problem, form)
-    const user = await merchant.call('verifyuser', { sessionId: session.sessionId, userId: session.userId })
-    const t = textsFor(session.locale)
-    if (user.outcome !== 'yes') {
-      const body = html`<h1>${t('failed')}</h1>
-        <p>${t('sessionOver')}</p>`
-      return page(reply, { ...session, title: t('failed'), body }, [{ eventType: 'ONLOAD_ERROR' }])
-    }
-    const attributes = attributesFrom(user.body['attributes'])
-    const needsPerson =
-      session.direction === 'deposit' && (session.method === 'TRUSTLY' || account.needsConfirmation)
-    const transaction: Transaction = {
-      txId: newTxId(),
-      userId: session.userId,
-      sessionId: session.sessionId,
-      method: session.method,
-      direction: session.direction,
-      amount: session.amount,
-      currency: session.currency,
-      maskedAccount: account.masked,
-      accountHolder: account.holder,
-      attributes,
-      state: needsPerson ? (session.method === 'TRUSTLY' ? 'waitingProvider' : 'waiting3ds') : 'registered',
-      step: needsPerson ? 'input' : 'authorize',
-      fate: session.direction === 'deposit' ? fateOf(session.amount, account.number) : 'success',
-      authCode: '',
-      merchantTxId: '',
-      originTxId: '',
-      attempts: 0,
-      dueAt: 0,
-      createdAt: clock.now(),
-      locale: session.locale,
-      theme: session.theme,
-    }
-    transactions.insert(transaction)
-    if (!needsPerson) await engine.advance(transaction.txId)
-    return reply.redirect(`/paymentiq/cashier/${needsPerson ? 'confirm' : 'status'}/${transaction.txId}`, 303)
+  step('/back', (visit, _form, reply) => {
+    if (visit.accountId !== null)
+      store.updateVisit(visit.visitId, { accountId: null, ...(visit.person === null ? { bank: null } : {}) })
+    else if (visit.person !== null) store.updateVisit(visit.visitId, { person: null })
+    else if (visit.bank !== null) store.updateVisit(visit.visitId, { bank: null })
+    else if (!visit.isMethodFixed) store.updateVisit(visit.visitId, { method: null })
+    return to(reply, visit)
   })
 
-  app.get<{ Params: { txId: string } }>('/cashier/confirm/:txId', async (request, reply) => {
-    const transaction = transactions.read(request.params.txId)
-    if (!transaction) return reply.code(404).send({ success: false })
-    if (transaction.step !== 'input')
-      return reply.redirect(`/paymentiq/cashier/status/${transaction.txId}`, 303)
-    const t = textsFor(transaction.locale)
-    const isBank = transaction.method === 'TRUSTLY'
-    const values = { amount: money(transaction), bank: transaction.maskedAccount.split(' ·')[0] ?? '' }
-    const action = `/paymentiq/cashier/confirm/${transaction.txId}`
-    return page(
-      reply,
-      {
-        ...transaction,
-        title: t(isBank ? 'sign' : 'threeDs'),
-        body: html`<h1>${t(isBank ? 'sign' : 'threeDs')}</h1>
-          <p>${t(isBank ? 'signText' : 'threeDsText', values)}</p>
-          <p class="amount">${values.amount}</p>
-          <form method="post" action="${action}">
-            <input type="hidden" name="answer" value="yes" /><button class="main wide">
-              ${t('confirm')}
-            </button>
-          </form>
-          <form method="post" action="${action}">
-            <input type="hidden" name="answer" value="no" /><button class="wide">${t('reject')}</button>
-          </form>`,
-      },
-      [{ eventType: 'NEW_IFRAME' }],
-    )
+  step('/card', (visit, form, reply) => {
+    if (visit.method !== 'CREDITCARD') return to(reply, visit)
+    const again = (problem: Problem) => sendView(reply, visit, viewOf(visit, problem, form))
+    const amount = amountOf(visit, form)
+    if (typeof amount !== 'string') return again(amount)
+    const known = form['accountId'] ? store.readAccount(visit.userId, form['accountId']) : undefined
+    const card = known ?? cardFrom(visit, form, clock)
+    if ('text' in card) return again(card)
+    if (visit.direction === 'deposit' && !/^\d{3,4}$/.test(form['cvc'] ?? ''))
+      return again({ field: 'cvc', text: contextOf(visit).t('card.cvc.bad') })
+    return named(reply, visit, known ?? store.keepAccount(card), amount)
   })
 
-  app.post<{ Params: { txId: string }; Body: Record<string, string> }>(
-    '/cashier/confirm/:txId',
-    async (request, reply) => {
-      const transaction = transactions.read(request.params.txId)
-      if (!transaction) return reply.code(404).send({ success: false })
-      if (request.body['answer'] === 'yes')
-        transactions.move(transaction.txId, 'input', { step: 'authorize', state: 'processing' })
-      else
-        transactions.move(transaction.txId, 'input', {
-          step: 'done',
-          state: transaction.method === 'TRUSTLY' ? 'cancelledByPlayer' : 'failed3ds',
-        })
-      await engine.advance(transaction.txId)
-      return reply.redirect(`/paymentiq/cashier/status/${transaction.txId}`, 303)
-    },
-  )
-
-  app.get<{ Params: { txId: string } }>('/cashier/status/:txId', async (request, reply) => {
-    const transaction = transactions.read(request.params.txId)
-    if (!transaction) return reply.code(404).send({ success: false })
-    const t = textsFor(transaction.locale)
-    const view = viewOf(transaction)
-    const values = { amount: money(transaction), account: transaction.maskedAccount }
-    const payload = successPayload(transaction)
-    const poll = `/paymentiq/cashier/poll/${transaction.txId}`
-    return page(
-      reply,
-      {
-        ...transaction,
-        title: t(view.title),
-        body: html`<h1>${t(view.title)}</h1>
-          <p role="status">${t(view.text, values)}</p>
-          ${view.reason ? html`<p>${t(view.reason)}</p>` : ''}
-          <p class="amount">${values.amount}</p>`,
-        script: view.isFinal
-          ? ''
-          : `setInterval(function(){fetch(${JSON.stringify(poll)}).then(function(r){return r.json()}).then(function(s){if(s.isFinal)location.reload()}).catch(function(){})},700);`,
-      },
-      [
-        { eventType: 'TRANSACTION_INIT', payload: { txRefId: payload.txRefId } },
-        { eventType: view.event, payload },
-      ],
-    )
+  step('/bank', (visit, form, reply) => {
+    if (visit.method !== 'TRUSTLY') return to(reply, visit)
+    const amount = amountOf(visit, form)
+    if (typeof amount !== 'string') return sendView(reply, visit, viewOf(visit, amount, form))
+    const known = form['accountId'] ? store.readAccount(visit.userId, form['accountId']) : undefined
+    if (known) return named(reply, visit, known, amount)
+    const chosen = banksOf(visit.user.country).find((name) => name === form['bank'])
+    if (chosen) store.updateVisit(visit.visitId, { bank: chosen })
+    return to(reply, visit)
   })
 
-  app.get<{ Params: { txId: string } }>('/cashier/poll/:txId', async (request, reply) => {
-    const transaction = transactions.read(request.params.txId)
-    if (!transaction) return reply.code(404).send({ success: false })
-    return { isFinal: viewOf(transaction).isFinal, state: states[transaction.state].state }
+  step('/login', (visit, form, reply) => {
+    if (visit.bank === null) return to(reply, visit)
+    const own = `${visit.user.firstName} ${visit.user.lastName}`.trim()
+    store.updateVisit(visit.visitId, { person: form['person'] === 'mismatch' ? OTHER_PERSON : own })
+    return to(reply, visit)
+  })
+
+  step('/account', (visit, form, reply) => {
+    const chosen = customerAccounts(visit).find((account) => account.number === form['number'])
+    if (!chosen || visit.amount === null || visit.person === null) return to(reply, visit)
+    const fate: Fate =
+      chosen.holder === OTHER_PERSON ? 'nameMismatch' : fateOfAccount(chosen, visit.direction)
+    const account = store.keepAccount({
+      userId: visit.userId,
+      method: 'TRUSTLY',
+      masked: maskedNumber(chosen.number),
+      holder: chosen.holder,
+      bank: chosen.bank,
+      expiry: '',
+      fate,
+      isAsked: true,
+      reference: chosen.number,
+    })
+    return named(reply, visit, account, visit.amount)
+  })
+
+  step('/confirm', (visit, _form, reply) => {
+    const account = visit.accountId === null ? undefined : store.readAccount(visit.userId, visit.accountId)
+    if (account && visit.amount !== null && visit.direction === 'withdrawal')
+      flow.begin(visit, account, visit.amount)
+    return to(reply, visit)
+  })
+
+  step('/challenge', (visit, form, reply) => {
+    const payment = store.paymentOf(visit.visitId)
+    if (payment?.stage === 'challenge')
+      flow.answerChallenge(payment.txId, form['answer'] === 'approve' && payment.fate !== 'failed3ds')
+    return to(reply, visit)
   })
 }
 
-interface StatusView {
-  readonly title: TextId
-  readonly text: TextId
-  readonly reason?: TextId
-  readonly event: EventType
-  readonly isFinal: boolean
-}
-
-const reasons: Partial<Record<StateName, TextId>> = {
-  fraud: 'declined',
-  noFunds: 'noFunds',
-  notAuthorised: 'declined',
-  providerDown: 'declined',
-  limit: 'declined',
-  expiredCard: 'expiredCard',
-  otherPerson: 'otherPerson',
-  refusedByMerchant: 'refused',
-  failed3ds: 'declined',
-}
-
-function viewOf(transaction: Transaction): StatusView {
-  const { state } = states[transaction.state]
-  if (transaction.step === 'done') {
-    if (state === 'SUCCESSFUL')
-      return { title: 'success', text: 'successText', event: 'TX_SUCCESS', isFinal: true }
-    if (state === 'CANCELLED')
-      return { title: 'cancelled', text: 'failedText', event: 'TX_CANCELLED', isFinal: true }
-    const reason = reasons[transaction.state]
-    return {
-      title: 'failed',
-      text: 'failedText',
-      event: 'TX_FAILED',
-      isFinal: true,
-      ...(reason ? { reason } : {}),
-    }
-  }
-  // A payout ends for the person here when its account is named; the rest is followed on the merchant's page.
-  if (
-    transaction.step === 'approval' ||
-    (transaction.direction === 'withdrawal' && transaction.step === 'transfer')
-  )
-    return { title: 'payoutTaken', text: 'payoutTakenText', event: 'TX_SUCCESS', isFinal: true }
-  return { title: 'processing', text: 'processingText', event: 'TX_PENDING', isFinal: false }
-}
-
-function successPayload(transaction: Transaction) {
-  return {
-    status: states[transaction.state].state,
-    txRefId: `${transaction.userId}A${transaction.txId}`,
-    amount: transaction.amount,
-    txAmount: transaction.amount,
-    txAmountCy: transaction.currency,
-    fee: '0.00',
-    psp: transaction.method,
-    pspAccount: transaction.maskedAccount,
-    pspStatusCode: String(states[transaction.state].code),
-    merchantTxId: transaction.merchantTxId,
-    method: transaction.direction,
-  }
-}
-
-interface Account {
-  readonly number: string
-  readonly masked: string
-  readonly holder: string
-  readonly needsConfirmation: boolean
-}
-
-function accountFrom(
-  session: Session,
-  form: Readonly<Record<string, string>>,
-  clock: Clock,
-): Account | { readonly problem: { id: TextId; field: string } } {
-  const [savedMask = '', savedHolder = ''] = (form['account'] ?? '').split('|')
-  if (savedMask !== '')
-    return { number: savedMask, masked: savedMask, holder: savedHolder, needsConfirmation: false }
+/** A card as it was typed; the number itself is not kept. */
+export function cardFrom(visit: Visit, form: Form, clock: Clock): Omit<Account, 'accountId'> | Problem {
+  const { t } = contextOf(visit)
+  const number = (form['cardNumber'] ?? '').replace(/[\s-]/g, '')
+  if (!isCardNumber(number)) return { field: 'cardNumber', text: t('card.number.bad') }
   const holder = (form['holder'] ?? '').trim()
-  if (session.method === 'TRUSTLY') {
-    if (session.direction === 'deposit') {
-      const bank = BANKS.find((name) => name === form['bank']) ?? BANKS[0]
-      return { number: '', masked: `${bank} ·· 4021`, holder: '', needsConfirmation: true }
-    }
-    const iban = (form['iban'] ?? '').replace(/\s/g, '').toUpperCase()
-    if (!/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$|^\d{6,20}$/.test(iban))
-      return { problem: { id: 'fieldIban', field: 'iban' } }
-    if (holder === '') return { problem: { id: 'fieldHolder', field: 'holder' } }
-    return {
-      number: iban,
-      masked: `${iban.slice(0, 4)} ···· ${iban.slice(-4)}`,
-      holder,
-      needsConfirmation: false,
-    }
+  if (holder.length < 2) return { field: 'holder', text: t('card.holder.bad') }
+  const expiry = readExpiry(form['expiry'] ?? '')
+  if (expiry === null || !isAhead(expiry, clock)) return { field: 'expiry', text: t('card.expiry.bad') }
+  const test = testCards.find((card) => card.number === number)
+  return {
+    userId: visit.userId,
+    method: 'CREDITCARD',
+    masked: `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`,
+    holder,
+    bank: '',
+    expiry,
+    fate: holder.toLowerCase() === OTHER_PERSON.toLowerCase() ? 'nameMismatch' : (test?.fate ?? 'success'),
+    isAsked: test?.isAsked ?? true,
+    reference: '',
   }
-  const number = (form['cardNumber'] ?? '').replace(/\D/g, '')
-  if (!isCardNumber(number)) return { problem: { id: 'fieldCard', field: 'cardNumber' } }
-  if (!isAhead(form['expiry'] ?? '', clock)) return { problem: { id: 'fieldExpiry', field: 'expiry' } }
-  if (!/^\d{3,4}$/.test(form['cvv'] ?? '')) return { problem: { id: 'fieldCvv', field: 'cvv' } }
-  if (holder === '') return { problem: { id: 'fieldHolder', field: 'holder' } }
-  const masked = `${number.slice(0, 4)} ···· ···· ${number.slice(-4)}`
-  return { number, masked, holder, needsConfirmation: number.endsWith('3220') }
 }
 
-/** Luhn's check over 13 to 19 digits. */
-function isCardNumber(number: string): boolean {
-  if (!/^\d{13,19}$/.test(number)) return false
-  let sum = 0
-  for (let index = 0; index < number.length; index++) {
-    const digit = Number(number[number.length - 1 - index])
-    const value = index % 2 === 1 ? digit * 2 : digit
-    sum += value > 9 ? value - 9 : value
-  }
-  return sum % 10 === 0
+/** `9/29`, `09/2029` and `0929` are all `09/29`. */
+function readExpiry(text: string): string | null {
+  const match = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
+  const month = Number(match?.[1])
+  if (!match || month < 1 || month > 12) return null
+  return `${String(month).padStart(2, '0')}/${match[2]}`
 }
 
-function isAhead(text: string, clock: Clock): boolean {
-  const match = /^(\d{2})\s*\/\s*(?:20)?(\d{2})$/.exec(text.trim())
-  if (!match) return false
-  const month = Number(match[1])
-  if (month < 1 || month > 12) return false
-  const last = Temporal.PlainYearMonth.from({ year: 2000 + Number(match[2]), month })
-  const now = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO('UTC')
-  return Temporal.PlainYearMonth.compare(last, now.toPlainDate().toPlainYearMonth()) >= 0
-}
-
-function attributesFrom(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+/** A card is good until the last day of its month. */
+function isAhead(expiry: string, clock: Clock): boolean {
+  const [month = '0', year = '0'] = expiry.split('/')
+  const last = Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) })
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO('UTC').toPlainDate()
+  return Temporal.PlainYearMonth.compare(last, now.toPlainYearMonth()) >= 0
 }

@@ -1,7 +1,11 @@
-import { credentials } from '../credentials.ts'
 import type { Control } from '../control/control.ts'
+import { credentials } from '../credentials.ts'
+import { z } from 'zod'
 
 const TIMEOUT_MS = 10_000
+const MAX_ANSWER = 256 * 1024
+
+export type Action = 'verifyuser' | 'authorize' | 'transfer' | 'cancel' | 'notification'
 
 /** `no`: the merchant refused in so many words. `unknown`: no answer that can be believed; ask again. */
 export type MerchantAnswer =
@@ -10,51 +14,57 @@ export type MerchantAnswer =
   | { readonly outcome: 'unknown' }
 
 export interface Merchant {
-  call(action: 'verifyuser' | 'authorize' | 'transfer' | 'cancel', body: object): Promise<MerchantAnswer>
+  /** @param body JSON text: a repeat is the same to the byte */
+  call(action: Action, body: string): Promise<MerchantAnswer>
 }
 
-/** Calls of the merchant's Integration API, with HTTP Basic; the panel can repeat them. */
+const answerShape = z.looseObject({
+  success: z.boolean(),
+  errCode: z.union([z.string(), z.number()]).optional(),
+  errMsg: z.string().optional(),
+})
+
+/** Calls of the merchant's Integration API, with HTTP Basic. Nothing but HTTP 200 with `success` is an answer. */
 export function createMerchant(baseUrl: string, control: Control): Merchant {
-  const authorization = `Basic ${Buffer.from(`${credentials.paymentiq.callbackUser}:${credentials.paymentiq.callbackPassword}`).toString('base64')}`
-
-  async function once(action: string, body: string): Promise<MerchantAnswer> {
-    let status: number | null = null
-    let text = ''
-    try {
-      const response = await fetch(`${baseUrl}/${action}`, {
-        method: 'POST',
-        headers: { authorization, 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      status = response.status
-      text = await response.text()
-    } catch {
-      text = 'no answer'
-    }
-    control.log({ direction: 'out', name: action, request: body, status, answer: text })
-    if (status !== 200) return { outcome: 'unknown' }
-    const answer = readObject(text)
-    if (!answer) return { outcome: 'unknown' }
-    if (answer['success'] === true) return { outcome: 'yes', body: answer }
-    return { outcome: 'no', errCode: String(answer['errCode'] ?? ''), errMsg: String(answer['errMsg'] ?? '') }
-  }
-
+  const basic = (password: string): string =>
+    `Basic ${Buffer.from(`${credentials.paymentiq.callbackUser}:${password}`).toString('base64')}`
   return {
     async call(action, body) {
-      const text = JSON.stringify(body)
-      const answer = await once(action, text)
-      for (let index = 0; index < control.switches.duplicate; index++) await once(action, text)
-      return answer
+      const hasWrongPassword = control.take('wrong-credentials') !== null
+      let status: number | null = null
+      let text = 'no answer'
+      try {
+        const response = await fetch(`${baseUrl}/${action}`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {
+            authorization: basic(hasWrongPassword ? 'sandbox-wrong' : credentials.paymentiq.callbackPassword),
+            'content-type': 'application/json; charset=utf-8',
+          },
+          body,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        })
+        status = response.status
+        text = (await response.text()).slice(0, MAX_ANSWER)
+      } catch {
+        // No connection, cut off, or too late: all of them mean that nobody knows.
+      }
+      control.log({ direction: 'out', name: action, request: body, status, answer: text })
+      const parsed = status === 200 ? answerShape.safeParse(readJson(text)) : null
+      if (!parsed?.success) return { outcome: 'unknown' }
+      if (parsed.data.success) return { outcome: 'yes', body: parsed.data }
+      return { outcome: 'no', errCode: String(parsed.data.errCode ?? ''), errMsg: parsed.data.errMsg ?? '' }
     },
   }
 }
 
-function readObject(text: string): Record<string, unknown> | null {
+/** Numbers stay as they are written: a balance is an amount. */
+function readJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+    return JSON.parse(text, function (this: unknown, key, value: unknown, context?: { source?: string }) {
+      return key === 'balance' && typeof value === 'number' ? (context?.source ?? value) : value
+    } as (key: string, value: unknown) => unknown)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,16 +1,15 @@
 /** State codes of a transaction, as PaymentIQ numbers them. */
 export const states = {
   success: { code: 0, state: 'SUCCESSFUL' },
-  autoApproved: { code: 2, state: 'SUCCESSFUL' },
-  approved: { code: 1, state: 'SUCCESSFUL' },
+  approved: { code: 1, state: 'PROCESSING' },
   registered: { code: 100, state: 'REGISTERED' },
   processing: { code: 200, state: 'PROCESSING' },
   waitingProvider: { code: 300, state: 'WAITING_INPUT' },
   waiting3ds: { code: 301, state: 'WAITING_INPUT' },
-  waitingNotification: { code: 303, state: 'WAITING_INPUT' },
   waitingApproval: { code: 351, state: 'WAITING_APPROVAL' },
   onHold: { code: 354, state: 'WAITING_APPROVAL' },
-  inconsistent: { code: 400, state: 'INCONSISTENT' },
+  readTimeout: { code: 400, state: 'INCONSISTENT' },
+  transferRefused: { code: 401, state: 'INCONSISTENT' },
   noConnection: { code: 501, state: 'FAILED' },
   fraud: { code: 503, state: 'FAILED' },
   noFunds: { code: 504, state: 'FAILED' },
@@ -19,10 +18,14 @@ export const states = {
   otherPerson: { code: 515, state: 'FAILED' },
   merchantDown: { code: 520, state: 'FAILED' },
   limit: { code: 521, state: 'FAILED' },
+  notUnderstood: { code: 525, state: 'FAILED' },
   expiredCard: { code: 531, state: 'FAILED' },
-  refusedByMerchant: { code: 547, state: 'FAILED' },
-  verifyRefused: { code: 548, state: 'FAILED' },
+  saferGambling: { code: 546, state: 'FAILED' },
+  blocked: { code: 547, state: 'FAILED' },
   failed3ds: { code: 550, state: 'FAILED' },
+  documents: { code: 564, state: 'FAILED' },
+  maintenance: { code: 575, state: 'FAILED' },
+  nameMismatch: { code: 594, state: 'FAILED' },
   cancelledByPlayer: { code: 600, state: 'CANCELLED' },
   cancelledByMerchant: { code: 601, state: 'CANCELLED' },
   cancelledByProvider: { code: 602, state: 'CANCELLED' },
@@ -30,41 +33,79 @@ export const states = {
 
 export type StateName = keyof typeof states
 export type Method = 'CREDITCARD' | 'TRUSTLY'
-export type Direction = 'deposit' | 'withdrawal'
 
-/** What has to happen next to a transaction; done steps are never done again with other content. */
-export type Step = 'input' | 'authorize' | 'charge' | 'approval' | 'transfer' | 'cancel' | 'done'
+/** `reversal`: a refund or chargeback of a deposit; it runs the same pair of calls as a transaction of its own. */
+export type Direction = 'deposit' | 'withdrawal' | 'reversal'
 
-export interface Transaction {
+/** Where a transaction stands; the state code says why. */
+export type Stage = 'authorizing' | 'challenge' | 'processing' | 'approval' | 'payout' | 'closing' | 'done'
+
+/** How the provider behind an account decides, and how the transfer is told to the merchant. */
+export type Fate =
+  | 'success'
+  | 'late'
+  | 'double'
+  | 'otherAmount'
+  | 'unsure'
+  | 'dispute'
+  | 'noConnection'
+  | 'fraud'
+  | 'noFunds'
+  | 'providerDown'
+  | 'notAuthorised'
+  | 'otherPerson'
+  | 'limit'
+  | 'expiredCard'
+  | 'failed3ds'
+  | 'maintenance'
+  | 'nameMismatch'
+
+export interface Payment {
   readonly txId: string
+  readonly visitId: string
   readonly userId: string
-  readonly sessionId: string
   readonly method: Method
   readonly direction: Direction
-  /** Decimal text without a sign. */
+  /** Names a reversal: `Refund` or `Chargeback`. */
+  readonly kind: string
+  /** Decimal text without a sign, with the currency's digits. */
   readonly amount: string
   readonly currency: string
-  readonly maskedAccount: string
-  readonly accountHolder: string
+  readonly accountId: string
+  readonly masked: string
+  readonly holder: string
+  readonly bank: string
+  readonly expiry: string
   /** The merchant's own attributes, given with verifyuser and sent back with every call. */
   readonly attributes: Readonly<Record<string, string>>
   readonly state: StateName
-  readonly step: Step
-  /** How the provider behind it will decide. */
-  readonly fate: StateName
+  readonly stage: Stage
+  readonly fate: Fate
+  readonly needsChallenge: boolean
   readonly authCode: string
   readonly merchantTxId: string
   readonly originTxId: string
-  readonly attempts: number
-  /** When the next try is due (ms). */
-  readonly dueAt: number
+  readonly errCode: string
+  readonly errMsg: string
   readonly createdAt: number
-  readonly locale: string
-  readonly theme: string
+  readonly changedAt: number
 }
 
-/** The provider's names of its transactions. */
-export function txName(transaction: Pick<Transaction, 'method' | 'direction'>): string {
-  const name = transaction.method === 'CREDITCARD' ? 'Creditcard' : 'Trustly'
-  return name + (transaction.direction === 'deposit' ? 'Deposit' : 'Withdrawal')
+/** The provider's name of a transaction: `CreditcardDeposit`, `TrustlyWithdrawal`, `CreditcardRefund`. */
+export function txNameOf(payment: Pick<Payment, 'method' | 'direction' | 'kind'>): string {
+  const method = payment.method === 'CREDITCARD' ? 'Creditcard' : 'Trustly'
+  const kind =
+    payment.direction === 'deposit'
+      ? 'Deposit'
+      : payment.direction === 'withdrawal'
+        ? 'Withdrawal'
+        : payment.kind
+  return method + kind
+}
+
+/** What people see of an account: `4111 11•• •••• 1111`, `FI21 •••• 4417`. */
+export function prettyAccount(masked: string): string {
+  return /^\d/.test(masked) && masked.length >= 14
+    ? masked.replaceAll('*', '•').replace(/(.{4})(?=.)/g, '$1 ')
+    : `${masked.slice(0, 4)} •••• ${masked.slice(-4)}`
 }

@@ -1,0 +1,129 @@
+// The cashier inside the site's frame: sends forms without leaving the page, waits for the bank, and speaks with the page around.
+// Without this file every step still works as a plain form.
+const main = document.querySelector('main')
+const origin = main.querySelector('[data-cashier]')?.dataset.origin ?? ''
+const posted = new Set()
+let timers = []
+let isPaused = false
+
+function post(eventType, payload = {}) {
+  if (window.parent !== window && origin) window.parent.postMessage({ eventType, payload }, origin)
+}
+
+/** Says what the step has to say, once each, and begins to wait where something is awaited. */
+function announceStep() {
+  for (const timer of timers) clearTimeout(timer)
+  timers = []
+  const step = main.querySelector('[data-cashier]')
+  if (!step) return
+  post('APP_ROUTE_CHANGE', { route: step.dataset.step })
+  for (const { eventType, payload, afterMs } of JSON.parse(step.dataset.events ?? '[]')) {
+    const key = `${eventType}:${JSON.stringify(payload ?? {})}`
+    const say = () => {
+      if (posted.has(key) && eventType !== 'TX_VALIDATION_FAILED') return
+      posted.add(key)
+      post(eventType, payload)
+    }
+    if (afterMs) timers.push(setTimeout(say, afterMs))
+    else say()
+  }
+  if (step.dataset.poll) wait(step)
+  prepareFields()
+}
+
+function wait(step) {
+  const { poll, version } = step.dataset
+  const slow = main.querySelector('[data-slow]')
+  if (slow) timers.push(setTimeout(() => slow.removeAttribute('hidden'), 4000))
+  const ask = async () => {
+    if (!isPaused) {
+      try {
+        const status = await (await fetch(poll, { headers: { accept: 'application/json' } })).json()
+        if (status.version !== version) return void show(await fetch(step.dataset.here))
+      } catch {
+        // The company's server restarts: asked again.
+      }
+    }
+    timers.push(setTimeout(ask, 500))
+  }
+  timers.push(setTimeout(ask, 400))
+}
+
+async function show(response) {
+  const fresh = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const next = fresh.querySelector('main')
+  if (!next) return location.reload()
+  main.innerHTML = next.innerHTML
+  document.title = fresh.title
+  scrollTo(0, 0)
+  const focus = main.querySelector('[aria-invalid="true"]') ?? main.querySelector('h1')
+  focus?.focus({ preventScroll: true })
+  announceStep()
+}
+
+addEventListener('submit', async (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+  event.preventDefault()
+  if (isPaused || form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  const body = new URLSearchParams(new FormData(form, event.submitter))
+  for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true')
+  post('IS_LOADING')
+  try {
+    await show(await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } }))
+    post('DONE_LOADING')
+  } catch {
+    form.ariaBusy = 'false'
+    for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled')
+    post('ONLOAD_ERROR', { reason: 'network' })
+  }
+})
+
+/** Groups of four, and the slash of a date, as they are typed; the caret stays where it is. */
+function prepareFields() {
+  const group = (field, format) =>
+    field?.addEventListener('input', () => {
+      const isAtEnd = field.selectionStart === field.value.length
+      const text = format(field.value.replace(/\D/g, ''))
+      if (isAtEnd && text !== field.value) field.value = text
+    })
+  group(main.querySelector('#cardNumber'), (digits) => digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 '))
+  group(main.querySelector('#expiry'), (digits) =>
+    digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits,
+  )
+  const own = main.querySelector('[data-own-fields]')
+  const choices = main.querySelectorAll('[data-toggles]')
+  const update = () => {
+    const chosen = main.querySelector('[data-toggles]:checked')
+    if (own && chosen) own.hidden = chosen.value !== ''
+  }
+  for (const choice of choices) choice.addEventListener('change', update)
+  update()
+}
+
+addEventListener('message', (event) => {
+  if (event.origin !== origin || event.source !== window.parent) return
+  const { eventType, payload = {} } = event.data ?? {}
+  if (eventType === 'CASHIER_PAUSE') isPaused = true
+  if (eventType === 'CASHIER_RESUME') isPaused = false
+  if (eventType === 'CASHIER_BOOT' || eventType === 'SET_CSS') {
+    if (payload.theme === 'dark' || payload.theme === 'light')
+      document.documentElement.dataset.theme = payload.theme
+    for (const [name, value] of Object.entries(payload.variables ?? {}))
+      if (/^--[a-z0-9-]{1,40}$/.test(name) && /^[\w\s.,%#()/-]{1,80}$/.test(String(value)))
+        document.documentElement.style.setProperty(name, String(value))
+  }
+})
+
+let lastHeight = 0
+new ResizeObserver(() => {
+  const height = Math.ceil(main.getBoundingClientRect().height)
+  if (height === lastHeight) return
+  lastHeight = height
+  post('UPDATE_DATA', { height })
+}).observe(main)
+
+post('CASHIER_INIT_LOAD')
+announceStep()
+post('DONE_LOADING')
