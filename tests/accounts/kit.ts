@@ -155,3 +155,11 @@ export function emailCodeFor(kit: IdentityKit, email: string): string {
 export async function signIn(browser: Browser, person: { email: string; password: string }) {
   return browser.call('POST', '/v1/session', { body: { email: person.email, password: person.password } })
 }
+
+/** A copy without some keys, to compare the rest. */
+export function without(
+  value: Readonly<Record<string, unknown>>,
+  ...keys: string[]
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+}

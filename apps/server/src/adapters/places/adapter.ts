@@ -34,9 +34,9 @@ export function createPlaces({ source, defaultCountry }: PlacesConfig): Places {
   return {
     placeOf: ({ edge }) => {
       const country = edge[names.country]?.trim().toUpperCase()
-      if (country === undefined || !/^[A-Z]{2}$/.test(country)) return unknown
       // The network looked and could not tell: that is an answer, the default is not.
-      if (noCountry.has(country)) return { country: unknownCountry, region: null, city: null }
+      if (noCountry.has(country ?? '')) return { country: unknownCountry, region: null, city: null }
+      if (country === undefined || !/^[A-Z]{2}$/.test(country)) return unknown
       return { country, region: textOf(edge[names.region], 10), city: textOf(edge[names.city], 80) }
     },
   }

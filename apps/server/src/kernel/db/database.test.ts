@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { takeAttempt } from '../attempts.ts'
+import { returnAttempt, takeAttempt } from '../attempts.ts'
 import { testClock } from '../clock.ts'
 import { AppError } from '../errors.ts'
 import { publish } from '../events/events.ts'
@@ -139,6 +139,8 @@ describe('attempt budgets', () => {
     clock.advance({ seconds: 59 })
     expect((await takeAttempt(db, clock, budget)).allowed).toBe(false)
     clock.advance({ seconds: 1 })
+    expect(await takeAttempt(db, clock, budget)).toMatchObject({ allowed: true, left: 2 })
+    await returnAttempt(db, budget)
     expect(await takeAttempt(db, clock, budget)).toMatchObject({ allowed: true, left: 2 })
   })
 })

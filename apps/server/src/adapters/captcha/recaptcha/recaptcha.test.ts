@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { silentLog } from '../../../kernel/index.ts'
+import { createRecaptcha } from './adapter.ts'
+
+function service(...answers: (object | number)[]) {
+  const asked: URLSearchParams[] = []
+  const send = (async (_url: string, init: RequestInit) => {
+    asked.push(new URLSearchParams(init.body as string))
+    const answer = answers.shift() ?? 500
+    return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer)
+  }) as typeof fetch
+  const captcha = createRecaptcha({
+    config: { verifyUrl: 'https://captcha.example/siteverify', secret: 's3cret' },
+    timeoutMs: 1_000,
+    log: silentLog,
+    fetch: send,
+  })
+  return { asked, report: () => captcha.report({ token: 't', ip: '203.0.113.4' }) }
+}
+
+describe('siteverify', () => {
+  it('is asked with the form of the three services and read as it is', async () => {
+    const { asked, report } = service({
+      success: true,
+      score: 0.7,
+      action: 'registration',
+      hostname: 'play.example',
+      challenge_ts: '2026-01-01T00:00:00Z',
+    })
+    expect(await report()).toEqual({
+      outcome: 'done',
+      isHuman: true,
+      score: 0.7,
+      action: 'registration',
+      hostname: 'play.example',
+    })
+    expect(Object.fromEntries(asked[0]!)).toEqual({
+      secret: 's3cret',
+      response: 't',
+      remoteip: '203.0.113.4',
+    })
+  })
+
+  it('says no for a token that is wrong, old or used', async () => {
+    for (const code of ['invalid-input-response', 'timeout-or-duplicate'])
+      expect(await service({ success: false, 'error-codes': [code] }).report()).toMatchObject({
+        outcome: 'done',
+        isHuman: false,
+      })
+  })
+
+  it('has no verdict when the failure is ours or the service’s', async () => {
+    expect(await service({ success: false, 'error-codes': ['invalid-input-secret'] }).report()).toEqual({
+      outcome: 'unknown',
+    })
+    expect(await service(500, 500).report()).toEqual({ outcome: 'unknown' })
+    expect(await service({ hello: 1 }).report()).toEqual({ outcome: 'unknown' })
+  })
+})

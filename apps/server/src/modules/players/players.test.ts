@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { inTransaction, testClock, type TestClock, uniqueViolation } from '../../kernel/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
+import {
+  createPlayers,
+  type NewAccount,
+  type Players,
+  playersHandlers,
+  playersSubscriptions,
+} from './index.ts'
+import { accountStatuses, closedBecause, fullAccess, playBlockOf, statusAt } from './rules.ts'
+import { gateFactsOf } from './service.ts'
+
+let db: TestDatabase
+let clock: TestClock
+let wallet: Wallet
+let players: Players
+beforeAll(async () => {
+  db = await createTestDatabase()
+  clock = testClock('2026-10-24T09:00:00Z')
+  wallet = createWallet({ db, clock })
+  players = createPlayers({ db, clock, ledger: wallet })
+})
+afterAll(async () => {
+  await wallet.stop()
+  await db.close()
+})
+
+let numbers = 0
+function account(more: Partial<NewAccount> = {}): NewAccount {
+  const number = ++numbers
+  return {
+    firstName: 'Aino',
+    lastName: `Selkeä ${number}`,
+    email: `aino${number}@example.com`,
+    phone: `+35840${1_000_000 + number}`,
+    dateOfBirth: '1990-05-17',
+    street: 'Mannerheimintie 1',
+    city: 'Helsinki',
+    postalCode: '00100',
+    country: 'FI',
+    province: null,
+    nationalNumberDigest: null,
+    market: 'FI',
+    language: 'fi',
+    currency: 'EUR',
+    termsVersion: 3,
+    marketingOptIn: true,
+    ...more,
+  }
+}
+const open = (more: Partial<NewAccount> = {}) => inTransaction(db, (tx) => players.open(tx, account(more)))
+let ids = 0
+const act = (playerId: bigint, operation: object) =>
+  wallet.execute({
+    playerId,
+    currency: 'EUR',
+    provider: 15,
+    vertical: 'casino',
+    tx: `t${++ids}`,
+    ...operation,
+  } as never)
+const stake = (playerId: bigint) => act(playerId, { kind: 'stake', round: `r${++ids}`, amount: 10n })
+async function funded(): Promise<bigint> {
+  const playerId = await open()
+  expect((await act(playerId, { kind: 'deposit', provider: 5, amount: 10_000n })).ok).toBe(true)
+  return playerId
+}
+
+describe('opening an account', () => {
+  it('makes profile, rights, wallet, gate and consents together', async () => {
+    const playerId = await open()
+    expect(await players.factsOf(playerId)).toMatchObject({
+      status: 'REGISTERED',
+      kycStatus: 'NOT_VERIFIED',
+      access: fullAccess,
+      isRestricted: false,
+      mayDeposit: true,
+      mayWithdraw: true,
+      blocked: null,
+      isFirstLogin: true,
+      depositsCount: 0,
+      dateOfBirth: '1990-05-17',
+    })
+    expect(await players.acceptedTermsOf(playerId)).toBe(3)
+    expect((await act(playerId, { kind: 'deposit', provider: 5, amount: 500n })).ok).toBe(true)
+    expect((await stake(playerId)).ok).toBe(true)
+    const { rows } = await db.query<{ channel: string }>(
+      'select channel from players.marketing_consent where player_id = $1 and allowed order by channel',
+      [playerId],
+    )
+    expect(rows).toHaveLength(5)
+  })
+
+  it('leaves nothing behind when it fails', async () => {
+    const { email } = account()
+    await open({ email })
+    const before = await db.query('select player_id from wallet.wallet')
+    for (const more of [{ email: email.toUpperCase() }, { email }])
+      await expect(open(more)).rejects.toSatisfy((error) => uniqueViolation(error) === 'player_email_key')
+    expect((await db.query('select player_id from wallet.wallet')).rowCount).toBe(before.rowCount)
+  })
+
+  it('ID-05: gives one of twenty people with one number an account', async () => {
+    const phone = '+358409999999'
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => open({ phone })))
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('ID-05: finds the accounts that a person equals, and in what', async () => {
+    const nationalNumberDigest = Buffer.alloc(32, 7)
+    const known = account({ nationalNumberDigest })
+    const playerId = await inTransaction(db, (tx) => players.open(tx, known))
+    const other = account()
+    expect(await players.matchesOf({ ...other, nationalNumberDigest: null })).toEqual([])
+    expect(
+      await players.matchesOf({
+        ...known,
+        email: known.email.toUpperCase(),
+        lastName: 'selkeä',
+        nationalNumberDigest: null,
+      }),
+    ).toEqual([
+      { kind: 'email', playerId },
+      { kind: 'phone', playerId },
+    ])
+    expect(await players.matchesOf({ ...other, nationalNumberDigest })).toEqual([
+      { kind: 'national-number', playerId },
+    ])
+    expect(
+      await players.matchesOf({
+        ...other,
+        firstName: known.firstName.toUpperCase(),
+        lastName: known.lastName.toLowerCase(),
+        nationalNumberDigest: null,
+      }),
+    ).toEqual([{ kind: 'person', playerId }])
+  })
+})
+
+describe('standing', () => {
+  it.each(['TIMEOUT', 'SELF_EXCLUDED', 'BLACKLISTED', 'CLOSED', 'RESTRICTED'] as const)(
+    '%s stops the next stake and deposit in the ledger itself, not a payout of what is there',
+    async (status) => {
+      const playerId = await funded()
+      expect((await stake(playerId)).ok).toBe(true)
+      await players.changeStanding(playerId, { status: { to: status }, reason: 'a test', actor: 'system' })
+      expect((await stake(playerId)).ok).toBe(false)
+      expect((await act(playerId, { kind: 'authorizeDeposit', provider: 5, amount: 100n })).ok).toBe(false)
+      expect((await act(playerId, { kind: 'hold', provider: 5, holdId: 'h1', amount: 100n })).ok).toBe(true)
+      await players.changeStanding(playerId, {
+        status: { to: 'REGISTERED' },
+        reason: 'back',
+        actor: 'system',
+      })
+      expect((await stake(playerId)).ok).toBe(true)
+      expect((await wallet.check({ players: [playerId] })).differences).toEqual([])
+    },
+  )
+
+  it('of a break counts until its end and not a moment longer, in the profile and in the ledger', async () => {
+    const playerId = await funded()
+    const until = clock.now().add({ hours: 24 })
+    await players.changeStanding(playerId, {
+      status: { to: 'TIMEOUT', until },
+      reason: 'break',
+      actor: 'player',
+    })
+    expect(await players.statusInitiatorOf(playerId)).toBe('player')
+    clock.set(until.subtract({ milliseconds: 1 }))
+    expect(await stake(playerId)).toMatchObject({ ok: false })
+    expect((await players.factsOf(playerId))?.status).toBe('TIMEOUT')
+    clock.set(until)
+    expect((await stake(playerId)).ok).toBe(true)
+    expect(await players.factsOf(playerId)).toMatchObject({ status: 'REGISTERED', blocked: null })
+  })
+
+  it('EXC-08: an exclusion without an end never ends by itself', async () => {
+    const playerId = await funded()
+    await players.changeStanding(playerId, {
+      status: { to: 'SELF_EXCLUDED' },
+      reason: 'asked',
+      actor: 'player',
+    })
+    const now = clock.now()
+    clock.advance({ hours: 24 * 365 * 20 })
+    expect((await players.factsOf(playerId))?.status).toBe('SELF_EXCLUDED')
+    clock.set(now.add({ hours: 24 * 30 }))
+    expect((await stake(playerId)).ok).toBe(false)
+  })
+
+  it('of restricted players (spec 1 §6) takes play, deposits and bonuses and leaves withdrawals', async () => {
+    for (const access of [{ payout: true }, { suspended: true }]) {
+      const playerId = await funded()
+      const facts = await players.changeStanding(playerId, { access, reason: 'risk', actor: 'system' })
+      expect(facts).toMatchObject({ isRestricted: true, mayDeposit: false, mayWithdraw: true })
+      expect(Object.values(facts.mayPlay)).toEqual([false, false, false, false])
+      expect((await stake(playerId)).ok).toBe(false)
+      expect((await act(playerId, { kind: 'hold', provider: 5, holdId: 'h1', amount: 100n })).ok).toBe(true)
+    }
+  })
+
+  it('is told to others and written down with who and why, in the same transaction', async () => {
+    const playerId = await open()
+    await players.changeStanding(playerId, {
+      access: { casino: false },
+      reason: 'asked by phone',
+      actor: 'staff:7',
+    })
+    const { rows } = await db.query<{ subject: string; before: string; after: string; actor: string }>(
+      'select subject, before, after, actor from players.standing_change where player_id = $1',
+      [playerId],
+    )
+    expect(rows).toEqual([{ subject: 'casino', before: 'true', after: 'false', actor: 'staff:7' }])
+    const events = await db.query<{ body: { access: { casino: boolean } } }>(
+      `select body from kernel.outbox where topic = 'player.standing.changed' and player_id = $1`,
+      [playerId],
+    )
+    expect(events.rows[0]?.body.access.casino).toBe(false)
+    expect((await stake(playerId)).ok).toBe(false)
+    await expect(
+      players.changeStanding(1n, { access: {}, reason: 'nobody', actor: 'system' }),
+    ).rejects.toMatchObject({ code: 'error.not_found' })
+  })
+
+  it('has an answer for every status', () => {
+    for (const status of accountStatuses) {
+      expect(['status', 'excluded', 'timeout', null]).toContain(playBlockOf(status))
+      const gate = gateFactsOf({ status, statusUntil: null, access: fullAccess, market: 'FI' })
+      expect(gate.isActive && gate.block === null).toBe(status === 'REGISTERED')
+    }
+    const until = Temporal.Instant.from('2026-01-01T00:00:00Z')
+    expect(statusAt({ status: 'CLOSED', until }, until)).toBe('CLOSED')
+  })
+})
+
+describe('deposits', () => {
+  it('are counted once however often the event comes, and keep the first date', async () => {
+    const playerId = await open()
+    const [subscription] = playersSubscriptions({ players })
+    const deliver = (number: number, at: string) =>
+      subscription!.deliver(
+        {
+          id: BigInt(number),
+          topic: 'deposit.completed',
+          playerId,
+          seq: null,
+          body: { number, at, depositId: 'dep_1', amountMinor: '100', currency: 'EUR' },
+          at: clock.now(),
+        },
+        {} as never,
+      )
+    await deliver(1, '2026-10-24T10:00:00Z')
+    await deliver(1, '2026-10-24T10:00:00Z')
+    await deliver(2, '2026-10-25T10:00:00Z')
+    const facts = await players.factsOf(playerId)
+    expect(facts?.depositsCount).toBe(2)
+    expect(facts?.firstDepositAt?.toString()).toBe('2026-10-24T10:00:00Z')
+  })
+})
+
+describe('consents', () => {
+  it('of cookies are appended; a strange id gets one of its own', async () => {
+    const choose = (consentId: string | null, marketing: boolean) =>
+      players.setCookieChoice({ consentId, version: 1, performance: true, marketing, playerId: null })
+    const first = await choose(null, true)
+    clock.advance({ seconds: 1 })
+    const second = await choose(first.consentId, false)
+    expect(second.consentId).toBe(first.consentId)
+    expect((await players.cookieChoiceOf(first.consentId))?.marketing).toBe(false)
+    expect((await choose('cookie_guessed', true)).consentId).not.toBe('cookie_guessed')
+    expect(
+      (await db.query('select 1 from players.cookie_consent where consent_id = $1', [first.consentId]))
+        .rowCount,
+    ).toBe(2)
+  })
+
+  it('ID-13: of terms keep every version', async () => {
+    const playerId = await open()
+    expect(await players.acceptTerms(playerId, { version: 4, language: 'fi' })).toBe(4)
+    expect(await players.acceptTerms(playerId, { version: 3, language: 'fi' })).toBe(4)
+    expect(
+      (await db.query('select 1 from players.terms_acceptance where player_id = $1', [playerId])).rowCount,
+    ).toBe(2)
+  })
+})
+
+describe('calls', () => {
+  const context = (playerId: bigint | null, more: object = {}) =>
+    ({
+      caller: playerId === null ? null : { playerId, sessionId: 's', claims: {} },
+      ip: '203.0.113.4',
+      edge: {},
+      userAgent: 'Mozilla/5.0 (iPhone) Mobile',
+      language: 'fr-ca',
+      ...more,
+    }) as never
+  const handlers = (country = 'CA') =>
+    playersHandlers({
+      players,
+      placeOf: () => ({ country, region: country === 'CA' ? 'QC' : null, city: null }),
+      currentTermsVersion: () => 4,
+    })
+
+  it('station: where a visitor is and which address leads home', async () => {
+    expect(await handlers()['player.station']({}, context(null))).toMatchObject({
+      autodetectedCountry: 'CA',
+      autodetectedRegion: 'QC',
+      market: 'CA',
+      langmarket: 'fr-CA',
+      isMobile: true,
+      isDesktop: false,
+    })
+    expect(await handlers('UN')['player.station']({}, context(null))).toMatchObject({
+      market: 'UN',
+      langmarket: 'en-UN',
+    })
+  })
+
+  it('access context: closed countries are restricted, unknown ones are not', async () => {
+    const ask = (country: string) =>
+      handlers(country)['player.accessContext']({ market: 'UN' }, context(null))
+    expect(await ask('US')).toMatchObject({ restricted: true, reason: 'country.closed' })
+    expect(await ask('UN')).toMatchObject({ restricted: false, reason: null })
+    expect(closedBecause('FI')).toBeNull()
+  })
+
+  it('language: the site’s `fr` is the French of Canada; others only if the country offers them', async () => {
+    const playerId = await open({
+      country: 'CA',
+      province: 'QC',
+      market: 'CA',
+      currency: 'CAD',
+      language: 'ca',
+    })
+    const set = (languageCode: string) => handlers()['player.language']({ languageCode }, context(playerId))
+    expect(await set('fr')).toEqual({ languageCode: 'fr' })
+    expect((await players.factsOf(playerId))?.language).toBe('caf')
+    await expect(set('fi')).rejects.toMatchObject({ code: 'error.validation' })
+  })
+
+  it('terms: a version that does not exist cannot be accepted', async () => {
+    const playerId = await open()
+    const accept = (version: number) => handlers()['player.acceptTerms']({ version }, context(playerId))
+    await expect(accept(5)).rejects.toMatchObject({ code: 'error.validation' })
+    expect(await accept(4)).toEqual({ termsAndConditionsAcceptedVersion: 4 })
+  })
+})

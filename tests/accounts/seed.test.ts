@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { seedPlayers } from '../../apps/server/src/seed/seed-players.ts'
+import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
+})
+afterAll(() => kit.close())
+
+const seed = () => seedPlayers({ ...kit, currentTermsVersion: () => 3 })
+const signInAs = (name: string) =>
+  signIn(kit.browser(), {
+    email: seededPlayers.players.find(({ email }) => email.startsWith(name))!.email,
+    password: seededPlayers.password,
+  })
+
+describe('seeded players', () => {
+  it('are opened once, by however many copies at however many starts', async () => {
+    await Promise.all([seed(), seed()])
+    await seed()
+    const { rows } = await kit.db.query<{ email: string }>('select email from players.player')
+    expect(rows.map((row) => row.email).sort()).toEqual(
+      seededPlayers.players.map(({ email }) => email).sort(),
+    )
+  })
+
+  it('can sign in where their note says so', async () => {
+    for (const { email, canPlay, currency } of seededPlayers.players) {
+      const answer = await signIn(kit.browser(), { email, password: seededPlayers.password })
+      if (canPlay) expect(answer.body.playerSession.currency).toBe(currency)
+    }
+    expect((await signInAs('rosa')).status).toBe(200)
+    expect((await signInAs('toivo')).body.message).toBe('code:error.timeout.in.progress:days:7')
+    expect((await signInAs('eero')).body.message).toBe('code:error.exclusion.in.progress.indefinitely')
+  })
+
+  it('show their standing again after a break has run out', async () => {
+    kit.clock.advance({ hours: 24 * 8 })
+    expect((await signInAs('toivo')).status).toBe(200)
+    await seed()
+    expect((await signInAs('toivo')).body.code).toBe('error.timeout.in.progress')
+  })
+})

@@ -1,0 +1,445 @@
+import { createLocalJWKSet, jwtVerify, SignJWT, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
+import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+
+const START = '2026-10-24T09:00:00Z'
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: START })
+})
+afterAll(() => kit.close())
+
+async function signedIn(browser: Browser = kit.browser()) {
+  const player = await kit.player()
+  const { body } = await signIn(browser, player)
+  return { browser, player, token: body.idToken as string }
+}
+const refresh = (browser: Browser) => browser.call('POST', '/v1/session/refresh', { body: {} })
+const ask = (token: string) => kit.browser().call('GET', '/v1/session', { token })
+const expired = { status: 401, body: { code: 'error.token.expired', message: 'Token expired' } }
+
+async function endings(playerId: bigint): Promise<{ sessionId: string | null; reason: string }[]> {
+  const { rows } = await kit.db.query<{ body: { sessionId: string | null; reason: string } }>(
+    `select body from kernel.outbox where topic = 'session.ended' and player_id = $1 order by id`,
+    [playerId],
+  )
+  return rows.map((row) => row.body)
+}
+
+describe('ID tokens', () => {
+  it('live ten minutes', async () => {
+    const { token } = await signedIn()
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await ask(token)).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await ask(token)).toMatchObject(expired)
+  })
+
+  it('are verified by anyone with the published keys', async () => {
+    const { token, player } = await signedIn()
+    const keys = (await kit.browser().call('GET', '/.well-known/jwks.json')).body
+    expect(keys.keys).toHaveLength(2)
+    expect(JSON.stringify(keys)).not.toContain('"d"')
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
+      issuer: 'http://localhost:3000',
+      audience: 'site-1',
+      algorithms: ['ES256'],
+      currentDate: new Date(kit.clock.now().epochMilliseconds),
+    })
+    expect(payload['player_id']).toBe(Number(player.playerId))
+    expect(keys.keys.map((key: { kid: string }) => key.kid)).toContain(protectedHeader.kid)
+    const facts = (await kit.browser().call('GET', '/.well-known/openid-configuration')).body
+    expect(facts).toMatchObject({
+      issuer: 'http://localhost:3000',
+      jwks_uri: 'http://localhost:3000/.well-known/jwks.json',
+    })
+  })
+
+  it('SEC-13: are refused when forged: other key, other algorithm, changed claims, garbage', async () => {
+    const { token } = await signedIn()
+    const [header, payload, signature] = token.split('.') as [string, string, string]
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const pair = await generateKeyPair('ES256')
+    const kid = JSON.parse(Buffer.from(header, 'base64url').toString()).kid as string
+    const forged = [
+      `${header}.${encode({ ...claims, player_id: 1 })}.${signature}`,
+      `${encode({ alg: 'none', kid })}.${payload}.`,
+      await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid }).sign(pair.privateKey),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).sign(Buffer.alloc(32, 1)),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid: 'unknown' }).sign(pair.privateKey),
+      'garbage',
+      'a.b.c',
+    ]
+    for (const text of forged)
+      expect(await ask(text)).toMatchObject({ status: 401, body: { code: 'error.session.missing' } })
+  })
+
+  it('of another site are not ours', async () => {
+    const other = await createAccountsKit({ overrides: { siteId: 2 }, start: START })
+    try {
+      // The same database keys, another audience.
+      const { rows } = await other.db.query('select 1 from identity.signing_key')
+      expect(rows).toHaveLength(0)
+      const player = await other.player()
+      const { body } = await signIn(other.browser(), player)
+      expect((await ask(body.idToken)).status).toBe(401)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('are accepted by every copy and after a restart: the keys are kept', async () => {
+    const { token, player } = await signedIn()
+    const copy = kit.copy()
+    expect(await copy.authenticate({ token } as never)).toMatchObject({ playerId: player.playerId })
+    copy.stop()
+  })
+
+  it('are signed with a new key every 90 days, published all that time before', async () => {
+    const mine = await createAccountsKit({ start: START })
+    try {
+      const kids = async () =>
+        (await mine.browser().call('GET', '/.well-known/jwks.json')).body.keys.map(
+          (key: { kid: string }) => key.kid,
+        ) as string[]
+      const signer = async () => {
+        const player = await mine.player()
+        const { body } = await signIn(mine.browser(), player)
+        return JSON.parse(Buffer.from(body.idToken.split('.')[0], 'base64url').toString()).kid as string
+      }
+      const rotate = () =>
+        mine.identity.jobs.find((job) => job.kind.name === 'identity.rotate-keys')!.run({}, {} as never)
+      const [first, next] = await kids()
+      expect(await signer()).toBe(first)
+      mine.clock.advance({ hours: 24 * 90 - 1 })
+      await rotate()
+      expect(await signer()).toBe(first)
+      mine.clock.advance({ hours: 1 })
+      expect(await signer()).toBe(next)
+      await rotate()
+      expect(await kids()).toHaveLength(3)
+      mine.clock.advance({ hours: 24 })
+      await rotate()
+      const later = await kids()
+      expect(later).toHaveLength(2)
+      expect(later[0]).toBe(next)
+    } finally {
+      await mine.close()
+    }
+  })
+})
+
+describe('refreshing', () => {
+  it('gives a new token and another cookie each time', async () => {
+    const { browser } = await signedIn()
+    const seen = new Set([browser.cookies.get('identity-token')])
+    for (let i = 0; i < 3; i++) {
+      kit.clock.advance({ minutes: 9 })
+      expect((await refresh(browser)).status).toBe(200)
+      seen.add(browser.cookies.get('identity-token'))
+    }
+    expect(seen.size).toBe(4)
+  })
+
+  it('from parallel tabs within ten seconds gives each a token that goes on working', async () => {
+    const { browser } = await signedIn()
+    const shared = browser.cookies.get('identity-token')!
+    const tabs = [1, 2, 3].map(() => {
+      const tab = kit.browser()
+      tab.cookies.set('identity-token', shared)
+      return tab
+    })
+    const answers = await Promise.all(tabs.map(refresh))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+    kit.clock.advance({ seconds: 10 })
+    const late = kit.browser()
+    late.cookies.set('identity-token', shared)
+    expect((await refresh(late)).status).toBe(200)
+    // Whichever of the cookies the browser has kept in the end, it is a good one.
+    kit.clock.advance({ minutes: 9 })
+    expect((await refresh(tabs[2]!)).status).toBe(200)
+    expect((await refresh(tabs[0]!)).status).toBe(200)
+  })
+
+  it('with a cookie that was replaced more than ten seconds ago ends the session for everybody who has it', async () => {
+    const { browser, token, player } = await signedIn()
+    const stolen = browser.cookies.get('identity-token')!
+    await refresh(browser)
+    kit.clock.advance({ seconds: 11 })
+    const thief = kit.browser()
+    thief.cookies.set('identity-token', stolen)
+    expect(await refresh(thief)).toMatchObject(expired)
+    expect(thief.cookies.has('identity-token')).toBe(false)
+    expect(await refresh(browser)).toMatchObject(expired)
+    expect(await ask(token)).toMatchObject(expired)
+    expect(await endings(player.playerId)).toEqual([
+      { sessionId: expect.stringMatching(/^ses_/), reason: 'reuse' },
+    ])
+  })
+
+  it('with a cookie two generations old ends the session at once', async () => {
+    const { browser } = await signedIn()
+    const old = browser.cookies.get('identity-token')!
+    await refresh(browser)
+    await refresh(browser)
+    const thief = kit.browser()
+    thief.cookies.set('identity-token', old)
+    expect(await refresh(thief)).toMatchObject(expired)
+    expect(await refresh(browser)).toMatchObject(expired)
+  })
+
+  it('without a cookie is "no session", with a strange one "expired"', async () => {
+    expect(await refresh(kit.browser())).toMatchObject({
+      status: 401,
+      body: { code: 'error.session.missing', message: 'no session error' },
+    })
+    const { browser, player } = await signedIn()
+    const [, sessionId] = browser.cookies.get('identity-token')!.split('.')
+    for (const cookie of [
+      'x',
+      `${player.playerId}.ses_${'0'.repeat(26)}.${'A'.repeat(43)}`,
+      `1.${sessionId}.${'A'.repeat(43)}`,
+    ]) {
+      const strange = kit.browser()
+      strange.cookies.set('identity-token', cookie)
+      expect(await refresh(strange)).toMatchObject(expired)
+    }
+    expect((await refresh(browser)).status).toBe(200)
+  })
+
+  it('stores no token, only hashes', async () => {
+    const { browser, player } = await signedIn()
+    const secret = browser.cookies.get('identity-token')!.split('.')[2]!
+    const { rows } = await kit.db.query<{ text: string }>(
+      'select t::text as text from identity.refresh_token t where player_id = $1',
+      [player.playerId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.text).not.toContain(secret)
+  })
+
+  it('SEC-09: ends twelve hours after the sign-in, however busy the session is', async () => {
+    const { browser } = await signedIn()
+    for (let i = 0; i < 71; i++) {
+      kit.clock.advance({ minutes: 10 })
+      expect((await refresh(browser)).status).toBe(200)
+    }
+    const last = await refresh(browser)
+    // Ten minutes before the end a token lives no longer than the session.
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await ask(last.body.idToken)).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await refresh(browser)).toMatchObject(expired)
+  })
+
+  it('carries what has changed in the profile', async () => {
+    const { browser, player } = await signedIn()
+    await kit.players.setLanguage(player.playerId, 'en')
+    expect((await refresh(browser)).body.playerSession.language).toBe('en')
+  })
+})
+
+describe('signing out', () => {
+  it('ends this session and leaves the others', async () => {
+    const here = await signedIn()
+    const there = kit.browser()
+    const other = (await signIn(there, here.player)).body.idToken as string
+    expect(
+      (await here.browser.call('POST', '/v1/player/sign_out', { body: {}, token: here.token })).status,
+    ).toBe(200)
+    expect(await ask(here.token)).toMatchObject(expired)
+    expect((await ask(other)).status).toBe(200)
+    expect((await refresh(there)).status).toBe(200)
+  })
+
+  it('everywhere ends all of them, and tells the sockets', async () => {
+    const here = await signedIn()
+    const there = kit.browser()
+    const other = (await signIn(there, here.player)).body.idToken as string
+    await here.browser.call('DELETE', '/v1/session?everywhere=true', { token: here.token })
+    for (const token of [here.token, other]) expect(await ask(token)).toMatchObject(expired)
+    expect(await refresh(there)).toMatchObject(expired)
+    expect(await endings(here.player.playerId)).toEqual([{ sessionId: null, reason: 'sign-out-everywhere' }])
+  })
+
+  it('works with the cookie alone when the token has expired, and without anything', async () => {
+    const { browser, token } = await signedIn()
+    const cookie = browser.cookies.get('identity-token')!
+    kit.clock.advance({ minutes: 20 })
+    expect((await browser.call('DELETE', '/v1/session', { token })).status).toBe(200)
+    const again = kit.browser()
+    again.cookies.set('identity-token', cookie)
+    expect(await refresh(again)).toMatchObject(expired)
+    expect((await kit.browser().call('DELETE', '/v1/session')).status).toBe(200)
+  })
+
+  it('from another site is refused', async () => {
+    const { browser } = await signedIn()
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+    ])
+      for (const path of ['/v1/session/refresh', '/v1/player/sign_out'])
+        expect(await browser.call('POST', path, { body: {}, headers })).toMatchObject({
+          status: 403,
+          body: { code: 'error.origin.refused' },
+        })
+    expect((await refresh(browser)).status).toBe(200)
+  })
+})
+
+describe('another copy of the server', () => {
+  it('notices an ended session within 15 seconds even when the bus told it nothing', async () => {
+    const { browser, token } = await signedIn()
+    const copy = kit.copy()
+    expect(await copy.authenticate({ token } as never)).not.toBeNull()
+    await browser.call('DELETE', '/v1/session', { token })
+    expect(await copy.authenticate({ token } as never)).not.toBeNull()
+    kit.clock.advance({ seconds: 15 })
+    await expect(copy.authenticate({ token } as never)).rejects.toMatchObject({ code: 'error.token.expired' })
+    copy.stop()
+  })
+})
+
+describe('SEC-10: a change of standing', () => {
+  it('ends all sessions of a player who may not sign in any more', async () => {
+    const { browser, token, player } = await signedIn()
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: 'SELF_EXCLUDED' },
+      reason: 'asked',
+      actor: 'player',
+    })
+    const [follow] = kit.identity.subscriptions
+    const event = {
+      id: 1n,
+      topic: 'player.standing.changed',
+      playerId: player.playerId,
+      seq: null,
+      body: { accountStatus: 'SELF_EXCLUDED' },
+      at: kit.clock.now(),
+    }
+    await follow!.deliver(event, {} as never)
+    expect(await ask(token)).toMatchObject(expired)
+    expect(await refresh(browser)).toMatchObject(expired)
+    // Delivered again it changes nothing.
+    await follow!.deliver(event, {} as never)
+    expect(await endings(player.playerId)).toEqual([{ sessionId: null, reason: 'status' }])
+  })
+
+  it('is noticed by the next refresh even before the event arrives', async () => {
+    const { browser, player } = await signedIn()
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: 'BLACKLISTED' },
+      reason: 'fraud',
+      actor: 'staff:1',
+    })
+    expect(await refresh(browser)).toMatchObject(expired)
+    expect(await kit.identity.readSession(Object.fromEntries(browser.cookies))).toBeNull()
+  })
+
+  it('leaves sessions alone when the player may still sign in', async () => {
+    const { token, player } = await signedIn()
+    await kit.players.changeStanding(player.playerId, {
+      access: { payout: true },
+      reason: 'risk',
+      actor: 'system',
+    })
+    const [follow] = kit.identity.subscriptions
+    await follow!.deliver(
+      {
+        id: 2n,
+        topic: 'player.standing.changed',
+        playerId: player.playerId,
+        seq: null,
+        body: { accountStatus: 'REGISTERED' },
+        at: kit.clock.now(),
+      },
+      {} as never,
+    )
+    expect((await ask(token)).status).toBe(200)
+  })
+})
+
+describe('a page', () => {
+  it('knows who looks at it by the cookie, which stays as it is', async () => {
+    const { browser, player } = await signedIn()
+    const cookies = Object.fromEntries(browser.cookies)
+    const pages = await Promise.all([1, 2, 3].map(() => kit.identity.readSession(cookies)))
+    for (const page of pages) {
+      expect(page?.caller.playerId).toBe(player.playerId)
+      expect(page?.tokenLeftMs).toBe(600_000)
+      expect((await ask(page!.idToken)).status).toBe(200)
+    }
+    expect((await refresh(browser)).status).toBe(200)
+  })
+
+  it('knows nobody without a cookie, with a strange one, or after the session', async () => {
+    expect(await kit.identity.readSession({})).toBeNull()
+    expect(await kit.identity.readSession({ 'identity-token': 'nonsense' })).toBeNull()
+    const { browser, token } = await signedIn()
+    const cookies = Object.fromEntries(browser.cookies)
+    await browser.call('DELETE', '/v1/session', { token })
+    expect(await kit.identity.readSession(cookies)).toBeNull()
+  })
+})
+
+describe('socket tickets', () => {
+  const ticketOf = async (token: string): Promise<string> =>
+    (await kit.browser().call('GET', '/v1/wallet/socket-token', { token })).body.token
+
+  it('open one socket, once', async () => {
+    const { token, player } = await signedIn()
+    const ticket = await ticketOf(token)
+    const results = await Promise.all([1, 2, 3].map(() => kit.identity.redeemTicket(ticket)))
+    expect(results.filter((caller) => caller !== null)).toHaveLength(1)
+    expect(results.find((caller) => caller !== null)).toMatchObject({ playerId: player.playerId })
+    expect(await kit.identity.redeemTicket(ticket)).toBeNull()
+  })
+
+  it('live thirty seconds, end with their session, and cannot be made up', async () => {
+    const { token, browser } = await signedIn()
+    const late = await ticketOf(token)
+    kit.clock.advance({ seconds: 30 })
+    expect(await kit.identity.redeemTicket(late)).toBeNull()
+    const ended = await ticketOf(token)
+    await browser.call('DELETE', '/v1/session', { token })
+    expect(await kit.identity.redeemTicket(ended)).toBeNull()
+    for (const text of ['', 'x', `1.${'A'.repeat(43)}`])
+      expect(await kit.identity.redeemTicket(text)).toBeNull()
+  })
+})
+
+describe('session summary', () => {
+  it('counts stakes and wins since this sign-in', async () => {
+    const { browser, player } = await signedIn()
+    const execute = (operation: object) =>
+      kit.wallet.execute({
+        playerId: player.playerId,
+        currency: 'EUR',
+        provider: 15,
+        vertical: 'casino',
+        tx: `t${Math.random()}`,
+        ...operation,
+      } as never)
+    await execute({ kind: 'deposit', provider: 5, amount: 10_000n })
+    await execute({ kind: 'stake', round: 'r1', amount: 300n })
+    kit.clock.advance({ minutes: 1 })
+    await browser.call('DELETE', '/v1/session')
+    const { body } = await signIn(browser, player)
+    kit.clock.advance({ minutes: 5 })
+    await execute({ kind: 'stake', round: 'r2', amount: 250n })
+    await execute({ kind: 'win', round: 'r2', amount: 75n })
+    kit.clock.advance({ seconds: 1 })
+    const summary = await browser.call('GET', '/v1/session/summary', { token: body.idToken })
+    expect(summary.body).toMatchObject({
+      staked: { amount: '2.50', currency: 'EUR' },
+      won: { amount: '0.75', currency: 'EUR' },
+      net: { amount: '-1.75', currency: 'EUR' },
+      startedAt: body.playerSession.signedInAt,
+    })
+    expect((await kit.wallet.check()).differences).toEqual([])
+  })
+})

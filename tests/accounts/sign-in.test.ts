@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type AccountsKit, createAccountsKit, signIn, without } from './kit.ts'
+
+let kit: AccountsKit
+beforeAll(async () => {
+  kit = await createAccountsKit({ start: '2026-10-24T09:00:00Z' })
+})
+afterAll(() => kit.close())
+
+describe('sign-in', () => {
+  it('gives a token with the claims of the session, in whatever case the address is typed', async () => {
+    const player = await kit.player({
+      country: 'CA',
+      province: 'QC',
+      market: 'CA',
+      currency: 'CAD',
+      language: 'caf',
+    })
+    const answer = await signIn(kit.browser(), { ...player, email: `  ${player.email.toUpperCase()} ` })
+    expect(answer.status).toBe(200)
+    const claims = JSON.parse(Buffer.from(answer.body.idToken.split('.')[1], 'base64url').toString())
+    expect(claims).toMatchObject({
+      country_code: 'CA',
+      language_code: 'caf',
+      player_id: Number(player.playerId),
+      player_access_id: expect.stringMatching(/^acc_/),
+      email: player.email,
+      login_method: 'DEFAULT',
+      zendeskJwtToken: null,
+      multibrand: '{"suspended":false}',
+      token_use: 'id',
+      iss: 'http://localhost:3000',
+      aud: 'site-1',
+    })
+    expect(claims.exp - claims.iat).toBe(600)
+    expect(claims.registrationDate).toMatch(/^2026-/)
+  })
+
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
+    const answer = await signIn(kit.browser(), await kit.player())
+    const cookies = ([] as string[]).concat(answer.headers['set-cookie'] as string[])
+    const cookie = cookies.find((text) => text.startsWith('identity-token='))
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Lax/)
+    expect(cookie).toMatch(/Max-Age=31536000/)
+    expect(cookie).toMatch(/Path=\//)
+  })
+
+  it('ID-10: tells date and time of the sign-in before', async () => {
+    const player = await kit.player()
+    expect((await signIn(kit.browser(), player)).body.playerSession.previousSignInAt).toBeNull()
+    const before = kit.clock.now()
+    kit.clock.advance({ hours: 30 })
+    const second = await signIn(kit.browser(), player)
+    expect(second.body.playerSession.previousSignInAt).toBe(before.toString())
+    expect(second.body.firstLogin).toBe(false)
+  })
+
+  it('SEC-07: answers a wrong password and an unknown address alike', async () => {
+    const player = await kit.player()
+    const wrong = await signIn(kit.browser(), { ...player, password: 'not the password' })
+    const unknown = await signIn(kit.browser(), { email: kit.email(), password: 'not the password' })
+    const shape = (body: Record<string, unknown>) => without(body, 'requestId')
+    expect(wrong.status).toBe(401)
+    expect(shape(wrong.body)).toEqual(shape(unknown.body))
+    expect(wrong.body).toMatchObject({
+      code: 'error.player.not.found',
+      message: 'code:error.player.not.found',
+    })
+  })
+
+  it('tells the status of an account only to whoever knows its password', async () => {
+    const player = await kit.player()
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: 'CLOSED' },
+      reason: 'asked',
+      actor: 'player',
+    })
+    expect((await signIn(kit.browser(), { ...player, password: 'a wrong one' })).body.code).toBe(
+      'error.player.not.found',
+    )
+    expect((await signIn(kit.browser(), player)).body.code).toBe('error.account.closed')
+  })
+
+  const hours = (count: number) => kit.clock.now().add({ hours: count })
+  it.each([
+    {
+      status: 'TIMEOUT' as const,
+      until: () => hours(24 * 3),
+      actor: 'player',
+      body: {
+        code: 'error.timeout.in.progress',
+        message: 'code:error.timeout.in.progress:days:3',
+        additionalInfo: { days: 3, cooling: true, initiator: 'player' },
+      },
+    },
+    {
+      status: 'TIMEOUT' as const,
+      until: () => hours(24 * 3 + 1),
+      actor: 'system',
+      body: {
+        message: 'code:error.timeout.in.progress:days:4',
+        additionalInfo: { days: 4, initiator: 'system' },
+      },
+    },
+    {
+      status: 'SELF_EXCLUDED' as const,
+      until: () => hours(1),
+      actor: 'staff:17',
+      body: {
+        code: 'error.exclusion.in.progress',
+        message: 'code:error.exclusion.in.progress:days:1',
+        additionalInfo: { days: 1, cooling: false, initiator: 'staff' },
+      },
+    },
+    {
+      status: 'SELF_EXCLUDED' as const,
+      until: undefined,
+      actor: 'player',
+      body: {
+        code: 'error.exclusion.in.progress.indefinitely',
+        message: 'code:error.exclusion.in.progress.indefinitely',
+      },
+    },
+    {
+      status: 'BLACKLISTED' as const,
+      until: undefined,
+      actor: 'staff:17',
+      body: { code: 'error.account.deactivated', message: 'code:error.account.deactivated' },
+    },
+    {
+      status: 'CLOSED' as const,
+      until: undefined,
+      actor: 'player',
+      body: { code: 'error.account.closed', message: 'code:error.account.closed' },
+    },
+  ])('is refused with $body.message', async ({ status, until, actor, body }) => {
+    const player = await kit.player()
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: status, ...(until ? { until: until() } : {}) },
+      reason: 'a test of the text',
+      actor,
+    })
+    expect(await signIn(kit.browser(), player)).toMatchObject({ status: 401, body })
+  })
+
+  it('is open again at the instant at which a break ends, and not before', async () => {
+    const player = await kit.player()
+    const until = hours(24)
+    await kit.players.changeStanding(player.playerId, {
+      status: { to: 'TIMEOUT', until },
+      reason: 'a break',
+      actor: 'player',
+    })
+    kit.clock.set(until.subtract({ milliseconds: 1 }))
+    expect((await signIn(kit.browser(), player)).status).toBe(401)
+    kit.clock.set(until)
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+  })
+
+  it('is open to restricted and suspended players: they reach their own money', async () => {
+    const player = await kit.player()
+    await kit.players.changeStanding(player.playerId, {
+      access: { payout: true, suspended: true },
+      reason: 'risk',
+      actor: 'system',
+    })
+    const answer = await signIn(kit.browser(), player)
+    expect(answer.status).toBe(200)
+    expect(answer.body.playerSession.multibrand).toEqual({ suspended: true })
+  })
+})
+
+describe('attempt budgets of sign-in (SEC-04)', () => {
+  const wrong = (player: { email: string }) => ({ email: player.email, password: 'not the password' })
+  const exceeded = {
+    status: 401,
+    body: {
+      code: 'error.sign.in.attempt.count.exceeded',
+      message: 'code:error.sign.in.attempt.count.exceeded',
+    },
+  }
+
+  it('of an account: five from wherever, the sixth is refused even with the right password, for 15 minutes', async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 5; i++)
+      expect((await signIn(kit.browser(), wrong(player))).body.code).toBe('error.player.not.found')
+    const sixth = await signIn(kit.browser(), player)
+    expect(sixth).toMatchObject(exceeded)
+    expect(sixth.headers['retry-after']).toBe('900')
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect(await signIn(kit.browser(), player)).toMatchObject(exceeded)
+    kit.clock.advance({ seconds: 1 })
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+  })
+
+  it('are given back by a sign-in', async () => {
+    const player = await kit.player()
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) await signIn(kit.browser(), wrong(player))
+      expect((await signIn(kit.browser(), player)).status).toBe(200)
+    }
+  })
+
+  it('hold for an address that nobody has in the same way', async () => {
+    const nobody = { email: kit.email() }
+    for (let i = 0; i < 5; i++) await signIn(kit.browser(), wrong(nobody))
+    expect(await signIn(kit.browser(), wrong(nobody))).toMatchObject(exceeded)
+  })
+
+  it('hold when the attempts come all at once', async () => {
+    const player = await kit.player()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(kit.browser(), wrong(player))))
+    const codes = answers.map((answer) => answer.body.code)
+    expect(codes.filter((code) => code === 'error.player.not.found')).toHaveLength(5)
+  })
+
+  it('leave a browser in which the player has signed in before its own attempts', async () => {
+    const player = await kit.player()
+    const own = kit.browser()
+    expect((await signIn(own, player)).status).toBe(200)
+    for (let i = 0; i < 6; i++) await signIn(kit.browser(), wrong(player))
+    expect(await signIn(kit.browser(), player)).toMatchObject(exceeded)
+    expect((await signIn(own, player)).status).toBe(200)
+    for (let i = 0; i < 5; i++) await signIn(own, wrong(player))
+    expect(await signIn(own, player)).toMatchObject(exceeded)
+    // A device cookie that was never given out is no device.
+    const forger = kit.browser()
+    forger.cookies.set('device-token', 'x'.repeat(43))
+    expect(await signIn(forger, player)).toMatchObject(exceeded)
+  })
+
+  it('of an address: thirty failures over all accounts; who signs in rightly costs nothing', async () => {
+    const ip = '198.51.100.77'
+    const player = await kit.player()
+    for (let i = 0; i < 30; i++) {
+      expect((await signIn(kit.browser({ ip }), { email: kit.email(), password: 'x' })).body.code).toBe(
+        'error.player.not.found',
+      )
+      if (i % 10 === 0) expect((await signIn(kit.browser({ ip }), player)).status).toBe(200)
+    }
+    expect(await signIn(kit.browser({ ip }), player)).toMatchObject(exceeded)
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+  })
+
+  it('survive a restart: another copy counts on', async () => {
+    const player = await kit.player()
+    const { handlers } = kit.copy()
+    const context = { ip: '203.0.113.200', cookies: {}, edge: {}, userAgent: undefined } as never
+    for (let i = 0; i < 5; i++) await signIn(kit.browser(), wrong(player))
+    await expect(handlers['session.create'](player, context)).rejects.toMatchObject({
+      code: 'error.sign.in.attempt.count.exceeded',
+    })
+  })
+})
+
+describe('passwords', () => {
+  it('are hashed again with the present cost when the player signs in', async () => {
+    const player = await kit.player()
+    const hashOf = async () =>
+      (
+        await kit.db.query<{ password_hash: string }>(
+          'select password_hash from identity.credential where player_id = $1',
+          [player.playerId],
+        )
+      ).rows[0]!.password_hash
+    const before = await hashOf()
+    await signIn(kit.browser(), player)
+    expect(await hashOf()).toBe(before)
+    const dearer = await createAccountsKit({
+      overrides: { passwordCost: { memoryKiB: 128, passes: 1, lanes: 1 } },
+    })
+    try {
+      const passwordHash = before
+      await dearer.player({ email: 'kept@example.com' })
+      await dearer.db.query('update identity.credential set password_hash = $1', [passwordHash])
+      const kept = { email: 'kept@example.com', password: player.password }
+      expect((await signIn(dearer.browser(), kept)).status).toBe(200)
+      const { rows } = await dearer.db.query<{ password_hash: string }>(
+        'select password_hash from identity.credential',
+      )
+      expect(rows[0]?.password_hash).toContain('m=128,t=1,p=1')
+      expect((await signIn(dearer.browser(), kept)).status).toBe(200)
+    } finally {
+      await dearer.close()
+    }
+  })
+})
