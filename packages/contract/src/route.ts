@@ -33,7 +33,8 @@ export function route<const R extends Route>(definition: R): R {
 }
 
 type Part<T> = T extends z.ZodType ? z.output<T> : unknown
-type PartInput<T> = T extends z.ZodType ? z.input<T> : unknown
+/** An empty body says nothing; as an index of `never` it would forbid the parameters beside it. */
+type PartInput<T> = T extends z.ZodType ? (string extends keyof z.input<T> ? unknown : z.input<T>) : unknown
 type Flat<T> = { [K in keyof T]: T[K] }
 
 /** What a handler receives: parsed parameters, query and body as one flat object. */
