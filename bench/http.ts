@@ -1,7 +1,15 @@
 /** A signed stake callback and a wallet read over HTTP, against a bare route of the same server. */
 import { Agent, request } from 'node:http'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
-import { deposit, openGame, playableGame, signIn, startBenchProduct, symbolOf } from './kit/product.ts'
+import {
+  type BenchPlayer,
+  deposit,
+  openGame,
+  playableGame,
+  signIn,
+  startBenchProduct,
+  symbolOf,
+} from './kit/product.ts'
 import { signedForm } from './kit/studio.ts'
 
 const CLIENTS = 32
@@ -58,7 +66,7 @@ export async function run(): Promise<void> {
 
   try {
     const game = await playableGame(product)
-    const players = []
+    const players: BenchPlayer[] = []
     for (const { email, canPlay } of seededPlayers.players) {
       if (!canPlay) continue
       const player = await signIn(product, email)

@@ -83,7 +83,7 @@ class Reader {
     return value === '' ? undefined : value
   }
 
-  read<T>(name: string, schema: z.ZodType<T>, options: VariableOptions<T> = {}): T {
+  read<T>(name: string, schema: z.ZodType<T>, options: VariableOptions<NoInfer<T>> = {}): T {
     const raw = this.raw(name)
     if (raw === undefined) {
       if (this.#isProduction && options.inProduction === 'required')
@@ -235,6 +235,11 @@ function readPorts(reader: Reader, sandboxUrl: string, publicUrl: string) {
     /** Where studios deliver their catalogue and pictures. */
     url: reader.read('DELIVERY_URL', httpUrl, required(`${sandboxUrl}/delivery`)),
     timeoutMs: reader.read('DELIVERY_TIMEOUT_MS', timeout, { fallback: 10_000 }),
+    /** Asks for so many games, derived from the real ones; load tests only. */
+    games:
+      reader.raw('DELIVERY_GAMES') === undefined
+        ? undefined
+        : reader.read('DELIVERY_GAMES', integer(1, 20_000), { fallback: 1 }),
   }
   return { paymentiq, vonage, mail, captcha, places, pragmatic, content, delivery }
 }

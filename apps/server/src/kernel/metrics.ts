@@ -35,6 +35,19 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       buckets: seconds,
       registers,
     }),
+    vitals: new Histogram({
+      name: 'web_vitals',
+      help: 'Web vitals as browsers measured them: milliseconds, CLS without a unit',
+      labelNames: ['name', 'device'],
+      buckets: [0.01, 0.03, 0.1, 0.25, 50, 100, 150, 200, 500, 1000, 1500, 2500, 4000, 8000],
+      registers,
+    }),
+    browserErrors: new Counter({
+      name: 'browser_errors_total',
+      help: 'Errors that browsers reported, by route',
+      labelNames: ['route'],
+      registers,
+    }),
     poolWait: new Histogram({
       name: 'database_pool_wait_seconds',
       help: 'Time a transaction waited for its connection',

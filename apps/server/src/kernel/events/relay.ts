@@ -27,7 +27,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-const LEADER_KEY = 7_305_102
+const LEADER_KEY = 7_305_201
 const BATCH = 500
 const BUSY_POLL_MS = 20
 const IDLE_POLL_MS = 250

@@ -1,0 +1,466 @@
+/** Where modules, adapters and routes meet: configuration → modules → listen. Ports of one floor are filled here. */
+import { join } from 'node:path'
+import { type Routes, routes } from '@marquee/contract'
+import {
+  type Licence,
+  countryOf,
+  isMarketId,
+  playRouteBlock,
+  policyFor,
+  sportsbookBlock,
+  unknownCountry,
+} from '@marquee/markets'
+import { decimalFromMinor } from '@marquee/money'
+import { createRecaptcha } from './adapters/captcha/recaptcha/adapter.ts'
+import { createMailDelivery } from './adapters/messages/mail/adapter.ts'
+import { createVonageCodes } from './adapters/messages/vonage/adapter.ts'
+import { createPaymentIqCompany, paymentIqCallbacks } from './adapters/payments/paymentiq/adapter.ts'
+import { createPlaces } from './adapters/places/adapter.ts'
+import { createPragmaticPlay } from './adapters/studios/pragmaticplay/adapter.ts'
+import type { StudioAdapter } from './adapters/studios/port.ts'
+import { launchersOf } from './adapters/studios/registry.ts'
+import { mountSite } from './http/site.ts'
+import { telemetryHandlers } from './http/telemetry.ts'
+import {
+  type Config,
+  type Connection,
+  createApi,
+  createDatabase,
+  createMetrics,
+  createOutgoing,
+  createServer,
+  createSocketHub,
+  databaseIdempotency,
+  findMigrationSources,
+  type Handlers,
+  handleJob,
+  inProcessBus,
+  jobKind,
+  type Lifecycle,
+  type Log,
+  migrate,
+  mountCallbacks,
+  mountDocs,
+  mountHealth,
+  mountRoutes,
+  observeDatabase,
+  redisBus,
+  standardChecks,
+  startRelay,
+  startWorker,
+  systemClock,
+  tidyJob,
+} from './kernel/index.ts'
+import { z } from 'zod'
+import { createPayments, paymentsHandlers, presentWallet } from './modules/payments/index.ts'
+import { createPlay } from './modules/play/index.ts'
+import { createIdentity, onSessionEnded } from './modules/identity/index.ts'
+import {
+  createPlayers,
+  playersHandlers,
+  playersSubscriptions,
+  standingChangedTopic,
+} from './modules/players/index.ts'
+import {
+  contentHandlers,
+  contentPlugin,
+  createContent,
+  currentTermsVersion,
+  deliveryOver,
+  seedContent,
+} from './modules/content/index.ts'
+import { createLobby } from './modules/lobby/index.ts'
+import { createOutside } from './modules/outside/index.ts'
+import { createWallet } from './modules/wallet/index.ts'
+import { seedPlayers } from './seed/seed-players.ts'
+import { brandsFolder, loadBrand } from './wiring/brand.ts'
+import { gameNames, lobbyPlayers, ownRoundsOf } from './wiring/lobby-ports.ts'
+import { playPlayers, playReadings } from './wiring/play-ports.ts'
+
+export interface AppDependencies {
+  readonly config: Config
+  readonly log: Log
+  readonly lifecycle: Lifecycle
+  readonly connection: Connection
+  /** For migrations, relay and jobs: never a pooler. */
+  readonly direct: Connection
+}
+
+export interface App {
+  /** Begins to listen; everything is ready before. */
+  listen(): Promise<void>
+}
+
+const modulesFolder = join(import.meta.dirname, 'modules')
+const balanceTopic = 'wallet.balance'
+
+const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
+
+/** Builds the whole platform over one database: migrations, modules, adapters, routes; nothing listens yet. */
+export async function createApp({
+  config,
+  log,
+  lifecycle,
+  connection,
+  direct,
+}: AppDependencies): Promise<App> {
+  const clock = systemClock
+  const metrics = createMetrics()
+  const sources = findMigrationSources(modulesFolder)
+  await migrate(direct, sources)
+
+  const db = createDatabase(
+    { connection, max: config.database.pool, applicationName: 'marquee', pooler: config.database.isPooled },
+    observeDatabase(metrics),
+  )
+  const bus = config.redisUrl
+    ? await redisBus(config.redisUrl.reveal(), (error) => log.error({ err: error }, 'bus'))
+    : inProcessBus((error) => log.error({ err: error }, 'bus'))
+  const licenceOf = (market: string): Licence => {
+    const licence = isMarketId(market) ? config.site.licences[market] : undefined
+    return licence === undefined ? 'none' : licence.startsWith('sandbox') ? 'sandbox' : 'real'
+  }
+
+  const licenceFacts = (market: string) => {
+    const kind = licenceOf(market)
+    const number = kind === 'real' && isMarketId(market) ? config.site.licences[market] : undefined
+    return { kind, number: number ?? null }
+  }
+  const brand = loadBrand(config.site.brand)
+
+  // ── money ─────────────────────────────────────────────────────────────────────
+  const wallet = createWallet({
+    db,
+    clock,
+    // Every copy has sockets of its own; the bus tells all of them.
+    onBalance: ({ playerId, seq, balances }) => {
+      const body = presentWallet(balances, clock.now())
+      void bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
+    },
+    onBug: (error, operation) =>
+      log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised'),
+  })
+  await wallet.makePartitions()
+
+  // ── people ────────────────────────────────────────────────────────────────────
+  const { ports } = config
+  const outgoing = { log, metrics }
+  const outside = createOutside({
+    db,
+    clock,
+    log,
+    codes: createVonageCodes({
+      config: {
+        url: ports.vonage.url,
+        key: ports.vonage.key,
+        secret: ports.vonage.secret.reveal(),
+        brandName: ports.vonage.brandName,
+      },
+      timeoutMs: ports.vonage.timeoutMs,
+      ...outgoing,
+    }),
+    mail: createMailDelivery({
+      config: { url: ports.mail.url, key: ports.mail.key.reveal(), from: ports.mail.from },
+      timeoutMs: ports.mail.timeoutMs,
+      ...outgoing,
+    }),
+    captcha: createRecaptcha({
+      config: { verifyUrl: ports.captcha.verifyUrl, secret: ports.captcha.secret.reveal() },
+      timeoutMs: ports.captcha.timeoutMs,
+      ...outgoing,
+    }),
+    places: createPlaces(ports.places),
+    captchaRules: {
+      hostname: new URL(config.http.publicUrl).hostname,
+      minScore: 0.5,
+      onFailure: ports.captcha.onFailure,
+    },
+  })
+  const players = createPlayers({ db, clock, ledger: wallet })
+
+  // ── documents and games ───────────────────────────────────────────────────────
+  const connected: readonly StudioAdapter[] = [
+    createPragmaticPlay({
+      config: { ...ports.pragmatic, secrets: ports.pragmatic.secrets.map((secret) => secret.reveal()) },
+      client: createOutgoing({
+        name: 'pragmaticplay',
+        baseUrl: ports.pragmatic.apiUrl,
+        timeoutMs: ports.pragmatic.timeoutMs,
+        ...outgoing,
+      }),
+      addresses: ports.pragmatic.addresses,
+    }),
+  ]
+  const launchers = launchersOf(connected)
+  const content = await createContent({
+    db,
+    clock,
+    bus,
+    log,
+    project: ports.content.projectId,
+    dataset: ports.content.dataset,
+    token: ports.content.token?.reveal(),
+    images: {
+      folder: join(config.dataDir, 'pictures'),
+      // Studios serve their pictures beside their delivery.
+      sources: [new URL('/', ports.delivery.url).href],
+      timeoutMs: 60_000,
+    },
+  })
+  const seeding = await seedContent({
+    content,
+    log,
+    brandFolder: join(brandsFolder, brand.id, 'content'),
+    catalogue: deliveryOver({
+      url: ports.delivery.url,
+      timeoutMs: ports.delivery.timeoutMs,
+      log,
+      metrics,
+      ...(ports.delivery.games === undefined ? {} : { games: ports.delivery.games }),
+    }),
+  })
+  const termsVersion = (): number => currentTermsVersion(content)
+  const lobby = createLobby({
+    db,
+    clock,
+    log,
+    content,
+    placeOf: outside.placeOf,
+    licenceOf,
+    connectedStudios: () => new Set(launchers.keys()),
+    playerOf: lobbyPlayers(players),
+    ownRounds: ownRoundsOf(wallet),
+  })
+  const identity = createIdentity({
+    db,
+    clock,
+    bus,
+    log,
+    accounts: players,
+    outside,
+    totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
+    currentTermsVersion: termsVersion,
+    closedBecause: (country) => (countryOf(country)?.allowed === false ? 'country.closed' : null),
+    licenceOf,
+    config: config.identity,
+    publicUrl: config.http.publicUrl,
+    siteId: config.site.siteId,
+    brandName: brand.name,
+    budgetScale: config.http.rateScale,
+  })
+  await identity.start()
+  const sockets = createSocketHub({
+    path: '/socket/wallet',
+    redeem: identity.redeemTicket,
+    onPing: async ({ playerId }) => {
+      const balances = await wallet.balancesOf(playerId)
+      return balances ? { seq: Number(balances.seq) } : {}
+    },
+    log,
+    metrics,
+  })
+  sockets.feed(bus, balanceTopic, ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body } }))
+  sockets.feed(bus, standingChangedTopic, ({ body }) => ({
+    body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
+  }))
+  onSessionEnded(bus, (playerId, sessionId) => sockets.endSession(playerId, sessionId))
+
+  const play = createPlay({
+    db,
+    clock,
+    bus,
+    log,
+    ledger: wallet,
+    players: playPlayers({ players, bus }),
+    games: lobby.games,
+    launchers,
+    siteOrigin: new URL(config.http.publicUrl).origin,
+    ...playReadings({ wallet, clock }),
+  })
+
+  // ── payments ──────────────────────────────────────────────────────────────────
+  const paymentIqConfig = {
+    merchantId: ports.paymentiq.merchantId,
+    cashierUrl: ports.paymentiq.cashierUrl,
+    adminUrl: ports.paymentiq.adminUrl,
+    clientId: ports.paymentiq.clientId,
+    clientSecret: ports.paymentiq.clientSecret.reveal(),
+    callbackUser: ports.paymentiq.callbackUser,
+    callbackPassword: ports.paymentiq.callbackPassword.reveal(),
+  }
+  const payments = createPayments({
+    db,
+    clock,
+    log,
+    wallet,
+    players,
+    company: createPaymentIqCompany({
+      config: paymentIqConfig,
+      timeoutMs: ports.paymentiq.timeoutMs,
+      ...outgoing,
+    }),
+    licenceOf,
+  })
+
+  // ── the frontend API ──────────────────────────────────────────────────────────
+  const placeOf = outside.placeOf
+  const handlers: Handlers<Routes> = {
+    ...identity.handlers,
+    ...playersHandlers({ players, placeOf, currentTermsVersion: termsVersion }),
+    ...paymentsHandlers({ payments, wallet, clock, gameOf: gameNames(lobby.games) }),
+    ...play.handlers,
+    ...contentHandlers({ content, licenceOf: licenceFacts }),
+    ...lobby.handlers,
+    ...telemetryHandlers({ log, metrics }),
+  }
+  const api = createApi({
+    routes,
+    handlers,
+    authenticate: identity.authenticate,
+    idempotency: databaseIdempotency(db, clock),
+    clock,
+    log,
+    metrics,
+    siteId: config.site.siteId,
+  })
+
+  const app = await createServer({
+    log,
+    clock,
+    metrics,
+    publicUrl: config.http.publicUrl,
+    trustedProxies: config.http.trustedProxies,
+    allowedOrigins: config.http.allowedOrigins,
+    rateScale: config.http.rateScale,
+  })
+  mountHealth(app, {
+    checks: standardChecks(db, sources),
+    isStopping: () => lifecycle.isStopping(),
+    metrics,
+    metricsToken: config.metricsToken,
+  })
+  await mountCallbacks(
+    app,
+    [
+      ...connected.map((studio) => studio.callbacks(play.rounds)),
+      paymentIqCallbacks({
+        config: paymentIqConfig,
+        payments,
+        addresses: ports.paymentiq.addresses,
+        playerOf: (playerId) => players.factsOf(playerId),
+        cashOf: async (playerId) => {
+          const balances = await wallet.balancesOf(playerId)
+          return balances && decimalFromMinor(balances.main, balances.currency)
+        },
+      }),
+    ],
+    { log, metrics },
+  )
+  await app.register(identity.wellKnown)
+  await app.register(contentPlugin(content))
+  await mountRoutes(app, api, {
+    publicUrl: config.http.publicUrl,
+    allowedOrigins: config.http.allowedOrigins,
+  })
+  mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
+  sockets.attach(app.server)
+
+  const site = config.roles.includes('site')
+    ? await mountSite(app, {
+        mode: config.site.mode,
+        siteDir: join(import.meta.dirname, '../../site'),
+        publicUrl: config.http.publicUrl,
+        brand,
+        sources: {
+          frames: [ports.pragmatic.gameOrigin, new URL(ports.paymentiq.cashierUrl).origin],
+          scripts: [new URL(ports.captcha.scriptUrl).origin],
+        },
+        hasGallery: !config.isProduction,
+        api,
+        clock,
+        log,
+        isMaintenance: () => false,
+        async readSession(cookies) {
+          const found = await identity.readSession(cookies)
+          return (
+            found && {
+              caller: found.caller,
+              idToken: found.idToken,
+              expiresAt: clock.now().add({ milliseconds: Math.max(0, Math.round(found.tokenLeftMs)) }),
+              playerSession: found.player,
+            }
+          )
+        },
+        async readPlace({ ip, market, caller }) {
+          const place = placeOf({ ip, edge: {} })
+          const facts = caller ? await players.factsOf(caller.playerId) : null
+          const policy = policyFor({
+            market,
+            licence: licenceOf(market),
+            at: clock.now(),
+            ...(facts ? { residence: facts.country } : {}),
+            ...(place.country === unknownCountry ? {} : { location: { country: place.country } }),
+          })
+          return {
+            isRestricted: countryOf(place.country)?.allowed === false,
+            open: {
+              casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
+              liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
+              sportsbook: !sportsbookBlock(policy).isBlocked,
+            },
+          }
+        },
+      })
+    : undefined
+
+  // ── background work ───────────────────────────────────────────────────────────
+  const subscriptions = [
+    ...identity.subscriptions,
+    ...playersSubscriptions({ players }),
+    ...lobby.subscriptions,
+  ]
+  const jobs = [
+    tidyJob(db, clock),
+    ...identity.jobs,
+    ...outside.jobs,
+    ...payments.jobs,
+    handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
+      cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
+    }),
+  ]
+  const relay = config.roles.includes('relay')
+    ? startRelay({ connection: direct, bus, subscriptions, log, metrics })
+    : undefined
+  const worker = config.roles.includes('jobs')
+    ? startWorker({ db, connection: direct, jobs, subscriptions, log, metrics })
+    : undefined
+
+  if (!config.isProduction)
+    await seedPlayers({ db, clock, identity, players, currentTermsVersion: termsVersion })
+
+  lifecycle.onStop('listening', async () => {
+    await sockets.stop()
+    await app.close()
+    await site?.close()
+  })
+  lifecycle.onStop('rounds', () => wallet.stop())
+  lifecycle.onStop('jobs', async () => {
+    await worker?.stop()
+    await relay?.stop()
+  })
+  lifecycle.onStop('modules', async () => {
+    play.stop()
+    identity.stop()
+    seeding.stop()
+    await content.stop()
+    await bus.close()
+  })
+  lifecycle.onStop('database', () => db.close())
+
+  return {
+    async listen() {
+      await app.listen({ host: config.http.host, port: config.http.port })
+      log.info({ url: config.http.publicUrl }, 'open for business')
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { isCurrencyCode } from '@marquee/money'
+import type { Bus, Clock } from '../kernel/index.ts'
+import { type PlayDependencies, providerNumbers } from '../modules/play/index.ts'
+import { type Players, standingChangedTopic } from '../modules/players/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+
+const MAX_KEPT = 50_000
+
+/**
+ * Players as play sees them, kept in memory: a callback must not read a profile. What can change (status, rights) is told
+ * over the bus, and no stake depends on it: the ledger compares its own gate.
+ */
+export function playPlayers({ players, bus }: { players: Players; bus: Bus }): PlayDependencies['players'] {
+  const kept = new Map<bigint, NonNullable<Awaited<ReturnType<PlayDependencies['players']['playFactsOf']>>>>()
+  bus.listen(standingChangedTopic, ({ playerId }) => kept.delete(playerId))
+  return {
+    async playFactsOf(playerId) {
+      const known = kept.get(playerId)
+      if (known) return known
+      const facts = await players.factsOf(playerId)
+      if (!facts || !isCurrencyCode(facts.currency)) return null
+      const seen = {
+        playerId,
+        currency: facts.currency,
+        country: facts.country,
+        province: facts.province,
+        market: facts.market,
+        language: facts.language,
+        jurisdiction: facts.country,
+        mayPlay: facts.mayPlay,
+        blocked: facts.blocked,
+      }
+      // A break or an exclusion ends by itself at an instant: such players are read each time.
+      if (facts.blocked === null) {
+        if (kept.size >= MAX_KEPT) kept.clear()
+        kept.set(playerId, seen)
+      }
+      return seen
+    },
+  }
+}
+
+const RECENT_LINES = 20
+
+/** What play reads of the ledger beside its operations. */
+export function playReadings({
+  wallet,
+  clock,
+}: {
+  wallet: Wallet
+  clock: Clock
+}): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound'> {
+  /** Rounds that the player's last movements belong to and that have not ended. */
+  async function openRounds(playerId: bigint, providerNumber: number, game?: string): Promise<string[]> {
+    const lines = await wallet.history(playerId, { limit: RECENT_LINES })
+    const rounds = new Set(
+      lines
+        .filter((line) => line.provider === providerNumber && (game === undefined || line.game === game))
+        .map((line) => line.round)
+        .filter((round) => round !== null),
+    )
+    const open: string[] = []
+    for (const round of rounds) {
+      const facts = await wallet.roundOf(playerId, providerNumber, round)
+      if (facts && !facts.isClosed && facts.bets > 0) open.push(round)
+    }
+    return open
+  }
+  return {
+    // One real-money game at a time (GAM-14), so the session's result is the ledger's over its time.
+    async totalsOf(session) {
+      const until = session.closedAt ?? clock.now()
+      const net = await wallet.netPosition(session.playerId, session.openedAt, until)
+      const open = session.closedAt
+        ? []
+        : await openRounds(session.playerId, providerNumbers[session.provider])
+      return { staked: net?.staked ?? 0n, won: net?.won ?? 0n, openRound: open[0] ?? null }
+    },
+    async roundOf(playerId, provider, round) {
+      const facts = await wallet.roundOf(playerId, provider, round)
+      if (!facts) return null
+      return {
+        gameId: facts.game === null ? null : Number(facts.game),
+        staked: facts.staked.cash + facts.staked.bonus,
+        won: facts.won.cash + facts.won.bonus,
+        endedAt: clock.now(),
+      }
+    },
+    hasOpenRound: async (playerId, game) =>
+      (await openRounds(playerId, providerNumbers[game.provider], String(game.id))).length > 0,
+  }
+}
