@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { DocumentContext } from './context.ts'
 import { reloadAfterDeploy } from './shared/deploys.ts'
 import { countFallback, reportError, watchErrors } from './shared/telemetry.ts'
+import { fetchTexts } from './shared/texts/text-files.ts'
 import { type Namespace, TextsProvider, createCatalogue, setPageCatalogue } from './shared/texts/index.ts'
 
 reloadAfterDeploy()
@@ -12,6 +13,7 @@ watchErrors()
 const { dataset } = document.documentElement
 const catalogue = createCatalogue({
   language: dataset['texts'] ?? 'en',
+  fetchOnce: fetchTexts,
   onFallback: countFallback,
 })
 setPageCatalogue(catalogue)

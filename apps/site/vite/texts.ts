@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
 const NAME = 'virtual:texts'
 const PSEUDO = 'en-XA'
 const BASE = 'en'
+/** A regional language takes what it does not say otherwise from its parent; every chain ends in English. */
+const PARENTS: Readonly<Record<string, string>> = { caf: 'fr', pe: 'cl', br: 'pt' }
 
 type Messages = Record<string, string>
 type Compiled = Record<string, unknown>
@@ -54,12 +56,16 @@ export function languagesOf(folder: string): string[] {
 }
 
 /**
- * The messages of a language and namespace, compiled. What a language does not have yet stands there in English, so a
- * page loads one file. Every message stays an array: a plain string would be taken for an uncompiled one.
+ * The messages of a language and namespace, compiled. What a language does not have yet stands there in its parent's
+ * words or in English, so a page loads one file. Every message stays an array: a plain string would be taken for an uncompiled one.
  */
 export function compileTexts(folder: string, language: string, namespace: string): Compiled {
   const english = read(join(folder, BASE, `${namespace}.json`))
-  const own = language === PSEUDO ? {} : read(join(folder, language, `${namespace}.json`))
+  const parent = PARENTS[language]
+  const own: Messages = {
+    ...(parent === undefined ? {} : read(join(folder, parent, `${namespace}.json`))),
+    ...read(join(folder, language, `${namespace}.json`)),
+  }
   return Object.fromEntries(
     Object.entries(english).map(([id, base]) => {
       const message = language === PSEUDO ? pseudo(base) : (own[id] ?? base)

@@ -2,7 +2,7 @@ import { alternatesOf, htmlLang } from '@marquee/markets/prefix'
 import type { LanguageId } from '@marquee/markets/prefix'
 import { matchSiteRoute } from '@marquee/contract/site-routes'
 import type { ReactNode } from 'react'
-import { textsUrl } from '../shared/texts/catalogue.ts'
+import { textsUrl } from '../shared/texts/text-files.ts'
 
 export interface DocumentHeadProps {
   readonly language: LanguageId

@@ -1,34 +1,11 @@
-import type { Problem, RouteId } from '@marquee/contract'
+import type { Problem } from '@marquee/contract'
 import table from 'virtual:contract'
 import { browserSession } from '../session/browser-session.ts'
 import type { Api, CallOptions } from './api.ts'
 import { ApiError, apiErrorOf } from './api-error.ts'
+import { type Wire, onTheWire } from './wire.ts'
 
 const TIME_LIMIT_MS = 30_000
-
-interface Wire {
-  readonly method: string
-  readonly url: string
-  readonly body: string | undefined
-}
-
-/** One flat object becomes path parameters, and query or body. Only absent values are left out of a body. */
-export function onTheWire(id: RouteId, input: Readonly<Record<string, unknown>>): Wire {
-  const [method, template] = table[id]
-  const rest: Record<string, unknown> = { ...input }
-  const path = template.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name]
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  const url = `/api${path}`
-  if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) }
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null) query.set(name, String(value))
-  const text = query.toString()
-  return { method, url: text === '' ? url : `${url}?${text}`, body: undefined }
-}
 
 async function send(wire: Wire, token: string | undefined, options: CallOptions): Promise<unknown> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS)
@@ -61,8 +38,8 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
  * more with a new one. Refused with that one too, the session is over; a token that cannot be had just now is no such sign.
  */
 export const browserApi: Api = async (id, input, options = {}) => {
-  const wire = onTheWire(id, input as Record<string, unknown>)
-  const auth = table[id][2]
+  const [method, path, auth] = table[id]
+  const wire = onTheWire(method, path, input as Record<string, unknown>)
   const token = auth === 'none' ? undefined : await browserSession.token()
   try {
     return (await send(wire, token, options)) as never

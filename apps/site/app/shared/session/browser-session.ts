@@ -22,6 +22,17 @@ const RENEW_BEFORE_END_MS = 60_000
 const SHORTEST_WAIT_MS = 5_000
 const RETRY_MS = 10_000
 
+/** What the session needs of its tab; tests bring their own. */
+export interface SessionWorld {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** Other tabs of this site. Undefined on the server. */
+  readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
+  /** One tab at a time. */
+  readonly lock: <T>(work: () => Promise<T>) => Promise<T>
+  /** A clock that only goes forward (ms). */
+  readonly now: () => number
+}
+
 /** The token's remaining life by its own two dates, whatever this machine's clock says. */
 function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
   return Date.parse(expiresAt) - playerSession.iat * 1000
@@ -31,17 +42,17 @@ function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
  * The signed-in session of this browser. The ID token lives in this closure only, never in storage. It is renewed 60 s
  * before its end by one tab, which tells the others. Nothing here draws or navigates: the shell listens.
  */
-function createBrowserSession() {
+export function createBrowserSession(world: SessionWorld) {
+  const { channel } = world
   let idToken: string | undefined
   let endsAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<string | undefined> | undefined
   const listeners = new Set<SessionListener>()
-  const channel = typeof window === 'undefined' ? undefined : new BroadcastChannel('marquee-session')
 
   function keep(token: string, leftMs: number): void {
     idToken = token
-    endsAt = performance.now() + leftMs
+    endsAt = world.now() + leftMs
     clearTimeout(timer)
     timer = setTimeout(() => void renew(), Math.max(SHORTEST_WAIT_MS, leftMs - RENEW_BEFORE_END_MS))
   }
@@ -55,7 +66,7 @@ function createBrowserSession() {
   async function fetchToken(): Promise<string | undefined> {
     let response: Response
     try {
-      response = await fetch('/api/v1/session/refresh', {
+      response = await world.fetch('/api/v1/session/refresh', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: '{}',
@@ -86,7 +97,7 @@ function createBrowserSession() {
     const before = idToken
     if (before === undefined) return Promise.resolve(undefined)
     const work = async () => (idToken === before ? fetchToken() : idToken)
-    running ??= (navigator.locks ? navigator.locks.request('marquee-session', work) : work()).finally(() => {
+    running ??= world.lock(work).finally(() => {
       running = undefined
     })
     return running
@@ -97,7 +108,7 @@ function createBrowserSession() {
     drop()
     // The cookie goes too: a page that found it again would start the same session once more.
     if (!isTold && why === 'expired')
-      void fetch('/api/v1/session', { method: 'DELETE', keepalive: true }).catch(() => undefined)
+      void world.fetch('/api/v1/session', { method: 'DELETE', keepalive: true }).catch(() => undefined)
     if (!isTold) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
     for (const listener of listeners) listener.onEnded?.(why)
   }
@@ -123,7 +134,7 @@ function createBrowserSession() {
     /** The token for a call, renewed first when its end is near; undefined for visitors. */
     async token(): Promise<string | undefined> {
       if (idToken === undefined) return undefined
-      return endsAt - performance.now() > SHORTEST_WAIT_MS ? idToken : renew()
+      return endsAt - world.now() > SHORTEST_WAIT_MS ? idToken : renew()
     },
     renew,
     /** Takes the token that came with a page. */
@@ -147,5 +158,12 @@ function createBrowserSession() {
 
 export type BrowserSession = ReturnType<typeof createBrowserSession>
 
+const tab: SessionWorld = {
+  fetch: (url, init) => fetch(url, init),
+  channel: typeof window === 'undefined' ? undefined : new BroadcastChannel('marquee-session'),
+  lock: (work) => ('locks' in navigator ? navigator.locks.request('marquee-session', work) : work()),
+  now: () => performance.now(),
+}
+
 /** One for the tab. On the server it exists and does nothing. */
-export const browserSession: BrowserSession = createBrowserSession()
+export const browserSession: BrowserSession = createBrowserSession(tab)

@@ -1,11 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { version } from 'virtual:texts'
 import type { Namespace } from './files.ts'
-
-/** Where the texts of a namespace are; kept for ever under their hash. */
-export function textsUrl(language: string, namespace: string): string {
-  return `/locales/${language}/${namespace}.json?v=${version}`
-}
 
 const RETRIES = 3
 const RETRY_STEP_MS = 2_000
@@ -25,25 +19,20 @@ export interface CatalogueOptions {
   readonly language: string
   readonly messages?: Messages
   readonly loaded?: readonly Namespace[]
+  /** On the server nothing is ever fetched. */
+  readonly fetchOnce?: FetchTexts
   /** Called when a namespace could not be had in the page's language. */
   readonly onFallback?: (language: string, namespace: Namespace) => void
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
+/** Asks for a namespace once; undefined when it cannot be had now. */
+export type FetchTexts = (language: string, namespace: Namespace) => Promise<Messages | undefined>
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-async function fetchOnce(language: string, namespace: Namespace): Promise<Messages | undefined> {
-  try {
-    // Same mode as the document's preload, so that one request serves both.
-    const response = await fetch(textsUrl(language, namespace), { credentials: 'same-origin' })
-    return response.ok ? ((await response.json()) as Messages) : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export function createCatalogue(options: CatalogueOptions): Catalogue {
-  const { language, pause = wait } = options
+  const { language, pause = wait, fetchOnce = async () => undefined } = options
   const i18n = setupI18n({
     locale: language,
     messages: { [language]: options.messages ?? {} },

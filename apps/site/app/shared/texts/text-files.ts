@@ -1,0 +1,18 @@
+import type { Messages } from '@lingui/core'
+import { version } from 'virtual:texts'
+import type { FetchTexts } from './catalogue.ts'
+
+/** Where the texts of a namespace are; kept for ever under their hash. */
+export function textsUrl(language: string, namespace: string): string {
+  return `/locales/${language}/${namespace}.json?v=${version}`
+}
+
+/** In the same mode as the document's preload, so that one request serves both. */
+export const fetchTexts: FetchTexts = async (language, namespace) => {
+  try {
+    const response = await fetch(textsUrl(language, namespace), { credentials: 'same-origin' })
+    return response.ok ? ((await response.json()) as Messages) : undefined
+  } catch {
+    return undefined
+  }
+}

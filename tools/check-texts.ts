@@ -1,0 +1,170 @@
+/**
+ * Checks the site's texts: English and Finnish complete, every language with the same placeholders and the plural forms it
+ * needs, nothing used that is missing, nothing there that is unused, no words on screen outside the texts.
+ */
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { languageIds, languages } from '@marquee/markets/prefix'
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { parseAst } from 'vite'
+
+type Messages = Readonly<Record<string, string>>
+interface Shape {
+  /** Names of values and their kinds, numbers of tags: sorted, so that two can be compared. */
+  readonly parts: readonly string[]
+  readonly plurals: readonly { readonly name: string; readonly forms: readonly string[] }[]
+}
+
+const root = join(import.meta.dirname, '..')
+const app = join(root, 'apps/site/app')
+const folder = join(app, 'texts')
+const COMPLETE = ['en', 'fi']
+/** Its words are fixed, because nothing else may be there to give them. */
+const FIXED_WORDS = new Set(['shell/failures.tsx'])
+const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'hint', 'text'])
+
+const problems: string[] = []
+const read = (file: string): Messages =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Messages) : {}
+const namespaces = readdirSync(join(folder, 'en'))
+  .filter((file) => file.endsWith('.json'))
+  .sort()
+
+/** What a translation must have in common with its original. */
+function shapeOf(message: string): Shape {
+  const parts = new Set<string>()
+  const plurals: { name: string; forms: string[] }[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node === 'string') {
+      for (const tag of node.matchAll(/<(\/?\d+)>/g)) parts.add(`<${tag[1]}>`)
+      return
+    }
+    if (!Array.isArray(node)) return
+    const [name, kind, options] = node as unknown[]
+    if (typeof name === 'string' && (node.length === 1 || typeof kind === 'string')) {
+      parts.add(kind === undefined ? name : `${name}:${String(kind)}`)
+      if (typeof options !== 'object' || options === null) return
+      if (kind === 'plural' || kind === 'selectordinal')
+        plurals.push({ name, forms: Object.keys(options).filter((form) => form !== 'offset') })
+      if (kind === 'select') parts.add(`${name} ${Object.keys(options).sort().join('|')}`)
+      for (const option of Object.values(options)) if (Array.isArray(option)) option.forEach(walk)
+    } else node.forEach(walk)
+  }
+  const compiled = compileMessage(message)
+  if (Array.isArray(compiled)) compiled.forEach(walk)
+  else walk(compiled)
+  return { parts: [...parts].sort(), plurals }
+}
+
+/** Forms that whole numbers of everyday size select. */
+function neededForms(tag: string): Set<string> {
+  const rules = new Intl.PluralRules(tag)
+  return new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)))
+}
+
+function checkLanguage(language: (typeof languageIds)[number]): { texts: number; own: number } {
+  const needed = neededForms(languages[language].tag)
+  let texts = 0
+  let own = 0
+  for (const namespace of namespaces) {
+    const english = read(join(folder, 'en', namespace))
+    const translated = read(join(folder, language, namespace))
+    const where = (id: string) => `${language}/${namespace} ${id}`
+    texts += Object.keys(english).length
+    for (const id of Object.keys(translated))
+      if (english[id] === undefined) problems.push(`${where(id)} is not in the English file`)
+    for (const [id, original] of Object.entries(english)) {
+      const message = translated[id]
+      if (message === undefined) {
+        if (COMPLETE.includes(language)) problems.push(`${where(id)} is missing`)
+        continue
+      }
+      own++
+      if (message.trim() === '') problems.push(`${where(id)} is empty`)
+      const wanted = shapeOf(original)
+      const found = shapeOf(message)
+      if (wanted.parts.join(' ') !== found.parts.join(' '))
+        problems.push(
+          `${where(id)} has ${found.parts.join(' ') || 'no values'}, English has ${wanted.parts.join(' ') || 'none'}`,
+        )
+      for (const { name, forms } of found.plurals)
+        for (const form of [...needed, 'other'])
+          if (!forms.includes(form)) problems.push(`${where(id)}: {${name}} has no form "${form}"`)
+    }
+  }
+  return { texts, own }
+}
+
+function sources(at: string): string[] {
+  return readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(at, entry.name)
+    if (entry.isDirectory()) return entry.name === 'texts' && at === app ? [] : sources(path)
+    return /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+function checkUse(): void {
+  const ids = namespaces.flatMap((namespace) => Object.keys(read(join(folder, 'en', namespace))))
+  const double = ids.filter((id, i) => ids.indexOf(id) !== i)
+  for (const id of double) problems.push(`${id} is in two namespaces`)
+  const code = sources(app)
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  const literals = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]))
+  // `deposit.state.${state}` uses all that begin so.
+  const beginnings = [...code.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)[\w-]*\$\{/g)].map((match) => match[1] ?? '')
+  for (const id of ids)
+    if (!literals.has(id) && !beginnings.some((start) => id.startsWith(start)))
+      problems.push(`${id} is not used`)
+  for (const id of Object.keys(read(join(folder, 'notes.json'))))
+    if (!ids.includes(id)) problems.push(`notes.json speaks of ${id}, which does not exist`)
+}
+
+interface Node {
+  readonly type: string
+  readonly start: number
+  readonly value?: unknown
+  readonly name?: { readonly type: string; readonly name?: string }
+}
+
+const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text)
+
+/** Words between tags, and in attributes that are read out or shown. */
+function checkWords(file: string): void {
+  const name = relative(app, file).replaceAll('\\', '/')
+  if (FIXED_WORDS.has(name)) return
+  const code = readFileSync(file, 'utf8')
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (Array.isArray(node)) {
+      node.forEach(visit)
+      return
+    }
+    const { type, start, value, name: attribute } = node as Node
+    const at = () => `${name}:${code.slice(0, start).split('\n').length}`
+    if (type === 'JSXText' && typeof value === 'string' && hasWords(value))
+      problems.push(`${at()} has words outside the texts: ${value.trim().slice(0, 40)}`)
+    if (type === 'JSXAttribute' && SPOKEN_ATTRIBUTES.has(attribute?.name ?? '')) {
+      const literal = value as { type?: string; value?: unknown } | null
+      if (literal?.type === 'Literal' && typeof literal.value === 'string' && hasWords(literal.value))
+        problems.push(`${at()} has words outside the texts: ${literal.value.slice(0, 40)}`)
+    }
+    for (const [key, child] of Object.entries(node)) if (key !== 'type') visit(child)
+  }
+  visit(parseAst(code, { lang: 'tsx' }))
+}
+
+for (const language of languageIds) {
+  if (!existsSync(join(folder, language))) problems.push(`texts/${language} is missing`)
+  const { texts, own } = checkLanguage(language)
+  console.log(
+    `${language.padEnd(5)} ${String(own).padStart(5)} of ${texts}  ${((own / texts) * 100).toFixed(0).padStart(3)} %`,
+  )
+}
+checkUse()
+for (const file of sources(app)) if (file.endsWith('.tsx')) checkWords(file)
+
+if (problems.length > 0) {
+  console.error(`\n${problems.join('\n')}\n\n${problems.length} problems with texts`)
+  process.exit(1)
+}
