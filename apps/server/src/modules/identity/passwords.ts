@@ -1,5 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { Secret } from '../../kernel/index.ts'
+import { slotsOf } from './slots.ts'
 
 export interface PasswordCost {
   readonly memoryKiB: number
@@ -49,22 +50,5 @@ export function createPasswords({
         made.memoryCost !== cost.memoryKiB || made.timeCost !== cost.passes || made.parallelism !== cost.lanes
       )
     },
-  }
-}
-
-/** Lets so many tasks run at the same time; the others wait in order. */
-function slotsOf(count: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let free = count
-  const waiting: (() => void)[] = []
-  return async (task) => {
-    if (free > 0) free--
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else free++
-    }
   }
 }

@@ -1,0 +1,140 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { Secret } from '../../kernel/index.ts'
+import { configuredKeyring } from './keys.ts'
+import { createPasswords } from './passwords.ts'
+import { maskedEmail, maskedPhone, phoneOf, profileLanguage, signInRefusal, signInText } from './rules.ts'
+import { slotsOf } from './slots.ts'
+import { emailKeyOf } from './store.ts'
+
+const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
+
+describe('phone numbers', () => {
+  it('are put together as E.164, without spaces, trunk zero and dashes of the prefix', () => {
+    expect(phoneOf({ prefix: '+358', body: '040 123 4567' })).toEqual({ ok: true, e164: '+358401234567' })
+    expect(phoneOf({ prefix: '1-684', body: '(699) 1234' })).toEqual({ ok: true, e164: '+16846991234' })
+  })
+  it('have a prefix that exists and fifteen digits at most', () => {
+    expect(phoneOf({ prefix: '+0', body: '401234567' })).toEqual({ ok: false, field: 'prefix' })
+    expect(phoneOf({ prefix: '+358', body: '123456789012' })).toMatchObject({ ok: true })
+    expect(phoneOf({ prefix: '+358', body: '1234567890123' })).toEqual({ ok: false, field: 'body' })
+    expect(phoneOf({ prefix: '+1', body: '12345' })).toEqual({ ok: false, field: 'body' })
+  })
+})
+
+describe('masks', () => {
+  it('show enough to recognise and too little to use', () => {
+    expect(maskedPhone('+358401234567')).toBe('+358 ••••• 67')
+    expect(maskedEmail('aino@example.com')).toBe('a•••@example.com')
+    expect(maskedEmail('😀x@example.com')).toBe('😀•••@example.com')
+  })
+})
+
+describe('addresses', () => {
+  it('are the same in any case and any form of their characters', () => {
+    expect(emailKeyOf(' Aino@Example.COM ')).toBe(emailKeyOf('aino@example.com'))
+    expect(emailKeyOf('ａino@example.com')).toBe('aino@example.com')
+  })
+})
+
+describe('the language of a profile', () => {
+  it('is the one of the form when the country offers it, else the country’s own', () => {
+    const quebec = { country: 'CA', province: 'QC' }
+    expect(profileLanguage('fr', quebec)).toBe('caf')
+    expect(profileLanguage('ca', quebec)).toBe('ca')
+    expect(profileLanguage('fi', quebec)).toBe('caf')
+    expect(profileLanguage('en', { country: 'IN', province: null })).toBe('inen')
+    expect(profileLanguage('sv', { country: 'FI', province: null })).toBe('fi')
+  })
+})
+
+describe('refusals of sign-in', () => {
+  it.each([
+    [24, 1],
+    [24.0001, 2],
+    [0.01, 1],
+    [720, 30],
+  ])('%d hours left are %i days', (hours, days) => {
+    const statusUntil = now.add({ milliseconds: Math.round(hours * 3_600_000) })
+    const refusal = signInRefusal({ status: 'TIMEOUT', statusUntil }, now)
+    expect(refusal).toEqual({ code: 'error.timeout.in.progress', days })
+    expect(signInText(refusal!)).toBe(`code:error.timeout.in.progress:days:${days}`)
+  })
+  it('leave every other status in', () => {
+    for (const status of ['REGISTERED', 'PAYOUT', 'RESTRICTED', 'ACCOUNT_UNVERIFIED', 'PRE_REGISTERED'])
+      expect(signInRefusal({ status, statusUntil: null }, now)).toBeNull()
+  })
+})
+
+describe('password hashes', () => {
+  it('are argon2id with 64 MiB, four passes, one lane; wrong pepper or password never match', async () => {
+    const passwords = createPasswords({ pepper: new Secret('one') })
+    const hash = await passwords.hash('correct horse battery')
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=4,p=1\$/)
+    expect(passwords.isOutdated(hash)).toBe(false)
+    const cheap = createPasswords({ pepper: new Secret('two'), cost: { memoryKiB: 64, passes: 1, lanes: 1 } })
+    const theirs = createPasswords({
+      pepper: new Secret('one'),
+      cost: { memoryKiB: 64, passes: 1, lanes: 1 },
+    })
+    const small = await cheap.hash('Ａbc')
+    expect(passwords.isOutdated(small)).toBe(true)
+    expect(await cheap.matches('Abc', small)).toBe(true)
+    expect(await cheap.matches('abc', small)).toBe(false)
+    expect(await theirs.matches('Abc', small)).toBe(false)
+    expect(await cheap.matches('nobody has this password', null)).toBe(false)
+  })
+
+  it('are made two at a time, in order, also when one fails', async () => {
+    const slots = slotsOf(2)
+    let running = 0
+    let most = 0
+    const order: number[] = []
+    const task = (number: number) =>
+      slots(async () => {
+        most = Math.max(most, ++running)
+        await new Promise((resolve) => setImmediate(resolve))
+        order.push(number)
+        running--
+        if (number === 1) throw new Error('a failure')
+        return number
+      })
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(task))
+    expect(most).toBe(2)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5])
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1)
+  })
+})
+
+describe('configured keys', () => {
+  const jwk = async (kid: string) => ({
+    ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+    kid,
+  })
+
+  it('sign with the first and verify with all; nothing private is published', async () => {
+    const keyring = configuredKeyring(
+      new Secret(JSON.stringify({ keys: [await jwk('new'), await jwk('old')] })),
+    )
+    expect((await keyring.signer()).kid).toBe('new')
+    expect(await keyring.verifier('old')).toBeDefined()
+    expect(await keyring.verifier('other')).toBeUndefined()
+    const published = await keyring.published()
+    expect(published.keys.map((key) => key.kid)).toEqual(['new', 'old'])
+    expect(published.keys.every((key) => key.d === undefined && key.alg === 'ES256')).toBe(true)
+  })
+
+  it('do not start the platform when they cannot be used', async () => {
+    const { kid: _kid, ...nameless } = await jwk('x')
+    const { d: _d, ...publicOnly } = await jwk('x')
+    for (const text of [
+      '',
+      'nonsense',
+      '{}',
+      '{"keys":[]}',
+      JSON.stringify({ keys: [nameless] }),
+      JSON.stringify({ keys: [publicOnly] }),
+    ])
+      expect(() => configuredKeyring(new Secret(text))).toThrow('TOKEN_KEYS')
+  })
+})
