@@ -65,7 +65,7 @@ export interface IdentityDependencies {
 }
 
 /** A page's request from somebody who is signed in. */
-export interface PageSession {
+interface PageSession {
   readonly caller: Caller
   readonly idToken: string
   /** Time until the token ends (ms). */

@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** argon2id, 64 MiB, four passes, one lane. */
-export const passwordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 4, lanes: 1 }
+const passwordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 4, lanes: 1 }
 /** Each run holds its memory and a core: the rest waits. */
 const AT_ONCE = 2
 

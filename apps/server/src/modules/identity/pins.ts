@@ -1,5 +1,14 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { AppError, type Clock, type Database, newId, rateKey, takeAttempt } from '../../kernel/index.ts'
+import {
+  AppError,
+  type AttemptBudget,
+  type Clock,
+  type Database,
+  newId,
+  rateKey,
+  returnAttempt,
+  takeAttempt,
+} from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
 import * as store from './registration-store.ts'
@@ -17,7 +26,7 @@ import {
 type PinKind = store.PinKind
 
 /** One code for one target on behalf of one subject. */
-export interface PinRequest extends store.VerificationKey {
+interface PinRequest extends store.VerificationKey {
   readonly language: string
   readonly ip: string
   readonly signal: AbortSignal
@@ -95,21 +104,22 @@ export function createPins(deps: PinsDependencies): Pins {
   }
 
   /** Budgets over all registrations, against messages sent on our bill to a thousand numbers (SEC-04). */
-  async function takeOuterBudgets({ subject, kind, target, ip }: PinRequest): Promise<boolean> {
-    if ((await store.countSends(db, subject, kind)) > maxSendsPerRegistration) return false
-    const ofTarget = sha256(target).toString('base64url')
-    for (const [who, budget] of [
-      [`target:${ofTarget}`, numberBudget],
-      [`address:${rateKey(ip)}`, addressPinBudget],
-    ] as const) {
-      const attempt = await takeAttempt(db, clock, {
-        scope: `pin-${kind}`,
-        subject: who,
-        max: budget.max * deps.budgetScale,
-        windowMs: budget.windowMs,
-      })
-      if (!attempt.allowed) return false
-    }
+  function outerBudgets({ kind, target, ip }: PinRequest): AttemptBudget[] {
+    const scope = `pin-${kind}`
+    const scaled = ({ max, windowMs }: { max: number; windowMs: number }) => ({
+      max: max * deps.budgetScale,
+      windowMs,
+    })
+    return [
+      { scope, subject: `target:${sha256(target).toString('base64url')}`, ...scaled(numberBudget) },
+      { scope, subject: `address:${rateKey(ip)}`, ...scaled(addressPinBudget) },
+    ]
+  }
+
+  async function takeOuterBudgets(request: PinRequest): Promise<boolean> {
+    if ((await store.countSends(db, request.subject, request.kind)) > maxSendsPerRegistration) return false
+    for (const budget of outerBudgets(request))
+      if (!(await takeAttempt(db, clock, budget)).allowed) return false
     return true
   }
 
@@ -172,6 +182,7 @@ export function createPins(deps: PinsDependencies): Pins {
         if (code === null && ticket === null) throw new AppError('unhandled.error.no.code')
       } catch (error) {
         await store.returnSend(db, pin.verificationId)
+        for (const outer of outerBudgets(request)) await returnAttempt(db, outer)
         throw error
       }
       const at = clock.now()

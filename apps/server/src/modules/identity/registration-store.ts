@@ -220,10 +220,6 @@ export async function updatePins(tx: Tx, handleHash: Buffer, pins: readonly PinK
     .execute()
 }
 
-export async function updateStep(tx: Tx, handleHash: Buffer, step: Step): Promise<void> {
-  await tables(tx).updateTable('registration').set({ step }).where('handle_hash', '=', handleHash).execute()
-}
-
 /** Ends a registration; what only served to open the account is blotted out. */
 export async function closeRegistration(
   tx: Tx,

@@ -50,9 +50,9 @@ import { insertCredential } from './store.ts'
 type PinKind = store.PinKind
 
 /** Event: somebody has finished a sign-up. `bonusCode` is what they typed. */
-export const registrationCompletedTopic = 'registration.completed'
+const registrationCompletedTopic = 'registration.completed'
 
-export interface RegistrationState {
+interface RegistrationState {
   readonly registrationId: string
   readonly currentStep: store.Step
   readonly pinsToProve: PinKind[]
@@ -65,7 +65,7 @@ interface PhoneInput {
   readonly body: string
 }
 
-export interface DetailsInput {
+interface DetailsInput {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -76,7 +76,7 @@ export interface DetailsInput {
   readonly bonusCode?: string | undefined
 }
 
-export interface ContactInput {
+interface ContactInput {
   readonly registrationId: string
   readonly dateOfBirth: string
   readonly countryCode: string
@@ -91,12 +91,12 @@ export interface ContactInput {
   readonly languageCode: string
 }
 
-export interface Asking {
+interface Asking {
   readonly ip: string
   readonly signal: AbortSignal
 }
 
-export interface RiskSetting {
+interface RiskSetting {
   readonly supported: boolean
   readonly minimumAge: number
   readonly pins: PinKind[]

@@ -22,7 +22,7 @@ export interface SessionEnded {
   readonly sessionId: string | null
   readonly reason: EndReason
 }
-export type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status'
+type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status'
 
 /** Name that the specification gives the cookie. */
 export const identityCookie = 'identity-token'
@@ -34,7 +34,7 @@ export interface Visit {
 }
 
 /** Somebody who is signed in, with a token for the next minutes. */
-export interface SignedIn {
+interface SignedIn {
   readonly caller: Caller
   readonly account: AccountFacts
   readonly idToken: IdToken

@@ -31,7 +31,7 @@ import { createIdentity, type Identity, type IdentityDependencies } from './inde
 import type { AccountsPort, NewAccount } from './ports.ts'
 
 /** Outside companies that remember what they were asked; `next…` answers come before the usual ones. */
-export interface FakeCompanies {
+interface FakeCompanies {
   readonly sms: { to: string; code: string; ticket: string }[]
   readonly cancelled: string[]
   readonly mails: Mail[]
@@ -62,13 +62,13 @@ export interface IdentityKit {
   close(): Promise<void>
 }
 
-export interface TestPlayer {
+interface TestPlayer {
   readonly playerId: bigint
   readonly email: string
   readonly password: string
 }
 
-export interface Reply {
+interface Reply {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes, read by tests
   readonly body: any

@@ -32,7 +32,7 @@ const claims = z.object({
 export type Claims = z.output<typeof claims>
 
 /** A session as a token tells of it. */
-export interface TokenSession {
+interface TokenSession {
   readonly sessionId: string
   readonly loginMethod: string
   readonly startedAt: Temporal.Instant

@@ -8,4 +8,3 @@ export const siteverifyAnswer = z.object({
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).optional(),
 })
-export type SiteverifyAnswer = z.output<typeof siteverifyAnswer>

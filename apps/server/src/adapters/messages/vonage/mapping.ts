@@ -23,7 +23,7 @@ const locales: Readonly<Record<string, string>> = {
   pl: 'pl-pl',
 }
 
-export function localeOf(language: string): string {
+function localeOf(language: string): string {
   return locales[language] ?? 'en-gb'
 }
 
