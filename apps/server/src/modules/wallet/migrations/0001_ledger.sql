@@ -10,39 +10,36 @@ create schema if not exists wallet;
 
 -- One row per player: its lock is the only order a player needs.
 create table wallet.wallet (
+  -- Columns that play does not change come first: what an update writes to the log is what lies between the first and the
+  -- last byte that differ.
   player_id bigint not null,
-  seq bigint not null default 0,
-  last_at timestamptz not null default '2000-01-01 00:00:00+00',
   -- The next moment at which a limit window rolls.
   roll_at timestamptz not null default '2000-01-01 00:00:00+00',
-  main bigint not null default 0,
   locked bigint not null default 0,
   bet_held bigint not null default 0,
-  bonus_casino bigint not null default 0,
   bonus_live bigint not null default 0,
   bonus_sports bigint not null default 0,
   receivable bigint not null default 0,
-  -- Lifetime, cash only.
-  staked bigint not null default 0,
-  won bigint not null default 0,
   deposited bigint not null default 0,
   withdrawn bigint not null default 0,
   deposit_reserved bigint not null default 0,
   -- Per vertical v (1 casino, 2 live, 3 sports): bit v a bonus runs, bit v+4 it counts cash stakes too,
   -- bit v+8 an expired bonus still waits for open rounds. Derived from wallet.bonus, kept here to spare the read.
   bonus_mask integer not null default 0,
-  currency text not null,
+  bonus_casino bigint not null default 0,
+  main bigint not null default 0,
+  -- Lifetime totals (these two and deposited, withdrawn): cash only.
+  staked bigint not null default 0,
+  won bigint not null default 0,
+  seq bigint not null default 0,
+  last_at timestamptz not null default '2000-01-01 00:00:00+00',
   head bytea not null default '\x00',
+  currency text not null,
   constraint wallet_pkey primary key (player_id),
-  constraint wallet_main_not_negative check (main >= 0),
-  constraint wallet_locked_not_negative check (locked >= 0),
-  constraint wallet_bet_held_not_negative check (bet_held >= 0),
-  constraint wallet_bonus_casino_not_negative check (bonus_casino >= 0),
-  constraint wallet_bonus_live_not_negative check (bonus_live >= 0),
-  constraint wallet_bonus_sports_not_negative check (bonus_sports >= 0),
-  constraint wallet_receivable_not_negative check (receivable >= 0),
-  constraint wallet_receivable_empties_main check (receivable = 0 or main = 0),
-  constraint wallet_deposit_reserved_not_negative check (deposit_reserved >= 0)
+  -- Few checks instead of one per column: each is read anew from its text at every call.
+  constraint wallet_never_negative check (
+    least(main, locked, bet_held, bonus_casino, bonus_live, bonus_sports, receivable, deposit_reserved) >= 0),
+  constraint wallet_receivable_empties_main check (receivable = 0 or main = 0)
 ) with (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02);
 
 -- The facts a stake, deposit or withdrawal is compared with. Modules above write them through setGate.
@@ -135,19 +132,19 @@ create trigger entry_immutable before update or delete on wallet.entry
 create table wallet.round (
   player_id bigint not null,
   opened_at timestamptz not null,
-  staked_main bigint not null,
-  staked_bonus bigint not null,
-  won_main bigint not null,
-  won_bonus bigint not null,
+  first_seq bigint not null,
   -- Reserved by a two-phase bet and not committed.
   held bigint not null default 0,
   bonus_id bigint,
-  first_seq bigint not null,
-  last_seq bigint not null,
   provider integer not null,
-  bets integer not null,
-  wins integer not null,
   vertical smallint not null,
+  bets integer not null,
+  staked_bonus bigint not null,
+  staked_main bigint not null,
+  won_bonus bigint not null,
+  won_main bigint not null,
+  last_seq bigint not null,
+  wins integer not null,
   closed boolean not null,
   round text not null,
   game text,

@@ -45,17 +45,35 @@ begin
   return wallet.book(w, p, p_at, p_kind, 11::smallint, m);
 end $$;
 
--- Ends a bonus or pays a late credit, whichever is due, after an operation touched its pocket, progress or rounds.
--- p_credit: what the operation added to the pocket; p_won: it was won, not given back.
-create or replace function wallet.bonus_after(w wallet.wallet, p_bonus_id bigint, p_at timestamptz, p_credit bigint, p_won boolean)
-returns wallet.wallet language plpgsql as $$
+-- What an operation did to a bonus: its pocket, its progress, its open rounds. Nearly always that is all; where the bonus
+-- has come to an end by it, or had ended before, the rest is done too. p_won: what came in was won, not given back.
+create or replace function wallet.move_bonus(
+  w wallet.wallet, p_bonus_id bigint, p_at timestamptz, p_balance bigint, p_wagered bigint, p_open integer, p_won boolean
+) returns wallet.wallet language plpgsql as $$
 declare
   b wallet.bonus;
-  v_before smallint;
+begin
+  update wallet.bonus set balance = balance + p_balance, wagered = wagered + p_wagered, open_rounds = open_rounds + p_open
+   where player_id = w.player_id and bonus_id = p_bonus_id returning * into b;
+  if (case
+    when b.state not in (1, 3) then b.balance > 0
+    when b.growing then false
+    when b.wagered >= b.to_wager then true
+    when b.open_rounds > 0 then false
+    else b.balance = 0 or b.state = 3 or coalesce(b.expires_at <= p_at, false)
+  end) then
+    return wallet.end_bonus(w, b, p_at, p_won);
+  end if;
+  return w;
+end $$;
+
+-- Completes, expires or closes a bonus, or pays a late credit of one that had ended, whichever is due.
+create or replace function wallet.end_bonus(w wallet.wallet, b wallet.bonus, p_at timestamptz, p_won boolean)
+returns wallet.wallet language plpgsql as $$
+declare
+  v_before smallint := b.state;
   v_pay bigint;
 begin
-  select * into b from wallet.bonus where player_id = w.player_id and bonus_id = p_bonus_id;
-  v_before := b.state;
   if b.state = 4 and b.balance > 0 then
     -- Money came back to a spent bonus: it runs again if its place is free, else it is paid like a late credit.
     if (b.expires_at is null or b.expires_at > p_at) and w.bonus_mask & (1 << b.vertical) = 0 then
@@ -84,7 +102,7 @@ begin
     b.balance := 0;
   end if;
   update wallet.bonus set state = b.state, late_to = b.late_to, late_total = b.late_total, balance = b.balance
-   where player_id = w.player_id and bonus_id = p_bonus_id;
+   where player_id = w.player_id and bonus_id = b.bonus_id;
   if b.state <> v_before then w := wallet.refresh_bonus_mask(w); end if;
   return w;
 end $$;
@@ -174,7 +192,7 @@ begin
     w := wallet.refresh_bonus_mask(w);
     if b.open_rounds = 0 then
       w := wallet.book(w, p, p_at, p.kind, 11::smallint, m);
-      w := wallet.bonus_after(w, b.bonus_id, p_at, 0, false);
+      w := wallet.move_bonus(w, b.bonus_id, p_at, 0, 0, 0, false);
       return wallet.answer_of(w, p.vertical, 0, false, w.seq - 1, p_at, 0, 0, 0, w.main, wallet.pocket_of(w, p.vertical), null, b.bonus_id);
     end if;
   else

@@ -62,16 +62,13 @@ begin
   return s;
 end $$;
 
--- Writes a round's money. r is the round before (null when it is new), d_* what changes. Keeps count of the open rounds of
--- its bonus and returns the id of a bonus that has to be looked at again, if any.
+-- Writes a round's money. r is the round before (null when it is new), d_* what changes. Returns the change in the number of
+-- open rounds that its bonus has money in.
 create or replace function wallet.touch_round(
   p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint, p_vertical smallint, p_round text, p_closed boolean,
   d_bets integer, d_wins integer, d_staked_main bigint, d_staked_bonus bigint, d_won_main bigint, d_won_bonus bigint,
   d_held bigint, p_bonus_id bigint
-) returns bigint language plpgsql as $$
-declare
-  v_bonus bigint := coalesce(r.bonus_id, p_bonus_id);
-  v_open integer;
+) returns integer language plpgsql as $$
 begin
   if r.player_id is null then
     insert into wallet.round (
@@ -80,19 +77,13 @@ begin
     values (
       p.player_id, p.provider, p_round, p_vertical, p_at, p_closed, d_bets, d_wins, d_staked_main, d_staked_bonus, d_won_main,
       d_won_bonus, d_held, p_bonus_id, p_seq, p_seq, p.game, p.session);
-  else
-    update wallet.round set
-      closed = closed or p_closed, bets = bets + d_bets, wins = wins + d_wins,
-      staked_main = staked_main + d_staked_main, staked_bonus = staked_bonus + d_staked_bonus,
-      won_main = won_main + d_won_main, won_bonus = won_bonus + d_won_bonus, held = held + d_held,
-      bonus_id = v_bonus, last_seq = p_seq, game = coalesce(game, p.game), session = coalesce(session, p.session)
-    where player_id = p.player_id and provider = p.provider and round = p_round;
+    return (not p_closed and d_staked_bonus > 0)::integer;
   end if;
-  if v_bonus is null then return null; end if;
-  v_open := (not (coalesce(r.closed, false) or p_closed) and coalesce(r.staked_bonus, 0) + d_staked_bonus > 0)::integer
-    - (not coalesce(r.closed, false) and coalesce(r.staked_bonus, 0) > 0)::integer;
-  if v_open <> 0 then
-    update wallet.bonus set open_rounds = open_rounds + v_open where player_id = p.player_id and bonus_id = v_bonus;
-  end if;
-  return v_bonus;
+  update wallet.round set
+    closed = closed or p_closed, bets = bets + d_bets, wins = wins + d_wins,
+    staked_main = staked_main + d_staked_main, staked_bonus = staked_bonus + d_staked_bonus,
+    won_main = won_main + d_won_main, won_bonus = won_bonus + d_won_bonus, held = held + d_held,
+    bonus_id = coalesce(bonus_id, p_bonus_id), last_seq = p_seq, game = coalesce(game, p.game), session = coalesce(session, p.session)
+  where player_id = p.player_id and provider = p.provider and round = p_round;
+  return (not (r.closed or p_closed) and r.staked_bonus + d_staked_bonus > 0)::integer - (not r.closed and r.staked_bonus > 0)::integer;
 end $$;

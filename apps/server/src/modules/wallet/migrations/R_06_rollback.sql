@@ -29,6 +29,7 @@ declare
   v_cash bigint;
   v_wagered bigint := 0;
   v_state smallint;
+  v_open integer;
   a wallet.answer;
 begin
   m.vertical := x.vertical;
@@ -59,20 +60,21 @@ begin
     m.bonus_id := x.bonus_id;
     select state into v_state from wallet.bonus where player_id = p.player_id and bonus_id = x.bonus_id;
     m.d_wagered := case when v_state in (1, 3, 4) then nullif(-v_wagered, 0) end;
-    update wallet.bonus set balance = balance + v_bonus, wagered = wagered + coalesce(m.d_wagered, 0)
-     where player_id = p.player_id and bonus_id = x.bonus_id;
   end if;
   perform wallet.shift_marks(p.player_id, x.at, -v_cash, -v_cash, 0);
   w := wallet.book(w, p, p_at, case p.kind when 6 then 4 else p.kind end::smallint, 3::smallint, m);
   a.seq := w.seq;
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
-  perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, p_close,
+  v_open := wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, p_close,
     case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
     0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
-  if x.bonus_id is not null then w := wallet.bonus_after(w, x.bonus_id, p_at, v_bonus, false); end if;
-  if r.bonus_id is not null and r.bonus_id is distinct from x.bonus_id then
-    w := wallet.bonus_after(w, r.bonus_id, p_at, 0, false);
+  if v_open <> 0 and r.bonus_id is distinct from x.bonus_id then
+    w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false);
+    v_open := 0;
+  end if;
+  if x.bonus_id is not null then
+    w := wallet.move_bonus(w, x.bonus_id, p_at, v_bonus, coalesce(m.d_wagered, 0), v_open, false);
   end if;
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
@@ -99,8 +101,7 @@ begin
   end if;
   if x.d_bonus > 0 then
     w := wallet.bonus_refill(w, x.bonus_id, p_at, x.d_bonus);
-    update wallet.bonus set balance = balance - least(balance, x.d_bonus)
-     where player_id = p.player_id and bonus_id = x.bonus_id returning least(old.balance, x.d_bonus) into v_taken;
+    select least(balance, x.d_bonus) into v_taken from wallet.bonus where player_id = p.player_id and bonus_id = x.bonus_id;
     m.bonus_id := x.bonus_id;
   end if;
   m.d_bonus := -v_taken;
@@ -116,7 +117,7 @@ begin
   if r.player_id is not null then
     perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
   end if;
-  if m.bonus_id is not null then w := wallet.bonus_after(w, m.bonus_id, p_at, 0, false); end if;
+  if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
@@ -198,9 +199,9 @@ end $$;
 create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint)
 returns wallet.wallet language plpgsql as $$
 declare
-  v_bonus bigint;
+  v_open integer;
 begin
-  v_bonus := wallet.touch_round(p, r, p_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
-  if v_bonus is not null then w := wallet.bonus_after(w, v_bonus, p_at, 0, false); end if;
+  v_open := wallet.touch_round(p, r, p_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+  if v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false); end if;
   return w;
 end $$;

@@ -24,7 +24,7 @@ begin
       -- Only what games pay counts as won: a loss limit is not loosened by gifts.
       if p.kind in (8, 9) or (p.kind = 10 and p.account between 10000 and 19999) then m.d_won := p.amount; end if;
       if p.kind = 9 and p.bonus_id is not null then
-        update wallet.bonus set balance = balance + p.amount, to_wager = to_wager + p.amount2,
+        update wallet.bonus set to_wager = to_wager + p.amount2,
             growing = growing and p.flags & 1 = 0
          where player_id = p.player_id and bonus_id = p.bonus_id and vertical = p.vertical;
         if not found then
@@ -33,7 +33,7 @@ begin
           m.bonus_id := p.bonus_id; m.d_bonus := p.amount; m.d_main := 0; m.d_receivable := 0; m.d_won := 0;
           w := wallet.book(w, p, p_at, p.kind, p_class, m);
           a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
-          w := wallet.bonus_after(w, p.bonus_id, p_at, p.amount, true);
+          w := wallet.move_bonus(w, p.bonus_id, p_at, p.amount, 0, 0, true);
           return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, 0, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
         end if;
       elsif p.kind = 13 then

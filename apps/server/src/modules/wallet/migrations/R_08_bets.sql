@@ -11,6 +11,7 @@ declare
   v_bonus bigint;
   v_cash bigint;
   v_bonus_id bigint;
+  v_open integer;
   a wallet.answer;
 begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
@@ -23,11 +24,12 @@ begin
       m.d_bonus := -s.bonus;
       m.d_staked := s.cash;
       m.d_held := case when p.flags & 128 = 0 then p.amount else 0 end;
-      if s.bonus > 0 then
-        m.bonus_id := s.bonus_id;
-        update wallet.bonus set balance = balance - s.bonus where player_id = p.player_id and bonus_id = s.bonus_id;
-      end if;
-      perform wallet.touch_round(p, r, p_at, w.seq + 1, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0, m.d_held, m.bonus_id);
+      m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
+      w := wallet.book(w, p, p_at, p.kind, p_class, m);
+      a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
+      v_open := wallet.touch_round(p, r, p_at, w.seq, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0, m.d_held, m.bonus_id);
+      if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -s.bonus, 0, v_open, false); end if;
+      return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
     end if;
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
@@ -71,13 +73,11 @@ begin
     select -least(balance, -v_bonus) into m.d_bonus from wallet.bonus where player_id = p.player_id and bonus_id = r.bonus_id;
   end if;
   m.d_won := v_cash;
-  if m.bonus_id is not null then
-    update wallet.bonus set balance = balance + m.d_bonus, wagered = wagered + coalesce(m.d_wagered, 0)
-     where player_id = p.player_id and bonus_id = m.bonus_id;
-  end if;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
-  perform wallet.touch_round(p, r, p_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus, m.d_held, null);
-  if m.bonus_id is not null then w := wallet.bonus_after(w, m.bonus_id, p_at, greatest(v_bonus, 0), true); end if;
+  v_open := wallet.touch_round(p, r, p_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus, m.d_held, null);
+  if m.bonus_id is not null then
+    w := wallet.move_bonus(w, m.bonus_id, p_at, m.d_bonus, coalesce(m.d_wagered, 0), v_open, true);
+  end if;
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, null, m.bonus_id);
 end $$;

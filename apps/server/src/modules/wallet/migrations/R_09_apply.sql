@@ -43,7 +43,7 @@ declare
   v_at timestamptz;
   v_from timestamptz;
   v_part bigint;
-  v_bonus_id bigint;
+  v_open integer;
   v_seq bigint;
   v_then_main bigint;
   v_then_bonus bigint;
@@ -89,13 +89,11 @@ begin
     w := wallet.book(w, p, v_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
     if s.outcome = 0 then
-      if s.bonus_id is not null then
-        update wallet.bonus set balance = balance - s.bonus, wagered = wagered + coalesce(s.wagered, 0)
-         where player_id = p.player_id and bonus_id = s.bonus_id;
-      end if;
-      perform wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 1, 0, s.cash, s.bonus, 0, 0, 0,
+      v_open := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 1, 0, s.cash, s.bonus, 0, 0, 0,
         case when s.bonus > 0 then s.bonus_id end);
-      if s.bonus_id is not null then w := wallet.bonus_after(w, s.bonus_id, v_at, 0, false); end if;
+      if s.bonus_id is not null then
+        w := wallet.move_bonus(w, s.bonus_id, v_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
+      end if;
     end if;
     return wallet.answer_of(w, m.vertical, m.outcome, false, v_seq, v_at, m.d_main, m.d_bonus, 0, v_then_main, v_then_bonus, null, m.bonus_id);
   elsif p.kind = 2 then
@@ -113,14 +111,11 @@ begin
     m.d_receivable := -least(w.receivable, m.d_won);
     m.d_main := m.d_won + m.d_receivable;
     m.d_bonus := v_part;
-    if v_part > 0 then
-      m.bonus_id := r.bonus_id;
-      update wallet.bonus set balance = balance + v_part where player_id = p.player_id and bonus_id = r.bonus_id;
-    end if;
+    m.bonus_id := case when v_part > 0 then r.bonus_id end;
     w := wallet.book(w, p, v_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
-    v_bonus_id := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 0, 1, 0, 0, m.d_won, v_part, 0, null);
-    if v_bonus_id is not null then w := wallet.bonus_after(w, v_bonus_id, v_at, v_part, true); end if;
+    v_open := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 0, 1, 0, 0, m.d_won, v_part, 0, null);
+    if v_part > 0 or v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, v_at, v_part, 0, v_open, true); end if;
     return wallet.answer_of(w, m.vertical, 0, false, v_seq, v_at, m.d_main, m.d_bonus, m.d_receivable, v_then_main, v_then_bonus, null, m.bonus_id);
   elsif p.kind in (4, 6, 25) then
     return wallet.apply_rollback(w, p, v_at, v_from);
