@@ -55,23 +55,26 @@ module.exports = {
     ...floorRules,
     {
       name: 'modules-have-faces-to-modules',
-      comment: 'Another module is known by its index.ts only',
+      comment: 'Another module is known by its index.ts only; its test-kit.ts is for tests',
       severity: 'error',
       from: { path: `${MODULES}/([^/]+)/` },
-      to: { path: `${MODULES}/[^/]+/.+`, pathNot: [`${MODULES}/$1/`, `${MODULES}/[^/]+/index\\.ts$`] },
+      to: {
+        path: `${MODULES}/[^/]+/.+`,
+        pathNot: [`${MODULES}/$1/`, `${MODULES}/[^/]+/(index|test-kit)\\.ts$`],
+      },
     },
     {
       name: 'modules-have-faces',
       comment: 'A module is known by its index.ts only; tests may use its test-kit.ts',
       severity: 'error',
-      from: { pathNot: ['^apps/server/src/modules/', '^(tests|bench)/'] },
+      from: { pathNot: ['^apps/server/src/modules/', '^(tests|bench)/', '\\.test\\.ts$'] },
       to: { path: `${MODULES}/[^/]+/.+`, pathNot: `${MODULES}/[^/]+/index\\.ts$` },
     },
     {
       name: 'modules-have-faces-to-tests',
       comment: 'Tests and benches use a module’s index.ts and test-kit.ts',
       severity: 'error',
-      from: { path: '^(tests|bench)/' },
+      from: { path: ['^(tests|bench)/', '^apps/server/src/adapters/.*\\.test\\.ts$'] },
       to: { path: `${MODULES}/[^/]+/.+`, pathNot: `${MODULES}/[^/]+/(index|test-kit)\\.ts$` },
     },
     {
@@ -187,7 +190,13 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(apps|packages)/',
-        pathNot: ['\\.test\\.tsx?$', '/test-kit\\.ts$', '/testing/', 'vitest\\.[a-z.]*config\\.ts$'],
+        pathNot: [
+          '\\.test\\.tsx?$',
+          '/test-kit\\.ts$',
+          '/conformance\\.ts$',
+          '/testing/',
+          'vitest\\.[a-z.]*config\\.ts$',
+        ],
       },
       to: {
         path: [

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
-import { currencies, minorFromDecimal } from '@marquee/money'
+import { minorFromDecimal } from '@marquee/money'
 
 /** Spec 2 §3. */
 export const methodIds = [
@@ -165,8 +165,4 @@ export function measured(seconds: readonly number[]): { half: number; nineInTen:
   const at = (share: number): number =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
   return { half: at(0.5), nineInTen: at(0.9) }
-}
-
-export function digitsOf(currency: CurrencyCode): number {
-  return currencies[currency].exponent
 }
