@@ -20,6 +20,8 @@ export interface CheckReport {
 export interface CheckOptions {
   /** All when absent. */
   readonly players?: readonly PlayerId[]
+  /** Only players with an entry since then. */
+  readonly changedSince?: Temporal.Instant
   /** Stops after so many. Default 100. */
   readonly maxDifferences?: number
 }
@@ -118,7 +120,7 @@ export async function checkLedger(db: Queryable, options: CheckOptions = {}): Pr
   let entries = 0
   let after = 0n
   for (;;) {
-    const wallets = await readWallets(db, after, options.players)
+    const wallets = await readWallets(db, after, options)
     if (wallets.length === 0) break
     for (const wallet of wallets) {
       players++
@@ -133,7 +135,7 @@ export async function checkLedger(db: Queryable, options: CheckOptions = {}): Pr
 async function readWallets(
   db: Queryable,
   after: bigint,
-  players: readonly PlayerId[] | undefined,
+  { players, changedSince }: CheckOptions,
 ): Promise<WalletRow[]> {
   const { rows } = await db.query<WalletRow>(
     `select w.*, (extract(epoch from w.last_at) * 1000000)::bigint as us,
@@ -143,8 +145,9 @@ async function readWallets(
            left join wallet.bonus b on b.player_id = w.player_id and b.vertical = v.vertical group by v.place order by v.place) as pockets
        from wallet.wallet w
       where w.player_id > $1 and ($2::bigint[] is null or w.player_id = any ($2::bigint[]))
+        and ($3::timestamptz is null or w.last_at >= $3::timestamptz)
       order by w.player_id limit ${PLAYERS_PER_PAGE}`,
-    [after, players ? `{${players.join(',')}}` : null],
+    [after, players ? `{${players.join(',')}}` : null, changedSince?.toString() ?? null],
   )
   return rows
 }

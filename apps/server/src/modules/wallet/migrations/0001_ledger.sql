@@ -202,14 +202,6 @@ create table wallet.bonus (
 ) with (fillfactor = 80);
 create unique index bonus_running on wallet.bonus (player_id, vertical) where state = 1;
 
--- How far each player's chain has been verified, so that the next check begins there.
-create table wallet.verified (
-  player_id bigint not null,
-  seq bigint not null,
-  checked_at timestamptz not null,
-  constraint verified_pkey primary key (player_id)
-);
-
 -- One operation as it comes in, and what is answered.
 create type wallet.op as (
   player_id bigint,
