@@ -1,0 +1,159 @@
+import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
+import type { Company } from '../company.ts'
+import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
+import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
+import { stakeLadder } from '../games/stakes.ts'
+import { catalogue } from './entries.ts'
+import { type CatalogueEntry, studios } from './entry.ts'
+
+/** Version of the pictures' generator; it is part of their addresses, so that a picture never changes at one. */
+export const artVersion = 'v1'
+
+/** Sizes of the originals, drawn at twice the size they are shown at. */
+const ratios = {
+  portrait: [400, 534],
+  square: [412, 412],
+  wide: [824, 412],
+  tall: [412, 824],
+} as const
+const liveRatio = [640, 360] as const
+const MAX_GAMES = 20_000
+
+/** Hundredths of a percent as text, rounded to the nearest: 0.960074… is "96.01". */
+function percentText(fraction: CertifiedBet['return']): string {
+  const { num, den } = fractionOf(fraction)
+  const hundredths = (num * 20_000n + den) / (2n * den)
+  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+}
+
+/** The bet with most lines, where a game lets the player choose. */
+const fullBet = ({ certificate }: CataloguedGame): CertifiedBet | undefined =>
+  Object.values(certificate.bets).at(-1)
+
+function betLimitsOf({ def }: CataloguedGame) {
+  const hasLines = def.kind === 'lines' && def.base === undefined
+  const [smallest, largest] = hasLines ? [{ lines: 1 }, { lines: def.lines.length }] : [{}, {}]
+  const min = stakeLadder(def, smallest)[0]
+  const max = stakeLadder(def, largest).at(-1)
+  if (min === undefined || max === undefined) return []
+  return currencyCodes.map((currency: CurrencyCode) => ({
+    currency,
+    min: decimalFromMinor(min, currency),
+    max: decimalFromMinor(max, currency),
+  }))
+}
+
+/** A line of the delivery. What a studio does not state is not in it. */
+export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureOf: number = entry.id) {
+  const engine = entry.definition === undefined ? undefined : gameOf(entry.definition)
+  const bet = engine && fullBet(engine)
+  const picture = (ratio: string, [width, height]: readonly [number, number]) => ({
+    url: `${publicUrl}/studios-art/${artVersion}/${pictureOf}/${ratio}.webp`,
+    width,
+    height,
+  })
+  const { art, definition: _definition, volatility, ...stated } = entry
+  const shownVolatility = bet?.volatility ?? volatility
+  return {
+    kind: 'game' as const,
+    ...stated,
+    ...(shownVolatility === undefined ? {} : { volatility: shownVolatility }),
+    dominantColour: art.dominantColour,
+    pictures: {
+      portrait: picture('portrait', ratios.portrait),
+      square: picture('square', ratios.square),
+      wide: picture('wide', ratios.wide),
+      tall: picture('tall', ratios.tall),
+      ...(entry.type === 'live-casino' ? { live: picture('live', liveRatio) } : {}),
+    },
+    isOpen: engine !== undefined,
+    ...(engine && bet
+      ? {
+          build: {
+            hash: engine.certificate.hash,
+            returnPercent: percentText(bet.return),
+            hitPercent: percentText(bet.hit),
+          },
+          betLimits: betLimitsOf(engine),
+        }
+      : {}),
+  }
+}
+
+/** So many games for load tests: further ones are made from the real ones, with their pictures. */
+function upTo(entries: readonly CatalogueEntry[], count: number, publicUrl: string) {
+  const lines = entries.slice(0, count).map((entry) => deliveredGame(entry, publicUrl))
+  for (let at = lines.length; at < count; at++) {
+    const entry = entries[at % entries.length]
+    if (!entry) break
+    const turn = Math.floor(at / entries.length) + 1
+    const { definition: _definition, ...rest } = entry
+    lines.push(
+      deliveredGame(
+        {
+          ...rest,
+          id: 100_000 + at,
+          name: `${entry.name} ${turn}`,
+          slug: `${entry.slug}-${turn}`,
+          symbol: `${entry.symbol}-${turn}`,
+        },
+        publicUrl,
+        entry.id,
+      ),
+    )
+  }
+  return lines
+}
+
+function providerLines(entries: readonly CatalogueEntry[]) {
+  const subs = new Map<string, Map<string, string>>()
+  for (const { provider, subProvider } of entries) {
+    const own = subs.get(provider) ?? new Map<string, string>()
+    subs.set(provider, own.set(subProvider.id, subProvider.title))
+  }
+  return [...subs].map(([id, own]) => ({
+    kind: 'provider' as const,
+    id,
+    title: studios[id] ?? id,
+    subProviders: [...own].map(([subId, title]) => ({ id: subId, title, restrictedCountry: [] })),
+  }))
+}
+
+/** The whole delivery as NDJSON: providers, then games. */
+export function deliveryNdjson(
+  entries: readonly CatalogueEntry[],
+  publicUrl: string,
+  count: number = entries.length,
+): string {
+  return [...providerLines(entries), ...upTo(entries, count, publicUrl)]
+    .map((line) => `${JSON.stringify(line)}\n`)
+    .join('')
+}
+
+/** Where studios list their games for an operator: `GET /delivery/catalogue.ndjson`. */
+export const delivery: Company = {
+  id: 'delivery',
+  name: 'Catalogue delivery',
+  kind: 'delivery',
+  describe: 'Lists the games of the studios: names, features, pictures, and what is certified of each.',
+  screens: [{ title: 'Catalogue', path: '/delivery/catalogue.ndjson' }],
+  answers: ['server-error', 'broken-line'],
+  open({ control, settings }) {
+    let text: string | undefined
+    return {
+      async register(app) {
+        app.get<{ Querystring: { games?: string } }>('/catalogue.ndjson', async (request, reply) => {
+          const next = control.take('server-error', 'broken-line')
+          if (next === 'server-error') return reply.code(500).send({ error: 'internal' })
+          const asked = Number(request.query.games ?? Number.NaN)
+          const isAsked = Number.isInteger(asked) && asked > 0 && asked <= MAX_GAMES
+          text ??= deliveryNdjson(catalogue(), settings.publicUrl)
+          const body = isAsked ? deliveryNdjson(catalogue(), settings.publicUrl, asked) : text
+          return reply
+            .type('application/x-ndjson; charset=utf-8')
+            .send(next === 'broken-line' ? `${body}{"kind":"game","id":0}\n` : body)
+        })
+      },
+    }
+  },
+}

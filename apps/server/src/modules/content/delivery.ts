@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { createOutgoing, type Log, type Metrics } from '../../kernel/index.ts'
+import type { NewDocument } from './documents.ts'
+import type { SourcePicture } from './pictures.ts'
+
+const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,80}$/)
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const drawn = z.object({ url: z.url(), width: z.int().positive(), height: z.int().positive() })
+
+/** A studio as it is delivered; further fields are tolerated. */
+const provider = z.object({
+  kind: z.literal('provider'),
+  id,
+  title: z.string().min(1).max(80),
+  subProviders: z
+    .array(z.object({ id, title: z.string().max(80), restrictedCountry: z.array(z.string()).default([]) }))
+    .default([]),
+})
+
+/** A game as its studio delivers it. What the studio does not state stays unstated. */
+const game = z.object({
+  kind: z.literal('game'),
+  id: z.int().positive(),
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,110}$/),
+  name: z.string().min(1).max(120),
+  provider: id,
+  subProvider: z.object({ id, title: z.string() }),
+  type: z.enum(['casino', 'live-casino']),
+  gameType: z.string().max(40),
+  features: z.array(z.string().max(60)).max(40).default([]),
+  volatility: z.enum(['low', 'medium', 'high', 'very-high']).optional(),
+  categories: z.array(z.string().max(60)).max(40).default([]),
+  hasJackpot: z.boolean(),
+  channels: z.array(z.enum(['desktop', 'mobile'])),
+  symbol: z.string().min(1).max(80),
+  dominantColour: colour,
+  pictures: z.object({
+    portrait: drawn,
+    square: drawn,
+    wide: drawn,
+    tall: drawn,
+    live: drawn.optional(),
+    banner: drawn.optional(),
+    bannerTall: drawn.optional(),
+  }),
+  /** The studio opens it for this operator. */
+  isOpen: z.boolean(),
+  /** What is certified of the version that runs. */
+  build: z
+    .object({
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      returnPercent: z.string().regex(/^\d{1,3}\.\d{1,4}$/),
+      hitPercent: z
+        .string()
+        .regex(/^\d{1,3}\.\d{1,4}$/)
+        .optional(),
+      changedOn: z.iso.date().optional(),
+    })
+    .optional(),
+  betLimits: z
+    .array(z.object({ currency: z.string().length(3), min: z.string(), max: z.string() }))
+    .max(60)
+    .default([]),
+})
+const line = z.discriminatedUnion('kind', [provider, game])
+export type DeliveredGame = z.output<typeof game>
+export type DeliveredProvider = z.output<typeof provider>
+
+/** The delivery is not what it should be; the message names the line. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError'
+}
+
+/** @throws DeliveryError */
+export function readDelivery(text: string): { games: DeliveredGame[]; providers: DeliveredProvider[] } {
+  const games: DeliveredGame[] = []
+  const providers: DeliveredProvider[] = []
+  for (const [index, raw] of text.split('\n').entries()) {
+    if (raw.trim() === '') continue
+    let parsed: ReturnType<typeof line.safeParse>
+    try {
+      parsed = line.safeParse(JSON.parse(raw))
+    } catch {
+      throw new DeliveryError(`line ${index + 1}: not JSON`)
+    }
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0]
+      throw new DeliveryError(`line ${index + 1}: ${issue?.path.join('.')}: ${issue?.message}`)
+    }
+    if (parsed.data.kind === 'game') games.push(parsed.data)
+    else providers.push(parsed.data)
+  }
+  return { games, providers }
+}
+
+const reference = (_ref: string) => ({ _type: 'reference', _ref })
+
+/** The documents of a delivery: games, providers and sub-providers with the counts that a query would have to join for. */
+export function documentsOfDelivery(text: string): NewDocument[] {
+  const { games, providers } = readDelivery(text)
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  for (const one of games) {
+    count(one.provider)
+    count(`${one.provider}/${one.subProvider.id}`)
+  }
+  const picture = (
+    of: DeliveredGame,
+    one: { url: string; width: number; height: number },
+  ): SourcePicture => ({
+    _type: 'sourcePicture',
+    source: one.url,
+    width: one.width,
+    height: one.height,
+    dominantColour: of.dominantColour,
+  })
+  return [
+    ...providers.flatMap(({ id: providerId, title, subProviders }): NewDocument[] => [
+      {
+        _id: `provider-${providerId}`,
+        _type: 'provider',
+        providerId,
+        title,
+        gameCount: counts.get(providerId) ?? 0,
+      },
+      ...subProviders.map((sub) => ({
+        _id: `subProvider-${providerId}-${sub.id}`,
+        _type: 'subProvider',
+        subProviderId: sub.id,
+        title: sub.title,
+        provider: reference(`provider-${providerId}`),
+        restrictedCountry: sub.restrictedCountry,
+        gameCount: counts.get(`${providerId}/${sub.id}`) ?? 0,
+      })),
+    ]),
+    ...games.map((one, order): NewDocument => {
+      const {
+        pictures,
+        dominantColour,
+        kind: _kind,
+        id: gameId,
+        provider: providerId,
+        subProvider,
+        ...rest
+      } = one
+      return {
+        _id: `game-${gameId}`,
+        _type: 'game',
+        ...rest,
+        gameId,
+        order,
+        providerId,
+        provider: reference(`provider-${providerId}`),
+        subProvider: reference(`subProvider-${providerId}-${subProvider.id}`),
+        jackpotExist: one.hasJackpot,
+        gameSlug: one.slug,
+        dominantColour,
+        images: Object.fromEntries(
+          Object.entries(pictures).flatMap(([ratio, value]) =>
+            value ? [[ratio, picture(one, value)] as const] : [],
+          ),
+        ),
+      }
+    }),
+  ]
+}
+
+/** The catalogue as studios deliver it: NDJSON over HTTP. @returns undefined when it cannot be had now */
+export function deliveryOver(options: {
+  readonly url: string
+  readonly timeoutMs: number
+  readonly log: Log
+  readonly metrics?: Metrics
+  /** Asks for so many games, derived from the real ones; load tests only. */
+  readonly games?: number
+}): () => Promise<string | undefined> {
+  const client = createOutgoing({
+    name: 'delivery',
+    baseUrl: options.url,
+    timeoutMs: options.timeoutMs,
+    log: options.log,
+    ...(options.metrics ? { metrics: options.metrics } : {}),
+    maxAnswerBytes: 64 * 1024 * 1024,
+    failuresToOpen: 1_000,
+  })
+  return async () => {
+    const asked = options.games === undefined ? '' : `?games=${options.games}`
+    const result = await client.call({ method: 'GET', path: `/catalogue.ndjson${asked}`, name: 'catalogue' })
+    return result.outcome === 'done' ? result.text() : undefined
+  }
+}

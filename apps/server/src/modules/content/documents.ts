@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+
+/** A document as the content protocol shows it. */
+export interface ContentDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly _rev: string
+  readonly _createdAt: string
+  readonly _updatedAt: string
+  readonly [field: string]: unknown
+}
+
+/** A document that somebody hands in: id, type and fields. */
+export interface NewDocument {
+  readonly _id: string
+  readonly _type: string
+  readonly [field: string]: unknown
+}
+
+/** The documents of a dataset at one revision. Never changed: a change makes a new one. */
+export interface Snapshot {
+  readonly dataset: string
+  readonly revision: bigint
+  /** Published documents only; drafts are for editors. */
+  readonly documents: ReadonlyMap<string, ContentDocument>
+  /** Published documents of a type, in order of id. */
+  ofType<T = ContentDocument>(type: string): readonly T[]
+  /** All documents, drafts included. */
+  readonly everything: readonly ContentDocument[]
+}
+
+export const draftPrefix = 'drafts.'
+const releasePrefix = 'versions.'
+const maxDocumentBytes = 256 * 1024
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
+const typePattern = /^[A-Za-z][A-Za-z0-9.]{0,63}$/
+
+export const isPublished = (id: string): boolean =>
+  !id.startsWith(draftPrefix) && !id.startsWith(releasePrefix)
+
+export function snapshotOf(
+  dataset: string,
+  revision: bigint,
+  everything: readonly ContentDocument[],
+): Snapshot {
+  const documents = new Map<string, ContentDocument>()
+  const byType = new Map<string, ContentDocument[]>()
+  for (const document of everything) {
+    if (!isPublished(document._id)) continue
+    documents.set(document._id, document)
+    const list = byType.get(document._type)
+    if (list) list.push(document)
+    else byType.set(document._type, [document])
+  }
+  return {
+    dataset,
+    revision,
+    documents,
+    everything,
+    ofType: <T>(type: string) => (byType.get(type) ?? []) as unknown as readonly T[],
+  }
+}
+
+/** A document that cannot be taken; the message names it. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError'
+}
+
+/**
+ * Reads one document of an import.
+ * @throws DocumentError for a wrong id or type, or a document above 256 KiB
+ */
+export function documentFrom(value: unknown): NewDocument {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new DocumentError('a document is an object')
+  const { _id, _type } = value as Record<string, unknown>
+  if (typeof _id !== 'string' || !idPattern.test(_id))
+    throw new DocumentError(`not a document id: ${String(_id)}`)
+  if (typeof _type !== 'string' || !typePattern.test(_type))
+    throw new DocumentError(`${_id}: not a document type: ${String(_type)}`)
+  if (Buffer.byteLength(JSON.stringify(value)) > maxDocumentBytes)
+    throw new DocumentError(`${_id}: larger than ${maxDocumentBytes} bytes`)
+  return value as NewDocument
+}
+
+/** The fields that an editor writes: everything but what the dataset keeps itself. */
+export function bodyOf(document: NewDocument): Record<string, unknown> {
+  const { _id, _type, _rev, _createdAt, _updatedAt, ...body } = document
+  return body
+}
+
+/** Name of a document's contents: equal contents, equal revision. */
+export function revOf(document: NewDocument): string {
+  return createHash('sha256')
+    .update(document._type)
+    .update(JSON.stringify(sorted(bodyOf(document))))
+    .digest('hex')
+    .slice(0, 22)
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, field]) => [key, sorted(field)]),
+  )
+}
+
+/**
+ * Documents of an NDJSON text, one JSON object per line; empty lines are passed over.
+ * @throws DocumentError naming the line
+ */
+export function readNdjson(text: string): NewDocument[] {
+  const documents: NewDocument[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue
+    try {
+      documents.push(documentFrom(JSON.parse(line)))
+    } catch (error) {
+      throw new DocumentError(`line ${index + 1}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  return documents
+}
+
+/** One JSON document per line, in order of id. */
+export function writeNdjson(documents: readonly ContentDocument[]): string {
+  return documents
+    .toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    .map((document) => `${JSON.stringify(document)}\n`)
+    .join('')
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import type { Clock, Log } from '../../kernel/index.ts'
+import { type Format, type Transform, variantOf } from './image-rules.ts'
+import type { SourcePicture } from './pictures.ts'
+import { recentlyUsed } from './recently-used.ts'
+
+export type ImageAnswer =
+  | { readonly kind: 'image'; readonly bytes: Buffer }
+  /** The maker's server does not answer: `bytes` is a plain field in the picture's colour, not to be kept. */
+  | { readonly kind: 'away'; readonly bytes: Buffer }
+
+export interface Images {
+  /** One form of a picture: from memory, from disk, or made now. Never raises. */
+  serve(name: string, picture: SourcePicture, transform: Transform): Promise<ImageAnswer>
+  /** Whether a picture's original may be fetched at all. */
+  mayFetch(source: string): boolean
+}
+
+export interface ImagesOptions {
+  readonly log: Log
+  readonly clock: Clock
+  /** Folder of originals and of what was made of them. */
+  readonly folder: string
+  /** Address prefixes from which originals may be fetched, such as `https://studio.example/art/`. */
+  readonly sources: readonly string[]
+  readonly timeoutMs: number
+  /** Pictures made at once; 2 unless told. */
+  readonly concurrency?: number
+  readonly fetch?: typeof fetch
+}
+
+const MEMORY_BYTES = 64 * 1024 * 1024
+const MAX_ORIGINAL_BYTES = 8 * 1024 * 1024
+const MAX_PIXELS = 4_096 * 4_096
+/** How long a source that failed is left alone (ms). */
+const REST_MS = 3_000
+const FETCHES = 4
+
+/** Lets so many through at once; the others wait in order. */
+function gate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= width) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+/** One run of equal work at a time: who comes later gets the first one's result. */
+function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Map<string, Promise<T>>()
+  return (key, work) => {
+    const known = running.get(key)
+    if (known) return known
+    const promise = work().finally(() => running.delete(key))
+    running.set(key, promise)
+    return promise
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** A file is there whole or not at all. */
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const half = `${path}.${randomBytes(6).toString('hex')}.part`
+  try {
+    await writeFile(half, bytes)
+    await rename(half, path)
+  } catch (error) {
+    await rm(half, { force: true })
+    throw error
+  }
+}
+
+export function encode(image: Sharp, format: Format, quality: number): Promise<Buffer> {
+  switch (format) {
+    case 'webp':
+      return image.webp({ quality, effort: 4 }).toBuffer()
+    case 'jpg':
+      return image.flatten({ background: '#000' }).jpeg({ quality, progressive: true }).toBuffer()
+    case 'png':
+      return image.png({ compressionLevel: 9 }).toBuffer()
+  }
+}
+
+/** Serves pictures of the catalogue in the sizes pages ask for; the originals stay with those who drew them. */
+export function createImages(options: ImagesOptions): Images {
+  const { log, clock, folder, timeoutMs } = options
+  const send = options.fetch ?? fetch
+  const hot = recentlyUsed<Buffer>({ maxSize: MEMORY_BYTES, sizeOf: (bytes) => bytes.length })
+  const failedAt = recentlyUsed<number>({ maxSize: 5_000 })
+  const fetching = gate(FETCHES)
+  const making = gate(options.concurrency ?? 2)
+  const once = coalesce<Buffer | null>()
+  const onceFetched = coalesce<Buffer | null>()
+  const place = (name: string, kind: string) => join(folder, kind, name.slice(0, 2), name)
+
+  const mayFetch = (source: string): boolean =>
+    URL.canParse(source) &&
+    !source.includes('..') &&
+    options.sources.some((prefix) => new URL(source).href.startsWith(prefix))
+
+  async function fetchOriginal(source: string): Promise<Buffer | null> {
+    const now = clock.now().epochMilliseconds
+    if (now - (failedAt.get(source) ?? -REST_MS) < REST_MS) return null
+    try {
+      const response = await send(source, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      if (!response.ok) throw new Error(`the source answered ${response.status}`)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
+      return bytes
+    } catch (error) {
+      failedAt.set(source, now)
+      log.warn({ err: error, source }, 'the original of a picture could not be fetched')
+      return null
+    }
+  }
+
+  async function original(name: string, source: string): Promise<Buffer | null> {
+    const path = place(name, 'originals')
+    const kept = await readIfThere(path)
+    if (kept) return kept
+    const bytes = await fetching(() => fetchOriginal(source))
+    if (bytes) await keep(path, bytes)
+    return bytes
+  }
+
+  async function make(name: string, picture: SourcePicture, transform: Transform): Promise<Buffer | null> {
+    const bytes = await onceFetched(name, () => original(name, picture.source))
+    if (!bytes) return null
+    return making(async () => {
+      const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({
+        width: transform.width,
+        ...(transform.height === null ? {} : { height: transform.height }),
+        fit: transform.fit,
+        withoutEnlargement: true,
+      })
+      return encode(image, transform.format, transform.quality)
+    })
+  }
+
+  async function serve(name: string, picture: SourcePicture, transform: Transform): Promise<ImageAnswer> {
+    const variant = `${name}.${variantOf(transform)}`
+    const inMemory = hot.get(variant)
+    if (inMemory) return { kind: 'image', bytes: inMemory }
+    try {
+      const path = place(variant, 'made')
+      const bytes = await once(variant, async () => {
+        const kept = await readIfThere(path)
+        if (kept) return kept
+        const made = mayFetch(picture.source) ? await make(name, picture, transform) : null
+        if (made) await keep(path, made)
+        return made
+      })
+      if (bytes) {
+        hot.set(variant, bytes)
+        return { kind: 'image', bytes }
+      }
+    } catch (error) {
+      log.error({ err: error, name }, 'a picture could not be made')
+    }
+    return { kind: 'away', bytes: await plainField(picture.dominantColour, transform.format) }
+  }
+
+  return { serve, mayFetch }
+}
+
+function plainField(colour: string, format: Format): Promise<Buffer> {
+  const background = /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#20242c'
+  const image = sharp({ create: { width: 8, height: 8, channels: 3, background } })
+  return encode(image, format, 75)
+}

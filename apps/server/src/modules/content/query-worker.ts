@@ -1,0 +1,21 @@
+/** The thread that answers queries. It knows the documents it was given and nothing else. */
+import { parentPort } from 'node:worker_threads'
+import type { ContentDocument } from './documents.ts'
+import { createQueryEngine, type EngineAnswer, type EngineQuery } from './query-engine.ts'
+
+export type WorkerRequest =
+  | { readonly kind: 'load'; readonly documents: readonly ContentDocument[] }
+  | { readonly kind: 'query'; readonly id: number; readonly query: EngineQuery }
+export type WorkerAnswer =
+  /** The documents are taken. */
+  { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: EngineAnswer }
+
+const engine = createQueryEngine()
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+const say = (answer: WorkerAnswer) => parentPort?.postMessage(answer)
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'load') {
+    engine.load(request.documents)
+    say({ kind: 'ready' })
+  } else say({ kind: 'answer', id: request.id, answer: engine.run(request.query) })
+})

@@ -1,0 +1,123 @@
+import type { Routes } from '@marquee/contract'
+import { type Licence, markets, policyFor, policyValue } from '@marquee/markets'
+import { AppError, type Handlers } from '../../kernel/index.ts'
+import type { ContentDocument } from './documents.ts'
+import type { Content } from './service.ts'
+import { languageChain, type LocalText, localeOf, textIn } from './texts.ts'
+
+type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
+
+interface PageDocument extends ContentDocument {
+  readonly language: string
+  readonly pageId: string
+  readonly pageUrl: string
+  readonly title: string
+  readonly changedOn: string
+  readonly sections: readonly {
+    readonly id: string
+    readonly heading: string
+    readonly paragraphs: string[]
+  }[]
+}
+interface FooterDocument extends ContentDocument {
+  /** The markets it is for; absent is all that have none of their own. */
+  readonly markets?: readonly string[]
+  readonly groups: readonly {
+    readonly title: LocalText
+    readonly links: readonly { readonly label: LocalText; readonly to: string }[]
+  }[]
+  /** By how the market is licensed; `{licence}` and `{market}` are filled in. */
+  readonly licence: Readonly<Record<Licence, LocalText>>
+}
+interface TermsDocument extends ContentDocument {
+  readonly version: number
+  readonly changes: readonly LocalText[]
+}
+
+export interface ContentRoutesDependencies {
+  readonly content: Content
+  /** Under what a market takes real money here, with the licence's number. */
+  readonly licenceOf: (market: string) => { readonly kind: Licence; readonly number: string | null }
+}
+
+/** The terms that players accept: the highest version among the documents; 1 when there is none. */
+export function currentTermsVersion(content: Content): number {
+  return content
+    .snapshot()
+    .ofType<TermsDocument>('termsVersion')
+    .reduce((highest, { version }) => Math.max(highest, version), 1)
+}
+
+export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<Routes>, ContentRouteId> {
+  const { content } = deps
+  const footerOf = (market: string): FooterDocument | undefined => {
+    const all = content.snapshot().ofType<FooterDocument>('footer')
+    return (
+      all.find((footer) => footer.markets?.includes(market)) ?? all.find((footer) => !footer.markets?.length)
+    )
+  }
+
+  return {
+    'content.footer': async ({ langmarket }) => {
+      const { language, market } = localeOf(langmarket)
+      const { kind, number } = deps.licenceOf(market)
+      const policy = policyFor({ market, residence: markets[market].originCountry, licence: kind })
+      const footer = footerOf(market)
+      const licence = footer
+        ? textIn(footer.licence[kind], language)
+            .replaceAll('{licence}', number ?? '')
+            .replaceAll('{market}', markets[market].name)
+        : ''
+      const contacts: readonly { name: string; url?: string; phone?: string }[] = policyValue(
+        policy,
+        'help.contacts',
+      )
+      const help = contacts.find((contact) => contact.url !== undefined)
+      return {
+        groups: (footer?.groups ?? []).map((group) => ({
+          title: textIn(group.title, language),
+          links: group.links.map(({ label, to }) => ({ label: textIn(label, language), to })),
+        })),
+        licence,
+        minimumAge: policyValue(policy, 'age.min'),
+        helpLine: help?.url ? { name: help.name, url: help.url, phone: help.phone ?? null } : null,
+      }
+    },
+
+    'content.page': async ({ langmarket, pageUrl }) => {
+      const { language } = localeOf(langmarket)
+      const wanted = pageUrl.replace(/^\/+|\/+$/g, '')
+      const found = content
+        .snapshot()
+        .ofType<PageDocument>('page')
+        .filter((page) => page.pageUrl === wanted || page.pageId === wanted)
+      for (const one of languageChain(language)) {
+        const page = found.find((candidate) => candidate.language === one)
+        if (page)
+          return {
+            pageId: page.pageId,
+            title: page.title,
+            changedOn: page.changedOn,
+            sections: page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
+          }
+      }
+      throw new AppError('error.not_found')
+    },
+
+    'content.termsVersion': async ({ langmarket }) => {
+      const { language } = localeOf(langmarket)
+      const snapshot = content.snapshot()
+      const version = currentTermsVersion(content)
+      const document = snapshot.ofType<TermsDocument>('termsVersion').find((one) => one.version === version)
+      const files = snapshot
+        .ofType<PageDocument>('page')
+        .filter((page) => page.pageId === 'terms')
+        .map((page) => [page.language, `/${page.pageUrl}`])
+      return {
+        version,
+        changes: (document?.changes ?? []).map((change) => textIn(change, language)),
+        files: Object.fromEntries(files) as Record<string, string>,
+      }
+    },
+  }
+}

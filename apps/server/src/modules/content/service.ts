@@ -1,0 +1,205 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Bus, type Clock, type Database, type Log, inTransaction, publish } from '../../kernel/index.ts'
+import {
+  type ContentDocument,
+  documentFrom,
+  type NewDocument,
+  readNdjson,
+  type Snapshot,
+  snapshotOf,
+  writeNdjson,
+} from './documents.ts'
+import { createImages, type Images, type ImagesOptions } from './images.ts'
+import { pictureName, picturesOf, type SourcePicture } from './pictures.ts'
+import { createQueries, type QueryAnswer } from './queries.ts'
+import type { Perspective } from './query-engine.ts'
+import * as store from './store.ts'
+
+/** Event: documents of a dataset have changed; the body carries its name and new revision. */
+export const contentChangedTopic = 'content.changed'
+
+export interface ContentDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly log: Log
+  readonly project: string
+  readonly dataset: string
+  /** Token of editors; without one nobody sees drafts and nobody exports. */
+  readonly token?: string | undefined
+  readonly images: Pick<ImagesOptions, 'folder' | 'sources' | 'timeoutMs'> & Partial<ImagesOptions>
+  readonly queryBudgetMs?: number
+}
+
+export interface ContentQuery {
+  readonly query: string
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly perspective?: Perspective
+  /** Registered by the product itself or asked by an editor: no limits but the time. */
+  readonly isTrusted?: boolean
+}
+
+export interface ImportReport {
+  readonly written: number
+  readonly removed: number
+  readonly revision: bigint
+}
+
+export interface Content {
+  readonly project: string
+  readonly dataset: string
+  readonly images: Images
+  /** The documents as they are known here; the same object until they change. */
+  snapshot(): Snapshot
+  /** Runs a GROQ query in the query thread. Never raises for what a query does. */
+  query(query: ContentQuery): Promise<QueryAnswer>
+  /**
+   * Writes documents; equal ones stay as they are. With a seed digest the documents are the seed: seeded ones that are
+   * not among them leave, and an equal digest does nothing.
+   * @throws DocumentError when one cannot be taken; then none is written
+   */
+  importDocuments(documents: readonly NewDocument[], seedDigest?: string): Promise<ImportReport>
+  /** The same from NDJSON. @throws DocumentError naming the line */
+  importNdjson(text: string, seedDigest?: string): Promise<ImportReport>
+  exportNdjson(types?: readonly string[]): string
+  /** Digest of the seed that was imported last; null when there was none. */
+  seedDigest(): Promise<string | null>
+  removeDocument(id: string): Promise<boolean>
+  /** Path of a picture at the image service; sizes go into its query. */
+  picturePath(picture: SourcePicture): string
+  pictureNamed(name: string): SourcePicture | undefined
+  isEditor(token: string | undefined): boolean
+  /** Reads the documents when the dataset has another revision than is known here. */
+  refresh(): Promise<void>
+  stop(): Promise<void>
+}
+
+const LIMITS = { maxNodes: 1_500, maxDepth: 48 }
+/** A missed message of the bus is made up for after this long (ms). */
+const LOOK_MS = 20_000
+const CHANGED = /^[0-9]+$/
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Documents, queries and pictures of one dataset. `await` it: the documents are in memory when it is there. */
+export async function createContent(deps: ContentDependencies): Promise<Content> {
+  const { db, clock, bus, log, project, dataset } = deps
+  const images = createImages({ log, clock, ...deps.images })
+  const queries = createQueries({
+    log,
+    ...(deps.queryBudgetMs === undefined ? {} : { budgetMs: deps.queryBudgetMs }),
+  })
+  const token = deps.token === undefined ? undefined : digestOf(deps.token)
+  let current = snapshotOf(dataset, -1n, [])
+  let pictures: ReadonlyMap<string, SourcePicture> = new Map()
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    const { revision, documents } = await inTransaction(
+      db,
+      async (tx) => {
+        const facts = await store.readDataset(tx, dataset)
+        const newest = facts?.revision ?? 0n
+        return {
+          revision: newest,
+          documents: newest === current.revision ? undefined : await store.readDocuments(tx, dataset),
+        }
+      },
+      { readOnly: true },
+    )
+    if (!documents) return
+    current = snapshotOf(dataset, revision, documents)
+    pictures = picturesOf(current)
+    queries.load(current)
+  }
+
+  /** One reading at a time, and a further one for who asked while it ran. */
+  async function refresh(): Promise<void> {
+    if (reading) await reading.catch(() => {})
+    reading ??= read().finally(() => (reading = undefined))
+    await reading
+  }
+
+  const refreshQuietly = () =>
+    void refresh().catch((error: unknown) => log.warn({ err: error }, 'documents could not be read'))
+  const endListening = bus.listen(contentChangedTopic, ({ body }) => {
+    const change = body as { dataset?: string; revision?: string }
+    if (change.dataset !== dataset) return
+    if (CHANGED.test(change.revision ?? '') && BigInt(change.revision ?? 0) <= current.revision) return
+    refreshQuietly()
+  })
+  const timer = setInterval(refreshQuietly, LOOK_MS)
+  timer.unref()
+
+  async function importDocuments(
+    documents: readonly NewDocument[],
+    seedDigest?: string,
+  ): Promise<ImportReport> {
+    const byId = new Map(documents.map((document) => [document._id, documentFrom(document)]))
+    const wanted = [...byId.values()]
+    const report = await inTransaction(db, async (tx) => {
+      const facts = await store.lockDataset(tx, dataset)
+      if (seedDigest !== undefined && facts.seedDigest === seedDigest)
+        return { written: 0, removed: 0, revision: facts.revision }
+      const written = await store.writeDocuments(tx, dataset, wanted, {
+        at: clock.now(),
+        isSeed: seedDigest !== undefined,
+      })
+      const removed =
+        seedDigest === undefined ? 0 : await store.removeSeededExcept(tx, dataset, [...byId.keys()])
+      if (written === 0 && removed === 0 && seedDigest === undefined)
+        return { written, removed, revision: facts.revision }
+      const revision = await store.raiseRevision(tx, dataset, seedDigest)
+      await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
+      return { written, removed, revision }
+    })
+    await refresh()
+    return report
+  }
+
+  await refresh()
+  return {
+    project,
+    dataset,
+    images,
+    snapshot: () => current,
+    query: ({ query, params = {}, perspective = 'published', isTrusted = false }) =>
+      queries.ask({
+        query,
+        params,
+        perspective,
+        atMs: clock.now().epochMilliseconds,
+        limits: isTrusted ? null : LIMITS,
+      }),
+    importDocuments,
+    importNdjson: async (text, seedDigest) => importDocuments(readNdjson(text), seedDigest),
+    exportNdjson: (types) =>
+      writeNdjson(
+        types ? current.everything.filter((document) => types.includes(document._type)) : current.everything,
+      ),
+    seedDigest: async () => (await store.readDataset(db, dataset))?.seedDigest ?? null,
+    async removeDocument(id) {
+      const isRemoved = await inTransaction(db, async (tx) => {
+        await store.lockDataset(tx, dataset)
+        if (!(await store.removeDocument(tx, dataset, id))) return false
+        const revision = await store.raiseRevision(tx, dataset)
+        await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
+        return true
+      })
+      await refresh()
+      return isRemoved
+    },
+    picturePath: (picture) => `/content/images/${project}/${dataset}/${pictureName(picture)}`,
+    pictureNamed: (name) => pictures.get(name),
+    isEditor: (shown) =>
+      token !== undefined && shown !== undefined && timingSafeEqual(token, digestOf(shown)),
+    refresh,
+    async stop() {
+      endListening()
+      clearInterval(timer)
+      await queries.stop()
+    },
+  }
+}
+
+export type { ContentDocument }

@@ -1,0 +1,142 @@
+import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { bodyOf, type ContentDocument, type NewDocument, revOf } from './documents.ts'
+
+interface DatasetRow {
+  name: string
+  revision: bigint
+  seed_digest: string | null
+}
+interface DocumentRow {
+  dataset: string
+  id: string
+  type: string
+  rev: string
+  body: Record<string, unknown>
+  is_seeded: boolean
+  created_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+interface Tables {
+  dataset: DatasetRow
+  document: DocumentRow
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'content')
+
+export interface DatasetFacts {
+  readonly revision: bigint
+  readonly seedDigest: string | null
+}
+
+/** @returns null for a dataset that was never written */
+export async function readDataset(queryable: Queryable, name: string): Promise<DatasetFacts | null> {
+  const row = await tables(queryable)
+    .selectFrom('dataset')
+    .select(['revision', 'seed_digest'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row ? { revision: row.revision, seedDigest: row.seed_digest } : null
+}
+
+export async function readDocuments(queryable: Queryable, dataset: string): Promise<ContentDocument[]> {
+  const rows = await tables(queryable)
+    .selectFrom('document')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    _id: row.id,
+    _type: row.type,
+    _rev: row.rev,
+    _createdAt: row.created_at.toString(),
+    _updatedAt: row.updated_at.toString(),
+    ...row.body,
+  }))
+}
+
+/** Locks the dataset for this transaction, making it when it is new. */
+export async function lockDataset(tx: Tx, name: string): Promise<DatasetFacts> {
+  await tables(tx)
+    .insertInto('dataset')
+    .values({ name, revision: 0n, seed_digest: null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await tables(tx)
+    .selectFrom('dataset')
+    .select(['revision', 'seed_digest'])
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { revision: row.revision, seedDigest: row.seed_digest }
+}
+
+export interface WriteOptions {
+  readonly at: Temporal.Instant
+  readonly isSeed: boolean
+}
+
+const CHUNK = 500
+
+/** Writes documents whose contents differ from what is kept. @returns how many were written */
+export async function writeDocuments(
+  tx: Tx,
+  dataset: string,
+  documents: readonly NewDocument[],
+  { at, isSeed }: WriteOptions,
+): Promise<number> {
+  let written = 0
+  for (let from = 0; from < documents.length; from += CHUNK) {
+    const rows = documents.slice(from, from + CHUNK).map((document) => ({
+      id: document._id,
+      type: document._type,
+      rev: revOf(document),
+      body: bodyOf(document),
+    }))
+    const { rowCount } = await tx.query(
+      `insert into content.document as d (dataset, id, type, rev, body, is_seeded, created_at, updated_at)
+       select $1, n.id, n.type, n.rev, n.body, $3, $4, $4
+       from jsonb_to_recordset($2::jsonb) as n(id text, type text, rev text, body jsonb)
+       on conflict on constraint document_pkey do update
+         set type = excluded.type, rev = excluded.rev, body = excluded.body,
+             is_seeded = excluded.is_seeded, updated_at = excluded.updated_at
+         where d.rev <> excluded.rev and (not excluded.is_seeded or d.is_seeded)`,
+      [dataset, JSON.stringify(rows), isSeed, at.toString()],
+    )
+    written += rowCount
+  }
+  return written
+}
+
+/** Takes away seeded documents that the newest seed does not have; an editor's own stay. */
+export async function removeSeededExcept(tx: Tx, dataset: string, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.query(
+    `delete from content.document
+     where dataset = $1 and is_seeded and not (id = any($2::text[]))`,
+    [dataset, ids],
+  )
+  return rowCount
+}
+
+export async function removeDocument(tx: Tx, dataset: string, id: string): Promise<boolean> {
+  const result = await tables(tx)
+    .deleteFrom('document')
+    .where('dataset', '=', dataset)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Counts the revision up. @returns the new one */
+export async function raiseRevision(tx: Tx, dataset: string, seedDigest?: string): Promise<bigint> {
+  const row = await tables(tx)
+    .updateTable('dataset')
+    .set((set) => ({
+      revision: set('revision', '+', 1n),
+      ...(seedDigest === undefined ? {} : { seed_digest: seedDigest }),
+    }))
+    .where('name', '=', dataset)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return row.revision
+}

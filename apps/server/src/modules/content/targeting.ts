@@ -1,0 +1,74 @@
+/**
+ * Who sees a piece of content (spec 1 §5, spec 2 §5). Pure; decided on the server, so that what is not for a reader
+ * never reaches their browser.
+ */
+
+export type Authorized = 'both' | 'authorized' | 'not-authorized'
+export type DepositGroup = '0' | '1' | 'more'
+
+export interface TargetAudience {
+  readonly option: 'no-limit' | 'group' | 'player-list'
+  readonly groups?: readonly DepositGroup[]
+  /** Player ids as text. */
+  readonly playerIds?: readonly string[]
+}
+
+/** The part of a document that says whom it is for; what is absent limits nothing. */
+export interface Targeted {
+  readonly authorized?: Authorized
+  readonly targetAudience?: TargetAudience
+  /** Market ids; absent or empty is every market. */
+  readonly markets?: readonly string[]
+  /** ISO 8601; shown from here on. */
+  readonly startDate?: string
+  /** ISO 8601; no longer shown from here on. */
+  readonly endDate?: string
+}
+
+export interface Reader {
+  readonly market: string
+  /** Null for a visitor. */
+  readonly player: { readonly id: bigint; readonly depositCount: number } | null
+}
+
+/** The group of a number of deposits: none, one, more than one. */
+export const depositGroupOf = (count: number): DepositGroup => (count <= 0 ? '0' : count === 1 ? '1' : 'more')
+
+function isInAudience(audience: TargetAudience | undefined, player: NonNullable<Reader['player']>): boolean {
+  switch (audience?.option) {
+    case undefined:
+    case 'no-limit':
+      return true
+    case 'group':
+      return audience.groups?.includes(depositGroupOf(player.depositCount)) ?? false
+    case 'player-list':
+      return audience.playerIds?.includes(player.id.toString()) ?? false
+    default:
+      // Content is data: an option that nobody knows is shown to nobody.
+      return false
+  }
+}
+
+/** Visitors see "not authorized" and "both"; players see "authorized" and "both", if they are in the audience. */
+export function isFor(content: Targeted, reader: Reader): boolean {
+  if (content.markets?.length && !content.markets.includes(reader.market)) return false
+  const authorized = content.authorized ?? 'both'
+  if (!reader.player) return authorized !== 'authorized'
+  return authorized !== 'not-authorized' && isInAudience(content.targetAudience, reader.player)
+}
+
+/** From the start on, until the end and not at it. A date that cannot be read shows nothing. */
+export function isRunning({ startDate, endDate }: Targeted, at: Temporal.Instant): boolean {
+  try {
+    return (
+      (!startDate || Temporal.Instant.compare(at, Temporal.Instant.from(startDate)) >= 0) &&
+      (!endDate || Temporal.Instant.compare(at, Temporal.Instant.from(endDate)) < 0)
+    )
+  } catch {
+    return false
+  }
+}
+
+export function isShown(content: Targeted, reader: Reader, at: Temporal.Instant): boolean {
+  return isRunning(content, at) && isFor(content, reader)
+}

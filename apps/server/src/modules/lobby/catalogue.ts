@@ -1,0 +1,230 @@
+import type { Content, LocalText, Snapshot, SourcePicture, Targeted } from '../content/index.ts'
+import { type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
+
+interface GameDocument {
+  readonly gameId: number
+  readonly slug: string
+  readonly name: string
+  readonly type: GameType
+  readonly gameType: string
+  readonly order: number
+  readonly providerId: string
+  readonly subProvider: { readonly _ref: string }
+  readonly features: readonly string[]
+  readonly volatility?: 'low' | 'medium' | 'high' | 'very-high'
+  readonly categories: readonly string[]
+  readonly jackpotExist: boolean
+  readonly channels: readonly string[]
+  readonly symbol: string
+  readonly dominantColour: string
+  readonly images: Readonly<Record<'portrait' | 'square' | 'wide' | 'tall', SourcePicture>> & {
+    readonly live?: SourcePicture
+    readonly banner?: SourcePicture
+    readonly bannerTall?: SourcePicture
+  }
+  readonly isOpen: boolean
+  readonly description?: LocalText
+  readonly build?: {
+    readonly hash: string
+    readonly returnPercent: string
+    readonly hitPercent?: string
+    readonly changedOn?: string
+  }
+  readonly betLimits: readonly { readonly currency: string; readonly min: string; readonly max: string }[]
+}
+interface ProviderDocument {
+  readonly providerId: string
+  readonly title: string
+}
+interface SubProviderDocument {
+  readonly _id: string
+  readonly title: string
+  readonly restrictedCountry?: readonly string[]
+}
+
+/** What a category gathers; a game that meets any of it belongs to it. */
+export interface CategoryDocument {
+  readonly categoryId: string
+  readonly type: GameType
+  readonly label: LocalText
+  readonly icon: string
+  readonly order: number
+  readonly visibleInMenu: boolean
+  readonly visibleInLobby: boolean
+  readonly match: {
+    readonly categories?: readonly string[]
+    readonly gameTypes?: readonly string[]
+    readonly features?: readonly string[]
+    readonly isJackpot?: true
+    /** The so many newest of its type. */
+    readonly newest?: number
+  }
+}
+
+export type PageId = 'home' | 'casino-lobby' | 'live-casino'
+export type RailSource =
+  | { readonly kind: 'popular' | 'new' | 'open' | 'jackpot' | 'return'; readonly type: GameType }
+  | { readonly kind: 'category'; readonly type: GameType; readonly category: string }
+  | { readonly kind: 'provider'; readonly type: GameType; readonly provider: string }
+  | { readonly kind: 'games'; readonly slugs: readonly string[] }
+  | { readonly kind: 'recent' | 'favourites'; readonly type?: GameType }
+export interface RailDocument extends Targeted {
+  readonly id: string
+  readonly title: LocalText
+  readonly reason?: LocalText
+  readonly layout: 'portrait' | 'grid' | 'live' | 'providers'
+  readonly more?: string
+  readonly source: RailSource
+  readonly limit: number
+  /** Fewer tiles than this: the rail is left out. */
+  readonly atLeast?: number
+  /** Tiles that take more than one cell, by their place in the rail. */
+  readonly spans?: readonly { readonly at: number; readonly columns: 1 | 2; readonly rows: 1 | 2 }[]
+}
+export interface LayoutDocument {
+  readonly page: PageId
+  /** Market ids; absent stands for all that have no layout of their own. */
+  readonly markets?: readonly string[]
+  readonly rails: readonly RailDocument[]
+}
+export interface BannerDocument extends Targeted {
+  readonly _id: string
+  readonly page: PageId
+  readonly order: number
+  readonly title: LocalText
+  readonly description: LocalText
+  readonly button?: { readonly label: LocalText; readonly to: string }
+  /** The game whose picture it shows. */
+  readonly game?: string
+  readonly images?: { readonly wide: SourcePicture; readonly tall: SourcePicture }
+}
+
+/** A game in memory. */
+export interface Game {
+  readonly facts: GameFacts
+  readonly document: GameDocument
+  readonly type: GameType
+  readonly providerId: string
+  readonly providerTitle: string
+  readonly restrictedCountry: readonly string[]
+  readonly categories: ReadonlySet<string>
+  readonly picture: Tile['picture']
+  readonly badge: Tile['badge']
+  /** Return in hundredths of a percent for sorting; -1 when it is not published. */
+  readonly returnBasis: number
+}
+
+/** Everything a lobby shows, made once for a revision of the content. */
+export interface Catalogue {
+  readonly snapshot: Snapshot
+  /** In the order of the delivery. */
+  readonly games: readonly Game[]
+  readonly byId: ReadonlyMap<number, Game>
+  readonly bySlug: ReadonlyMap<string, Game>
+  readonly bySymbol: ReadonlyMap<string, Game>
+  readonly providers: ReadonlyMap<string, { readonly id: string; readonly title: string }>
+  /** In their order. */
+  readonly categories: readonly CategoryDocument[]
+  readonly layouts: readonly LayoutDocument[]
+  readonly banners: readonly BannerDocument[]
+}
+
+export const symbolKey = (provider: string, symbol: string): string => `${provider}/${symbol}`
+
+const OTHER = 'Other'
+
+function basisOf(percent: string | undefined): number {
+  if (percent === undefined) return -1
+  const [whole = '0', rest = ''] = percent.split('.')
+  return Number(whole) * 100 + Number(`${rest}00`.slice(0, 2))
+}
+
+function badgeOf(game: GameDocument, isNew: boolean): Tile['badge'] {
+  if (game.jackpotExist) return 'jackpot'
+  if (game.type === 'live-casino') return 'live'
+  return isNew ? 'new' : null
+}
+
+/** The type's newest games; ids are given in the order in which games come. */
+function newestOf(games: readonly GameDocument[], type: GameType, count: number): ReadonlySet<number> {
+  const ids = games.filter((game) => game.type === type).map((game) => game.gameId)
+  return new Set(ids.toSorted((a, b) => b - a).slice(0, count))
+}
+
+function membership(
+  category: CategoryDocument,
+  games: readonly GameDocument[],
+): (game: GameDocument) => boolean {
+  const { categories, gameTypes, features, isJackpot, newest } = category.match
+  const newestIds = newest === undefined ? undefined : newestOf(games, category.type, newest)
+  return (game) =>
+    game.type === category.type &&
+    ((categories?.some((one) => game.categories.includes(one)) ?? false) ||
+      (gameTypes?.includes(game.gameType) ?? false) ||
+      (features?.some((one) => game.features.includes(one)) ?? false) ||
+      (isJackpot === true && game.jackpotExist) ||
+      (newestIds?.has(game.gameId) ?? false))
+}
+
+export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePath']): Catalogue {
+  const documents = snapshot
+    .ofType<GameDocument>('game')
+    .filter((game) => isProviderId(game.providerId))
+    .toSorted((a, b) => a.order - b.order)
+  const providers = new Map(
+    snapshot
+      .ofType<ProviderDocument>('provider')
+      .map(({ providerId, title }) => [providerId, { id: providerId, title }]),
+  )
+  const subProviders = new Map(
+    snapshot.ofType<SubProviderDocument>('subProvider').map((one) => [one._id, one]),
+  )
+  const categories = snapshot.ofType<CategoryDocument>('category').toSorted((a, b) => a.order - b.order)
+  const belongs = categories.map((category) => ({
+    key: `${category.type}/${category.categoryId}`,
+    has: membership(category, documents),
+  }))
+  const newest = newestOf(documents, 'casino', 24)
+
+  const games = documents.map((document): Game => {
+    const { images, type, providerId } = document
+    return {
+      document,
+      type,
+      providerId,
+      facts: {
+        id: document.gameId,
+        slug: document.slug,
+        name: document.name,
+        provider: providerId as GameFacts['provider'],
+        symbol: document.symbol,
+        vertical: type,
+        hasDemo: type === 'casino',
+      },
+      providerTitle: providers.get(providerId)?.title ?? OTHER,
+      restrictedCountry: subProviders.get(document.subProvider._ref)?.restrictedCountry ?? [],
+      categories: new Set(belongs.filter(({ has }) => has(document)).map(({ key }) => key)),
+      picture: {
+        portrait: picturePath(images.portrait),
+        square: picturePath(images.square),
+        // A table's wide picture is the one drawn for the live lobby.
+        wide: picturePath(type === 'live-casino' ? (images.live ?? images.wide) : images.wide),
+        tall: picturePath(images.tall),
+        dominantColour: document.dominantColour,
+      },
+      badge: badgeOf(document, newest.has(document.gameId)),
+      returnBasis: basisOf(document.build?.returnPercent),
+    }
+  })
+  return {
+    snapshot,
+    games,
+    byId: new Map(games.map((game) => [game.facts.id, game])),
+    bySlug: new Map(games.map((game) => [game.facts.slug, game])),
+    bySymbol: new Map(games.map((game) => [symbolKey(game.providerId, game.facts.symbol), game])),
+    providers,
+    categories,
+    layouts: snapshot.ofType<LayoutDocument>('lobbyLayout'),
+    banners: snapshot.ofType<BannerDocument>('banner').toSorted((a, b) => a.order - b.order),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Routes } from '@marquee/contract'
+import type { Handlers, Subscription } from '../../kernel/index.ts'
+import type { Games } from './ports.ts'
+import { lobbyHandlers } from './routes.ts'
+import { createLobbyService, type LobbyDependencies } from './service.ts'
+import { lobbySubscriptions } from './subscriptions.ts'
+
+export interface Lobby {
+  /** The catalogue for play and transactions. */
+  readonly games: Games
+  readonly handlers: Pick<
+    Handlers<Routes>,
+    | 'lobby.page'
+    | 'games.page'
+    | 'games.index'
+    | 'games.info'
+    | 'games.bySlug'
+    | 'games.favourites'
+    | 'games.setFavourite'
+    | 'games.recent'
+    | 'games.latestWinners'
+  >
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** Lobbies, categories, search, the info sheet, favourites, recent games and winners. */
+export function createLobby(deps: LobbyDependencies): Lobby {
+  const service = createLobbyService(deps)
+  return {
+    games: service.games,
+    handlers: lobbyHandlers(service, deps),
+    subscriptions: lobbySubscriptions(service),
+  }
+}

@@ -1,0 +1,93 @@
+import type { schemas } from '@marquee/contract'
+import type { Licence } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
+import type { z } from 'zod'
+
+export type Tile = z.input<typeof schemas.tile>
+export type GameType = 'casino' | 'live-casino'
+
+/** The ten studios of spec 2 §2. */
+export const providerIds = [
+  'relax',
+  'quickspin',
+  'evolution',
+  'playngo',
+  'pragmaticplay',
+  'yggdrasil',
+  'pariplay',
+  'softswiss',
+  'novomatic',
+  'creedroomz',
+] as const
+export type ProviderId = (typeof providerIds)[number]
+export const isProviderId = (text: string): text is ProviderId =>
+  (providerIds as readonly string[]).includes(text)
+
+/** A player as the lobby needs them; filled by `players`. */
+export interface LobbyPlayer {
+  /** Of residence. */
+  readonly country: string
+  readonly province: string | null
+  readonly currency: CurrencyCode
+  readonly depositCount: number
+  /** Rights of the verticals (spec 2 §5). */
+  readonly mayPlay: Readonly<Record<GameType, boolean>>
+}
+
+export interface Visitor {
+  readonly ip: string
+  readonly edge: Readonly<Record<string, string | undefined>>
+}
+export interface VisitorPlace {
+  readonly country: string
+  readonly region: string | null
+}
+
+/** A player's rounds in one game, minor units, cash and bonus together; filled by `wallet`. */
+export interface OwnRounds {
+  readonly rounds: number
+  readonly staked: bigint
+  readonly won: bigint
+  readonly lastPlayedAt: Temporal.Instant
+}
+
+export interface LobbyPorts {
+  /** @returns null for an unknown player */
+  playerOf(playerId: bigint): Promise<LobbyPlayer | null>
+  placeOf(visitor: Visitor): VisitorPlace
+  licenceOf(market: string): Licence
+  /** Studios whose adapter is registered; games of others cannot be opened. */
+  connectedStudios(): ReadonlySet<string>
+  /** @returns null when the player never played it */
+  ownRounds(playerId: bigint, gameId: number): Promise<OwnRounds | null>
+}
+
+/** What play must know of a game. */
+export interface GameFacts {
+  readonly id: number
+  readonly slug: string
+  readonly name: string
+  readonly provider: ProviderId
+  readonly symbol: string
+  readonly vertical: GameType
+  readonly hasDemo: boolean
+}
+export type GameBlock = 'place' | 'access' | 'licence' | 'unavailable'
+export interface Place {
+  readonly market: string
+  readonly country: string
+  readonly province: string | null
+}
+
+/** The catalogue as play and transactions need it. All answers come from memory. */
+export interface Games {
+  byId(id: number): GameFacts | undefined
+  bySlug(slug: string): GameFacts | undefined
+  bySymbol(provider: string, symbol: string): GameFacts | undefined
+  /** Market, country and province rules for this game and mode; null when it may be opened there. */
+  blockOf(game: GameFacts, place: Place, mode: 'real' | 'demo'): GameBlock | null
+  /** A tile as a visitor of that market sees it. */
+  tileOf(game: GameFacts, langmarket: string): Tile
+  /** Names by id; an unknown id has none. */
+  namesOf(ids: Iterable<number>): Map<number, string>
+}

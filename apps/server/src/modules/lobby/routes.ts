@@ -1,0 +1,200 @@
+import type { Routes } from '@marquee/contract'
+import { currencyCodes, toMoneyText } from '@marquee/money'
+import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
+import { recentlyUsed, textIn } from '../content/index.ts'
+import type { Game } from './catalogue.ts'
+import { categoryOf, layoutFor, lobbyPageOf, needsOwnLists, providersOf, similarTo } from './pages.ts'
+import type { GameType } from './ports.ts'
+import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
+import type { View } from './view.ts'
+
+type LobbyRouteId =
+  | 'lobby.page'
+  | 'games.page'
+  | 'games.index'
+  | 'games.info'
+  | 'games.bySlug'
+  | 'games.favourites'
+  | 'games.setFavourite'
+  | 'games.recent'
+  | 'games.latestWinners'
+
+const WINNERS_SHOWN = 20
+const RECENT_READ = 60
+const nothing = { recent: [], favourites: [] } as const
+
+const isCurrency = (text: string): boolean => (currencyCodes as readonly string[]).includes(text)
+
+export function lobbyHandlers(
+  service: LobbyService,
+  deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds'>,
+): Pick<Handlers<Routes>, LobbyRouteId> {
+  const indexes = recentlyUsed<{ view: View; rows: IndexRow[] }>({
+    maxSize: 60,
+  })
+
+  const readerOf = (langmarket: string, { ip, edge, caller }: RequestContext): Promise<LobbyReader> =>
+    service.readerFor(langmarket, { ip, edge }, caller?.playerId ?? null)
+
+  const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
+    ids
+      .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
+      .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
+      .slice(0, limit)
+      .map((game) => reader.view.tile(game))
+
+  return {
+    'lobby.page': async ({ page, langmarket }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const layout = layoutFor(reader, page)
+      const playerId = reader.player?.id
+      const [recent, favourites] =
+        playerId !== undefined && needsOwnLists(layout)
+          ? await Promise.all([service.recentOf(playerId, RECENT_READ), service.favouritesOf(playerId)])
+          : [[], []]
+      return lobbyPageOf({
+        reader,
+        page,
+        layout,
+        own: playerId === undefined ? nothing : { recent, favourites },
+        at: deps.clock.now(),
+        picturePath: (picture) => deps.content.picturePath(picture),
+      })
+    },
+
+    'games.page': async ({ langmarket, type, category, provider, sort, position, limit }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const asked = category === undefined ? undefined : categoryNamed(reader, type, category)
+      if (category !== undefined && !asked) throw new AppError('error.not_found')
+      const wanted = new Set(provider?.split(',').filter((id) => id !== ''))
+      const [only] = wanted
+      if (wanted.size === 1 && only !== undefined && !reader.catalogue.providers.has(only))
+        throw new AppError('error.not_found')
+      const inCategory = reader.view
+        .sorted(type, sort)
+        .filter((game) => !asked || game.categories.has(`${type}/${asked.categoryId}`))
+      const found = wanted.size === 0 ? inCategory : inCategory.filter((game) => wanted.has(game.providerId))
+      const single = wanted.size === 1 ? providersOf(reader, [type]).find(({ id }) => id === only) : undefined
+      return {
+        items: found.slice(position, position + limit).map((game) => reader.view.tile(game)),
+        total: found.length,
+        category: asked ? categoryOf(asked, reader) : null,
+        provider: single ?? null,
+        facets: { providers: facetsOf(inCategory) },
+      }
+    },
+
+    'games.index': async ({ langmarket }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const kept = indexes.get(langmarket)
+      if (kept?.view === reader.view) return { rows: kept.rows }
+      const rows = indexRows(reader)
+      indexes.set(langmarket, { view: reader.view, rows })
+      return { rows }
+    },
+
+    'games.info': async ({ id, langmarket }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const game = service.gameFor(reader, id)
+      const { document } = game
+      const playerId = reader.player?.id
+      const [rounds, isFavourite] =
+        playerId === undefined
+          ? [null, false]
+          : await Promise.all([deps.ownRounds(playerId, id), service.isFavourite(playerId, id)])
+      const money = (minor: bigint) => toMoneyText({ minor, currency: reader.currency })
+      return {
+        tile: reader.view.tile(game),
+        description: document.description ? textIn(document.description, reader.language) : null,
+        returnPercent: document.build?.returnPercent ?? null,
+        returnChangedOn: document.build?.changedOn ?? null,
+        definitionHash: document.build?.hash ?? null,
+        volatility: document.volatility ?? null,
+        hitPercent: document.build?.hitPercent ?? null,
+        features: [...document.features],
+        betLimits: document.betLimits
+          .filter(({ currency }) => currency === reader.currency)
+          .map(({ min, max }) => ({
+            min: { amount: min, currency: reader.currency },
+            max: { amount: max, currency: reader.currency },
+          })),
+        mine: rounds
+          ? {
+              rounds: rounds.rounds,
+              staked: money(rounds.staked),
+              won: money(rounds.won),
+              net: money(rounds.won - rounds.staked),
+              lastPlayedAt: rounds.lastPlayedAt.toString(),
+            }
+          : null,
+        isFavourite,
+        similar: similarTo(game, reader).map((other) => reader.view.tile(other)),
+      }
+    },
+
+    'games.bySlug': async ({ gameSlug, langmarket }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const game = reader.catalogue.bySlug.get(gameSlug)
+      if (!game) throw new AppError('error.game.not_found')
+      return reader.view.tile(service.gameFor(reader, game.facts.id))
+    },
+
+    'games.favourites': async ({ langmarket, category, limit }, context) => {
+      const reader = await readerOf(langmarket, context)
+      return { games: tilesOf(reader, await service.favouritesOf(context.caller.playerId), category, limit) }
+    },
+
+    'games.setFavourite': async ({ gameId, favourite }, { caller }) => {
+      await service.setFavourite(caller.playerId, gameId, favourite)
+      return { gameId, favourite }
+    },
+
+    'games.recent': async ({ langmarket, category, limit }, context) => {
+      const reader = await readerOf(langmarket, context)
+      const ids = await service.recentOf(context.caller.playerId, RECENT_READ + limit)
+      return { games: tilesOf(reader, ids, category, limit) }
+    },
+
+    'games.latestWinners': async ({ langmarket, dateRange, currency }, context) => {
+      if (!isCurrency(currency)) return { winners: [] }
+      const reader = await readerOf(langmarket, context)
+      const hours = dateRange === '24h' ? 24 : 72
+      const winners = await service.winners(reader, hours, currency, WINNERS_SHOWN)
+      return {
+        winners: winners.map((winner) => ({
+          gameId: winner.game.facts.id,
+          game: reader.view.tile(winner.game),
+          amount: toMoneyText({ minor: winner.amount, currency: winner.currency }),
+          at: winner.at.toString(),
+        })),
+      }
+    },
+  }
+}
+
+type IndexRow = [number, string, string, string, 0 | 1, 0 | 1]
+
+function indexRows({ view }: LobbyReader): IndexRow[] {
+  return view.games.map((game): IndexRow => [
+    game.facts.id,
+    game.facts.name,
+    game.providerTitle,
+    game.facts.slug,
+    game.type === 'casino' ? 0 : 1,
+    view.tile(game).playable ? 1 : 0,
+  ])
+}
+
+function categoryNamed({ catalogue }: LobbyReader, type: GameType, id: string) {
+  return catalogue.categories.find((category) => category.type === type && category.categoryId === id)
+}
+
+function facetsOf(games: readonly Game[]) {
+  const found = new Map<string, { id: string; title: string; count: number }>()
+  for (const { providerId, providerTitle } of games) {
+    const facet = found.get(providerId)
+    if (facet) facet.count++
+    else found.set(providerId, { id: providerId, title: providerTitle, count: 1 })
+  }
+  return [...found.values()].toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
+}

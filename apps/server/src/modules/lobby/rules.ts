@@ -1,0 +1,106 @@
+import {
+  type Licence,
+  mayPlayForReal,
+  playRouteBlock,
+  policyFor,
+  policyValue,
+  restrictedProviders,
+} from '@marquee/markets'
+import type { GameBlock, GameType, Tile } from './ports.ts'
+
+/** Where somebody is and lives, as far as it is known; `UN` is an unknown country. */
+export interface Whereabouts {
+  readonly market: string
+  /** Country of residence; null for a visitor, who lives where they are as far as we know. */
+  readonly residence: string | null
+  readonly province: string | null
+  /** Where they are now. */
+  readonly country: string
+  readonly licence: Licence
+}
+
+/** What a market's policy says of games there. */
+export interface Openness {
+  /** Real money: null when open, else why not. */
+  readonly real: GameBlock | null
+  readonly demo: boolean
+  /** Demos without signing in (ID-02). */
+  readonly visitorDemo: boolean
+  /** The play route is shut, demo included (spec 2 §2). */
+  readonly isRouteShut: Readonly<Record<GameType, boolean>>
+  readonly hiddenProviders: ReadonlySet<string>
+  /** Countries that restrictions of sub-providers are held against. */
+  readonly countries: readonly string[]
+}
+
+const UNKNOWN = 'UN'
+
+/** Pure: the same question, the same answer. @param at day `yyyy-mm-dd` whose rows count */
+export function opennessOf(where: Whereabouts, at: string): Openness {
+  const isKnown = where.country !== UNKNOWN
+  const residence = where.residence ?? (isKnown ? where.country : undefined)
+  const policy = policyFor({
+    market: where.market,
+    residence,
+    province: where.province ?? undefined,
+    ...(isKnown ? { location: { country: where.country, province: where.province ?? undefined } } : {}),
+    licence: where.licence,
+    at,
+  })
+  const real = mayPlayForReal(policy)
+  return {
+    real: real.may ? null : real.why === 'licence.none' ? 'licence' : 'place',
+    demo: policyValue(policy, 'demo.allowed'),
+    visitorDemo: policyValue(policy, 'demo.visitors'),
+    isRouteShut: {
+      casino: playRouteBlock(policy, 'casino').isBlocked,
+      'live-casino': playRouteBlock(policy, 'liveCasino').isBlocked,
+    },
+    hiddenProviders: new Set(restrictedProviders(policy)),
+    countries: [...new Set([where.residence ?? where.country, where.country])].filter(
+      (one) => one !== UNKNOWN,
+    ),
+  }
+}
+
+/** The part of a game that decides where it may be opened. */
+export interface Restricted {
+  readonly type: GameType
+  readonly providerId: string
+  /** Countries in which its sub-provider does not offer it (spec 2 §3). */
+  readonly restrictedCountry: readonly string[]
+  /** The studio is connected and opens the game for us. */
+  readonly isConnected: boolean
+}
+
+const isShutInPlace = (game: Restricted, open: Openness): boolean =>
+  open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
+
+/** Why a game may not be opened in a place and mode, whoever asks. */
+export function blockOf(game: Restricted, open: Openness, mode: 'real' | 'demo'): GameBlock | null {
+  if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'unavailable'
+  if (isShutInPlace(game, open)) return 'place'
+  if (mode === 'real') return open.real
+  return open.demo ? null : 'place'
+}
+
+/** A table has dealers and no demo; a game of the casino has one where the market allows it. */
+export const hasDemoAt = (game: Pick<Restricted, 'type'>, open: Openness, isVisitor: boolean): boolean =>
+  game.type === 'casino' && open.demo && (!isVisitor || open.visitorDemo)
+
+/**
+ * Why a reader cannot open a game in any way; null when they can, for real money or as a demo. A visitor is asked to sign
+ * in for real money, which is no lock.
+ * @param mayPlay the player's right to this vertical; true for a visitor (spec 2 §5)
+ */
+export function lockOf(
+  game: Restricted,
+  open: Openness,
+  reader: { readonly isVisitor: boolean; readonly mayPlay: boolean },
+): Tile['lock'] {
+  if (!game.isConnected) return 'provider-not-connected'
+  if (isShutInPlace(game, open)) return 'place'
+  if (!reader.mayPlay) return 'access'
+  if (open.real === null || hasDemoAt(game, open, reader.isVisitor)) return null
+  return open.real === 'licence' ? 'licence' : 'place'
+}

@@ -1,0 +1,272 @@
+import { type MarketId, markets } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
+import { AppError, type Clock, type Database, type Log } from '../../kernel/index.ts'
+import { type Content, type Locale, localeOf, type Reader, recentlyUsed } from '../content/index.ts'
+import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
+import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
+import { blockOf, type Openness, opennessOf, type Whereabouts } from './rules.ts'
+import * as store from './store.ts'
+import { type View, viewOf } from './view.ts'
+
+export interface LobbyDependencies extends LobbyPorts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly content: Content
+}
+
+/** Whoever reads the lobby, with the catalogue as they may see it. */
+export interface LobbyReader extends Locale {
+  readonly catalogue: Catalogue
+  readonly view: View
+  readonly player: (LobbyPlayer & { readonly id: bigint }) | null
+  readonly targeting: Reader
+  /** The currency that amounts are shown in: the player's, else the market's. */
+  readonly currency: CurrencyCode
+}
+
+export interface Winner {
+  readonly game: Game
+  readonly amount: bigint
+  readonly currency: CurrencyCode
+  readonly at: Temporal.Instant
+}
+
+export interface LobbyService {
+  readonly games: Games
+  /** The reader behind a request; `playerId` null for a visitor. */
+  readerFor(langmarket: string, visitor: Visitor, playerId: bigint | null): Promise<LobbyReader>
+  /** The game behind an id as a reader sees it. @throws AppError `error.game.not_found` */
+  gameFor(reader: LobbyReader, id: number): Game
+  favouritesOf(playerId: bigint): Promise<number[]>
+  recentOf(playerId: bigint, limit: number): Promise<number[]>
+  isFavourite(playerId: bigint, gameId: number): Promise<boolean>
+  setFavourite(playerId: bigint, gameId: number, isFavourite: boolean): Promise<void>
+  /** Newest real wins in a currency, without those that the reader's market does not show. */
+  winners(reader: LobbyReader, hours: 24 | 72, currency: string, limit: number): Promise<Winner[]>
+  noteLaunch(playerId: bigint, gameId: number, at: Temporal.Instant): Promise<void>
+  noteWin(win: store.Win): Promise<void>
+}
+
+const VIEWS = 200
+const OPENNESSES = 2_000
+/** Popularity is counted anew after this long (ms). */
+const COUNT_MS = 60_000
+const WINNERS_MS = 10_000
+const WINNERS_READ = 60
+const KEEP_WINS_HOURS = 72
+const DAYS_OF_A_WEEK = 7
+
+export function createLobbyService(deps: LobbyDependencies): LobbyService {
+  const { db, clock, log, content } = deps
+  let known: Catalogue | undefined
+  let players: ReadonlyMap<number, number> = new Map()
+  let countedAtMs: number | undefined
+  let counting: Promise<void> | undefined
+  const views = recentlyUsed<View>({ maxSize: VIEWS })
+  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
+  const winnersKept = recentlyUsed<{
+    atMs: number
+    rows: Promise<Awaited<ReturnType<typeof store.winsSince>>>
+  }>({
+    maxSize: 100,
+  })
+  const nowMs = () => clock.now().epochMilliseconds
+
+  function catalogue(): Catalogue {
+    const snapshot = content.snapshot()
+    if (known?.snapshot !== snapshot) {
+      known = catalogueOf(snapshot, (picture) => content.picturePath(picture))
+      views.clear()
+    }
+    return known
+  }
+
+  async function count(): Promise<void> {
+    try {
+      players = await store.playersByGame(db, clock.now().subtract({ hours: 24 * DAYS_OF_A_WEEK }))
+      views.clear()
+    } catch (error) {
+      log.warn({ err: error }, 'popularity could not be counted')
+    }
+    countedAtMs = nowMs()
+    counting = undefined
+  }
+
+  /** Only the first reader waits; later ones see the last count while the next is made. */
+  function countPlayers(): Promise<void> | undefined {
+    if (countedAtMs !== undefined && nowMs() - countedAtMs < COUNT_MS) return undefined
+    counting ??= count()
+    return countedAtMs === undefined ? counting : undefined
+  }
+
+  const today = () => clock.now().toString().slice(0, 10)
+
+  function opennessFor(where: Whereabouts): Openness {
+    const day = today()
+    const key = [day, where.market, where.residence, where.province, where.country, where.licence].join('|')
+    const kept = opennesses.get(key)
+    if (kept) return kept
+    const openness = opennessOf(where, day)
+    opennesses.set(key, openness)
+    return openness
+  }
+
+  function viewFor(
+    where: Whereabouts,
+    reader: { isVisitor: boolean; mayPlay: Readonly<Record<GameType, boolean>> },
+  ): View {
+    const whole = catalogue()
+    const connected = deps.connectedStudios()
+    const key = [
+      today(),
+      where.market,
+      where.residence,
+      where.province,
+      where.country,
+      where.licence,
+      reader.isVisitor,
+      reader.mayPlay.casino,
+      reader.mayPlay['live-casino'],
+      [...connected].toSorted().join(','),
+    ].join('|')
+    const kept = views.get(key)
+    if (kept) return kept
+    const view = viewOf(whole, { ...reader, openness: opennessFor(where), connected, players })
+    views.set(key, view)
+    return view
+  }
+
+  const everywhere = { casino: true, 'live-casino': true } as const
+
+  function visitorView(market: string, country: string, province: string | null): View {
+    return viewFor(
+      { market, residence: null, province, country, licence: deps.licenceOf(market) },
+      { isVisitor: true, mayPlay: everywhere },
+    )
+  }
+
+  function restrictedOf(game: Game) {
+    return {
+      type: game.type,
+      providerId: game.providerId,
+      restrictedCountry: game.restrictedCountry,
+      isConnected: game.document.isOpen && deps.connectedStudios().has(game.providerId),
+    }
+  }
+
+  const factsOf = (game: Game | undefined): GameFacts | undefined => game?.facts
+
+  const games: Games = {
+    byId: (id) => factsOf(catalogue().byId.get(id)),
+    bySlug: (slug) => factsOf(catalogue().bySlug.get(slug)),
+    bySymbol: (provider, symbol) => factsOf(catalogue().bySymbol.get(symbolKey(provider, symbol))),
+    blockOf(facts, place: Place, mode) {
+      const game = catalogue().byId.get(facts.id)
+      if (!game) return 'unavailable'
+      const where = {
+        market: place.market,
+        residence: place.country,
+        province: place.province,
+        country: place.country,
+        licence: deps.licenceOf(place.market),
+      }
+      return blockOf(restrictedOf(game), opennessFor(where), mode)
+    },
+    tileOf(facts, langmarket): Tile {
+      const { market } = localeOf(langmarket)
+      const view = visitorView(market, markets[market].originCountry, null)
+      const game = catalogue().byId.get(facts.id)
+      if (!game || !view.has(game)) throw new AppError('error.game.not_found')
+      return view.tile(game)
+    },
+    namesOf(ids) {
+      const { byId } = catalogue()
+      const names = new Map<number, string>()
+      for (const id of ids) {
+        const name = byId.get(id)?.facts.name
+        if (name !== undefined) names.set(id, name)
+      }
+      return names
+    },
+  }
+
+  return {
+    games,
+    async readerFor(langmarket, visitor, playerId) {
+      const locale = localeOf(langmarket)
+      const { market } = locale
+      const place = deps.placeOf(visitor)
+      const [facts] = await Promise.all([playerId === null ? null : deps.playerOf(playerId), countPlayers()])
+      const player = facts && playerId !== null ? { ...facts, id: playerId } : null
+      const view = player
+        ? viewFor(
+            {
+              market,
+              residence: player.country,
+              province: player.province,
+              country: place.country,
+              licence: deps.licenceOf(market),
+            },
+            { isVisitor: false, mayPlay: player.mayPlay },
+          )
+        : visitorView(
+            market,
+            place.country === 'UN' ? markets[market].originCountry : place.country,
+            place.region,
+          )
+      return {
+        ...locale,
+        catalogue: catalogue(),
+        view,
+        player,
+        targeting: {
+          market,
+          player: player ? { id: player.id, depositCount: player.depositCount } : null,
+        },
+        currency: player?.currency ?? markets[market satisfies MarketId].currency,
+      }
+    },
+    gameFor({ catalogue: whole, view }, id) {
+      const game = whole.byId.get(id)
+      if (!game || !view.has(game)) throw new AppError('error.game.not_found')
+      return game
+    },
+    favouritesOf: (playerId) => store.favouritesOf(db, playerId),
+    recentOf: (playerId, limit) => store.recentOf(db, playerId, limit),
+    isFavourite: (playerId, gameId) => store.isFavourite(db, playerId, gameId),
+    async setFavourite(playerId, gameId, isFavourite) {
+      if (!catalogue().byId.has(gameId)) throw new AppError('error.game.not_found')
+      if (isFavourite) await store.markFavourite(db, playerId, gameId, clock.now())
+      else await store.unmarkFavourite(db, playerId, gameId)
+    },
+    async winners({ catalogue: whole, view }, hours, currency, limit) {
+      const key = `${hours}/${currency}`
+      let kept = winnersKept.get(key)
+      if (!kept || nowMs() - kept.atMs > WINNERS_MS) {
+        kept = {
+          atMs: nowMs(),
+          rows: store.winsSince(db, clock.now().subtract({ hours }), currency, WINNERS_READ),
+        }
+        winnersKept.set(key, kept)
+      }
+      const rows = await kept.rows.catch((error: unknown) => {
+        winnersKept.clear()
+        throw error
+      })
+      return rows
+        .flatMap((row) => {
+          const game = whole.byId.get(row.gameId)
+          // A game that is not offered in the reader's country is not shown among its winners (spec 2 §5).
+          if (!game || !view.has(game) || view.tile(game).lock === 'place') return []
+          return [{ game, amount: row.amount, currency: row.currency, at: row.at }]
+        })
+        .slice(0, limit)
+    },
+    noteLaunch: (playerId, gameId, at) => store.noteLaunch(db, playerId, gameId, at),
+    async noteWin(win) {
+      await store.noteWin(db, win)
+      await store.forgetWins(db, clock.now().subtract({ hours: KEEP_WINS_HOURS }))
+    },
+  }
+}

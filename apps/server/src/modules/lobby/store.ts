@@ -1,0 +1,171 @@
+import type { CurrencyCode } from '@marquee/money'
+import { type Queryable, tablesOf } from '../../kernel/index.ts'
+
+interface FavouriteRow {
+  player_id: bigint
+  game_id: number
+  marked_at: Temporal.Instant
+}
+interface RecentRow {
+  player_id: bigint
+  game_id: number
+  last_at: Temporal.Instant
+}
+interface WinnerRow {
+  player_id: bigint
+  event_id: bigint
+  game_id: number
+  amount: bigint
+  currency: string
+  won_at: Temporal.Instant
+}
+interface Tables {
+  favourite: FavouriteRow
+  recent: RecentRow
+  winner: WinnerRow
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'lobby')
+
+/** A player's favourites and recent games at most; the oldest leave. */
+export const MAX_FAVOURITES = 500
+
+/** Newest first. */
+export async function favouritesOf(queryable: Queryable, playerId: bigint): Promise<number[]> {
+  const rows = await tables(queryable)
+    .selectFrom('favourite')
+    .select('game_id')
+    .where('player_id', '=', playerId)
+    .orderBy('marked_at', 'desc')
+    .limit(MAX_FAVOURITES)
+    .execute()
+  return rows.map((row) => row.game_id)
+}
+
+export async function isFavourite(queryable: Queryable, playerId: bigint, gameId: number): Promise<boolean> {
+  const row = await tables(queryable)
+    .selectFrom('favourite')
+    .select('game_id')
+    .where('player_id', '=', playerId)
+    .where('game_id', '=', gameId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function markFavourite(
+  queryable: Queryable,
+  playerId: bigint,
+  gameId: number,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tables(queryable)
+    .insertInto('favourite')
+    .values({ player_id: playerId, game_id: gameId, marked_at: at })
+    .onConflict((conflict) => conflict.constraint('favourite_pkey').doNothing())
+    .execute()
+}
+
+export async function unmarkFavourite(queryable: Queryable, playerId: bigint, gameId: number): Promise<void> {
+  await tables(queryable)
+    .deleteFrom('favourite')
+    .where('player_id', '=', playerId)
+    .where('game_id', '=', gameId)
+    .execute()
+}
+
+/** Newest first. */
+export async function recentOf(queryable: Queryable, playerId: bigint, limit: number): Promise<number[]> {
+  const rows = await tables(queryable)
+    .selectFrom('recent')
+    .select('game_id')
+    .where('player_id', '=', playerId)
+    .orderBy('last_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.game_id)
+}
+
+/** Harmless when repeated: the later of two times stays. */
+export async function noteLaunch(
+  queryable: Queryable,
+  playerId: bigint,
+  gameId: number,
+  at: Temporal.Instant,
+): Promise<void> {
+  await queryable.query(
+    `insert into lobby.recent as r (player_id, game_id, last_at) values ($1, $2, $3)
+     on conflict on constraint recent_pkey do update set last_at = greatest(r.last_at, excluded.last_at)`,
+    [playerId, gameId, at.toString()],
+  )
+}
+
+/** How many players opened each game since an instant. */
+export async function playersByGame(
+  queryable: Queryable,
+  since: Temporal.Instant,
+): Promise<Map<number, number>> {
+  const { rows } = await queryable.query<{ game_id: number; players: number }>(
+    'select game_id, count(*)::integer as players from lobby.recent where last_at >= $1 group by game_id',
+    [since.toString()],
+  )
+  return new Map(rows.map((row) => [row.game_id, row.players]))
+}
+
+export interface Win {
+  readonly playerId: bigint
+  readonly eventId: bigint
+  readonly gameId: number
+  readonly amount: bigint
+  readonly currency: CurrencyCode
+  readonly at: Temporal.Instant
+}
+
+/** Harmless when repeated. */
+export async function noteWin(queryable: Queryable, win: Win): Promise<void> {
+  await tables(queryable)
+    .insertInto('winner')
+    .values({
+      player_id: win.playerId,
+      event_id: win.eventId,
+      game_id: win.gameId,
+      amount: win.amount,
+      currency: win.currency,
+      won_at: win.at,
+    })
+    .onConflict((conflict) => conflict.constraint('winner_pkey').doNothing())
+    .execute()
+}
+
+const FORGET_AT_ONCE = 200
+
+/** Takes away wins before an instant, a few at a time. */
+export async function forgetWins(queryable: Queryable, before: Temporal.Instant): Promise<void> {
+  await queryable.query(
+    `delete from lobby.winner where (player_id, event_id) in
+       (select player_id, event_id from lobby.winner where won_at < $1 order by won_at limit ${FORGET_AT_ONCE})`,
+    [before.toString()],
+  )
+}
+
+/** Newest first. */
+export async function winsSince(
+  queryable: Queryable,
+  since: Temporal.Instant,
+  currency: string,
+  limit: number,
+): Promise<Omit<Win, 'playerId' | 'eventId'>[]> {
+  const rows = await tables(queryable)
+    .selectFrom('winner')
+    .select(['game_id', 'amount', 'currency', 'won_at'])
+    .where('won_at', '>=', since)
+    .where('currency', '=', currency)
+    .orderBy('won_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    gameId: row.game_id,
+    amount: row.amount,
+    currency: row.currency as CurrencyCode,
+    at: row.won_at,
+  }))
+}

@@ -1,0 +1,38 @@
+import { currencyCodes } from '@marquee/money'
+import { z } from 'zod'
+import { subscribe, type Subscription } from '../../kernel/index.ts'
+import type { LobbyService } from './service.ts'
+
+const launched = z.object({ gameId: z.int() })
+const won = z.object({
+  gameId: z.int(),
+  amountMinor: z.string().regex(/^[1-9]\d{0,18}$/),
+  currency: z.enum(currencyCodes),
+  at: z.string(),
+})
+
+/** What the lobby learns from play: games opened, and rounds that paid more than they cost. */
+export function lobbySubscriptions(service: LobbyService): Subscription[] {
+  return [
+    subscribe({
+      topic: 'game.launched',
+      name: 'lobby.recent',
+      parse: (body) => launched.parse(body),
+      handler: (event) => service.noteLaunch(event.playerId, event.body.gameId, event.at),
+    }),
+    subscribe({
+      topic: 'round.won',
+      name: 'lobby.winners',
+      parse: (body) => won.parse(body),
+      handler: (event) =>
+        service.noteWin({
+          playerId: event.playerId,
+          eventId: event.id,
+          gameId: event.body.gameId,
+          amount: BigInt(event.body.amountMinor),
+          currency: event.body.currency,
+          at: Temporal.Instant.from(event.body.at),
+        }),
+    }),
+  ]
+}
