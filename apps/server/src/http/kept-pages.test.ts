@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { createKeptPages, keptAddress } from './kept-pages.ts'
+
+const page = (html: string) => ({ status: 200, headers: [], html })
+
+describe('kept pages', () => {
+  it('keeps a page for 10 s', () => {
+    let now = 1_000
+    const pages = createKeptPages(() => now)
+    pages.set('a', page('one'))
+    now += 9_999
+    expect(pages.get('a')?.html).toBe('one')
+    now += 1
+    expect(pages.get('a')).toBeUndefined()
+  })
+
+  it('keeps 200 pages at most; the oldest gives way', () => {
+    const pages = createKeptPages(() => 0)
+    for (let i = 0; i < 201; i++) pages.set(String(i), page(String(i)))
+    expect(pages.size()).toBe(200)
+    expect(pages.get('0')).toBeUndefined()
+    expect(pages.get('200')?.html).toBe('200')
+  })
+
+  it('takes addresses that differ in tracking and order only for one page', () => {
+    const of = (path: string) => keptAddress(new URL(path, 'http://x'))
+    expect(of('/en-UN?utm_source=a&page=2&gclid=x&sort=new')).toBe('/en-UN?page=2&sort=new')
+    expect(of('/en-UN?sort=new&page=2')).toBe(of('/en-UN?page=2&sort=new&fbclid=1'))
+    expect(of('/en-UN?page=2')).not.toBe(of('/en-UN?page=3'))
+  })
+
+  it('stands for a nonce by something nobody can guess', () => {
+    const [a, b] = [createKeptPages(() => 0), createKeptPages(() => 0)]
+    expect(a.placeholder).toHaveLength(24)
+    expect(a.placeholder).not.toBe(b.placeholder)
+  })
+})

@@ -1,0 +1,232 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createServer, silentLog, testClock } from '../kernel/index.ts'
+import { type SiteOptions, mountSite } from './site.ts'
+
+/** A bundle as the site's build makes it, small enough to see through: it renders what it was told. */
+const BUNDLE = `
+let rendered = 0
+export const entry = {
+  module: {
+    createSite: () => async (request, facts) => {
+      const url = new URL(request.url)
+      if (url.pathname === '/en-UN/broken') throw new Error('render failed')
+      if (url.pathname === '/en-UN/moved') return new Response(null, { status: 302, headers: { location: '/en-UN' } })
+      if (request.method === 'POST') {
+        await facts.dispatch('session.create', { email: 'a@b.fi', password: await request.text() })
+        return new Response(null, { status: 302, headers: { location: '/en-UN' } })
+      }
+      rendered += 1
+      const { nonce, theme, session, isRestricted, now } = facts
+      const told = JSON.stringify({ rendered, theme, player: session?.player.playerId ?? null, isRestricted, now,
+        areTermsDue: session?.areTermsDue, left: session?.tokenLeftMs, wallet: session?.wallet?.seq })
+      return new Response('<!doctype html><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
+        status: url.pathname === '/en-UN/404' ? 404 : 200,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      })
+    },
+  },
+}
+`
+
+let siteDir = ''
+beforeAll(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'marquee-site-'))
+  for (const folder of [
+    'build/server',
+    'build/client/assets',
+    'build/client/locales/en',
+    'build/client/.vite',
+  ])
+    await mkdir(join(siteDir, folder), { recursive: true })
+  await writeFile(join(siteDir, 'build/server/index.js'), BUNDLE)
+  await writeFile(join(siteDir, 'build/server/package.json'), '{"type":"module"}')
+  await writeFile(join(siteDir, 'build/client/assets/root-1.js'), 'script')
+  await writeFile(join(siteDir, 'build/client/assets/root-1.js.br'), 'packed')
+  await writeFile(join(siteDir, 'build/client/locales/en/default.json'), '{}')
+  await writeFile(join(siteDir, 'build/client/sw.js'), 'worker')
+  await writeFile(
+    join(siteDir, 'build/client/.vite/manifest.json'),
+    JSON.stringify({ 'app/root.tsx?x': { file: 'assets/root-1.js', css: ['assets/root-1.css'] } }),
+  )
+})
+afterAll(() => rm(siteDir, { recursive: true, force: true }))
+
+const playerSession = { playerId: 7, firstName: 'Aino', iat: 0 } as never
+
+async function start(options: Partial<SiteOptions> = {}) {
+  const clock = testClock('2026-11-21T12:00:00Z')
+  const app = await createServer({ log: silentLog, clock, publicUrl: 'http://localhost' })
+  const asked: string[] = []
+  const answers: Record<string, unknown> = {
+    'wallet.get': { seq: 12 },
+    'player.profile': { termsAndConditionsAcceptedVersion: 1 },
+    'content.termsVersion': { version: 2, changes: [], files: {} },
+  }
+  const dispatch = async (id: string) => {
+    asked.push(id)
+    const body = answers[id]
+    const cookies = id === 'session.create' ? [{ name: 'identity-token', value: 'new', options: {} }] : []
+    return body === undefined && id !== 'session.create'
+      ? { ok: false, status: 503, problem: {}, cookies, requestId: 'r' }
+      : { ok: true, status: 200, body: body ?? {}, cookies, requestId: 'r' }
+  }
+  const site = await mountSite(app, {
+    mode: 'built',
+    siteDir,
+    publicUrl: 'http://localhost',
+    brand: { id: 'b', name: 'Brand', hue: 175, supportEmail: 'help@brand.example' },
+    sources: { frames: ['https://studio.example'], scripts: ['https://captcha.example'] },
+    hasGallery: false,
+    api: { dispatch } as never,
+    clock,
+    log: silentLog,
+    readSession: async (cookies) =>
+      cookies['identity-token'] === 'good'
+        ? {
+            caller: { playerId: 7n, sessionId: 's', claims: {} },
+            idToken: 'token',
+            expiresAt: clock.now().add({ minutes: 10 }),
+            playerSession,
+          }
+        : null,
+    readPlace: async () => ({
+      isRestricted: false,
+      open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true },
+    }),
+    isMaintenance: () => false,
+    ...options,
+  })
+  await app.ready()
+  onTestFinished(async () => {
+    await site.close()
+    await app.close()
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers })
+  const told = (body: string) => JSON.parse(/>(\{.*?\})</.exec(body)?.[1] ?? '{}') as Record<string, unknown>
+  return { app, get, told, asked }
+}
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
+
+describe('the site on its listener', () => {
+  it('sends every page with a nonce of its own, named in its policy', async () => {
+    const { get } = await start()
+    const [one, two] = [await get('/en-UN'), await get('/en-UN')]
+    for (const page of [one, two])
+      expect(page.body).toContain(`nonce="${nonceOf(page.headers['content-security-policy'])}"`)
+    expect(nonceOf(one.headers['content-security-policy'])).not.toBe(
+      nonceOf(two.headers['content-security-policy']),
+    )
+    const policy = String(one.headers['content-security-policy'])
+    for (const part of [
+      "default-src 'none'",
+      'https://captcha.example',
+      'frame-src https://studio.example',
+      "frame-ancestors 'none'",
+      'ws://localhost',
+    ])
+      expect(policy).toContain(part)
+  })
+
+  it('keeps a page for visitors, by address and look', async () => {
+    const { get, told } = await start()
+    const first = told((await get('/en-UN')).body)['rendered']
+    expect(told((await get('/en-UN?utm_source=x')).body)['rendered']).toBe(first)
+    const light = told((await get('/en-UN', { cookie: 'theme=light' })).body)
+    expect(light).toMatchObject({ theme: 'light' })
+    expect(light['rendered']).not.toBe(first)
+    expect(told((await get('/en-UN?page=2')).body)['rendered']).not.toBe(first)
+  })
+
+  it('never keeps what is not a plain page', async () => {
+    const { get, told } = await start()
+    const missing = await get('/en-UN/404')
+    expect(missing.statusCode).toBe(404)
+    expect(told((await get('/en-UN/404')).body)['rendered']).not.toBe(told(missing.body)['rendered'])
+  })
+
+  it('gives a player a page that is stored nowhere, with token, wallet and terms to accept', async () => {
+    const { get, told } = await start()
+    const cookie = 'identity-token=good'
+    const page = await get('/en-UN', { cookie })
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(told(page.body)).toMatchObject({ player: 7, wallet: 12, areTermsDue: true, left: 600_000 })
+    expect(told((await get('/en-UN', { cookie })).body)['rendered']).not.toBe(told(page.body)['rendered'])
+    const visitor = await get('/en-UN', { cookie: 'identity-token=old' })
+    expect(visitor.headers['cache-control']).toBe('private, no-cache')
+    expect(told(visitor.body)['player']).toBeNull()
+  })
+
+  it('asks nothing about a player in maintenance', async () => {
+    const { get, asked } = await start({ isMaintenance: () => true })
+    await get('/en-UN', { cookie: 'identity-token=good' })
+    expect(asked).toEqual([])
+  })
+
+  it('packs pages for browsers that say so', async () => {
+    const { get } = await start()
+    const page = await get('/en-UN', { 'accept-encoding': 'gzip, br' })
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
+  })
+
+  it('names the style sheet in the first bytes', async () => {
+    const { get } = await start()
+    expect((await get('/en-UN')).headers['link']).toBe('</assets/root-1.css>; rel=preload; as=style')
+  })
+
+  it('serves hashed files for ever, packed ones to those who can read them, the worker fresh', async () => {
+    const { get } = await start()
+    const plain = await get('/assets/root-1.js')
+    expect(plain.body).toBe('script')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/assets/root-1.js', { 'accept-encoding': 'br' })).body).toBe('packed')
+    expect((await get('/locales/en/default.json?v=1')).headers['cache-control']).toContain('immutable')
+    expect((await get('/locales/en/default.json')).headers['cache-control']).toBe('public, max-age=0')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('public, max-age=0')
+    expect((await get('/assets/none.js')).statusCode).toBe(404)
+  })
+
+  it('passes redirects on, and cookies that an action set', async () => {
+    const { app, get } = await start()
+    expect((await get('/en-UN/moved')).headers['location']).toBe('/en-UN')
+    const done = await app.inject({
+      method: 'POST',
+      url: '/en-UN',
+      headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1',
+    })
+    expect(done.statusCode).toBe(302)
+    expect(done.headers['set-cookie']).toContain('identity-token=new')
+  })
+
+  it('refuses forms of other sites', async () => {
+    const { app, asked } = await start()
+    const refused = await app.inject({
+      method: 'POST',
+      url: '/en-UN',
+      headers: { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=1',
+    })
+    expect(refused.statusCode).toBe(403)
+    expect(asked).toEqual([])
+  })
+
+  it('says in fixed words that something went wrong when nothing is left to render with', async () => {
+    const { get } = await start()
+    const page = await get('/en-UN/broken')
+    expect(page.statusCode).toBe(500)
+    expect(page.body).toContain('SOMETHING WENT WRONG')
+    expect(page.body).toContain('Please try again')
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  it('refuses to start without a build', async () => {
+    await expect(start({ siteDir: join(siteDir, 'none') })).rejects.toThrow('the site is not built')
+  })
+})
