@@ -9,9 +9,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 export interface Books {
   run(sql: string, ...values: SQLInputValue[]): { changes: number }
   all<R>(sql: string, ...values: SQLInputValue[]): R[]
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the row that its statement gives
   one<R>(sql: string, ...values: SQLInputValue[]): R | undefined
   /** All or nothing; not nested. */
-  atomically<T>(work: () => T): T
+  readonly atomically: <T>(work: () => T) => T
   close(): void
 }
 
@@ -33,6 +34,7 @@ export function openBooks(dataDir: string): Books {
   return {
     run: (sql, ...values) => ({ changes: Number(prepare(sql).run(...values).changes) }),
     all: <R>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as R[],
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
     one: <R>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as R | undefined,
     atomically(work) {
       db.exec('begin immediate')

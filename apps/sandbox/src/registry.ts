@@ -2,7 +2,8 @@ import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
 import { mail } from './mail/mail.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
+import { pragmaticPlay } from './pragmaticplay/index.ts'
 import { vonage } from './vonage/vonage.ts'
 
 /** Every stand-in, one line each. */
-export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha]
+export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, pragmaticPlay]

@@ -143,7 +143,7 @@ function switchForm(base: string, company: Company, switches: Switches): Html {
 function callTable(calls: readonly LoggedCall[]): Html {
   if (calls.length === 0) return html`<p class="empty">No calls yet.</p>`
   return html`<div class="scroll">
-    <table>
+    <table class="stacks">
       <thead>
         <tr>
           <th>When, UTC</th>
@@ -160,12 +160,12 @@ function callTable(calls: readonly LoggedCall[]): Html {
               <td class="num">${call.at.slice(11, 19)}</td>
               <td>${call.direction === 'in' ? 'to company' : 'to product'}</td>
               <td>${call.name}</td>
-              <td><pre>${call.request}</pre></td>
-              <td>
+              <td class="whole"><pre tabindex="0">${call.request}</pre></td>
+              <td class="whole">
                 <span class="${call.status !== null && call.status < 400 ? 'ok' : 'bad'}"
                   >${call.status ?? 'no answer'}</span
                 >
-                <pre>${call.answer}</pre>
+                <pre tabindex="0">${call.answer}</pre>
               </td>
             </tr>`,
         )}

@@ -83,19 +83,21 @@ export function registerMailbox(app: FastifyInstance, books: Books): void {
         </div>`,
     })
   })
-  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', async (request) => ({
-    messages: lettersOf(books, request.query.to).map((row) => ({
-      id: row.id,
-      at: isoOf(row.at),
-      from: row.sender,
-      to: row.recipient,
-      subject: row.subject,
-      text: row.text,
-      html: row.html === '' ? null : row.html,
-      code: /\b\d{4,10}\b/.exec(row.text)?.[0] ?? null,
-      links: linksIn(row.text),
-    })),
-  }))
+  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', (request, reply) =>
+    reply.send({
+      messages: lettersOf(books, request.query.to).map((row) => ({
+        id: row.id,
+        at: isoOf(row.at),
+        from: row.sender,
+        to: row.recipient,
+        subject: row.subject,
+        text: row.text,
+        html: row.html === '' ? null : row.html,
+        code: /\b\d{4,10}\b/.exec(row.text)?.[0] ?? null,
+        links: linksIn(row.text),
+      })),
+    }),
+  )
 }
 
 /** Newest first; of one recipient when named. */

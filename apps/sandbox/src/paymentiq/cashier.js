@@ -61,9 +61,9 @@ async function show(response) {
   announceStep()
 }
 
-addEventListener('submit', async (event) => {
+async function submit(event) {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
   event.preventDefault()
   if (isPaused || form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
@@ -71,14 +71,18 @@ addEventListener('submit', async (event) => {
   for (const button of form.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true')
   post('IS_LOADING')
   try {
-    await show(await fetch(form.action, { method: 'POST', body, headers: { accept: 'text/html' } }))
+    await show(
+      await fetch(form.getAttribute('action'), { method: 'POST', body, headers: { accept: 'text/html' } }),
+    )
     post('DONE_LOADING')
   } catch {
     form.ariaBusy = 'false'
     for (const button of form.querySelectorAll('button')) button.removeAttribute('aria-disabled')
+    main.querySelector('[data-offline]')?.removeAttribute('hidden')
     post('ONLOAD_ERROR', { reason: 'network' })
   }
-})
+}
+addEventListener('submit', (event) => void submit(event))
 
 /** Groups of four, and the slash of a date, as they are typed; the caret stays where it is. */
 function prepareFields() {

@@ -11,6 +11,7 @@ import { isCardNumber, testCards } from './fates.ts'
 import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
 import type { Account, Store, Visit } from './store.ts'
+import { textsFor } from './texts.ts'
 import type { Fate } from './types.ts'
 import {
   type Problem,
@@ -75,6 +76,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
         ${view.isWaiting ? { markup: `data-poll="${here}/status" data-version="${view.version ?? ''}"` } : ''}
       >
         ${view.content}
+        <p class="note wide" role="alert" data-offline hidden>${textsFor(options.language).t('offline')}</p>
       </div>`,
     })
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Flow } from './flow.ts'
-import type { Outbox } from './outbox.ts'
+import type { Outbox, OutgoingCall } from './outbox.ts'
 import type { Store } from './store.ts'
 
 const TICK_MS = 100
@@ -21,20 +21,21 @@ export function createEngine(deps: { store: Store; outbox: Outbox; flow: Flow; c
   let soon: NodeJS.Immediate | undefined
   let isStopped = false
 
+  async function make(call: OutgoingCall): Promise<void> {
+    try {
+      const answer = await outbox.send(call)
+      if (!isStopped) flow.answered(call, answer)
+    } catch (error) {
+      // A fault of ours must not stop every other payment; the call stays and is made again.
+      outbox.later(call)
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
+
   function begin(): void {
     for (const { tx_id: txId, kind } of store.dueTimers(clock.now())) flow.timeCame(txId, kind)
     for (const call of outbox.due()) {
-      const work = outbox
-        .send(call)
-        .then((answer) => {
-          if (!isStopped) flow.answered(call, answer)
-        })
-        .catch((error: unknown) => {
-          // A fault of ours must not stop every other payment; the call stays and is made again.
-          outbox.later(call)
-          process.emitWarning(error instanceof Error ? error : String(error))
-        })
-        .finally(() => inHand.delete(work))
+      const work = make(call).finally(() => inHand.delete(work))
       inHand.add(work)
     }
   }

@@ -46,11 +46,11 @@ export function registerScreens(app: FastifyInstance, deps: ScreenDependencies):
             payments.length === 0
               ? html`<p class="empty">No payments yet. They begin in the cashier of the player site.</p>`
               : html`<div class="scroll">
-                  <table>
+                  <table class="stacks">
                     <thead>
                       <tr>
                         <th>When, UTC</th>
-                        <th>Player</th>
+                        <th class="end">Player</th>
                         <th>What</th>
                         <th class="end">Amount</th>
                         <th>Account</th>
@@ -117,7 +117,7 @@ export function registerScreens(app: FastifyInstance, deps: ScreenDependencies):
           Numbers to pay with: any name, any date ahead, any security code. Every other number with a right
           check digit pays after a confirmation. The name Mona Mismatch is refused as another person's.
         </p>
-        <div class="scroll">
+        <div class="scroll" tabindex="0" role="region" aria-label="Test cards">
           <table>
             <thead>
               <tr>
@@ -142,7 +142,7 @@ export function registerScreens(app: FastifyInstance, deps: ScreenDependencies):
         <p class="quiet">
           The end of a deposit's amount decides too, for currencies with cents. Payouts are not touched.
         </p>
-        <div class="scroll">
+        <div class="scroll" tabindex="0" role="region" aria-label="Ends of amounts">
           <table>
             <thead>
               <tr>
@@ -220,7 +220,7 @@ function paymentRow(
   const amount = amountText(payment.amount, payment.currency, 'en-UN')
   return html`<tr>
     <td class="num">${timeText(payment.createdAt)}</td>
-    <td>${payment.userId}</td>
+    <td class="end">${payment.userId}</td>
     <td>
       ${txNameOf(payment)}<br /><span class="tiny faint num">${payment.txId}</span>
       ${payment.originTxId === '' ? '' : html`<br /><span class="tiny faint num">of ${payment.originTxId}</span>`}
@@ -244,7 +244,7 @@ function paymentRow(
               >`
       }
     </td>
-    <td>${acts(payment, store)}</td>
+    <td class="whole">${acts(payment, store)}</td>
   </tr>`
 }
 

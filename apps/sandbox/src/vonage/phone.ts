@@ -56,16 +56,18 @@ export function registerPhone(app: FastifyInstance, books: Books): void {
         <div class="phones" data-part="phones">${phones(rows)}</div>`,
     })
   })
-  app.get<{ Querystring: { number?: string } }>('/phone/messages', async (request) => ({
-    messages: messagesOf(books, request.query.number).map((row) => ({
-      id: row.id,
-      at: isoOf(row.at),
-      number: row.number,
-      from: row.sender,
-      text: row.text,
-      code: codeIn(row.text),
-    })),
-  }))
+  app.get<{ Querystring: { number?: string } }>('/phone/messages', (request, reply) =>
+    reply.send({
+      messages: messagesOf(books, request.query.number).map((row) => ({
+        id: row.id,
+        at: isoOf(row.at),
+        number: row.number,
+        from: row.sender,
+        text: row.text,
+        code: codeIn(row.text),
+      })),
+    }),
+  )
 }
 
 /** Newest first; of one number when named, in any spelling. */
