@@ -376,6 +376,7 @@ export async function createApp({
           scripts: [new URL(ports.captcha.scriptUrl).origin],
         },
         hasGallery: !config.isProduction,
+        captcha: { scriptUrl: ports.captcha.scriptUrl, siteKey: ports.captcha.siteKey },
         api,
         clock,
         log,

@@ -16,6 +16,7 @@ export interface RootData {
   readonly open: OpenPlaces
   readonly hasGallery: boolean
   readonly publicUrl: string
+  readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
   /** Language of the texts; the pseudo-locale in tests. */
   readonly texts: string
   readonly player:
@@ -49,6 +50,7 @@ export function rootDataOf(facts: SiteContext, texts: string): RootData {
     open: facts.open,
     hasGallery: facts.hasGallery,
     publicUrl: facts.publicUrl,
+    captcha: facts.captcha,
     texts,
     player: session
       ? {

@@ -54,6 +54,8 @@ export interface SiteFacts {
   readonly hasGallery: boolean
   /** Origin of the site, for canonical addresses. */
   readonly publicUrl: string
+  /** The captcha company's script and our key there; undefined where the site asks for none. */
+  readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
   readonly dispatch: PageDispatch
   /** Unexpected failures of rendering, with the request's id. */
   readonly report: (error: unknown) => void

@@ -60,6 +60,7 @@ export interface SiteOptions {
   }
   /** The page of all components; never in production unless configured. */
   readonly hasGallery: boolean
+  readonly captcha?: SiteFacts['captcha']
   readonly api: Pick<Api<Routes>, 'dispatch'>
   readonly clock: Clock
   readonly log: Log
@@ -171,6 +172,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       now: Number(clock.now().epochMilliseconds),
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,
+      captcha: options.captcha,
       dispatch,
       report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
     }

@@ -2,9 +2,10 @@
 import type { RouteOutput } from '@marquee/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { apiQuery } from './query.ts'
+import { type Wallet, newerWallet } from './wallet-order.ts'
 import { useIsSocketLive } from './socket-state.ts'
 
-export type Wallet = RouteOutput<'wallet.get'>
+export type { Wallet }
 export type SessionSummary = RouteOutput<'session.summary'>
 
 export const ME = ['me'] as const
@@ -13,11 +14,6 @@ export const summaryKey = [...ME, 'session-summary'] as const
 
 const POLL_MS = 20_000
 const SUMMARY_POLL_MS = 60_000
-
-/** An older answer never takes the place of a newer one: `seq` is the ledger's. */
-export function newerWallet(old: Wallet | undefined, next: Wallet): Wallet {
-  return old !== undefined && old.seq > next.seq ? old : next
-}
 
 /** @param isLive the socket brings changes, so nothing is polled (spec 2 §7: else every 20 s) */
 export function walletQuery(isLive = false) {

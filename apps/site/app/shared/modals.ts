@@ -1,8 +1,11 @@
-/** A modal is a search parameter: `?modal=login`, one more on top as `?modal=game~login`. Back, reload and links just work. */
+/** Modals of the site: which there are, how they are loaded, opened and closed. */
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
+import { openNames, withModal, withoutTop } from './modal-address.ts'
 import type { Namespace } from './texts/files.ts'
 import { warmTexts } from './texts/catalogue.ts'
+
+export { withModal }
 
 /** Every modal of the site. `app/modals.ts` says where each is; a name without an entry there is ignored. */
 export type ModalName =
@@ -36,9 +39,6 @@ export interface ModalEntry {
 }
 
 export type Modals = Readonly<Partial<Record<ModalName, ModalEntry>>>
-
-const MOST_OPEN = 2
-const PARAMETER = 'modal'
 
 function createRegistry() {
   let entries: Modals = {}
@@ -75,8 +75,7 @@ export const modalRegistry = createRegistry()
 
 /** Names of the open modals, lowest first; unknown ones are left out. */
 export function openModals(params: URLSearchParams): readonly ModalName[] {
-  const names = (params.get(PARAMETER) ?? '').split('~').filter((name) => modalRegistry.has(name))
-  return [...new Set(names)].slice(0, MOST_OPEN) as ModalName[]
+  return openNames(params, (name) => modalRegistry.has(name)) as readonly ModalName[]
 }
 
 /** Starts loading a modal: on pointer-enter of what opens it. */
@@ -93,31 +92,9 @@ export function useModalComponent(name: ModalName): ComponentType<ModalProps> | 
   )
 }
 
-/** Search of the address with a modal opened on it, for links. */
-export function withModal(
-  search: string,
-  name: ModalName,
-  parameters: Readonly<Record<string, string>> = {},
-): string {
-  const params = new URLSearchParams(search)
-  const below = (params.get(PARAMETER) ?? '').split('~').filter((one) => one !== '' && one !== name)
-  params.set(PARAMETER, [...below.slice(-(MOST_OPEN - 1)), name].join('~'))
-  for (const [key, value] of Object.entries(parameters)) params.set(key, value)
-  return `?${params}`
-}
-
-/** Search of the address without its top modal and that modal's own parameters. */
-export function withoutTopModal(search: string): string {
-  const params = new URLSearchParams(search)
-  const names = (params.get(PARAMETER) ?? '').split('~')
-  const top = names.pop()
-  if (names.length > 0) params.set(PARAMETER, names.join('~'))
-  else params.delete(PARAMETER)
-  if (top !== undefined && modalRegistry.has(top))
-    for (const name of modalRegistry.entry(top)?.params ?? []) params.delete(name)
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
-}
+/** Parameters that leave with a modal. */
+const paramsOf = (name: string): readonly string[] =>
+  modalRegistry.has(name) ? (modalRegistry.entry(name)?.params ?? []) : []
 
 export interface ModalActions {
   readonly open: (name: ModalName, parameters?: Readonly<Record<string, string>>) => void
@@ -142,7 +119,7 @@ export function useModal(): ModalActions {
     },
     replace(name, parameters) {
       warmModal(name)
-      const below = withoutTopModal(location.search)
+      const below = withoutTop(location.search, paramsOf)
       void navigate(
         { search: withModal(below, name, parameters), hash: location.hash },
         { replace: true, state: (history.state as { usr?: unknown } | null)?.usr, preventScrollReset: true },
@@ -153,7 +130,7 @@ export function useModal(): ModalActions {
       if (state?.usr?.isPushed) void navigate(-1)
       else
         void navigate(
-          { search: withoutTopModal(location.search), hash: location.hash },
+          { search: withoutTop(location.search, paramsOf), hash: location.hash },
           { replace: true, preventScrollReset: true },
         )
     },

@@ -1,0 +1,40 @@
+import {
+  type KnownPrefix,
+  type LanguageId,
+  type MarketId,
+  type Prefix,
+  defaultLanguage,
+  defaultMarket,
+  defaultPrefix,
+  intlLocale,
+  markets,
+  parsePrefix,
+} from '@marquee/markets/prefix'
+
+/** Language and market of the address: what texts, formats and API calls depend on. */
+export interface Locale {
+  /** Also what the API calls `langmarket`. */
+  readonly prefix: Prefix
+  readonly language: LanguageId
+  readonly market: MarketId
+  /** For `Intl`. */
+  readonly intl: string
+  /** IANA name; the market's day is cut in it. */
+  readonly zone: string
+}
+
+function localeFrom({
+  prefix,
+  language,
+  market,
+}: Pick<KnownPrefix, 'prefix' | 'language' | 'market'>): Locale {
+  return { prefix, language, market, intl: intlLocale(language, market), zone: markets[market].zone }
+}
+
+/** The locale of a path; the default one for a path without a known prefix, which is redirected anyway. */
+export function localeOf(pathname: string): Locale {
+  const found = parsePrefix(pathname)
+  return localeFrom(
+    found.known ? found : { prefix: defaultPrefix, language: defaultLanguage, market: defaultMarket },
+  )
+}

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type SessionWorld, createBrowserSession } from './browser-session.ts'
+
+interface Tabs {
+  /** A session of its own, as another tab has it. */
+  tab(options?: { fetch?: SessionWorld['fetch'] }): ReturnType<typeof createBrowserSession>
+  readonly calls: string[]
+}
+
+const iat = 1_000
+const answer = (idToken: string) => ({
+  idToken,
+  expiresAt: new Date((iat + 600) * 1000).toISOString(),
+  playerSession: { iat } as never,
+})
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+/** Tabs of one browser: a channel that all hear but the sender, one lock. */
+function browser(): Tabs {
+  const calls: string[] = []
+  const ears: ((event: MessageEvent) => void)[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  let count = 0
+  return {
+    calls,
+    tab({ fetch } = {}) {
+      let own: ((event: MessageEvent) => void) | undefined
+      return createBrowserSession({
+        fetch:
+          fetch ??
+          (async (url, init) => {
+            calls.push(`${init.method} ${url}`)
+            count += 1
+            return url.endsWith('/refresh') ? json(200, answer(`fresh-${count}`)) : json(204, null)
+          }),
+        channel: {
+          postMessage: (data: unknown) => {
+            for (const ear of ears) if (ear !== own) ear({ data } as MessageEvent)
+          },
+          addEventListener: (_kind: string, ear: unknown) => {
+            own = ear as (event: MessageEvent) => void
+            ears.push(own)
+          },
+        } as never,
+        lock: (work) => {
+          const next = last.then(work, work)
+          last = next
+          return next
+        },
+        now: () => Date.now(),
+      })
+    },
+  }
+}
+
+describe('the session of a browser', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has no token for visitors and asks nobody for one', async () => {
+    const { tab, calls } = browser()
+    expect(await tab().token()).toBeUndefined()
+    expect(calls).toEqual([])
+  })
+
+  it('renews the token 60 s before its end', async () => {
+    const { tab, calls } = browser()
+    const session = tab()
+    session.resume('first', 600_000)
+    await vi.advanceTimersByTimeAsync(539_000)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(calls).toEqual(['POST /api/v1/session/refresh'])
+    expect(await session.token()).toBe('fresh-1')
+  })
+
+  it('renews in one tab, and the others take what it got', async () => {
+    const { tab, calls } = browser()
+    const tabs = [tab(), tab(), tab()]
+    for (const one of tabs) one.resume('first', 600_000)
+    await vi.advanceTimersByTimeAsync(545_000)
+    expect(calls).toHaveLength(1)
+    for (const one of tabs) expect(await one.token()).toBe('fresh-1')
+  })
+
+  it('renews first when a call comes with the token at its end, as after sleep', async () => {
+    const { tab } = browser()
+    const session = tab()
+    session.resume('first', 1_000)
+    expect(await session.token()).toBe('fresh-1')
+  })
+
+  it('ends everywhere when the server has no session any more, and takes the cookie along', async () => {
+    const calls: string[] = []
+    const { tab } = browser()
+    const session = tab({
+      fetch: async (url, init) => {
+        calls.push(`${init.method} ${url}`)
+        return json(url.endsWith('/refresh') ? 401 : 204, {})
+      },
+    })
+    const other = tab()
+    const ends: string[] = []
+    session.listen({ onEnded: (end) => ends.push(`here ${end}`) })
+    other.listen({ onEnded: (end) => ends.push(`there ${end}`) })
+    session.resume('first', 600_000)
+    other.resume('first', 600_000)
+    expect(await session.renew()).toBeUndefined()
+    expect(ends).toEqual(['there expired', 'here expired'])
+    expect(calls).toEqual(['POST /api/v1/session/refresh', 'DELETE /api/v1/session'])
+    expect(session.isSignedIn()).toBe(false)
+  })
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('failed'))],
+    ['a server that is down', () => Promise.resolve(json(503, {}))],
+  ])('goes on with the token it has through %s, and tries again', async (_name, failure) => {
+    const { tab } = browser()
+    let isDown = true
+    const session = tab({ fetch: () => (isDown ? failure() : Promise.resolve(json(200, answer('fresh')))) })
+    session.resume('first', 600_000)
+    expect(await session.renew()).toBe('first')
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await session.token()).toBe('fresh')
+  })
+
+  it('tells other tabs of a sign-in, and of a log-out in other words than here', () => {
+    const { tab } = browser()
+    const [here, there] = [tab(), tab()]
+    const heard: string[] = []
+    there.listen({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
+    here.signedIn(answer('first'))
+    there.resume('first', 600_000)
+    here.end('signed-out')
+    expect(heard).toEqual(['signed in', 'elsewhere'])
+  })
+
+  it('ends once', () => {
+    const { tab } = browser()
+    const session = tab()
+    const onEnded = vi.fn()
+    session.listen({ onEnded })
+    session.resume('first', 600_000)
+    session.end('signed-out')
+    session.end('signed-out')
+    expect(onEnded).toHaveBeenCalledTimes(1)
+  })
+})

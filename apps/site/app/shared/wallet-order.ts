@@ -1,0 +1,8 @@
+import type { RouteOutput } from '@marquee/contract'
+
+export type Wallet = RouteOutput<'wallet.get'>
+
+/** An older answer never takes the place of a newer one: `seq` is the ledger's. */
+export function newerWallet(old: Wallet | undefined, next: Wallet): Wallet {
+  return old !== undefined && old.seq > next.seq ? old : next
+}

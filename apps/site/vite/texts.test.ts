@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compileTexts, languagesOf, namespacesOf, pseudo } from './texts.ts'
+
+const folder = join(import.meta.dirname, '../app/texts')
+
+describe('compiled texts', () => {
+  it('are there for seventeen languages and the pseudo-language', () => {
+    expect(languagesOf(folder)).toHaveLength(18)
+    expect(namespacesOf(folder)).toContain('default')
+  })
+
+  it('stand in English where a language has none, and stay arrays', () => {
+    const english = compileTexts(folder, 'en', 'default')
+    for (const language of languagesOf(folder)) {
+      const texts = compileTexts(folder, language, 'default')
+      expect(Object.keys(texts)).toEqual(Object.keys(english))
+      expect(Object.values(texts).every(Array.isArray)).toBe(true)
+    }
+  })
+
+  it('carry the specification’s words for failures exactly', () => {
+    const english = compileTexts(folder, 'en', 'default')
+    expect(english['failure.generic.title']).toEqual(['SOMETHING WENT WRONG'])
+    expect(english['failure.generic.text']).toEqual(['Please try again'])
+    expect(english['failure.generic.retry']).toEqual(['Try again'])
+    expect(english['failure.boundary.title']).toEqual([
+      'Oops, something went wrong. Please reload the page to try again.',
+    ])
+    expect(english['failure.boundary.reload']).toEqual(['Reload'])
+  })
+
+  it('are 40 % longer, accented and bracketed in the pseudo-language, with values and tags as they were', () => {
+    expect(pseudo('Deposit')).toBe('[Ðéþöšîţ···]')
+    expect(pseudo('Read <0>the {count, plural, one {# rule} other {# rules}}</0>')).toBe(
+      '[Ŕéáð <0>ţĥé {count, plural, one {# rule} other {# rules}}</0>···]',
+    )
+  })
+})
