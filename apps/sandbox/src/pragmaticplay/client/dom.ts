@@ -1,0 +1,72 @@
+type Child = Node | string | null | false
+type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void) | undefined>>
+
+/** An element; properties that begin with `on` listen, `class` and others are attributes. */
+export function el<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Properties = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag)
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === false) continue
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value)
+    else element.setAttribute(name, value === true ? '' : String(value))
+  }
+  element.append(...children.filter((child) => child !== null && child !== false))
+  return element
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+const ICONS = {
+  info: 'M12 16v-5M12 8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  history: 'M3 12a9 9 0 1 0 3-6.700L3 8M3 3v5h5M12 7v5l4 2',
+  shield:
+    'M20 13c0 5-3.500 7.500-8 9-4.500-1.500-8-4-8-9V5.500c3 0 5.500-1.500 8-3.500 2.500 2 5 3.500 8 3.500ZM9 12l2 2 4-4',
+  soundOn: 'M11 5 6 9H3v6h3l5 4ZM15.500 8.500a5 5 0 0 1 0 7M18.500 5.500a9 9 0 0 1 0 13',
+  soundOff: 'M11 5 6 9H3v6h3l5 4ZM22 9l-6 6M16 9l6 6',
+  exit: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9',
+  close: 'M18 6 6 18M6 6l12 12',
+  minus: 'M5 12h14',
+  plus: 'M5 12h14M12 5v14',
+} as const
+export type IconName = keyof typeof ICONS
+
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg')
+  for (const [key, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    width: '22',
+    height: '22',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.75',
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+    'aria-hidden': 'true',
+  }))
+    svg.setAttribute(key, value)
+  const path = document.createElementNS(SVG, 'path')
+  path.setAttribute('d', ICONS[name])
+  svg.append(path)
+  return svg
+}
+
+/** A sheet over the game. It closes by its button and by Escape, and gives the focus back. */
+export function sheet(title: string, ...children: readonly Child[]): HTMLDialogElement {
+  const close = el('button', { class: 'icon', 'aria-label': 'Close', type: 'button' }, icon('close'))
+  const dialog = el(
+    'dialog',
+    { class: 'sheet', 'aria-label': title },
+    el('div', { class: 'sheet-head' }, el('h1', {}, title), close),
+    el('div', { class: 'sheet-body', tabindex: '0', role: 'region', 'aria-label': title }, ...children),
+  )
+  close.addEventListener('click', () => dialog.close())
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close()
+  })
+  dialog.addEventListener('close', () => dialog.remove())
+  document.body.append(dialog)
+  dialog.showModal()
+  return dialog
+}

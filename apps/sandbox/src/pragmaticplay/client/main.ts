@@ -1,0 +1,466 @@
+import { el, icon } from './dom.ts'
+import { createHost } from './host.ts'
+import { type Money, createMoney } from './money.ts'
+import { type Award, awardsOf, coinMinorOf, reveal, wait } from './reveal.ts'
+import { createServer, isFault, operatorWords, wordsOf } from './server.ts'
+import { openFairness, openHistory, openInfo, outcomeOf } from './sheets.ts'
+import { emberSkin } from './skins/ember.ts'
+import { lanternSkin } from './skins/lantern.ts'
+import { orchardSkin } from './skins/orchard.ts'
+import type { Skin } from './skins/skin.ts'
+import { tideSkin } from './skins/tide.ts'
+import { createSound } from './sound.ts'
+import { Stage } from './stage.ts'
+import type { Boot, Opened, RoundView } from './types.ts'
+
+const SKINS: Readonly<Record<string, Skin>> = {
+  vs20lantern: lanternSkin,
+  vs10ember: emberSkin,
+  vs5orchard: orchardSkin,
+  vs243tide: tideSkin,
+}
+const NEXT_AWARD_MS = 1_400
+const POLL_MS = 700
+const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]
+
+const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '{}') as Boot
+const root = document.querySelector<HTMLElement>('#game')
+if (root) await start(root)
+
+async function start(root: HTMLElement): Promise<void> {
+  if (boot.session === '')
+    return stopHere(root, 'This game session has ended. Open the game again from the site.', null)
+  const ask = createServer(boot)
+  const skin = SKINS[boot.symbol]
+  const opened = await ask<Opened>('open')
+  if (isFault(opened) || !skin) {
+    stopHere(root, isFault(opened) ? wordsOf(opened) : 'This game is not available.', () => location.reload())
+    createHost(boot, { refreshBalance: () => undefined, tilt: () => undefined }).loaded()
+    return
+  }
+  await document.fonts.load("40px 'Gravitas One'").catch(() => [])
+  runGame(root, opened, skin, ask)
+}
+
+function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
+  const button = el('button', { type: 'button', class: 'main' }, 'Try again')
+  if (again) button.addEventListener('click', again)
+  root.replaceChildren(
+    el('div', { class: 'stopped', role: 'alert' }, el('p', {}, text), again ? button : null),
+  )
+}
+
+function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<typeof createServer>): void {
+  const money: Money = createMoney(opened.currency, opened.language)
+  const sound = createSound(skin.chord)
+  const { definition } = opened
+  const hasLines = definition.kind === 'lines' && definition.base === undefined
+  const lineCounts = hasLines ? Object.keys(opened.ladders) : []
+
+  let lines = hasLines ? lineCounts.length : 0
+  let step = 0
+  let balance = opened.balanceMinor
+  let isBusy = false
+  let isTilted = false
+  let nextAt = 0
+  let round: RoundView | null = null
+  let showing: { stop: boolean } | null = null
+
+  const ladder = (): string[] => opened.ladders[hasLines ? String(lines) : 'stake'] ?? []
+  const stake = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
+
+  // --- the page
+  const canvas = el('canvas', { role: 'img', 'aria-label': `${opened.game.name}, reels` })
+  const status = el('p', { class: 'status' })
+  status.hidden = true
+  const frame = el('div', { class: 'stage' }, canvas, status)
+  const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
+  const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
+  const balanceText = el('output', { class: 'amount' })
+  const stakeText = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
+  const less = el('button', { type: 'button', class: 'icon', 'aria-label': 'Smaller stake' }, icon('minus'))
+  const more = el('button', { type: 'button', class: 'icon', 'aria-label': 'Larger stake' }, icon('plus'))
+  const spinButton = el('button', { type: 'button', class: 'main spin' })
+  const lineSelect = el(
+    'select',
+    { id: 'lines' },
+    ...lineCounts.map((count) => el('option', { value: count }, count)),
+  )
+  const soundButton = el(
+    'button',
+    { type: 'button', class: 'icon', 'aria-label': 'Sound', 'aria-pressed': 'false' },
+    icon('soundOff'),
+  )
+  const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement => {
+    const button = el(
+      'button',
+      { type: 'button', class: 'icon', 'aria-label': label, title: label },
+      icon(name),
+    )
+    button.addEventListener('click', act)
+    return button
+  }
+  const host = createHost(boot, {
+    refreshBalance: () => void refreshBalance(),
+    tilt: () => {
+      isTilted = true
+      if (!isBusy) showTilt()
+    },
+  })
+  const refill = el('button', { type: 'button', class: 'plain' }, 'Fill up play money')
+  refill.hidden = true
+  refill.addEventListener('click', () => {
+    void ask<{ balanceMinor: string }>('refill').then((answer) => {
+      if (isFault(answer)) return
+      balance = answer.balanceMinor
+      refill.hidden = true
+      tell('Play money is filled up.', '')
+      paint()
+    })
+  })
+  root.replaceChildren(
+    el(
+      'header',
+      { class: 'top' },
+      el('h1', {}, opened.game.name),
+      opened.mode === 'demo' && el('span', { class: 'badge' }, 'Demo: play money'),
+      el(
+        'div',
+        { class: 'tools' },
+        soundButton,
+        tool('Rules and pays', 'info', () =>
+          openInfo(opened, skin, money, { stakeMinor: stake(), variant: hasLines ? String(lines) : 'stake' }),
+        ),
+        tool('Your rounds', 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
+        tool('Fairness', 'shield', () => void openFairness(ask, opened, money)),
+        host.canQuit ? tool('Leave the game', 'exit', () => host.quit()) : null,
+      ),
+    ),
+    frame,
+    el('div', { class: 'line' }, say, refill),
+    aloud,
+    el(
+      'div',
+      { class: 'controls' },
+      el(
+        'div',
+        { class: 'field balance' },
+        el('span', { class: 'label' }, opened.mode === 'demo' ? 'Play money' : 'Balance'),
+        balanceText,
+      ),
+      hasLines &&
+        el(
+          'div',
+          { class: 'field lines-field' },
+          el('label', { class: 'label', for: 'lines' }, 'Lines'),
+          lineSelect,
+        ),
+      el(
+        'div',
+        { class: 'field stake', role: 'group', 'aria-label': 'Stake' },
+        el('span', { class: 'label' }, 'Stake'),
+        el('div', { class: 'stepper' }, less, stakeText, more),
+      ),
+      spinButton,
+    ),
+  )
+
+  const first = opened.last?.events?.find((event) => event.type === 'spin')
+  const stage = new Stage({
+    canvas,
+    skin,
+    strips: definition.strips,
+    rows: definition.rows,
+    title: opened.game.name,
+    stops: first?.type === 'spin' ? first.stops : definition.strips.map((_, reel) => reel * 3 + 1),
+    onLand: () => sound.land(),
+  })
+  const motion = matchMedia('(prefers-reduced-motion: reduce)')
+  stage.isCalm = motion.matches
+  motion.addEventListener('change', () => {
+    stage.isCalm = motion.matches
+  })
+  const fit = (): void => stage.resize(frame.clientWidth, frame.clientHeight)
+  new ResizeObserver(fit).observe(frame)
+  fit()
+
+  const setStatus = (text: string): void => {
+    status.textContent = text
+    status.hidden = text === ''
+  }
+  /** One line of text; `tone` colours a true win and a refusal. */
+  function tell(text: string, kind: '' | 'win' | 'refused'): void {
+    say.textContent = text
+    say.className = `say ${kind}`
+  }
+  function paint(): void {
+    balanceText.textContent = money.text(balance)
+    stakeText.textContent = money.text(stake())
+    spinButton.textContent = isBusy ? 'Playing' : `Spin ${money.text(stake())}`
+    spinButton.setAttribute('aria-disabled', String(isBusy))
+    less.disabled = isBusy || step === 0
+    more.disabled = isBusy || step >= ladder().length - 1
+    lineSelect.disabled = isBusy
+    lineSelect.value = String(lines)
+  }
+  less.addEventListener('click', () => setStep(step - 1))
+  more.addEventListener('click', () => setStep(step + 1))
+  function setStep(next: number): void {
+    step = Math.max(0, Math.min(ladder().length - 1, next))
+    paint()
+  }
+  lineSelect.addEventListener('change', () => {
+    lines = Number(lineSelect.value)
+    paint()
+  })
+  soundButton.addEventListener('click', () => {
+    sound.set(!sound.isOn)
+    soundButton.setAttribute('aria-pressed', String(sound.isOn))
+    soundButton.replaceChildren(icon(sound.isOn ? 'soundOn' : 'soundOff'))
+  })
+  spinButton.addEventListener('click', () => void play())
+  // A held key plays one round, not many (GAM-12).
+  spinButton.addEventListener('keydown', (event) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+  })
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return
+    const target = event.target as HTMLElement | null
+    if (document.querySelector('dialog[open]') || target?.closest('button, select, input, a, summary')) return
+    event.preventDefault()
+    if (!event.repeat) void play()
+  })
+
+  // --- one round
+  async function play(): Promise<void> {
+    if (isBusy || isTilted) return
+    if (opened.mode === 'real' && BigInt(balance) < BigInt(stake())) {
+      tell(operatorWords(1), 'refused')
+      return
+    }
+    isBusy = true
+    stopShowing()
+    tell('', '')
+    paint()
+    const wanted = nextAt - performance.now()
+    if (wanted > 0) await wait(wanted)
+    stage.startSpin()
+    const startedAt = performance.now()
+    const answer = await place(crypto.randomUUID())
+    nextAt = startedAt + opened.cycleMs
+    if (typeof answer === 'string') {
+      const words = answer
+      tell(words, 'refused')
+      await stage.stopAt(currentStops(), 1_900)
+      void refreshBalance()
+    } else await show(answer)
+    isBusy = false
+    paint()
+    if (isTilted) showTilt()
+  }
+
+  /** Sends the stake, again and again under one key while no answer comes. @returns the drawn round, or words */
+  async function place(key: string): Promise<RoundView | string> {
+    const body = { play: key, stakeMinor: stake(), ...(hasLines ? { lines } : {}) }
+    for (let attempt = 0; ; attempt++) {
+      const answer = await ask<{ round: RoundView }>('spin', body)
+      if (isFault(answer)) {
+        if (answer.fault === 'too_soon') {
+          await wait((answer.waitMs ?? 500) + 20)
+          continue
+        }
+        if (answer.fault === 'open_round' && answer.round) return decided(answer.round)
+        if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) {
+          if (opened.mode === 'demo' && answer.error === 1) refill.hidden = false
+          return wordsOf(answer)
+        }
+        tell('No answer yet. Asking again.', '')
+        await wait(RETRY_MS[attempt] ?? 5_000)
+        continue
+      }
+      return decided(answer.round)
+    }
+  }
+
+  async function decided(placed: RoundView): Promise<RoundView | string> {
+    let now = placed
+    for (let attempt = 0; now.state === 'staking' && attempt < 40; attempt++) {
+      await wait(POLL_MS)
+      const answer = await ask<{ round: RoundView }>('round', { round: now.id })
+      if (!isFault(answer)) now = answer.round
+    }
+    if (now.events) return now
+    if (now.message !== '') return `${now.message} Your stake was given back.`
+    if (now.error === 1 && opened.mode === 'demo') {
+      refill.hidden = false
+      return 'Your play money is too low for this stake.'
+    }
+    return operatorWords(now.error)
+  }
+
+  async function show(drawn: RoundView): Promise<void> {
+    round = drawn
+    if (drawn.balanceAfterBet !== '') balance = drawn.balanceAfterBet
+    paint()
+    host.roundStarted(drawn.id)
+    await reveal(drawn.events ?? [], {
+      stage,
+      definition,
+      skin,
+      money,
+      sound,
+      status: setStatus,
+      say: readOut,
+    })
+    host.resultShown(drawn.id)
+    const settled = settle(drawn.id)
+    present(drawn)
+    const after = await Promise.race([settled, wait(1_500).then(() => null)])
+    const book = (answer: RoundView | null): void => {
+      if (answer?.balanceAfter) balance = answer.balanceAfter
+      host.roundEnded(drawn.id)
+      paint()
+    }
+    if (after) book(after)
+    else {
+      // The payment is on its way; it is sent until the site has acknowledged it.
+      void settled.then(book)
+    }
+  }
+
+  /** Tells the studio that the reveal is over. The studio pays without it too, a little later. */
+  async function settle(id: string): Promise<RoundView | null> {
+    for (let attempt = 0; attempt < 12; attempt++) {
+      const answer = await ask<{ round: RoundView }>('shown', { round: id })
+      if (!isFault(answer) && !['drawn', 'paying'].includes(answer.round.state)) return answer.round
+      await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 5_000)
+    }
+    return null
+  }
+
+  /** Says what came back, and lets only a true win stand out (GAM-15). */
+  function present(shown: RoundView): void {
+    const events = shown.events ?? []
+    const end = events.find((event) => event.type === 'round-end')
+    const spin = events.find((event) => event.type === 'spin')
+    if (end?.type !== 'round-end' || spin?.type !== 'spin') return
+    const awards = awardsOf(spin, definition, skin, coinMinorOf(events), money)
+    tell(
+      end.verdict === 'nothing' ? 'Nothing came back.' : `${outcomeOf(shown, money)}.`,
+      end.verdict === 'win' ? 'win' : '',
+    )
+    stage.show(spin.stops)
+    canvas.setAttribute('aria-label', describe(spin.grid))
+    if (end.verdict === 'win') sound.win()
+    if (awards.length > 0) void cycle(awards, end.verdict === 'win' ? 'win' : 'plain')
+  }
+
+  async function cycle(awards: readonly Award[], kind: 'win' | 'plain'): Promise<void> {
+    stopShowing()
+    const mine = { stop: false }
+    showing = mine
+    const cells = awards.flatMap((award) => award.highlight.cells)
+    await stage.emphasise({ cells, kind })
+    if (kind === 'win') readOut(awards.map((award) => award.text).join('. '))
+    await wait(NEXT_AWARD_MS)
+    for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
+      const award = awards[index % awards.length]
+      if (!award) return
+      stage.setHighlight({ ...award.highlight, kind })
+      setStatus(award.text)
+      await wait(NEXT_AWARD_MS)
+    }
+    if (mine.stop) return
+    stage.setHighlight({ cells, kind })
+    setStatus('')
+  }
+  function stopShowing(): void {
+    if (showing) showing.stop = true
+    showing = null
+    stage.setHighlight(null)
+    setStatus('')
+  }
+
+  function readOut(text: string): void {
+    aloud.textContent = text
+  }
+  function describe(grid: readonly (readonly string[])[]): string {
+    const rows = Array.from({ length: definition.rows }, (_, rowIndex) =>
+      grid.map((reel) => skin.symbols[reel[rowIndex] ?? '']?.name ?? '').join(', '),
+    )
+    return `${opened.game.name}. Rows from the top: ${rows.join('; ')}.`
+  }
+  function currentStops(): readonly number[] {
+    const events = round?.events ?? opened.last?.events
+    const spin = events?.find((event) => event.type === 'spin')
+    return spin?.type === 'spin' ? spin.stops : definition.strips.map((_, reel) => reel * 3 + 1)
+  }
+
+  async function showAgain(past: RoundView): Promise<void> {
+    if (isBusy || !past.events) return
+    isBusy = true
+    stopShowing()
+    tell(`Round of ${new Date(past.placedAt).toLocaleString()}, shown again.`, '')
+    paint()
+    stage.startSpin()
+    await reveal(past.events, { stage, definition, skin, money, sound, status: setStatus, say: readOut })
+    const spin = past.events.find((event) => event.type === 'spin')
+    if (spin?.type === 'spin') {
+      stage.show(spin.stops)
+      const awards = awardsOf(spin, definition, skin, coinMinorOf(past.events), money)
+      const isWin = BigInt(past.owedMinor) > BigInt(past.stakeMinor)
+      if (awards.length > 0) void cycle(awards, isWin ? 'win' : 'plain')
+    }
+    tell(`Shown again: ${outcomeOf(past, money)}. Stake ${money.text(past.stakeMinor)}.`, '')
+    round = past
+    isBusy = false
+    paint()
+  }
+
+  async function refreshBalance(): Promise<void> {
+    const answer = await ask<{ balanceMinor: string }>('balance')
+    if (isFault(answer) || isBusy) return
+    balance = answer.balanceMinor
+    paint()
+  }
+
+  /** The site asks for a pause; the player goes on when the site's message is read. */
+  function showTilt(): void {
+    const go = el('button', { type: 'button', class: 'main' }, 'Go on')
+    const pause = el(
+      'div',
+      { class: 'pause', role: 'alertdialog', 'aria-label': 'Paused' },
+      el('p', {}, 'The game is paused by the site.'),
+      go,
+    )
+    go.addEventListener('click', () => {
+      isTilted = false
+      pause.remove()
+      spinButton.focus()
+    })
+    root.append(pause)
+    go.focus()
+  }
+
+  paint()
+  if (first?.type === 'spin') canvas.setAttribute('aria-label', describe(first.grid))
+  if (opened.otherGame) tell(wordsOf({ fault: 'other_game', game: opened.otherGame }), 'refused')
+  else if (opened.last && !opened.round) tell(`Last round: ${outcomeOf(opened.last, money)}.`, '')
+  host.loaded()
+  if (opened.round) void resume(opened.round)
+
+  /** A round that was taken before the page was left: it is shown now, from its stored draw. */
+  async function resume(open: RoundView): Promise<void> {
+    isBusy = true
+    tell('Your last round was not shown to its end. Here it is.', '')
+    paint()
+    stage.startSpin()
+    const answer = await decided(open)
+    if (typeof answer === 'string') {
+      tell(answer, 'refused')
+      await stage.stopAt(currentStops(), 1_900)
+    } else await show(answer)
+    isBusy = false
+    paint()
+  }
+}

@@ -1,0 +1,28 @@
+/** Amounts for people. Whole minor units as text in, no floats on the way. */
+export function createMoney(currency: string, language: string) {
+  let digits = 2
+  let format: Intl.NumberFormat
+  try {
+    format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  } catch {
+    format = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })
+  }
+  digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const plain = new Intl.NumberFormat(format.resolvedOptions().locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const decimal = (minor: string | bigint): Intl.StringNumericLiteral => {
+    const value = BigInt(minor)
+    const text = String(value < 0n ? -value : value).padStart(digits + 1, '0')
+    const body = digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`
+    return `${value < 0n ? '-' : ''}${body}` as Intl.StringNumericLiteral
+  }
+  return {
+    /** `€1.20` */
+    text: (minor: string | bigint): string => format.format(decimal(minor)),
+    /** `1.20` */
+    bare: (minor: string | bigint): string => plain.format(decimal(minor)),
+  }
+}
+export type Money = ReturnType<typeof createMoney>

@@ -1,0 +1,75 @@
+import type { Context, Draw } from '../pen.ts'
+
+export interface SymbolArt {
+  /** In the singular, for the paytable and for screen readers. */
+  readonly name: string
+  readonly draw: Draw
+  readonly isLetter?: boolean
+}
+
+/** The looks of one game: symbols, a scene behind the reels, and its colours. */
+export interface Skin {
+  readonly symbols: Readonly<Record<string, SymbolArt>>
+  /** Colour of frames and rings. */
+  readonly metal: string
+  readonly panel: string
+  readonly panelEdge: string
+  /** Two colours of the name above the reels. */
+  readonly title: readonly [string, string]
+  /** Paints width × height; drawn once, darkened and blurred by the stage. */
+  scene(context: Context, width: number, height: number): void
+  /** Notes of the skin's chord (Hz). */
+  readonly chord: readonly number[]
+}
+
+/** A soft band across the picture from points (x, y in shares of the size) down to its bottom. */
+export function hill(
+  context: Context,
+  width: number,
+  height: number,
+  fill: string,
+  points: readonly (readonly [number, number])[],
+): void {
+  context.beginPath()
+  context.moveTo(0, height)
+  context.lineTo(0, (points[0]?.[1] ?? 0) * height)
+  for (let i = 1; i < points.length; i++) {
+    const [px, py] = points[i - 1] ?? [0, 0]
+    const [x, y] = points[i] ?? [0, 0]
+    const mx = ((px + x) / 2) * width
+    context.bezierCurveTo(mx, py * height, mx, y * height, x * width, y * height)
+  }
+  context.lineTo(width, height)
+  context.closePath()
+  context.fillStyle = fill
+  context.fill()
+}
+
+export function sky(
+  context: Context,
+  width: number,
+  height: number,
+  stops: readonly (readonly [number, string])[],
+): void {
+  const gradient = context.createLinearGradient(0, 0, 0, height)
+  for (const [at, colour] of stops) gradient.addColorStop(at, colour)
+  context.fillStyle = gradient
+  context.fillRect(0, 0, width, height)
+}
+
+export function glow(context: Context, x: number, y: number, r: number, colour: string): void {
+  const gradient = context.createRadialGradient(x, y, 0, x, y, r)
+  gradient.addColorStop(0, colour)
+  gradient.addColorStop(1, 'transparent')
+  context.fillStyle = gradient
+  context.fillRect(x - r, y - r, r * 2, r * 2)
+}
+
+/** The same row of numbers below one for the same seed: scenery that does not change between sizes. */
+export function scatter(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -1,0 +1,642 @@
+import type { Context, Draw } from './pen.ts'
+import type { Skin } from './skins/skin.ts'
+
+/** Rows of the strip that pass per millisecond at full speed. */
+const SPEED = 0.021
+const EASE_IN_MS = 120
+const FIRST_STOP_MS = 860
+const LAST_STOP_MS = 1_760
+const SETTLE_MS = 170
+/** Share of a cell by which a reel goes past its stop, once. */
+const OVERSHOOT = 0.12
+const MAX_PIXEL_RATIO = 2
+
+export interface Highlight {
+  readonly cells: readonly number[]
+  /** `win` is ringed and stands out; `plain` is only outlined: what returns the stake or less is not celebrated. */
+  readonly kind: 'win' | 'plain'
+  /** Row of each reel, for a line that pays. */
+  readonly line?: readonly number[]
+}
+
+export interface HoldView {
+  /** Cells that stay, with the text of their value once it is shown. */
+  readonly held: ReadonlyMap<number, string>
+  /** Cells that landed just now. */
+  readonly fresh: ReadonlySet<number>
+  readonly symbol: string
+}
+
+interface Reel {
+  position: number
+  /** 1 at full speed, for the blurred copy. */
+  blur: number
+  alpha: number
+  hasLanded: boolean
+}
+
+interface Spin {
+  readonly startedAt: number
+  readonly from: readonly number[]
+  stop: { at: number; stops: readonly number[]; length: number; resolve: () => void } | null
+}
+
+interface Sprite {
+  readonly sharp: HTMLCanvasElement
+  readonly blurred: HTMLCanvasElement
+  readonly isLetter: boolean
+}
+
+type Step = (now: number) => void
+
+/** The canvas: reels behind glass, a scene behind the reels. Draws only while something moves. */
+export class Stage {
+  readonly canvas: HTMLCanvasElement
+  private readonly context: CanvasRenderingContext2D
+  private readonly skin: Skin
+  private readonly strips: readonly string[]
+  private readonly rows: number
+  private readonly title: string
+  private readonly onLand: (reel: number) => void
+  private readonly reels: Reel[]
+  private sprites = new Map<string, Sprite>()
+  private backdrop: HTMLCanvasElement | null = null
+  private width = 0
+  private height = 0
+  private ratio = 1
+  private cellWidth = 0
+  private cellHeight = 0
+  private left = 0
+  private top = 0
+  private titleY = 0
+  private titleSize = 0
+  private spin: Spin | null = null
+  private highlight: Highlight | null = null
+  private emphasis = 0
+  private hold: HoldView | null = null
+  private sweep = -1
+  private banner: { title: string; text: string; alpha: number } | null = null
+  private readonly active = new Set<Step>()
+  private frame = 0
+  isCalm = false
+
+  constructor(options: {
+    canvas: HTMLCanvasElement
+    skin: Skin
+    strips: readonly string[]
+    rows: number
+    title: string
+    stops: readonly number[]
+    onLand: (reel: number) => void
+  }) {
+    this.canvas = options.canvas
+    const context = options.canvas.getContext('2d', { alpha: false })
+    if (!context) throw new Error('no canvas')
+    this.context = context
+    this.skin = options.skin
+    this.strips = options.strips
+    this.rows = options.rows
+    this.title = options.title
+    this.onLand = options.onLand
+    this.reels = options.strips.map((_, reel) => ({
+      position: options.stops[reel] ?? 0,
+      blur: 0,
+      alpha: 1,
+      hasLanded: true,
+    }))
+  }
+
+  /** Fits the drawing to the element's size (CSS pixels). */
+  resize(width: number, height: number): void {
+    if (width < 40 || height < 40) return
+    const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
+    if (width === this.width && height === this.height && ratio === this.ratio) return
+    this.width = width
+    this.height = height
+    this.ratio = ratio
+    this.canvas.width = Math.round(width * ratio)
+    this.canvas.height = Math.round(height * ratio)
+    this.measure()
+    this.paintSprites()
+    this.paintBackdrop()
+    this.draw()
+  }
+
+  private measure(): void {
+    const { width, height, rows } = this
+    const count = this.strips.length
+    const margin = Math.max(10, Math.min(28, width * 0.03))
+    const titleRoom = height > 330 ? Math.min(92, height * 0.17) : 0
+    const roomWidth = Math.min(width - margin * 2, 1080)
+    const roomHeight = height - titleRoom - margin * 2
+    let cellWidth = roomWidth / count
+    let cellHeight = roomHeight / rows
+    if (cellHeight > cellWidth * 1.24) cellHeight = cellWidth * 1.24
+    if (cellWidth > cellHeight * 1.14) cellWidth = cellHeight * 1.14
+    this.cellWidth = cellWidth
+    this.cellHeight = cellHeight
+    this.left = (width - cellWidth * count) / 2
+    const gridHeight = cellHeight * rows
+    const spare = height - titleRoom - gridHeight
+    this.top = titleRoom + Math.max(margin, spare * 0.42)
+    this.titleSize =
+      titleRoom === 0 ? 0 : Math.min(46, titleRoom * 0.56, (width - 40) / (this.title.length * 0.74))
+    this.titleY = this.top - margin - Math.max(this.titleSize * 0.55, (this.top - margin) * 0.36)
+  }
+
+  private paintSprites(): void {
+    this.sprites = new Map()
+    const box = Math.min(this.cellWidth, this.cellHeight)
+    for (const [symbol, art] of Object.entries(this.skin.symbols)) {
+      const size = Math.max(8, Math.round(box * 0.94 * this.ratio))
+      const sharp = sheet(size, size)
+      const pen = sharp.getContext('2d')
+      if (!pen) continue
+      pen.scale(size / 128, size / 128)
+      art.draw(pen)
+      // Seven faint copies, one above the other: what the eye sees of a reel at speed.
+      const blurred = sheet(size, Math.round(size * 1.3))
+      const smear = blurred.getContext('2d')
+      if (smear) {
+        smear.globalAlpha = 0.24
+        for (let i = 0; i < 7; i++) smear.drawImage(sharp, 0, (size * 0.3 * i) / 6)
+      }
+      this.sprites.set(symbol, { sharp, blurred, isLetter: art.isLetter === true })
+    }
+  }
+
+  private paintBackdrop(): void {
+    const { width, height, ratio } = this
+    const scene = sheet(Math.round(width * ratio), Math.round(height * ratio))
+    const pen = scene.getContext('2d')
+    if (!pen) return
+    pen.scale(ratio, ratio)
+    this.skin.scene(pen, width, height)
+    const out = sheet(scene.width, scene.height)
+    const context = out.getContext('2d')
+    if (!context) return
+    context.filter = `blur(${(1.6 * ratio).toFixed(1)}px) brightness(0.72)`
+    const spill = 6 * ratio
+    context.drawImage(scene, -spill, -spill, scene.width + spill * 2, scene.height + spill * 2)
+    context.filter = 'none'
+    context.scale(ratio, ratio)
+    const vignette = context.createLinearGradient(0, 0, 0, height)
+    vignette.addColorStop(0, 'oklch(0.12 0.02 270 / 0.5)')
+    vignette.addColorStop(0.3, 'oklch(0.12 0.02 270 / 0)')
+    vignette.addColorStop(0.75, 'oklch(0.12 0.02 270 / 0)')
+    vignette.addColorStop(1, 'oklch(0.12 0.02 270 / 0.6)')
+    context.fillStyle = vignette
+    context.fillRect(0, 0, width, height)
+    this.paintFrame(context)
+    if (this.titleSize > 12) this.paintTitle(context)
+    this.backdrop = out
+  }
+
+  private paintFrame(context: Context): void {
+    const { left, top, cellWidth, cellHeight, rows, skin } = this
+    const count = this.strips.length
+    const edge = Math.max(5, cellWidth * 0.06)
+    const w = cellWidth * count
+    const h = cellHeight * rows
+    context.save()
+    context.shadowColor = 'oklch(0.08 0.02 270 / 0.7)'
+    context.shadowBlur = 24
+    context.shadowOffsetY = 8
+    round(context, left - edge, top - edge, w + edge * 2, h + edge * 2, edge * 2)
+    const rim = context.createLinearGradient(0, top - edge, 0, top + h + edge)
+    rim.addColorStop(0, skin.panelEdge)
+    rim.addColorStop(0.5, skin.panel.replace(/ \/ [\d.]+\)/, ')'))
+    rim.addColorStop(1, skin.panelEdge)
+    context.fillStyle = rim
+    context.fill()
+    context.restore()
+    round(context, left - edge * 0.4, top - edge * 0.4, w + edge * 0.8, h + edge * 0.8, edge * 1.3)
+    context.fillStyle = skin.panel.replace(/ \/ [\d.]+\)/, ')')
+    context.fill()
+    for (let reel = 0; reel < count; reel++) {
+      const x = left + reel * cellWidth
+      const shade = context.createLinearGradient(x, 0, x + cellWidth, 0)
+      shade.addColorStop(0, 'oklch(1 0 0 / 0.015)')
+      shade.addColorStop(0.5, 'oklch(1 0 0 / 0.075)')
+      shade.addColorStop(1, 'oklch(1 0 0 / 0.015)')
+      context.fillStyle = shade
+      context.fillRect(x + 1, top, cellWidth - 2, h)
+    }
+  }
+
+  private paintTitle(context: Context): void {
+    const [light, deep] = this.skin.title
+    context.font = `${this.titleSize}px 'Gravitas One', serif`
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.lineJoin = 'round'
+    const x = this.width / 2
+    const y = this.titleY
+    context.strokeStyle = 'oklch(0.16 0.03 275)'
+    context.lineWidth = Math.max(6, this.titleSize * 0.22)
+    context.strokeText(this.title, x, y)
+    const fill = context.createLinearGradient(0, y - this.titleSize * 0.5, 0, y + this.titleSize * 0.5)
+    fill.addColorStop(0, light)
+    fill.addColorStop(0.54, light)
+    fill.addColorStop(0.55, deep)
+    fill.addColorStop(1, deep)
+    context.fillStyle = fill
+    context.fillText(this.title, x, y)
+  }
+
+  /** Shows these stops at once. */
+  show(stops: readonly number[]): void {
+    stops.forEach((stop, index) => {
+      const reel = this.reels[index]
+      if (reel) Object.assign(reel, { position: stop, blur: 0, alpha: 1, hasLanded: true })
+    })
+    this.spin = null
+    this.draw()
+  }
+
+  setHighlight(highlight: Highlight | null): void {
+    this.highlight = highlight
+    this.emphasis = highlight?.kind === 'win' ? 1 : 0
+    this.draw()
+  }
+
+  /** Lets winning cells stand out, once. */
+  async emphasise(highlight: Highlight): Promise<void> {
+    this.highlight = highlight
+    if (highlight.kind === 'plain' || this.isCalm) return this.setHighlight(highlight)
+    await this.run(240, (t) => {
+      this.emphasis = easeOut(t)
+    })
+  }
+
+  setHold(hold: HoldView | null): void {
+    this.hold = hold
+    this.draw()
+  }
+
+  /** Starts the reels. They turn until `stopAt`. */
+  startSpin(): void {
+    this.highlight = null
+    for (const reel of this.reels) Object.assign(reel, { hasLanded: false })
+    const spin: Spin = {
+      startedAt: performance.now(),
+      from: this.reels.map((reel) => reel.position),
+      stop: null,
+    }
+    this.spin = spin
+    const step: Step = (now) => {
+      if (this.spin === spin) this.turn(spin, now)
+      else this.active.delete(step)
+    }
+    this.active.add(step)
+    this.wake()
+  }
+
+  /** Stops the reels left to right at fixed times; every reel by the same rule. Resolves after `length` ms. */
+  stopAt(stops: readonly number[], length: number): Promise<void> {
+    const { spin } = this
+    if (!spin) {
+      this.show(stops)
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        if (this.spin !== spin) return
+        this.show(stops)
+        resolve()
+      }
+      spin.stop = { at: performance.now(), stops, length, resolve: finish }
+      // A hidden page draws no frames, and must not wait for them.
+      setTimeout(finish, length + 120)
+    })
+  }
+
+  private turn(spin: Spin, now: number): void {
+    const last = this.reels.length - 1
+    this.reels.forEach((reel, index) => {
+      const from = spin.from[index] ?? 0
+      const passed = now - spin.startedAt
+      const travel =
+        SPEED * (passed < EASE_IN_MS ? (passed * passed) / (2 * EASE_IN_MS) : passed - EASE_IN_MS / 2)
+      if (!spin.stop) {
+        if (this.isCalm) reel.alpha = Math.max(0.22, 1 - passed / 400)
+        else {
+          reel.position = from - travel
+          reel.blur = Math.min(1, passed / EASE_IN_MS)
+        }
+        return
+      }
+      const stop = spin.stop.stops[index] ?? 0
+      const stopsAt = spin.stop.at + FIRST_STOP_MS + ((LAST_STOP_MS - FIRST_STOP_MS) * index) / last
+      const left = stopsAt - now
+      if (this.isCalm) {
+        if (left > 300) {
+          reel.alpha = Math.max(0.22, reel.alpha - 0.03)
+          return
+        }
+        reel.position = stop
+        reel.alpha = Math.min(1, Math.max(0.22, 1 - left / 300))
+      } else if (left > 0) {
+        reel.position = stop + SPEED * left
+        reel.blur = Math.min(1, left / 90)
+      } else {
+        const settled = Math.min(1, -left / SETTLE_MS)
+        reel.position = stop - OVERSHOOT * Math.sin(Math.PI * settled) * (1 - settled * 0.5)
+        reel.blur = 0
+      }
+      if (left <= 0 && !reel.hasLanded) {
+        reel.hasLanded = true
+        this.onLand(index)
+      }
+    })
+    if (spin.stop && now - spin.stop.at >= spin.stop.length) spin.stop.resolve()
+  }
+
+  /** A panel over the reels with two lines of text, for so long (ms). */
+  async announce(title: string, text: string, ms: number): Promise<void> {
+    this.banner = { title, text, alpha: 0 }
+    await this.run(ms, (t) => {
+      const at = t * ms
+      if (this.banner) this.banner.alpha = Math.min(1, at / 180, Math.max(0, (ms - at) / 180))
+    })
+    this.banner = null
+    this.draw()
+  }
+
+  /** One respin: light passes down the empty cells, then what landed is there. */
+  async respin(before: HoldView, after: HoldView, ms: number): Promise<void> {
+    this.hold = before
+    await this.run(ms * 0.7, (t) => {
+      this.sweep = t
+    })
+    this.sweep = -1
+    this.hold = after
+    if (after.fresh.size > 0) this.onLand(0)
+    await this.run(ms * 0.3, (t) => {
+      this.emphasis = easeOut(t)
+    })
+  }
+
+  /** Calls `frame` with 0…1 for so long (ms), and with 1 at the end. */
+  run(ms: number, frame: (t: number) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const startedAt = performance.now()
+      let isDone = false
+      const finish = (): void => {
+        if (isDone) return
+        isDone = true
+        this.active.delete(step)
+        frame(1)
+        this.draw()
+        resolve()
+      }
+      const step: Step = (now) => {
+        const t = (now - startedAt) / ms
+        if (t >= 1) finish()
+        else frame(Math.max(0, t))
+      }
+      this.active.add(step)
+      setTimeout(finish, ms + 80)
+      this.wake()
+    })
+  }
+
+  private wake(): void {
+    if (this.frame !== 0) return
+    const loop = (now: number): void => {
+      this.frame = 0
+      for (const step of [...this.active]) step(now)
+      this.draw()
+      if (this.active.size > 0) this.frame = requestAnimationFrame(loop)
+    }
+    this.frame = requestAnimationFrame(loop)
+  }
+
+  draw(): void {
+    const { context, ratio, backdrop, width, height } = this
+    if (!backdrop) return
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.drawImage(backdrop, 0, 0)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    context.save()
+    context.beginPath()
+    context.rect(this.left, this.top, this.cellWidth * this.reels.length, this.cellHeight * this.rows)
+    context.clip()
+    this.reels.forEach((reel, index) => this.drawReel(reel, index))
+    if (this.hold) this.drawHold(this.hold)
+    context.restore()
+    if (this.highlight && !this.hold) this.drawHighlight(this.highlight)
+    if (this.banner) this.drawBanner(this.banner, width, height)
+  }
+
+  private symbolAt(reel: number, index: number): string {
+    const strip = this.strips[reel] ?? ''
+    return strip[((index % strip.length) + strip.length) % strip.length] ?? ''
+  }
+
+  private drawReel(reel: Reel, index: number): void {
+    const { context, cellWidth, cellHeight, rows } = this
+    const x = this.left + index * cellWidth + cellWidth / 2
+    const first = Math.floor(reel.position) - 1
+    const isLit = this.highlight?.kind === 'win' && !this.hold
+    for (let k = first; k <= first + rows + 2; k++) {
+      const y = this.top + (k - reel.position + 0.5) * cellHeight
+      if (y < this.top - cellHeight || y > this.top + (rows + 1) * cellHeight) continue
+      const row = Math.round(k - reel.position)
+      const isWinning = isLit && this.highlight?.cells.includes(index * rows + row)
+      if (isWinning) continue
+      context.globalAlpha = reel.alpha * (isLit ? 1 - 0.45 * this.emphasis : 1)
+      this.drawSymbol(this.symbolAt(index, k), x, y, 1, reel.blur > 0.5)
+    }
+    context.globalAlpha = 1
+  }
+
+  private drawSymbol(symbol: string, x: number, y: number, scale: number, isBlurred = false): void {
+    const sprite = this.sprites.get(symbol)
+    if (!sprite) return
+    const image = isBlurred ? sprite.blurred : sprite.sharp
+    const w = (image.width / this.ratio) * scale
+    const h = (image.height / this.ratio) * scale
+    this.context.drawImage(image, x - w / 2, y - h / 2, w, h)
+  }
+
+  private centre(cell: number): [number, number] {
+    const reel = Math.floor(cell / this.rows)
+    const row = cell % this.rows
+    return [this.left + (reel + 0.5) * this.cellWidth, this.top + (row + 0.5) * this.cellHeight]
+  }
+
+  private drawHighlight(highlight: Highlight): void {
+    const { context, cellWidth, cellHeight, rows } = this
+    const box = Math.min(cellWidth, cellHeight)
+    const isWin = highlight.kind === 'win'
+    if (highlight.line) {
+      context.beginPath()
+      highlight.line.forEach((row, reel) => {
+        const [x, y] = this.centre(reel * rows + row)
+        if (reel === 0) context.moveTo(x - cellWidth / 2, y)
+        context.lineTo(x, y)
+        if (reel === this.reels.length - 1) context.lineTo(x + cellWidth / 2, y)
+      })
+      context.lineJoin = 'round'
+      context.strokeStyle = 'oklch(0.15 0.03 275 / 0.8)'
+      context.lineWidth = 7
+      context.stroke()
+      context.strokeStyle = isWin ? this.skin.metal : 'oklch(0.85 0.01 262 / 0.8)'
+      context.lineWidth = 3
+      context.stroke()
+    }
+    for (const cell of new Set(highlight.cells)) {
+      const [x, y] = this.centre(cell)
+      const reel = Math.floor(cell / rows)
+      const position = this.reels[reel]?.position ?? 0
+      const symbol = this.symbolAt(reel, Math.round(position) + (cell % rows))
+      const isLetter = this.sprites.get(symbol)?.isLetter ?? false
+      if (!isWin) {
+        round(context, x - box * 0.47, y - box * 0.47, box * 0.94, box * 0.94, 8)
+        context.strokeStyle = 'oklch(0.85 0.01 262 / 0.55)'
+        context.lineWidth = 1.5
+        context.stroke()
+        continue
+      }
+      const r = box * 0.48
+      if (isLetter) round(context, x - r * 0.94, y - r * 0.94, r * 1.88, r * 1.88, box * 0.16)
+      else {
+        context.beginPath()
+        context.arc(x, y, r, 0, Math.PI * 2)
+      }
+      context.globalAlpha = 0.22 * this.emphasis
+      context.fillStyle = this.skin.metal
+      context.fill()
+      context.globalAlpha = this.emphasis
+      context.strokeStyle = this.skin.metal
+      context.lineWidth = 3
+      context.stroke()
+      context.globalAlpha = 1
+      this.drawSymbol(symbol, x, y, 1 + 0.08 * this.emphasis)
+    }
+  }
+
+  private drawHold(hold: HoldView): void {
+    const { context, cellWidth, cellHeight, rows } = this
+    const box = Math.min(cellWidth, cellHeight)
+    for (let cell = 0; cell < rows * this.reels.length; cell++) {
+      const [x, y] = this.centre(cell)
+      const x0 = x - cellWidth / 2
+      const y0 = y - cellHeight / 2
+      const value = hold.held.get(cell)
+      context.fillStyle = value === undefined ? 'oklch(0.13 0.025 30 / 0.93)' : 'oklch(0.3 0.07 40 / 0.95)'
+      round(context, x0 + 3, y0 + 3, cellWidth - 6, cellHeight - 6, box * 0.1)
+      context.fill()
+      if (value === undefined) {
+        context.strokeStyle = 'oklch(0.36 0.05 40)'
+        context.lineWidth = 1.5
+        context.stroke()
+        if (this.sweep >= 0) {
+          context.save()
+          context.clip()
+          const at = this.isCalm ? 0.5 : (this.sweep * 2.6) % 1
+          const alpha = this.isCalm ? 0.16 * Math.sin(this.sweep * Math.PI) : 0.3
+          const light = context.createLinearGradient(
+            0,
+            y0 + cellHeight * (at - 0.5),
+            0,
+            y0 + cellHeight * (at + 0.5),
+          )
+          light.addColorStop(0, 'oklch(0.75 0.16 60 / 0)')
+          light.addColorStop(0.5, `oklch(0.75 0.16 60 / ${alpha})`)
+          light.addColorStop(1, 'oklch(0.75 0.16 60 / 0)')
+          context.fillStyle = light
+          context.fillRect(x0, y0, cellWidth, cellHeight)
+          context.restore()
+        }
+        continue
+      }
+      const isFresh = hold.fresh.has(cell) && !this.isCalm
+      this.drawSymbol(hold.symbol, x, y, isFresh ? 1.15 - 0.15 * this.emphasis : 1)
+      if (value === '') continue
+      context.font = `${Math.min(box * 0.27, (box * 1.5) / Math.max(4, value.length))}px 'Gravitas One', serif`
+      context.textAlign = 'center'
+      context.textBaseline = 'middle'
+      context.lineJoin = 'round'
+      context.strokeStyle = 'oklch(0.2 0.05 40)'
+      context.lineWidth = box * 0.075
+      context.strokeText(value, x, y + 1)
+      context.fillStyle = 'oklch(0.97 0.03 90)'
+      context.fillText(value, x, y + 1)
+    }
+  }
+
+  private drawBanner(
+    banner: { title: string; text: string; alpha: number },
+    width: number,
+    height: number,
+  ): void {
+    const { context } = this
+    const w = Math.min(width - 24, Math.max(280, this.cellWidth * this.reels.length * 0.82))
+    const size = Math.min(40, w / (Math.max(9, banner.title.length) * 0.72))
+    const lines = wrap(context, banner.text, w - 36, 16)
+    const h = size + 44 + lines.length * 22
+    const x = (width - w) / 2
+    const y = Math.min(height - h - 8, this.top + (this.cellHeight * this.rows - h) / 2)
+    context.globalAlpha = banner.alpha
+    round(context, x, y, w, h, 16)
+    context.fillStyle = 'oklch(0.15 0.025 275 / 0.95)'
+    context.fill()
+    context.strokeStyle = this.skin.metal
+    context.lineWidth = 2
+    context.stroke()
+    context.textAlign = 'center'
+    context.textBaseline = 'middle'
+    context.font = `${size}px 'Gravitas One', serif`
+    context.fillStyle = this.skin.metal
+    context.fillText(banner.title, width / 2, y + 20 + size / 2)
+    context.font = "500 16px 'Inter Variable', system-ui, sans-serif"
+    context.fillStyle = 'oklch(0.95 0.01 262)'
+    lines.forEach((text, index) => context.fillText(text, width / 2, y + size + 40 + index * 22))
+    context.globalAlpha = 1
+  }
+}
+
+/** A small picture of one symbol, for the paytable. */
+export function picture(draw: Draw, size: number): HTMLCanvasElement {
+  const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
+  const canvas = sheet(Math.round(size * ratio), Math.round(size * ratio))
+  canvas.className = 'symbol'
+  canvas.setAttribute('aria-hidden', 'true')
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.scale((size * ratio) / 128, (size * ratio) / 128)
+    draw(context)
+  }
+  return canvas
+}
+
+function sheet(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  return canvas
+}
+
+function round(context: Context, x: number, y: number, w: number, h: number, r: number): void {
+  context.beginPath()
+  context.roundRect(x, y, w, h, r)
+}
+
+const easeOut = (t: number): number => 1 - (1 - t) ** 3
+
+function wrap(context: CanvasRenderingContext2D, text: string, width: number, size: number): string[] {
+  if (text === '') return []
+  context.font = `500 ${size}px 'Inter Variable', system-ui, sans-serif`
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const next = line === '' ? word : `${line} ${word}`
+    if (context.measureText(next).width > width && line !== '') {
+      lines.push(line)
+      line = word
+    } else line = next
+  }
+  return [...lines, line]
+}

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import type { Books } from '../books.ts'
+import type { Clock } from '../clock.ts'
+import { commitTo, isClientSeed, newServerSeed } from '../games/draws.ts'
+
+/** A server seed lives a day at most before it is shown. */
+const SEED_LIFE_MS = 24 * 60 * 60 * 1000
+
+export interface Seed {
+  readonly id: number
+  readonly owner: string
+  readonly serverSeed: Uint8Array
+  /** SHA-256 of the seed in hex, on screen before the first round under it. */
+  readonly commit: string
+  readonly clientSeed: string
+  readonly status: 'next' | 'active' | 'revealed'
+  /** Nonce of the next round. */
+  readonly nonce: number
+  readonly activeAt: number | null
+  readonly revealedAt: number | null
+}
+
+interface Row {
+  id: number
+  owner: string
+  seed: Uint8Array
+  commit_hash: string
+  client_seed: string
+  status: string
+  nonce: number
+  active_at: number | null
+  revealed_at: number | null
+}
+
+const fromRow = (row: Row): Seed => ({
+  id: row.id,
+  owner: row.owner,
+  serverSeed: row.seed,
+  commit: row.commit_hash,
+  clientSeed: row.client_seed,
+  status: row.status as Seed['status'],
+  nonce: row.nonce,
+  activeAt: row.active_at,
+  revealedAt: row.revealed_at,
+})
+
+/**
+ * Seeds of each owner: one in use, one next. The hash of the next one is on screen while its client seed can still be
+ * changed, so that neither side can choose after the other (hash first, client seed second).
+ */
+export function openSeeds(books: Books, clock: Clock) {
+  books.run(
+    `create table if not exists pp_seed (id integer primary key, owner text not null, seed blob not null, commit_hash text not null,
+     client_seed text not null, status text not null, nonce integer not null, active_at integer, revealed_at integer) strict`,
+  )
+  books.run('create index if not exists pp_seed_owner on pp_seed (owner, status)')
+
+  const find = (owner: string, status: string): Seed | undefined => {
+    const row = books.one<Row>(
+      'select * from pp_seed where owner = ? and status = ? order by id desc limit 1',
+      owner,
+      status,
+    )
+    return row && fromRow(row)
+  }
+  function add(owner: string, status: 'next' | 'active'): void {
+    const seed = newServerSeed()
+    books.run(
+      'insert into pp_seed (owner, seed, commit_hash, client_seed, status, nonce, active_at) values (?, ?, ?, ?, ?, 0, ?)',
+      owner,
+      seed,
+      commitTo(seed),
+      randomBytes(8).toString('hex'),
+      status,
+      status === 'active' ? clock.now() : null,
+    )
+  }
+  function pair(owner: string): { active: Seed; next: Seed } {
+    if (!find(owner, 'active')) add(owner, 'active')
+    if (!find(owner, 'next')) add(owner, 'next')
+    const active = find(owner, 'active')
+    const next = find(owner, 'next')
+    if (!active || !next) throw new Error('seeds were not kept')
+    return { active, next }
+  }
+  function rotate(owner: string): void {
+    const { active, next } = pair(owner)
+    books.atomically(() => {
+      books.run(
+        `update pp_seed set status = 'revealed', revealed_at = ? where id = ?`,
+        clock.now(),
+        active.id,
+      )
+      books.run(`update pp_seed set status = 'active', active_at = ? where id = ?`, clock.now(), next.id)
+      add(owner, 'next')
+    })
+  }
+
+  return {
+    pair,
+    /** Shows the seed in use and takes the next one. The caller has made sure that no round is open. */
+    rotate,
+    rotateIfOld(owner: string): void {
+      const { active } = pair(owner)
+      if (active.nonce > 0 && (active.activeAt ?? 0) + SEED_LIFE_MS <= clock.now()) rotate(owner)
+    },
+    /** @returns false for a client seed that is none */
+    setNextClientSeed(owner: string, clientSeed: string): boolean {
+      if (!isClientSeed(clientSeed)) return false
+      books.run('update pp_seed set client_seed = ? where id = ?', clientSeed, pair(owner).next.id)
+      return true
+    },
+    /** Uses up one nonce of the seed in use. To be called inside the transaction that stores the draw. */
+    takeNonce(owner: string): { seed: Seed; nonce: number } {
+      const { active } = pair(owner)
+      books.run('update pp_seed set nonce = nonce + 1 where id = ?', active.id)
+      return { seed: active, nonce: active.nonce }
+    },
+    revealed(owner: string): Seed[] {
+      return books
+        .all<Row>(
+          `select * from pp_seed where owner = ? and status = 'revealed' and nonce > 0 order by id desc limit 20`,
+          owner,
+        )
+        .map(fromRow)
+    },
+  }
+}
+export type Seeds = ReturnType<typeof openSeeds>

@@ -1,0 +1,17 @@
+/** A game of this studio: its own id, the definition that it plays, and what players read. Pure data. */
+export interface StudioGame {
+  /** The studio's game id. */
+  readonly symbol: string
+  /** Id of the definition in the house's games. */
+  readonly definition: string
+  readonly name: string
+  readonly slug: string
+}
+
+/** The playable games of Pragmatic Play in the sandbox. */
+export const games: readonly StudioGame[] = [
+  { symbol: 'vs20lantern', definition: 'lantern-20-96', name: 'Lantern Quay', slug: 'lantern-quay' },
+  { symbol: 'vs10ember', definition: 'ember-hold', name: 'Ember Forge', slug: 'ember-forge' },
+  { symbol: 'vs5orchard', definition: 'orchard-3', name: 'Orchard Bells', slug: 'orchard-bells' },
+  { symbol: 'vs243tide', definition: 'tide-243', name: 'Tidewater Ways', slug: 'tidewater-ways' },
+]

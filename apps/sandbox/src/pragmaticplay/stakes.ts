@@ -1,0 +1,80 @@
+import { type CurrencyCode, currencies, isCurrencyCode, minorFromDecimal } from '@marquee/money'
+import type { Definition } from '../games/definition.ts'
+import { minCycleMs } from '../games/events.ts'
+import { stakeLadder } from '../games/stakes.ts'
+import type { StudioGame } from './games.ts'
+import type { Session } from './store.ts'
+
+/** Worth of the smallest coin, in minor units, where a minor unit buys next to nothing. */
+const COIN_MINOR: Partial<Record<CurrencyCode, bigint>> = {
+  NOK: 10n,
+  SEK: 10n,
+  CLP: 10n,
+  INR: 50n,
+  PHP: 50n,
+  TRY: 25n,
+  ZAR: 10n,
+  BRL: 5n,
+  PEN: 4n,
+  PLN: 5n,
+}
+
+/** Longer cycles than the game's own that regulators ask of slots (GAM-11). */
+const CYCLE_MS: Readonly<Record<string, number>> = {
+  LL: 3_000,
+  FI: 3_000,
+  NO: 3_000,
+  PP: 3_000,
+  JJ: 5_000,
+  AT: 5_000,
+}
+
+/** Bounds of the stake ladder of a session. */
+export function boundsOf(session: Pick<Session, 'currency' | 'maxMinor'>): {
+  coinMinor: bigint
+  maxMinor?: bigint
+} {
+  const coinMinor = (isCurrencyCode(session.currency) ? COIN_MINOR[session.currency] : undefined) ?? 1n
+  return { coinMinor, ...(session.maxMinor === '' ? {} : { maxMinor: BigInt(session.maxMinor) }) }
+}
+
+/** Ladders by the choice of the player: by number of lines where lines are chosen, else under `stake`. */
+export function laddersOf(
+  def: Definition,
+  session: Pick<Session, 'currency' | 'maxMinor'>,
+): Record<string, string[]> {
+  const bounds = boundsOf(session)
+  const text = (stakes: readonly bigint[]): string[] => stakes.map(String)
+  if (def.kind === 'lines' && def.base === undefined)
+    return Object.fromEntries(
+      def.lines.map((_, index) => [String(index + 1), text(stakeLadder(def, { lines: index + 1 }, bounds))]),
+    )
+  return { stake: text(stakeLadder(def, {}, bounds)) }
+}
+
+/** Shortest time between the starts of two paid rounds: the game's, or what the market asks if that is longer (ms). */
+export function cycleOf(def: Definition, session: Pick<Session, 'jurisdiction' | 'country'>): number {
+  return Math.max(minCycleMs(def.kind), CYCLE_MS[session.jurisdiction] ?? CYCLE_MS[session.country] ?? 0)
+}
+
+/** @returns minor units, or null for text that is no amount of this currency */
+export function minorOf(text: unknown, currency: string): bigint | null {
+  if (typeof text !== 'string' || !isCurrencyCode(currency)) return null
+  try {
+    return minorFromDecimal(text, currency)
+  } catch {
+    return null
+  }
+}
+
+/** What `getBetScales` says of a game. */
+export function betScale(game: StudioGame, def: Definition, currency: CurrencyCode) {
+  const ladders = laddersOf(def, { currency, maxMinor: '' })
+  const all = new Set(Object.values(ladders).flat().map(BigInt))
+  const divisor = 10 ** currencies[currency].exponent
+  return {
+    gameID: game.symbol,
+    currency,
+    totalBetScales: [...all].sort((a, b) => (a < b ? -1 : 1)).map((minor) => Number(minor) / divisor),
+  }
+}

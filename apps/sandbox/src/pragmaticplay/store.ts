@@ -1,0 +1,465 @@
+import type { Books } from '../books.ts'
+import type { GameEvent } from '../games/events.ts'
+
+export type Mode = 'real' | 'demo'
+
+export interface Session {
+  readonly id: string
+  readonly mode: Mode
+  readonly symbol: string
+  /** The operator's token; empty in demo. */
+  readonly token: string
+  /** The operator's player; empty until `authenticate` was answered, and in demo. */
+  readonly player: string
+  readonly currency: string
+  readonly country: string
+  readonly jurisdiction: string
+  readonly language: string
+  readonly platform: string
+  readonly lobbyUrl: string
+  readonly cashierUrl: string
+  /** Largest stake for this player in minor units; empty for none. */
+  readonly maxMinor: string
+  /** Play money left, in minor units; demo only. */
+  readonly demoMinor: string
+  readonly openedAt: number
+}
+
+/**
+ * Where a round stands. `staking`: the bet's outcome is not known. `refused`: the operator said no. `drawn`: taken,
+ * drawn and stored, the client shows it. `paying`, `ending`, `refunding`: the named call is sent until it is
+ * acknowledged. `disputed`: the operator gave a final error to such a call.
+ */
+export type RoundState =
+  | 'staking'
+  | 'refused'
+  | 'drawn'
+  | 'paying'
+  | 'ending'
+  | 'closed'
+  | 'refunding'
+  | 'refunded'
+  | 'disputed'
+
+export interface Round {
+  readonly id: string
+  readonly sessionId: string
+  /** Whose seeds it draws from and who waits for its cycle: the player, or one demo session. */
+  readonly owner: string
+  readonly mode: Mode
+  readonly player: string
+  readonly symbol: string
+  readonly version: number
+  readonly hash: string
+  readonly currency: string
+  readonly stakeMinor: string
+  readonly lines: number | null
+  readonly playKey: string
+  readonly betReference: string
+  readonly winReference: string
+  readonly state: RoundState
+  /** Error number of a refusal or a dispute. */
+  readonly error: number | null
+  /** The operator's message for the player, with a bet that was given back. */
+  readonly message: string
+  /** True when an attempt at the bet had no believable answer. */
+  readonly isUncertain: boolean
+  readonly seedId: number | null
+  readonly clientSeed: string
+  readonly nonce: number | null
+  readonly words: number
+  readonly events: readonly GameEvent[] | null
+  readonly owedMinor: string
+  readonly placedAt: number
+  readonly drawnAt: number | null
+  readonly shownAt: number | null
+  readonly closedAt: number | null
+  readonly attempts: number
+  readonly dueAt: number
+  /** Balance in minor units after the stake, and as the last call told it. */
+  readonly balanceAfterBet: string
+  readonly balanceAfter: string
+}
+
+interface RoundRow {
+  id: string
+  session_id: string
+  owner: string
+  mode: string
+  player: string
+  symbol: string
+  version: number
+  hash: string
+  currency: string
+  stake_minor: string
+  lines: number | null
+  play_key: string
+  bet_reference: string
+  win_reference: string
+  state: string
+  error: number | null
+  message: string
+  is_uncertain: number
+  seed_id: number | null
+  client_seed: string
+  nonce: number | null
+  words: number
+  events: string | null
+  owed_minor: string
+  placed_at: number
+  drawn_at: number | null
+  shown_at: number | null
+  closed_at: number | null
+  attempts: number
+  due_at: number
+  balance_after_bet: string
+  balance_after: string
+}
+
+export interface KeptCall {
+  readonly method: string
+  readonly reference: string
+  readonly at: number
+  readonly outcome: string
+  readonly error: number | null
+  readonly transactionId: string
+}
+
+/** A call that belongs to no step of a round: a promotional win, a late copy, an adjustment. */
+export interface Extra {
+  readonly id: number
+  readonly player: string
+  readonly method: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly state: 'open' | 'done' | 'disputed'
+  readonly attempts: number
+  readonly error: number | null
+}
+
+const TABLES = [
+  `create table if not exists pp_session (id text primary key, mode text not null, symbol text not null, token text not null,
+   player text not null, currency text not null, country text not null, jurisdiction text not null, language text not null,
+   platform text not null, lobby_url text not null, cashier_url text not null, max_minor text not null, demo_minor text not null,
+   opened_at integer not null) strict`,
+  'create index if not exists pp_session_token on pp_session (token)',
+  `create table if not exists pp_round (id text primary key, session_id text not null, owner text not null, mode text not null,
+   player text not null, symbol text not null, version integer not null, hash text not null, currency text not null,
+   stake_minor text not null, lines integer, play_key text not null, bet_reference text not null unique, win_reference text not null,
+   state text not null, error integer, message text not null, is_uncertain integer not null, seed_id integer, client_seed text not null,
+   nonce integer, words integer not null, events text, owed_minor text not null, placed_at integer not null, drawn_at integer,
+   shown_at integer, closed_at integer, attempts integer not null, due_at integer not null, balance_after_bet text not null,
+   balance_after text not null, unique (session_id, play_key), unique (seed_id, nonce)) strict`,
+  `create index if not exists pp_round_due on pp_round (due_at) where state in ('staking', 'drawn', 'paying', 'ending', 'refunding')`,
+  'create index if not exists pp_round_owner on pp_round (owner, placed_at)',
+  'create index if not exists pp_round_player on pp_round (player, placed_at)',
+  `create table if not exists pp_call (id integer primary key, round_id text not null, method text not null, reference text not null,
+   at integer not null, outcome text not null, error integer, transaction_id text not null) strict`,
+  'create index if not exists pp_call_round on pp_call (round_id)',
+  `create table if not exists pp_extra (id integer primary key, player text not null, method text not null, fields text not null,
+   state text not null, attempts integer not null, due_at integer not null, error integer) strict`,
+  `create index if not exists pp_extra_due on pp_extra (due_at) where state = 'open'`,
+] as const
+
+const OPEN = `('staking', 'drawn', 'paying', 'ending', 'refunding')`
+
+function fromRow(row: RoundRow): Round {
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    owner: row.owner,
+    mode: row.mode as Mode,
+    player: row.player,
+    symbol: row.symbol,
+    version: row.version,
+    hash: row.hash,
+    currency: row.currency,
+    stakeMinor: row.stake_minor,
+    lines: row.lines,
+    playKey: row.play_key,
+    betReference: row.bet_reference,
+    winReference: row.win_reference,
+    state: row.state as RoundState,
+    error: row.error,
+    message: row.message,
+    isUncertain: row.is_uncertain === 1,
+    seedId: row.seed_id,
+    clientSeed: row.client_seed,
+    nonce: row.nonce,
+    words: row.words,
+    events: row.events === null ? null : (JSON.parse(row.events) as GameEvent[]),
+    owedMinor: row.owed_minor,
+    placedAt: row.placed_at,
+    drawnAt: row.drawn_at,
+    shownAt: row.shown_at,
+    closedAt: row.closed_at,
+    attempts: row.attempts,
+    dueAt: row.due_at,
+    balanceAfterBet: row.balance_after_bet,
+    balanceAfter: row.balance_after,
+  }
+}
+
+/** What a step writes; what is left out stays. */
+export interface RoundChange {
+  state?: RoundState
+  error?: number
+  message?: string
+  isUncertain?: boolean
+  seedId?: number
+  clientSeed?: string
+  nonce?: number
+  words?: number
+  events?: readonly GameEvent[]
+  owedMinor?: string
+  drawnAt?: number
+  shownAt?: number
+  closedAt?: number
+  attempts?: number
+  dueAt?: number
+  balanceAfterBet?: string
+  balanceAfter?: string
+}
+
+/** The studio's own books: sessions, rounds, calls to the operator. Durable; a write is on disk when it returns. */
+export function openStore(books: Books) {
+  for (const table of TABLES) books.run(table)
+
+  const one = (sql: string, ...values: (string | number)[]): Round | undefined => {
+    const row = books.one<RoundRow>(sql, ...values)
+    return row && fromRow(row)
+  }
+  return {
+    atomically: <T>(work: () => T): T => books.atomically(work),
+
+    openSession(session: Session): void {
+      books.run(
+        'insert into pp_session values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
+        session.id,
+        session.mode,
+        session.symbol,
+        session.token,
+        session.player,
+        session.currency,
+        session.country,
+        session.jurisdiction,
+        session.language,
+        session.platform,
+        session.lobbyUrl,
+        session.cashierUrl,
+        session.maxMinor,
+        session.demoMinor,
+        session.openedAt,
+      )
+    },
+    session(id: string): Session | undefined {
+      return books.one<Session>(
+        `select id, mode, symbol, token, player, currency, country, jurisdiction, language, platform, lobby_url as lobbyUrl,
+         cashier_url as cashierUrl, max_minor as maxMinor, demo_minor as demoMinor, opened_at as openedAt
+         from pp_session where id = ?`,
+        id,
+      )
+    },
+    sessionIdOfToken(token: string): string | undefined {
+      return books.one<{ id: string }>(
+        'select id from pp_session where token = ? order by opened_at desc, rowid desc limit 1',
+        token,
+      )?.id
+    },
+    /** Keeps what `authenticate` told. */
+    knowPlayer(
+      id: string,
+      known: { player: string; token: string; currency: string; jurisdiction: string; maxMinor: string },
+    ): void {
+      books.run(
+        'update pp_session set player = ?, token = ?, currency = ?, jurisdiction = ?, max_minor = ? where id = ?',
+        known.player,
+        known.token,
+        known.currency,
+        known.jurisdiction,
+        known.maxMinor,
+        id,
+      )
+    },
+    setDemo(id: string, minor: bigint): void {
+      books.run('update pp_session set demo_minor = ? where id = ?', String(minor), id)
+    },
+
+    place(round: Round): void {
+      books.run(
+        `insert into pp_round values (${Array.from({ length: 32 }, () => '?').join(',')})`,
+        round.id,
+        round.sessionId,
+        round.owner,
+        round.mode,
+        round.player,
+        round.symbol,
+        round.version,
+        round.hash,
+        round.currency,
+        round.stakeMinor,
+        round.lines,
+        round.playKey,
+        round.betReference,
+        round.winReference,
+        round.state,
+        round.error,
+        round.message,
+        round.isUncertain ? 1 : 0,
+        round.seedId,
+        round.clientSeed,
+        round.nonce,
+        round.words,
+        round.events === null ? null : JSON.stringify(round.events),
+        round.owedMinor,
+        round.placedAt,
+        round.drawnAt,
+        round.shownAt,
+        round.closedAt,
+        round.attempts,
+        round.dueAt,
+        round.balanceAfterBet,
+        round.balanceAfter,
+      )
+    },
+    round: (id: string): Round | undefined => one('select * from pp_round where id = ?', id),
+    roundOfPlay: (sessionId: string, playKey: string): Round | undefined =>
+      one('select * from pp_round where session_id = ? and play_key = ?', sessionId, playKey),
+    /** Moves a round on, only from the state in which it is believed to be. @returns whether it was */
+    change(id: string, from: RoundState, change: RoundChange): boolean {
+      return (
+        books.run(
+          `update pp_round set state = coalesce(?, state), error = coalesce(?, error), message = coalesce(?, message),
+           is_uncertain = coalesce(?, is_uncertain), seed_id = coalesce(?, seed_id), client_seed = coalesce(?, client_seed),
+           nonce = coalesce(?, nonce), words = coalesce(?, words), events = coalesce(?, events), owed_minor = coalesce(?, owed_minor),
+           drawn_at = coalesce(?, drawn_at), shown_at = coalesce(?, shown_at), closed_at = coalesce(?, closed_at),
+           attempts = coalesce(?, attempts), due_at = coalesce(?, due_at), balance_after_bet = coalesce(?, balance_after_bet),
+           balance_after = coalesce(?, balance_after) where id = ? and state = ?`,
+          change.state ?? null,
+          change.error ?? null,
+          change.message ?? null,
+          change.isUncertain === undefined ? null : change.isUncertain ? 1 : 0,
+          change.seedId ?? null,
+          change.clientSeed ?? null,
+          change.nonce ?? null,
+          change.words ?? null,
+          change.events === undefined ? null : JSON.stringify(change.events),
+          change.owedMinor ?? null,
+          change.drawnAt ?? null,
+          change.shownAt ?? null,
+          change.closedAt ?? null,
+          change.attempts ?? null,
+          change.dueAt ?? null,
+          change.balanceAfterBet ?? null,
+          change.balanceAfter ?? null,
+          id,
+          from,
+        ).changes === 1
+      )
+    },
+    due: (now: number, most: number): string[] =>
+      books
+        .all<{
+          id: string
+        }>(
+          `select id from pp_round where state in ${OPEN} and due_at <= ? order by due_at limit ?`,
+          now,
+          most,
+        )
+        .map(({ id }) => id),
+    /** The round that is not yet shown or not yet decided. */
+    openRound: (owner: string): Round | undefined =>
+      one(
+        `select * from pp_round where owner = ? and state in ('staking', 'drawn') order by placed_at desc limit 1`,
+        owner,
+      ),
+    lastPlacedAt: (owner: string): number | null =>
+      books.one<{ at: number | null }>(
+        `select max(placed_at) as at from pp_round where owner = ? and state not in ('refused', 'refunded', 'refunding')`,
+        owner,
+      )?.at ?? null,
+    history: (owner: string, symbol: string | null, before: number, most: number): Round[] =>
+      books
+        .all<RoundRow>(
+          `select * from pp_round where owner = ? and (? = '' or symbol = ?) and placed_at < ? and state <> 'refused'
+           order by placed_at desc, rowid desc limit ?`,
+          owner,
+          symbol ?? '',
+          symbol ?? '',
+          before,
+          most,
+        )
+        .map(fromRow),
+    ofSeed: (seedId: number): Round[] =>
+      books
+        .all<RoundRow>('select * from pp_round where seed_id = ? order by nonce desc limit 200', seedId)
+        .map(fromRow),
+    ofPlayer: (player: string | null, since: number, most: number): Round[] =>
+      books
+        .all<RoundRow>(
+          `select * from pp_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ? order by placed_at, rowid limit ?`,
+          player ?? '',
+          player ?? '',
+          since,
+          most,
+        )
+        .map(fromRow),
+    unsettled: (player: string | null): number =>
+      books.one<{ n: number }>(
+        `select count(*) as n from pp_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,
+        player ?? '',
+        player ?? '',
+      )?.n ?? 0,
+
+    keepCall(roundId: string, call: KeptCall): void {
+      books.run(
+        'insert into pp_call (round_id, method, reference, at, outcome, error, transaction_id) values (?,?,?,?,?,?,?)',
+        roundId,
+        call.method,
+        call.reference,
+        call.at,
+        call.outcome,
+        call.error,
+        call.transactionId,
+      )
+    },
+    calls: (roundId: string): KeptCall[] =>
+      books.all<KeptCall>(
+        `select method, reference, at, outcome, error, transaction_id as transactionId from pp_call where round_id = ? order by id`,
+        roundId,
+      ),
+
+    addExtra(player: string, method: string, fields: Readonly<Record<string, string>>, dueAt: number): void {
+      books.run(
+        `insert into pp_extra (player, method, fields, state, attempts, due_at) values (?, ?, ?, 'open', 0, ?)`,
+        player,
+        method,
+        JSON.stringify(fields),
+        dueAt,
+      )
+    },
+    dueExtras: (now: number): Extra[] =>
+      books
+        .all<Omit<Extra, 'fields'> & { fields: string }>(
+          `select id, player, method, fields, state, attempts, error from pp_extra where state = 'open' and due_at <= ? order by id limit 20`,
+          now,
+        )
+        .map((row) => ({ ...row, fields: JSON.parse(row.fields) as Record<string, string> })),
+    extras: (player: string): Extra[] =>
+      books
+        .all<Omit<Extra, 'fields'> & { fields: string }>(
+          `select id, player, method, fields, state, attempts, error from pp_extra where player = ? order by id`,
+          player,
+        )
+        .map((row) => ({ ...row, fields: JSON.parse(row.fields) as Record<string, string> })),
+    changeExtra(id: number, state: Extra['state'], dueAt: number, error: number | null): void {
+      books.run(
+        'update pp_extra set state = ?, attempts = attempts + 1, due_at = ?, error = ? where id = ?',
+        state,
+        dueAt,
+        error,
+        id,
+      )
+    },
+  }
+}
+export type Store = ReturnType<typeof openStore>
