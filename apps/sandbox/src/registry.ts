@@ -1,9 +1,10 @@
 import type { Company } from './company.ts'
 import { captcha } from './captcha/captcha.ts'
+import { delivery } from './delivery/delivery.ts'
 import { mail } from './mail/mail.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
 import { vonage } from './vonage/vonage.ts'
 
 /** Every stand-in, one line each. */
-export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, pragmaticPlay]
+export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, pragmaticPlay, delivery]

@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Control } from './control.ts'
 
+/** Longer bodies are catalogues and pictures; the list of calls says how long they are. */
+const MAX_TEXT = 20_000
+
 /** Delays, cuts and logs every call of a company's protocol, as its panel says. Pages for people are left alone. */
 export function obeyPanel(app: FastifyInstance, companyId: string, control: Control): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -43,8 +46,9 @@ function cut(reply: FastifyReply): FastifyReply {
 
 function textOf(body: unknown): string {
   if (body === undefined || body === null) return ''
-  if (typeof body === 'string') return body
-  if (Buffer.isBuffer(body)) return body.length > 20_000 ? `${body.length} bytes` : body.toString('utf8')
+  if (typeof body === 'string') return body.length > MAX_TEXT ? `${body.length} characters` : body
+  if (Buffer.isBuffer(body))
+    return textOf(body.length > MAX_TEXT ? `${body.length} bytes` : body.toString('utf8'))
   if (typeof body === 'object' && 'pipe' in body) return 'a stream'
   return JSON.stringify(body)
 }

@@ -169,6 +169,21 @@ export function createFlow(deps: {
       outbox.add(payment.txId, 'cancel', fields, { purpose: 'copy' })
   }
 
+  /** A notice that the bank has filed a dispute; the money goes back by a transaction of its own. */
+  function addDispute(payment: Payment): void {
+    outbox.add(payment.txId, 'notification', {
+      userId: payment.userId,
+      txId: payment.txId,
+      txTypeId: 971,
+      txName: 'DisputeFiled',
+      txRefId: `${credentials.paymentiq.merchantId}A${payment.txId}`,
+      originTxId: payment.txId,
+      txAmount: payment.amount,
+      txAmountCy: payment.currency,
+      attributes: payment.attributes,
+    })
+  }
+
   // ── steps ───────────────────────────────────────────────────────────────────
 
   function close(payment: Payment, state: StateName): void {
@@ -381,7 +396,9 @@ export function createFlow(deps: {
           store.move(payment.txId, 'closing', { stage: 'done', state: payment.state })
           return
         default:
-          outbox.done(call)
+          // A notice moves nothing; it is only repeated until somebody has heard it.
+          if (answer.outcome === 'unknown') outbox.later(call)
+          else outbox.done(call)
       }
     })
   }
@@ -399,7 +416,7 @@ export function createFlow(deps: {
       outbox.done(call)
       store.move(payment.txId, 'authorizing', {
         stage: 'done',
-        state: stateByErrCode[answer.errCode] ?? 'notAuthorised',
+        state: stateByErrCode[answer.errCode] ?? 'merchantRefused',
         errCode: answer.errCode,
         errMsg: answer.errMsg,
       })
@@ -468,7 +485,7 @@ export function createFlow(deps: {
           return
         }
         case 'dispute':
-          takeBackIn(txId, 'Chargeback')
+          if (takeBackIn(txId, 'Chargeback') !== null) addDispute(payment)
           return
         default: {
           const unhandled: never = kind

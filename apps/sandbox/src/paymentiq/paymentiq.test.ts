@@ -349,6 +349,16 @@ describe('a card deposit', () => {
     expect(at.merchant.actions()).toEqual(['verifyuser', 'authorize'])
   })
 
+  it('that the merchant refuses without a reason of the bank does not blame the bank', async () => {
+    const at = await world()
+    at.merchant.answer('authorize', () => ({ success: false, errCode: '1001', errMsg: 'session' }))
+    const visit = await open(at)
+    await press(at, `${visit}/card`, card('4242424242424242'))
+    const body = await result(at, visit)
+    expect(body).toContain('did not accept this payment')
+    expect(eventsOf(body).at(-1)?.payload).toMatchObject({ statusCode: 513, errCode: '1001' })
+  })
+
   it.each([
     [{ cardNumber: '4242424242424241' }, 'cardNumber'],
     [{ expiry: '10/26' }, 'expiry'],
@@ -732,6 +742,7 @@ describe('money that goes back', () => {
       (payment) => payment['txName'] === 'CreditcardChargeback' && payment['txState'] === 'SUCCESSFUL',
     )
     expect(at.merchant.calls.at(-1)).toMatchObject({ action: 'transfer', body: { txAmount: '-25.00' } })
+    expect(at.merchant.actions()).toContain('notification')
   })
 
   it('stands in the settlement of the day with everything else', async () => {

@@ -15,6 +15,7 @@ export const states = {
   noFunds: { code: 504, state: 'FAILED' },
   providerDown: { code: 512, state: 'FAILED' },
   notAuthorised: { code: 513, state: 'FAILED' },
+  merchantRefused: { code: 513, state: 'FAILED' },
   otherPerson: { code: 515, state: 'FAILED' },
   merchantDown: { code: 520, state: 'FAILED' },
   limit: { code: 521, state: 'FAILED' },
