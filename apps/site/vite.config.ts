@@ -6,6 +6,7 @@ import { contractTable } from './vite/contract-table.ts'
 import { directImports } from './vite/direct-imports.ts'
 import { firstLoad } from './vite/first-load.ts'
 import { reactCompiler } from './vite/react-compiler.ts'
+import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
 
 const folder = import.meta.dirname
@@ -21,6 +22,7 @@ export default defineConfig({
     texts(join(folder, 'app/texts')),
     reactRouter(),
     first.plugin,
+    serviceWorker(join(folder, 'app/sw.ts')),
   ],
   // Everything a browser needs, named: what Vite would find later costs a reload of the first page in development.
   optimizeDeps: {

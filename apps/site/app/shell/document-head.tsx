@@ -17,11 +17,22 @@ export interface DocumentHeadProps {
   readonly children: ReactNode
 }
 
+/** Statuses and acts, not content. */
+const UNLISTED: ReadonlySet<string> = new Set([
+  '401',
+  '500',
+  'restricted',
+  'maintenance',
+  'accept-terms',
+  'closed-account',
+])
+
 /** The same page in every language and market; screens of one player have none. */
 function Alternates({ pathname, publicUrl }: { pathname: string; publicUrl: string }) {
   const rest = pathname.replace(/^\/[^/]+/, '')
   const row = matchSiteRoute(rest)
-  if (!row || row.guards.some((guard) => guard === 'account' || guard === 'signedInAtTable')) return null
+  const isPersonal = row?.guards.some((guard) => guard === 'account' || guard === 'signedInAtTable')
+  if (!row || isPersonal || UNLISTED.has(row.id)) return <meta name="robots" content="noindex" />
   return (
     <>
       <link rel="canonical" href={publicUrl + pathname} />

@@ -1,6 +1,7 @@
 import { OfflineBar } from '@marquee/ui/native'
 import { useState } from 'react'
 import { useFormats } from '../shared/formats.ts'
+import { keptAt } from '../shared/offline-copy.ts'
 import { useIsOnline } from '../shared/online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
@@ -13,6 +14,6 @@ export function OfflineLine() {
 function Line() {
   const { t } = useTexts()
   const formats = useFormats()
-  const [since] = useState(() => Date.now())
+  const [since] = useState(() => keptAt() ?? Date.now())
   return <OfflineBar>{t('shell.offline', { time: formats.time(since) })}</OfflineBar>
 }

@@ -3,14 +3,16 @@ import { type ReactNode, useEffect } from 'react'
 import { Outlet, useMatches, useNavigation } from 'react-router'
 import type { Route } from './+types/shell-route'
 import { siteContext } from '../context.ts'
+import { Cookies } from '../features/cookies/cookies.tsx'
 import { modals } from '../modals.ts'
 import { usePageHandles } from '../shared/handle.ts'
 import { requestLocale, useLocale } from '../shared/locale.ts'
 import { modalRegistry } from '../shared/modals.ts'
+import { startOfflineCopies } from '../shared/offline-copy.ts'
 import { preload } from '../shared/query.ts'
 import { HydrationBoundary, useQueryClient } from '@tanstack/react-query'
 import { useSession, useSessionActions } from '../shared/session/use-session.ts'
-import { setTelemetryRoute, watchVitals } from '../shared/telemetry.ts'
+import { reportError, setTelemetryRoute, watchVitals } from '../shared/telemetry.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageFailure } from './failures.tsx'
@@ -60,7 +62,10 @@ function useTelemetry(): void {
   const { market } = useLocale()
   useEffect(() => setTelemetryRoute(id), [id])
   useEffect(() => {
-    const start = () => void watchVitals(market)
+    const start = () => {
+      void watchVitals(market)
+      startOfflineCopies().catch((error: unknown) => reportError(error))
+    }
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
     // Once for a document: its market does not change.
@@ -98,6 +103,7 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       <Late load={messages} />
       <ModalHost />
+      <Cookies />
     </>
   )
 }
