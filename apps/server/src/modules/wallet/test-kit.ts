@@ -13,13 +13,21 @@ import {
   type WalletOptions,
 } from './index.ts'
 
-/** Keys that a test writes by hand; the rest has defaults. */
+type OperationOf<K> = Operation extends infer O
+  ? O extends { kind: infer Kinds }
+    ? K extends Kinds
+      ? O
+      : never
+    : never
+  : never
+
+/** What a test writes by hand; the rest has defaults. */
 type Draft<K extends Operation['kind']> = Omit<
-  Extract<Operation, { kind: K }>,
+  OperationOf<K>,
   'kind' | 'playerId' | 'currency' | 'provider' | 'tx' | 'vertical'
 > &
-  Partial<Pick<Extract<Operation, { kind: K }>, 'currency' | 'provider' | 'tx'>> &
-  (Extract<Operation, { kind: K }> extends { vertical?: infer V } ? { vertical?: V } : unknown)
+  Partial<Pick<OperationOf<K>, 'currency' | 'provider' | 'tx'>> &
+  (OperationOf<K> extends { vertical?: infer V } ? { vertical?: V } : unknown)
 
 export interface WalletKit {
   readonly db: TestDatabase

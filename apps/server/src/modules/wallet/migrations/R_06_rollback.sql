@@ -143,11 +143,7 @@ declare
   v_main bigint;
   v_bonus bigint;
   v_part integer := 0;
-  v_sum_main bigint := 0;
-  v_sum_bonus bigint := 0;
-  v_sum_receivable bigint := 0;
   sub wallet.op;
-  a wallet.answer;
 begin
   if p.kind <> 6 then
     if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
@@ -182,17 +178,14 @@ begin
       sub := p;
       sub.tx := p.tx || '#' || v_part;
       sub.flags := 0;
-      if x.class = 1 then a := wallet.take_back_bet(w, sub, p_at, x, null, true);
-      else a := wallet.take_back_win(w, sub, p_at, x); end if;
-      v_sum_main := v_sum_main + a.d_main;
-      v_sum_bonus := v_sum_bonus + a.d_bonus;
-      v_sum_receivable := v_sum_receivable + a.d_receivable;
+      if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, x, null, true);
+      else perform wallet.take_back_win(w, sub, p_at, x); end if;
       select * into w from wallet.wallet where player_id = p.player_id;
     end loop;
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     w := wallet.close_round(w, p, r, p_at, w.seq);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, v_seq, p_at, v_sum_main, v_sum_bonus, v_sum_receivable, v_main, v_bonus, null, null);
+  return wallet.answer_of(w, m.vertical, 0, false, v_seq, p_at, 0, 0, 0, v_main, v_bonus, null, null);
 end $$;
 
 -- Marks a round as over; a bonus that waited for it may end with it.
