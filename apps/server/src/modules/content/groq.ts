@@ -51,8 +51,10 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
     return engine.parse(query, { params })
   } catch (error) {
     const start = error instanceof engine.GroqSyntaxError ? error.position : 0
+    // Only the first line: the engine goes on to quote the query, which the answer carries already.
+    const [said = ''] = error instanceof Error ? error.message.split('\n', 1) : []
     throw new QueryParseError(
-      error instanceof Error ? error.message : 'the query cannot be read',
+      said === '' ? 'the query cannot be read' : said.slice(0, 300),
       start,
       query.length,
     )

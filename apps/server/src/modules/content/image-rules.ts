@@ -61,7 +61,8 @@ export function transformFrom(
   const fm = query['fm'] ?? 'webp'
   const format = formats.find((one) => one === fm)
   if (!format) throw new TransformError(`fm must be one of ${formats.join(', ')}`)
-  const fit = fits[query['fit'] ?? 'crop']
+  const asked = query['fit'] ?? 'crop'
+  const fit = Object.hasOwn(fits, asked) ? fits[asked] : undefined
   if (!fit) throw new TransformError(`fit must be one of ${Object.keys(fits).join(', ')}`)
 
   const shape = original.width / original.height

@@ -126,6 +126,8 @@ export function createImages(options: ImagesOptions): Images {
       if (!response.ok) throw new Error(`the source answered ${response.status}`)
       const bytes = Buffer.from(await response.arrayBuffer())
       if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
+      // What is kept is kept for good, so it has to be a picture.
+      await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
       return bytes
     } catch (error) {
       failedAt.set(source, now)

@@ -7,9 +7,11 @@ import type { Content } from './service.ts'
 const MAX_QUERY = 20_000
 const perspectives = ['published', 'drafts', 'raw'] as const
 
+const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
+
 const requestBody = z.object({
   query: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
+  params: z.record(z.string().regex(parameterName), z.unknown()).default({}),
 })
 
 type Values = Readonly<Record<string, string | string[] | undefined>>
@@ -24,6 +26,7 @@ function parametersOf(query: Values): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(query)) {
     if (!name.startsWith('$')) continue
+    if (!parameterName.test(name.slice(1))) throw new BadRequest(`not a parameter name: ${name.slice(0, 40)}`)
     try {
       params[name.slice(1)] = JSON.parse(one(value) ?? '')
     } catch {

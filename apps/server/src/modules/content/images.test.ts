@@ -1,0 +1,162 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog, testClock } from '../../kernel/index.ts'
+import { sizes, transformFrom, TransformError, variantOf } from './image-rules.ts'
+import { createImages } from './images.ts'
+import { pictureName, type SourcePicture } from './pictures.ts'
+
+const portrait = { width: 400, height: 534 }
+let folder: string
+let original: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  original = await sharp({ create: { ...portrait, channels: 3, background: '#336699' } })
+    .webp()
+    .toBuffer()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const picture = (source: string): SourcePicture => ({
+  _type: 'sourcePicture',
+  source,
+  ...portrait,
+  dominantColour: '#7b2733',
+})
+
+function service(name: string, answer: () => Promise<Response>) {
+  const asked: string[] = []
+  const clock = testClock()
+  const images = createImages({
+    log: silentLog,
+    clock,
+    folder: join(folder, name),
+    sources: ['https://studio.example/art/'],
+    timeoutMs: 1_000,
+    fetch: async (input) => {
+      asked.push(String(input))
+      return answer()
+    },
+  })
+  const serve = (source: string, query: Record<string, string> = {}) => {
+    const one = picture(source)
+    return images.serve(pictureName(one), one, transformFrom(query, one))
+  }
+  return { images, serve, asked, clock }
+}
+const found = async () => new Response(new Uint8Array(original))
+
+describe('parameters of a picture', () => {
+  it.each([
+    { w: '0' },
+    { w: '-1' },
+    { w: '1.5' },
+    { w: '9000' },
+    { w: 'abc' },
+    { h: '' },
+    { q: '0' },
+    { q: '101' },
+    { fm: 'gif' },
+    { fm: 'avif;x' },
+    { fit: 'stretch' },
+    { fit: 'constructor' },
+  ])('refused: %o', (query) => {
+    expect(() => transformFrom(query as Record<string, string>, portrait)).toThrow(TransformError)
+  })
+
+  it('quality 75 and webp unless told', () => {
+    expect(transformFrom({}, portrait)).toMatchObject({
+      quality: 75,
+      format: 'webp',
+      width: 400,
+      height: null,
+    })
+  })
+
+  it('sizes are rounded up to those that are made and never enlarge', () => {
+    expect(transformFrom({ w: '161' }, portrait).width).toBe(256)
+    expect(transformFrom({ w: '160' }, portrait).width).toBe(160)
+    expect(transformFrom({ w: '8000' }, portrait).width).toBe(400)
+    expect(transformFrom({ w: '8000', h: '20' }, portrait)).toMatchObject({ width: 400, height: 96 })
+  })
+
+  it('whatever is asked, a picture has few forms', () => {
+    const forms = new Set<string>()
+    for (let w = 1; w <= 2_000; w += 7)
+      for (const h of [undefined, w, Math.round(w / 3), w * 2])
+        forms.add(
+          variantOf(
+            transformFrom(
+              { w: String(w), ...(h ? { h: String(h) } : {}), q: String((w % 100) + 1) },
+              portrait,
+            ),
+          ),
+        )
+    expect(forms.size).toBeLessThan(sizes.length * sizes.length)
+  })
+})
+
+describe('image service', () => {
+  it('makes a picture of the size and keeps it: the maker is asked once', async () => {
+    const { serve, asked } = service('once', found)
+    const source = 'https://studio.example/art/v1/1/portrait.webp'
+    const first = await serve(source, { w: '160' })
+    expect(first.kind).toBe('image')
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ width: 160, height: 214, format: 'webp' })
+    await serve(source, { w: '320', fm: 'jpg' })
+    expect(asked).toEqual([source])
+
+    const afterRestart = service('once', async () => new Response(null, { status: 500 }))
+    expect((await afterRestart.serve(source, { w: '160' })).bytes.equals(first.bytes)).toBe(true)
+    expect((await afterRestart.serve(source, { w: '96' })).kind).toBe('image')
+    expect(afterRestart.asked).toEqual([])
+  })
+
+  it('twenty equal requests at once are one fetch and one picture', async () => {
+    const { serve, asked } = service('coalesced', found)
+    const source = 'https://studio.example/art/v1/2/portrait.webp'
+    const answers = await Promise.all(Array.from({ length: 20 }, () => serve(source, { w: '256' })))
+    expect(asked).toHaveLength(1)
+    expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
+    const made = await readdir(join(folder, 'coalesced', 'made'), { recursive: true })
+    expect(made.filter((name) => name.endsWith('.webp'))).toHaveLength(1)
+    expect(made.filter((name) => name.endsWith('.part'))).toHaveLength(0)
+  })
+
+  it.each([
+    'https://elsewhere.example/art/1.webp',
+    'http://studio.example/art/1.webp',
+    'https://studio.example/secret/1.webp',
+    'https://studio.example/art/../secret/1.webp',
+    'https://studio.example/art/%2e%2e/secret/1.webp',
+    'https://studio.example.evil.example/art/1.webp',
+    'file:///etc/passwd',
+    'not an address',
+  ])('never fetches %s', async (source) => {
+    const { images, serve, asked } = service('fenced', found)
+    expect(images.mayFetch(source)).toBe(false)
+    expect((await serve(source)).kind).toBe('away')
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['answers 500', async () => new Response(null, { status: 500 })],
+    ['is not reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['sends no picture', async () => new Response('<html>')],
+  ] as const)('a maker that %s: a field of the picture’s colour, not kept', async (title, answer) => {
+    const { serve, asked, clock } = service(`away ${title}`, answer)
+    const source = 'https://studio.example/art/v1/3/portrait.webp'
+    const away = await serve(source, { fm: 'png' })
+    expect(away.kind).toBe('away')
+    const { data } = await sharp(away.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([0x7b, 0x27, 0x33])
+    await serve(source, { w: '96', fm: 'png' })
+    expect(asked).toHaveLength(1)
+    clock.advance({ seconds: 4 })
+    await serve(source, { w: '96', fm: 'png' })
+    expect(asked).toHaveLength(2)
+  })
+})

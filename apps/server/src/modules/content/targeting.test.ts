@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { depositGroupOf, isFor, isRunning, isShown, type Reader, type Targeted } from './targeting.ts'
+
+const visitor: Reader = { market: 'FI', player: null }
+const player = (depositCount = 0, id = 7n): Reader => ({ market: 'FI', player: { id, depositCount } })
+const at = Temporal.Instant.from('2026-11-21T12:00:00Z')
+const group = (...groups: ('0' | '1' | 'more')[]): Targeted => ({
+  targetAudience: { option: 'group', groups },
+})
+
+describe('targeting (spec 1 §5)', () => {
+  it.each([
+    ['not-authorized', true, false],
+    ['both', true, true],
+    ['authorized', false, true],
+    [undefined, true, true],
+  ] as const)('content set to %s: visitor %s, player %s', (authorized, forVisitor, forPlayer) => {
+    const content = authorized === undefined ? {} : { authorized }
+    expect(isFor(content, visitor)).toBe(forVisitor)
+    expect(isFor(content, player())).toBe(forPlayer)
+  })
+
+  it.each([
+    [0, '0'],
+    [1, '1'],
+    [2, 'more'],
+    [90, 'more'],
+  ] as const)('a player with %i deposits belongs to group %s and to no other', (count, own) => {
+    expect(depositGroupOf(count)).toBe(own)
+    for (const one of ['0', '1', 'more'] as const) expect(isFor(group(one), player(count))).toBe(one === own)
+  })
+
+  it('no limit passes every player, an empty group none', () => {
+    expect(isFor({ targetAudience: { option: 'no-limit' } }, player(3))).toBe(true)
+    expect(isFor(group(), player(3))).toBe(false)
+  })
+
+  it('a player list matches the player id, as text and exactly', () => {
+    const listed: Targeted = { targetAudience: { option: 'player-list', playerIds: ['7', '12'] } }
+    expect(isFor(listed, player(0, 7n))).toBe(true)
+    expect(isFor(listed, player(0, 1n))).toBe(false)
+    expect(isFor(listed, player(0, 71n))).toBe(false)
+  })
+
+  it('an audience is asked of players only', () => {
+    expect(isFor({ authorized: 'both', ...group('more') }, visitor)).toBe(true)
+    expect(isFor({ authorized: 'authorized', ...group('more') }, visitor)).toBe(false)
+  })
+
+  it('an option that nobody knows is shown to no player', () => {
+    const content = { targetAudience: { option: 'vip' } } as unknown as Targeted
+    expect(isFor(content, player())).toBe(false)
+  })
+
+  it('markets: those named, or all', () => {
+    expect(isFor({ markets: ['FI', 'NO'] }, visitor)).toBe(true)
+    expect(isFor({ markets: ['NO'] }, visitor)).toBe(false)
+    expect(isFor({ markets: [] }, visitor)).toBe(true)
+  })
+
+  it('dates: shown from the start on, not at the end', () => {
+    expect(isRunning({ startDate: '2026-11-21T12:00:00Z' }, at)).toBe(true)
+    expect(isRunning({ startDate: '2026-11-21T12:00:00.001Z' }, at)).toBe(false)
+    expect(isRunning({ endDate: '2026-11-21T12:00:00Z' }, at)).toBe(false)
+    expect(isRunning({ endDate: '2026-11-21T12:00:00.001Z' }, at)).toBe(true)
+    expect(isRunning({ startDate: 'soon' }, at)).toBe(false)
+    expect(isShown({ authorized: 'both', endDate: '2026-01-01T00:00:00Z' }, visitor, at)).toBe(false)
+  })
+})

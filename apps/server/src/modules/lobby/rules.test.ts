@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { blockOf, hasDemoAt, lockOf, opennessOf, type Restricted, type Whereabouts } from './rules.ts'
+
+const day = '2026-11-21'
+const where = (more: Partial<Whereabouts> = {}): Whereabouts => ({
+  market: 'FI',
+  residence: 'FI',
+  province: null,
+  country: 'FI',
+  licence: 'sandbox',
+  ...more,
+})
+const slot: Restricted = {
+  type: 'casino',
+  providerId: 'pragmaticplay',
+  restrictedCountry: [],
+  isConnected: true,
+}
+const table: Restricted = { ...slot, type: 'live-casino' }
+const finland = opennessOf(where(), day)
+const austria = opennessOf(where({ market: 'AT', residence: 'AT', country: 'AT' }), day)
+const unlicensed = opennessOf(where({ licence: 'none' }), day)
+const anyone = { isVisitor: false, mayPlay: true }
+
+describe('where a game may be opened', () => {
+  it('for real money where the market is licensed and the place open', () => {
+    expect(blockOf(slot, finland, 'real')).toBeNull()
+    expect(blockOf(slot, finland, 'demo')).toBeNull()
+  })
+
+  it('play routes are shut in Austria, demo included (spec 2 §2)', () => {
+    expect(blockOf(slot, austria, 'real')).toBe('place')
+    expect(blockOf(slot, austria, 'demo')).toBe('place')
+    expect(blockOf(table, austria, 'real')).toBe('place')
+  })
+
+  it('play routes are shut for somebody who is in Austria now', () => {
+    expect(blockOf(slot, opennessOf(where({ country: 'AT' }), day), 'real')).toBe('place')
+  })
+
+  it('without a licence: demo only', () => {
+    expect(blockOf(slot, unlicensed, 'real')).toBe('licence')
+    expect(blockOf(slot, unlicensed, 'demo')).toBeNull()
+  })
+
+  it('an unknown residence plays no real money', () => {
+    const unknown = opennessOf(where({ market: 'UN', residence: null, country: 'UN' }), day)
+    expect(blockOf(slot, unknown, 'real')).toBe('place')
+  })
+
+  it('a studio that is not connected, or hidden, opens nothing', () => {
+    expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('unavailable')
+    const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay']) }
+    expect(blockOf(slot, hidden, 'real')).toBe('unavailable')
+  })
+
+  it.each([
+    ['where the player lives', 'SE', 'FI'],
+    ['where the player is', 'FI', 'SE'],
+  ])('a restricted country of the sub-provider counts %s', (_title, residence, country) => {
+    const open = opennessOf(where({ residence, country }), day)
+    expect(blockOf({ ...slot, restrictedCountry: ['SE'] }, open, 'real')).toBe('place')
+    expect(blockOf({ ...slot, restrictedCountry: ['NO'] }, open, 'real')).toBeNull()
+  })
+})
+
+describe('locks on tiles', () => {
+  it('a studio without an adapter is never shown as playable', () => {
+    expect(lockOf({ ...slot, isConnected: false }, finland, anyone)).toBe('provider-not-connected')
+  })
+
+  it.each([
+    ['open', slot, finland, anyone, null],
+    ['shut in the place', slot, austria, anyone, 'place'],
+    ['no right to the vertical', slot, finland, { isVisitor: false, mayPlay: false }, 'access'],
+    ['no licence, with a demo', slot, unlicensed, anyone, null],
+    ['no licence, a table without demo', table, unlicensed, anyone, 'licence'],
+    ['a visitor may sign in', table, finland, { isVisitor: true, mayPlay: true }, null],
+  ] as const)('%s', (_title, game, open, reader, lock) => {
+    expect(lockOf(game, open, reader)).toBe(lock)
+  })
+
+  it('tables have no demo; visitors have one only where the market lets them (ID-02)', () => {
+    expect(hasDemoAt(table, finland, false)).toBe(false)
+    expect(hasDemoAt(slot, finland, true)).toBe(finland.visitorDemo)
+    expect(hasDemoAt(slot, { ...finland, visitorDemo: false }, true)).toBe(false)
+    expect(hasDemoAt(slot, { ...finland, visitorDemo: false }, false)).toBe(true)
+    expect(hasDemoAt(slot, { ...finland, demo: false }, false)).toBe(false)
+  })
+})

@@ -1,0 +1,375 @@
+import type { Routes } from '@marquee/contract'
+import { createClient } from '@sanity/client'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Caller,
+  type Handlers,
+  type RequestContext,
+  silentLog,
+} from '../../apps/server/src/kernel/index.ts'
+import {
+  type Content,
+  contentHandlers,
+  contentPlugin,
+  DocumentError,
+  seedContent,
+} from '../../apps/server/src/modules/content/index.ts'
+import {
+  parseQuery,
+  runQuery,
+  runQuerySlowly,
+  useTypeIndex,
+} from '../../apps/server/src/modules/content/groq.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { brandFolder, createContentKit, deliveryText } from './kit.ts'
+
+let db: TestDatabase
+let content: Content
+let app: FastifyInstance
+let url: string
+const token = 'token-of-an-editor'
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  content = (await createContentKit(db, { token })).content
+  const seeding = await seedContent({
+    content,
+    log: silentLog,
+    brandFolder,
+    catalogue: async () => deliveryText(),
+  })
+  seeding.stop()
+  app = Fastify({ routerOptions: { maxParamLength: 300 } })
+  await app.register(contentPlugin(content))
+  url = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app?.close()
+  await content?.stop()
+  await db?.close()
+})
+
+const client = (more: object = {}) =>
+  createClient({
+    projectId: 'marquee',
+    dataset: 'production',
+    apiVersion: '2021-08-31',
+    apiHost: `${url}/content`,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    ...more,
+  })
+
+type StoredQuery = readonly [name: string, query: string, params?: Record<string, unknown>]
+/** The queries of the content service (spec 2 §7). */
+const queries: readonly StoredQuery[] = [
+  ['home page', '*[_type == "lobbyLayout" && page == "home"][0]{page, rails[]{id, title, layout, source}}'],
+  [
+    'banners',
+    '*[_type == "banner" && page == $page] | order(order asc) {_id, title, button}',
+    { page: 'home' },
+  ],
+  [
+    'casino categories',
+    '*[_type == "category" && type == "casino" && visibleInLobby] | order(order asc) {categoryId, label}',
+  ],
+  [
+    'live casino settings',
+    '{"categories": *[_type == "category" && type == "live-casino"]{categoryId}, "providers": *[_type == "provider"] | order(title asc) {providerId, title, gameCount}}',
+  ],
+  [
+    'games by name',
+    '*[_type == "game" && name match $text && $channel in channels] | order(order asc) [$from...$to] {gameId, name, "provider": provider->title, "subProvider": subProvider->title, betLimits, gameType, jackpotExist, gameSlug}',
+    { text: 'Lantern*', channel: 'mobile', from: 0, to: 30 },
+  ],
+  [
+    'games by provider',
+    '*[_type == "game" && providerId in $providers && "desktop" in channels] | order(name asc) [0...31] {gameId, name, gameSlug, "image": images.portrait.source}',
+    { providers: ['quickspin', 'relax'] },
+  ],
+  [
+    'static page',
+    '*[_type == "page" && pageUrl == $url && language == $language][0]',
+    { url: 'terms', language: 'fi' },
+  ],
+  ['terms', '*[_type == "termsVersion"] | order(version desc) [0] {version, changes}'],
+  ['footer', '*[_type == "footer"][0]{groups}'],
+  ['count of games', 'count(*[_type == "game" && type == "live-casino"])'],
+  ['one document', '*[_id == $id][0]{_id, name, "house": subProvider->{title}}', { id: 'game-1001' }],
+  ['types', 'array::unique(*[]._type)'],
+]
+
+describe('content protocol', () => {
+  it.each(queries.map(([name, query, params = {}]) => ({ name, query, params })))(
+    '$name: the client gets what the engine gives, at once, slowly, with and without index',
+    async ({ query, params }) => {
+      const documents = content.snapshot().everything
+      const source = {
+        documents,
+        byId: new Map(documents.map((document) => [document._id, document])),
+        ofType: (type: string) => documents.filter((document) => document._type === type),
+      }
+      const tree = parseQuery(query, params)
+      const plain = { tree, types: [], source, params, atMs: 0 }
+      const expected = runQuery(plain)
+      expect(expected).toBeTruthy()
+      expect(await runQuerySlowly(plain)).toEqual(expected)
+      expect(runQuery({ ...plain, ...useTypeIndex(tree) })).toEqual(expected)
+      expect(await client().fetch(query, params)).toEqual(expected)
+    },
+  )
+
+  it('queries about one type read its index', () => {
+    const indexed = queries.filter(
+      ([, query, params = {}]) => useTypeIndex(parseQuery(query, params)).types.length > 0,
+    )
+    expect(indexed.length).toBe(queries.length - 2)
+  })
+
+  it('a query above 11264 characters comes by POST and is answered alike', async () => {
+    const long = `// ${'x'.repeat(12_000)}\n*[_type == "footer"][0]._id`
+    expect(await client().fetch(long)).toBe('footer-common')
+  })
+
+  it('a query that cannot be read: 400 with the place of the error', async () => {
+    const response = await fetch(
+      `${url}/content/v2021-08-31/data/query/production?query=${encodeURIComponent('*[_type ==')}`,
+    )
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      error: {
+        type: 'queryParseError',
+        description: expect.any(String),
+        query: '*[_type ==',
+        start: expect.any(Number),
+        end: 10,
+      },
+    })
+    await expect(client().fetch('*[_type ==')).rejects.toMatchObject({ statusCode: 400 })
+  })
+
+  it('the other shape of error: a dataset that is not there', async () => {
+    const response = await fetch(`${url}/content/v2021-08-31/data/query/other?query=1`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ statusCode: 404, error: 'Not Found' })
+    await expect(client({ dataset: 'other' }).fetch('1')).rejects.toMatchObject({ statusCode: 404 })
+  })
+
+  it.each([
+    ['no query', ''],
+    ['a parameter that is not JSON', 'query=1&$a=x'],
+    ['an unknown perspective', 'query=1&perspective=rSummer'],
+    ['a parameter that is no name', 'query=1&$__proto__=1'],
+    ['a query of too many parts', `query=${'!'.repeat(200)}true`],
+  ])('refused with 400: %s', async (_title, search) => {
+    const response = await fetch(`${url}/content/v2021-08-31/data/query/production?${search}`)
+    expect(response.status).toBe(400)
+  })
+
+  it('a query beyond the length of strangers is refused, and an editor’s is answered', async () => {
+    const long = `// ${'x'.repeat(21_000)}\n1`
+    await expect(client().fetch(long)).rejects.toMatchObject({ statusCode: 400 })
+    expect(await client({ token }).fetch(long)).toBe(1)
+  })
+
+  it('drafts are for editors, whatever perspective is asked', async () => {
+    await content.importDocuments([{ _id: 'drafts.note-1', _type: 'note', text: 'not yet' }])
+    const query = 'count(*[_type == "note"])'
+    for (const perspective of ['raw', 'drafts', 'published'] as const) {
+      expect(await client({ perspective }).fetch(query)).toBe(0)
+      expect(await client({ perspective, token }).fetch(query)).toBe(perspective === 'published' ? 0 : 1)
+    }
+    expect(await client({ perspective: 'raw', token: 'guessed' }).fetch(query)).toBe(0)
+  })
+
+  it('everything can be taken out, by editors, and read in again', async () => {
+    const path = `${url}/content/v2021-08-31/data/export/production`
+    expect((await fetch(path)).status).toBe(401)
+    const text = await (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).text()
+    const copy = (await createContentKit(db, { dataset: 'copy' })).content
+    await copy.importNdjson(text)
+    const plain = (from: Content) => from.snapshot().everything.map(({ _id, _rev }) => [_id, _rev])
+    expect(plain(copy)).toEqual(plain(content))
+    await copy.stop()
+  })
+})
+
+describe('pictures over HTTP', () => {
+  it('a picture whose maker is away: 503, shortly kept, with a field of its colour', async () => {
+    const game = content.snapshot().documents.get('game-1001') as unknown as {
+      images: { portrait: Parameters<Content['picturePath']>[0] }
+    }
+    const response = await fetch(`${url}${content.picturePath(game.images.portrait)}?w=160`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3')
+    expect(response.headers.get('content-type')).toBe('image/webp')
+  })
+
+  it.each(['?w=0', '?fm=exe', '?q=1000'])('parameters that cannot be taken are 400: %s', async (search) => {
+    const game = content.snapshot().documents.get('game-1001') as unknown as {
+      images: { portrait: Parameters<Content['picturePath']>[0] }
+    }
+    expect((await fetch(`${url}${content.picturePath(game.images.portrait)}${search}`)).status).toBe(400)
+  })
+
+  it('a name that no document has is 404', async () => {
+    expect(
+      (await fetch(`${url}/content/images/marquee/production/${'0'.repeat(32)}-400x534.webp`)).status,
+    ).toBe(404)
+    expect((await fetch(`${url}/content/images/other/production/x.webp`)).status).toBe(404)
+  })
+})
+
+describe('import', () => {
+  it('an equal seed writes nothing and keeps the revision', async () => {
+    const { revision } = content.snapshot()
+    const before = content.snapshot()
+    const seeding = await seedContent({
+      content,
+      log: silentLog,
+      brandFolder,
+      catalogue: async () => deliveryText(),
+    })
+    seeding.stop()
+    expect(content.snapshot().revision).toBe(revision)
+    expect(content.snapshot()).toBe(before)
+  })
+
+  it('equal documents written again are not written', async () => {
+    const one = { _id: 'note-2', _type: 'note', b: 1, a: [{ y: 1, x: 2 }] }
+    expect(await content.importDocuments([one])).toMatchObject({ written: 1 })
+    const again = { a: [{ x: 2, y: 1 }], b: 1, _type: 'note', _id: 'note-2' }
+    expect(await content.importDocuments([again])).toMatchObject({ written: 0 })
+  })
+
+  it('a newer seed takes its own old documents away and leaves those of editors', async () => {
+    const { content: other } = await createContentKit(db, { dataset: 'seeds' })
+    const doc = (id: string, text: string) => ({ _id: id, _type: 'note', text })
+    await other.importDocuments([doc('a', '1'), doc('b', '1')], 'seed-1')
+    await other.importDocuments([doc('b', 'edited'), doc('c', 'own')])
+    await other.importDocuments([doc('b', '2'), doc('d', '2')], 'seed-2')
+    const texts = other.snapshot().everything.map((document) => [document._id, document['text']])
+    expect(texts).toEqual([
+      ['b', 'edited'],
+      ['c', 'own'],
+      ['d', '2'],
+    ])
+    expect(await other.seedDigest()).toBe('seed-2')
+    await other.stop()
+  })
+
+  it('two copies that import at once end with one revision and the same documents', async () => {
+    const kits = await Promise.all([1, 2, 3].map(() => createContentKit(db, { dataset: 'race' })))
+    const reports = await Promise.all(
+      kits.map(({ content: copy }) => copy.importDocuments([{ _id: 'a', _type: 'note' }], 'same')),
+    )
+    expect(new Set(reports.map(({ revision }) => revision))).toEqual(new Set([1n]))
+    for (const { content: copy } of kits) {
+      expect(copy.snapshot().documents.size).toBe(1)
+      await copy.stop()
+    }
+  })
+
+  it('a document that cannot be taken: none is written', async () => {
+    const { revision } = content.snapshot()
+    await expect(content.importNdjson('{"_id":"ok","_type":"note"}\n{"_id":"no type"}\n')).rejects.toThrow(
+      DocumentError,
+    )
+    await expect(content.importNdjson('{"_id":"ok","_type":"note"}\n{')).rejects.toThrow('line 2')
+    expect(content.snapshot().revision).toBe(revision)
+  })
+
+  it('a delivery that is away or broken keeps the games that are known', async () => {
+    for (const catalogue of [async () => undefined, async () => '{"kind":"game","id":0}\n']) {
+      const seeding = await seedContent({ content, log: silentLog, brandFolder, catalogue, retryMs: 60_000 })
+      seeding.stop()
+      expect(content.snapshot().ofType('game').length).toBeGreaterThan(300)
+    }
+  })
+
+  it('without a delivery the brand’s documents come alone, and the games as soon as it is there', async () => {
+    const { content: early } = await createContentKit(db, { dataset: 'early' })
+    let isThere = false
+    const seeding = await seedContent({
+      content: early,
+      log: silentLog,
+      brandFolder,
+      catalogue: async () => (isThere ? deliveryText() : undefined),
+      retryMs: 5,
+    })
+    expect(early.snapshot().ofType('page').length).toBeGreaterThan(10)
+    expect(early.snapshot().ofType('game')).toHaveLength(0)
+    isThere = true
+    await expect.poll(() => early.snapshot().ofType('game').length, { timeout: 5_000 }).toBeGreaterThan(300)
+    seeding.stop()
+    await early.stop()
+  })
+})
+
+describe('handlers', () => {
+  let handlers: Pick<Handlers<Routes>, 'content.footer' | 'content.page' | 'content.termsVersion'>
+  beforeAll(() => {
+    handlers = contentHandlers({
+      content,
+      licenceOf: (market) =>
+        market === 'NO' ? { kind: 'none', number: null } : { kind: 'sandbox', number: 'sandbox-FI' },
+    })
+  })
+  const visitor = {} as RequestContext<null, Record<string, never>>
+  const open = {} as RequestContext<Caller | null, Record<string, never>>
+
+  it('the footer of a market: its licence, age and help', async () => {
+    const fi = await handlers['content.footer']({ langmarket: 'fi-FI' }, visitor)
+    expect(fi).toMatchObject({
+      minimumAge: 18,
+      helpLine: { name: 'Peluuri', phone: '0800 100 101' },
+    })
+    expect(fi.licence).toContain('leikkirahaa')
+    const no = await handlers['content.footer']({ langmarket: 'en-NO' }, visitor)
+    expect(no.licence).toContain('no licence for Norway')
+    expect(no.helpLine?.name).toBe('Hjelpelinjen')
+  })
+
+  it('a page in the reader’s language, in English where there is none, 404 where there is no page', async () => {
+    expect(await handlers['content.page']({ langmarket: 'fi-FI', pageUrl: '/terms' }, open)).toMatchObject({
+      title: 'Käyttöehdot',
+    })
+    expect(await handlers['content.page']({ langmarket: 'de-JJ', pageUrl: 'terms' }, open)).toMatchObject({
+      pageId: 'terms',
+      title: 'Terms and conditions',
+    })
+    await expect(
+      handlers['content.page']({ langmarket: 'fi-FI', pageUrl: 'nothing' }, open),
+    ).rejects.toMatchObject({
+      code: 'error.not_found',
+    })
+  })
+
+  it('every static page is there in both languages', async () => {
+    for (const langmarket of ['en-UN', 'fi-FI'])
+      for (const pageUrl of [
+        'terms',
+        'cookie-policy',
+        'age-restrictions',
+        'payment-methods',
+        'bonus-terms',
+        'casino-rules',
+        'responsible-gambling',
+        'contact-live-chat',
+        'closed-account',
+      ])
+        expect(
+          (await handlers['content.page']({ langmarket, pageUrl }, open)).sections.length,
+        ).toBeGreaterThan(0)
+  })
+
+  it('the newest terms with their files', async () => {
+    expect(await handlers['content.termsVersion']({ langmarket: 'fi-FI' }, visitor)).toEqual({
+      version: 1,
+      changes: ['Tämä on käyttöehtojemme ensimmäinen versio.'],
+      files: { en: '/terms', fi: '/terms' },
+    })
+  })
+})

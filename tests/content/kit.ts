@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { catalogue } from '../../apps/sandbox/src/delivery/entries.ts'
+import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
+import { inProcessBus, silentLog, type TestClock, testClock } from '../../apps/server/src/kernel/index.ts'
+import { type Content, createContent } from '../../apps/server/src/modules/content/index.ts'
+import type { TestDatabase } from '../kit/database.ts'
+
+export const brandFolder = join(import.meta.dirname, '../../brands/marquee/content')
+export const deliveryText = (games?: number): string =>
+  deliveryNdjson(catalogue(), 'https://studio.example', games)
+
+export interface ContentKit {
+  readonly content: Content
+  readonly clock: TestClock
+}
+
+/** A content module over a database of one's own; nothing is imported yet. */
+export async function createContentKit(
+  db: TestDatabase,
+  more: { readonly dataset?: string; readonly token?: string; readonly folder?: string } = {},
+): Promise<ContentKit> {
+  const clock = testClock('2026-11-21T12:00:00Z')
+  const content = await createContent({
+    db,
+    clock,
+    bus: inProcessBus(),
+    log: silentLog,
+    project: 'marquee',
+    dataset: more.dataset ?? 'production',
+    token: more.token,
+    queryBudgetMs: 5_000,
+    images: {
+      folder: more.folder ?? '/nonexistent/pictures',
+      sources: ['https://studio.example/'],
+      timeoutMs: 200,
+      fetch: async () => new Response(null, { status: 503 }),
+    },
+  })
+  return { content, clock }
+}

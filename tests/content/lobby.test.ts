@@ -1,0 +1,457 @@
+import { type Licence, marketIds } from '@marquee/markets'
+import { schemas } from '@marquee/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type RequestContext, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
+import {
+  createLobby,
+  type Lobby,
+  type LobbyDependencies,
+  type LobbyPlayer,
+} from '../../apps/server/src/modules/lobby/index.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+import { brandFolder, type ContentKit, createContentKit, deliveryText } from './kit.ts'
+
+let db: TestDatabase
+let kit: ContentKit
+let content: Content
+let lobby: Lobby
+let lastId = 1_000n
+const players = new Map<bigint, LobbyPlayer>()
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  kit = await createContentKit(db)
+  content = kit.content
+  const seeding = await seedContent({
+    content,
+    log: silentLog,
+    brandFolder,
+    catalogue: async () => deliveryText(),
+  })
+  seeding.stop()
+  lobby = lobbyWith()
+})
+afterAll(async () => {
+  await content?.stop()
+  await db?.close()
+})
+
+function lobbyWith(more: Partial<LobbyDependencies> = {}): Lobby {
+  return createLobby({
+    db,
+    clock: kit.clock,
+    log: silentLog,
+    content,
+    playerOf: async (id) => players.get(id) ?? null,
+    placeOf: () => ({ country: 'UN', region: null }),
+    licenceOf: (): Licence => 'sandbox',
+    connectedStudios: () => new Set(['pragmaticplay']),
+    ownRounds: async () => null,
+    ...more,
+  })
+}
+
+function person(more: Partial<LobbyPlayer> = {}): bigint {
+  const id = ++lastId
+  players.set(id, {
+    country: 'FI',
+    province: null,
+    currency: 'EUR',
+    depositCount: 0,
+    mayPlay: { casino: true, 'live-casino': true },
+    ...more,
+  })
+  return id
+}
+// Handlers look at the caller and the visitor's place, and at nothing else of the request.
+function as(playerId: bigint): RequestContext<Caller, Record<string, never>> {
+  return { ip: '192.0.2.1', edge: {}, caller: { playerId } } as unknown as RequestContext<
+    Caller,
+    Record<string, never>
+  >
+}
+const visitor = { ip: '192.0.2.1', edge: {}, caller: null } as unknown as RequestContext<
+  null,
+  Record<string, never>
+>
+const page = (
+  name: 'home' | 'casino-lobby' | 'live-casino',
+  langmarket = 'en-FI',
+  context: RequestContext<Caller | null, Record<string, never>> = visitor,
+) => lobby.handlers['lobby.page']({ page: name, langmarket }, context)
+const rail = (answer: Awaited<ReturnType<typeof page>>, id: string) =>
+  answer.rails.find((one) => one.id === id)
+const list = (more: object = {}) => ({
+  langmarket: 'en-FI',
+  type: 'casino' as const,
+  sort: 'popular' as const,
+  position: 0,
+  limit: 30,
+  ...more,
+})
+
+async function deliver(topic: string, playerId: bigint, body: unknown, id = 1n): Promise<void> {
+  const at = kit.clock.now()
+  for (const subscription of lobby.subscriptions.filter((one) => one.topic === topic))
+    await subscription.deliver(
+      { id, topic, playerId, seq: null, body, at },
+      { attempt: 1, signal: new AbortController().signal },
+    )
+}
+
+describe('lobby pages', () => {
+  it.each(['home', 'casino-lobby', 'live-casino'] as const)(
+    '%s is whole in every market and language',
+    async (name) => {
+      for (const langmarket of [
+        'en-UN',
+        'fi-FI',
+        'de-JJ',
+        'fr-CA',
+        'pt-BR',
+        'no-NO',
+        'cl-CL',
+        'tr-TR',
+        'nz-NZ',
+      ]) {
+        const answer = await page(name, langmarket)
+        expect(schemas.lobbyPage.safeParse(answer).error).toBeUndefined()
+        expect(answer.rails.length).toBeGreaterThan(2)
+        expect(answer.categories.length).toBeGreaterThan(0)
+        for (const one of answer.rails) expect(one.layout === 'providers' || one.tiles.length > 0).toBe(true)
+      }
+    },
+  )
+
+  it('titles are in the reader’s language', async () => {
+    expect(rail(await page('home', 'fi-FI'), 'live')?.title).toBe('Livepöydät')
+    expect(rail(await page('home', 'de-AT'), 'live')?.title).toBe('Live-Tische')
+  })
+
+  it('only games of connected studios that open them are playable', async () => {
+    const playable = (await lobby.handlers['games.index']({ langmarket: 'en-FI' }, visitor)).rows.filter(
+      (row) => row[5],
+    )
+    expect(playable.map((row) => row[3]).toSorted()).toEqual([
+      'ember-forge',
+      'lantern-quay',
+      'orchard-bells',
+      'tidewater-ways',
+    ])
+    const none = await lobbyWith({ connectedStudios: () => new Set() }).handlers['lobby.page'](
+      { page: 'casino-lobby', langmarket: 'en-FI' },
+      visitor,
+    )
+    expect(none.rails.flatMap(({ tiles }) => tiles).filter((tile) => tile.playable)).toEqual([])
+    expect(rail(none, 'open')).toBeUndefined()
+  })
+
+  it('in Austria every tile is locked by place', async () => {
+    const answer = await page('casino-lobby', 'de-AT')
+    for (const tile of answer.rails.flatMap(({ tiles }) => tiles)) expect(tile.playable).toBe(false)
+    expect(rail(answer, 'return')?.tiles[0]?.lock).toBe('place')
+  })
+
+  it('banners: at most three, those for visitors not to players', async () => {
+    const out = await page('home')
+    const inside = await page('home', 'en-FI', as(person()))
+    expect(out.banners.map(({ id }) => id)).toEqual(['banner-lantern', 'banner-limits', 'banner-withdraw'])
+    expect(inside.banners.map(({ id }) => id)).toEqual(['banner-limits', 'banner-withdraw'])
+  })
+
+  it('every banner and rail leads to an address of ours that has something', async () => {
+    for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
+      const { banners, rails } = await page(name)
+      for (const { more } of rails) {
+        const [, section, category] =
+          /^\/(online-casino|live-casino-online)(?:\/(.+))?$/.exec(more ?? '/online-casino') ?? []
+        expect(section).toBeDefined()
+        if (!category) continue
+        const type = section === 'online-casino' ? ('casino' as const) : ('live-casino' as const)
+        expect((await lobby.handlers['games.page'](list({ type, category }), visitor)).total).toBeGreaterThan(
+          0,
+        )
+      }
+      for (const { button } of banners) expect(button?.to).toMatch(/^\/[a-z-]+/)
+    }
+  })
+
+  it('a return that a banner states is the certified one', () => {
+    const games = content.snapshot().ofType<{ slug: string; build?: { returnPercent: string } }>('game')
+    for (const banner of content
+      .snapshot()
+      .ofType<{ game: string; description: Record<string, string> }>('banner')) {
+      const stated = /(\d\d\.\d\d) %/.exec(banner.description['en'] ?? '')?.[1]
+      const build = games.find(({ slug }) => slug === banner.game)?.build
+      if (stated) expect(stated).toBe(build?.returnPercent)
+    }
+  })
+
+  it('a player without the right to a vertical sees its tiles locked', async () => {
+    const answer = await page(
+      'casino-lobby',
+      'en-FI',
+      as(person({ mayPlay: { casino: false, 'live-casino': true } })),
+    )
+    expect(rail(answer, 'return')?.tiles[0]).toMatchObject({
+      playable: false,
+      lock: 'access',
+      hasDemo: false,
+    })
+  })
+})
+
+describe('categories and providers', () => {
+  it('pages follow each other without gap or repeat', async () => {
+    const first = await lobby.handlers['games.page'](list({ category: 'slots', sort: 'name' }), visitor)
+    const seen: number[] = []
+    for (let position = 0; position < first.total; position += 30) {
+      const { items } = await lobby.handlers['games.page'](
+        list({ category: 'slots', sort: 'name', position }),
+        visitor,
+      )
+      seen.push(...items.map(({ id }) => id))
+    }
+    expect(new Set(seen).size).toBe(first.total)
+    expect(seen).toHaveLength(first.total)
+    expect(first.category).toMatchObject({ id: 'slots', count: first.total })
+  })
+
+  it('facets count what the other filters leave, and providers narrow', async () => {
+    const all = await lobby.handlers['games.page'](list(), visitor)
+    const sum = all.facets.providers.reduce((total, { count }) => total + count, 0)
+    expect(sum).toBe(all.total)
+    const [one, two] = all.facets.providers
+    const both = await lobby.handlers['games.page'](list({ provider: `${one?.id},${two?.id}` }), visitor)
+    expect(both.total).toBe((one?.count ?? 0) + (two?.count ?? 0))
+    expect(both.facets).toEqual(all.facets)
+    const single = await lobby.handlers['games.page'](list({ provider: one?.id }), visitor)
+    expect(single.provider).toMatchObject({ id: one?.id, count: one?.count })
+  })
+
+  it('sorting by return puts published ones first, highest first', async () => {
+    const { items } = await lobby.handlers['games.page'](list({ sort: 'return' }), visitor)
+    expect(items.slice(0, 4).map(({ slug }) => slug)).toEqual([
+      'orchard-bells',
+      'lantern-quay',
+      'ember-forge',
+      'tidewater-ways',
+    ])
+  })
+
+  it('an unknown category or provider is not found', async () => {
+    for (const wrong of [{ category: 'nothing' }, { provider: 'nobody' }, { category: 'roulette' }])
+      await expect(lobby.handlers['games.page'](list(wrong), visitor)).rejects.toMatchObject({
+        code: 'error.not_found',
+      })
+  })
+})
+
+describe('info sheet', () => {
+  it('shows what is certified of the version that runs', async () => {
+    const id = lobby.games.bySlug('lantern-quay')?.id ?? 0
+    const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)
+    expect(schemas.gameInfo.safeParse(info).error).toBeUndefined()
+    expect(info).toMatchObject({
+      returnPercent: '96.01',
+      hitPercent: '39.02',
+      volatility: 'medium',
+      betLimits: [{ min: { amount: '0.20', currency: 'EUR' }, max: { amount: '20.00', currency: 'EUR' } }],
+      mine: null,
+      isFavourite: false,
+    })
+    expect(info.definitionHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(info.similar).toHaveLength(8)
+    expect(info.similar.map((tile) => tile.id)).not.toContain(id)
+  })
+
+  it('what a studio has not published stays unknown', async () => {
+    const { rows } = await lobby.handlers['games.index']({ langmarket: 'en-FI' }, visitor)
+    const [id = 0] = rows.find((row) => !row[5]) ?? []
+    const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)
+    expect(info).toMatchObject({ returnPercent: null, hitPercent: null, definitionHash: null, betLimits: [] })
+  })
+
+  it('limits are in the player’s currency', async () => {
+    const id = lobby.games.bySlug('lantern-quay')?.id ?? 0
+    const info = await lobby.handlers['games.info'](
+      { id, langmarket: 'en-FI' },
+      as(person({ currency: 'NOK' })),
+    )
+    expect(info.betLimits[0]?.min.currency).toBe('NOK')
+  })
+
+  it('a player’s own rounds: net is won less staked', async () => {
+    const own = lobbyWith({
+      ownRounds: async () => ({ rounds: 3, staked: 600n, won: 250n, lastPlayedAt: kit.clock.now() }),
+    })
+    const id = lobby.games.bySlug('ember-forge')?.id ?? 0
+    const { mine } = await own.handlers['games.info']({ id, langmarket: 'en-FI' }, as(person()))
+    expect(mine).toMatchObject({
+      rounds: 3,
+      staked: { amount: '6.00', currency: 'EUR' },
+      net: { amount: '-3.50', currency: 'EUR' },
+    })
+  })
+
+  it('a game that is not there', async () => {
+    await expect(lobby.handlers['games.info']({ id: 1, langmarket: 'en-FI' }, visitor)).rejects.toMatchObject(
+      {
+        code: 'error.game.not_found',
+      },
+    )
+  })
+})
+
+describe('a player’s own games', () => {
+  it('favourites: newest first, marking twice is once, unmarking takes away', async () => {
+    const playerId = person()
+    const set = (gameId: number, favourite = true) =>
+      lobby.handlers['games.setFavourite']({ gameId, favourite }, as(playerId))
+    const read = async () =>
+      (await lobby.handlers['games.favourites']({ langmarket: 'en-FI', limit: 30 }, as(playerId))).games.map(
+        ({ id }) => id,
+      )
+    await set(1001)
+    kit.clock.advance({ seconds: 1 })
+    await set(3001)
+    kit.clock.advance({ seconds: 1 })
+    await Promise.all([set(1001), set(1001), set(1001)])
+    expect(await read()).toEqual([3001, 1001])
+    expect(rail(await page('home', 'en-FI', as(playerId)), 'favourites')?.tiles).toHaveLength(2)
+    expect(rail(await page('casino-lobby', 'en-FI', as(playerId)), 'favourites')?.tiles).toHaveLength(1)
+    await set(3001, false)
+    await set(3001, false)
+    expect(await read()).toEqual([1001])
+    await expect(set(77)).rejects.toMatchObject({ code: 'error.game.not_found' })
+  })
+
+  it('recent games: the last opened first; a repeated or late event changes nothing', async () => {
+    const playerId = person()
+    const read = async () =>
+      (await lobby.handlers['games.recent']({ langmarket: 'en-FI', limit: 30 }, as(playerId))).games.map(
+        ({ id }) => id,
+      )
+    await deliver('game.launched', playerId, { gameId: 1001 })
+    kit.clock.advance({ seconds: 5 })
+    await deliver('game.launched', playerId, { gameId: 1002 })
+    await deliver('game.launched', playerId, { gameId: 1002 })
+    expect(await read()).toEqual([1002, 1001])
+    kit.clock.advance({ seconds: 5 })
+    await deliver('game.launched', playerId, { gameId: 1001 })
+    expect(await read()).toEqual([1001, 1002])
+    expect(rail(await page('home', 'en-FI', as(playerId)), 'recent')?.tiles.map(({ id }) => id)).toEqual([
+      1001, 1002,
+    ])
+    expect(rail(await page('home'), 'recent')).toBeUndefined()
+  })
+
+  it('popular is what most players opened this week', async () => {
+    const own = lobbyWith()
+    for (let n = 0; n < 3; n++) await deliver('game.launched', person(), { gameId: 1004 })
+    const { items } = await own.handlers['games.page'](list(), visitor)
+    expect(items[0]?.id).toBe(1004)
+    kit.clock.advance({ hours: 24 * 7 + 1 })
+    const later = await lobbyWith().handlers['games.page'](list(), visitor)
+    expect(later.items[0]?.id).toBe(1001)
+  })
+})
+
+describe('latest winners', () => {
+  const winners = (dateRange: '24h' | '72h', langmarket = 'en-FI', currency = 'EUR', from = lobby) =>
+    from.handlers['games.latestWinners']({ langmarket, dateRange, siteId: 1, currency }, visitor)
+  const won = (gameId: number, amountMinor: string, currency = 'EUR') => ({
+    gameId,
+    amountMinor,
+    currency,
+    at: kit.clock.now().toString(),
+  })
+
+  it('real rounds only, newest first, each once, by window and currency', async () => {
+    const playerId = person()
+    await deliver('round.won', playerId, won(1001, '1250'), 1n)
+    await deliver('round.won', playerId, won(1001, '1250'), 1n)
+    kit.clock.advance({ hours: 25 })
+    await deliver('round.won', playerId, won(1002, '300'), 2n)
+    await deliver('round.won', playerId, won(1002, '9900', 'NOK'), 3n)
+    expect((await winners('24h')).winners.map(({ gameId }) => gameId)).toEqual([1002])
+    const wide = await winners('72h')
+    expect(wide.winners.map(({ amount }) => amount.amount)).toEqual(['3.00', '12.50'])
+    expect(JSON.stringify(wide)).not.toContain(String(playerId))
+    expect((await winners('72h', 'en-NO', 'NOK')).winners).toHaveLength(1)
+    expect((await winners('72h', 'en-NO', 'XXX')).winners).toEqual([])
+  })
+
+  it('games restricted in the reader’s country are left out (spec 2 §5)', async () => {
+    await deliver('round.won', person(), won(1001, '500'), 9n)
+    expect((await winners('24h', 'de-AT', 'EUR', lobbyWith())).winners).toEqual([])
+    expect((await winners('24h', 'fi-FI', 'EUR', lobbyWith())).winners.length).toBeGreaterThan(0)
+  })
+
+  it('wins older than three days are forgotten', async () => {
+    await deliver('round.won', person(), won(1001, '700'), 10n)
+    kit.clock.advance({ hours: 73 })
+    await deliver('round.won', person(), won(1003, '800'), 11n)
+    const { rows } = await db.query<{ count: number }>('select count(*)::integer as count from lobby.winner')
+    expect(rows[0]?.count).toBe(1)
+  })
+})
+
+describe('the catalogue for play', () => {
+  it('finds a game by id, slug and the studio’s symbol', () => {
+    const game = lobby.games.bySymbol('pragmaticplay', 'vs20lantern')
+    expect(game).toMatchObject({ id: 1001, slug: 'lantern-quay', vertical: 'casino', hasDemo: true })
+    expect(lobby.games.byId(1001)).toBe(game)
+    expect(lobby.games.bySlug('lantern-quay')).toBe(game)
+    expect(lobby.games.bySymbol('quickspin', 'vs20lantern')).toBeUndefined()
+    expect([...lobby.games.namesOf([1001, 5])]).toEqual([[1001, 'Lantern Quay']])
+  })
+
+  it('tells for every market why a game is blocked', () => {
+    const game = lobby.games.byId(1001)
+    if (!game) throw new Error('no game')
+    const at = (market: string, country: string, mode: 'real' | 'demo') =>
+      lobby.games.blockOf(game, { market, country, province: null }, mode)
+    expect(at('FI', 'FI', 'real')).toBeNull()
+    expect(at('AT', 'AT', 'demo')).toBe('place')
+    for (const market of marketIds) expect(['place', null]).toContain(at(market, 'US', 'real'))
+    expect(at('UN', 'US', 'real')).toBe('place')
+    const other = lobby.games.bySlug('damson-ladder')
+    expect(other && lobby.games.blockOf(other, { market: 'FI', country: 'FI', province: null }, 'real')).toBe(
+      'unavailable',
+    )
+  })
+
+  it('tiles as the site shows them', () => {
+    const game = lobby.games.byId(1001)
+    if (!game) throw new Error('no game')
+    expect(lobby.games.tileOf(game, 'fi-FI')).toMatchObject({
+      slug: 'lantern-quay',
+      playable: true,
+      lock: null,
+    })
+  })
+})
+
+describe('size', () => {
+  it('3,000 games: a page is a matter of milliseconds once the revision has been seen', async () => {
+    const big = await createContentKit(db, { dataset: 'big' })
+    await big.content.importNdjson('')
+    const seeding = await seedContent({
+      content: big.content,
+      log: silentLog,
+      brandFolder,
+      catalogue: async () => deliveryText(3_000),
+    })
+    seeding.stop()
+    const many = lobbyWith({ content: big.content })
+    const ask = () => many.handlers['lobby.page']({ page: 'casino-lobby', langmarket: 'en-FI' }, visitor)
+    expect((await ask()).total).toBeGreaterThan(2_000)
+    const startedAt = performance.now()
+    for (let n = 0; n < 20; n++) await ask()
+    // Generous: the machine may have other work.
+    expect((performance.now() - startedAt) / 20).toBeLessThan(50)
+    await big.content.stop()
+  })
+})
