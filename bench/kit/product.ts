@@ -109,7 +109,7 @@ export async function deposit(product: Product, player: BenchPlayer, amount: str
   const url = new URL(answer.cashier.url)
   const form = new URLSearchParams(url.search)
   for (const [name, value] of Object.entries({
-    cardNumber: '4111111111111111',
+    cardNumber: '4242424242424242',
     expiry: '09/39',
     cvv: '123',
     holder: 'Bench Player',

@@ -692,6 +692,12 @@ export function createPayments(deps: PaymentsDependencies) {
     const player = await players.factsOf(call.playerId)
     if (!player) return { ok: false, refusal: 'session' }
     if (call.currency !== player.currency) return { ok: false, refusal: 'currency' }
+    // A refund, reversal or chargeback: refusing it would only make it come back. The money moves with its transfer.
+    if (call.originalTx !== undefined)
+      return once(call, 'authorize', async () => ({
+        answer: { ok: true, value: { authCode: crypto.randomUUID(), merchantTxId: call.companyTx } },
+        ledger: null,
+      }))
     if (!player.mayWithdraw) return { ok: false, refusal: 'restricted' }
     return once(call, 'authorize', async (tx) => {
       const named =

@@ -1,0 +1,53 @@
+import type { RouteOutput } from '@marquee/contract'
+import { buttonClass } from '@marquee/ui/native'
+import { Link } from 'react-router'
+import { useLocale } from '../../../shared/locale.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+type Banner = RouteOutput<'lobby.page'>['banners'][number]
+
+/** At most three, turned by hand only; words stand on the page, never in the picture. */
+export function Banners({ banners }: { banners: readonly Banner[] }) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  if (banners.length === 0) return null
+  return (
+    <section aria-label={t('lobby.banner.label')} className="gutter mt-4">
+      <ul className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
+        {banners.slice(0, 3).map((banner, index) => (
+          <li
+            key={banner.id}
+            className="relative isolate flex aspect-[4/5] max-h-[60vh] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:aspect-[21/9]"
+            style={{ backgroundColor: banner.dominantColour }}
+          >
+            <picture>
+              <source media="(min-width: 768px)" srcSet={`${banner.wide}?w=1680&h=720&q=75&fm=webp`} />
+              <img
+                src={`${banner.tall}?w=720&h=900&q=75&fm=webp`}
+                alt=""
+                width={720}
+                height={900}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                decoding="async"
+                className="absolute inset-0 -z-10 size-full object-cover"
+              />
+            </picture>
+            <div className="bg-art-ink/80 p-4 md:max-w-[36rem] md:rounded-tr-card md:p-6">
+              <h2 className="display text-2xl text-on-art">{banner.title}</h2>
+              <p className="mt-1 max-w-prose text-sm text-on-art">{banner.description}</p>
+              {banner.button !== null && (
+                <Link
+                  to={`/${prefix}${banner.button.to}`}
+                  prefetch="intent"
+                  className={buttonClass({ variant: 'primary', className: 'mt-3' })}
+                >
+                  {banner.button.label}
+                </Link>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

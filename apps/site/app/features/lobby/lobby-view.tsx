@@ -1,0 +1,246 @@
+import type { RouteOutput } from '@marquee/contract'
+import { EmptyState, ErrorState, MixedGrid, Rail, Skeleton, chipClass, linkClass } from '@marquee/ui/native'
+import { useQuery } from '@tanstack/react-query'
+import { Link, NavLink } from 'react-router'
+import { GameTileView } from '../../shared/game-tile.tsx'
+import { type GameTile, useFavourites } from '../../shared/games.ts'
+import { useFormats } from '../../shared/formats.ts'
+import { useHref } from '../../shared/links.ts'
+import { useLocale } from '../../shared/locale.ts'
+import { picture } from '../../shared/pictures.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { Banners } from './components/banners.tsx'
+import { type LobbyPage, lobbyQuery, recentQuery, winnersQuery } from './queries.ts'
+
+type RailData = RouteOutput<'lobby.page'>['rails'][number]
+type ProviderData = RouteOutput<'lobby.page'>['providers'][number]
+
+/** A lobby page: my games first, then what the content service has laid out, then providers and real wins. */
+export function LobbyView({ page, title }: { page: LobbyPage; title: string }) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const to = useHref()
+  const { data, error, refetch, isFetching } = useQuery(lobbyQuery(prefix, page))
+  const isLive = page === 'live-casino'
+  const categoryScreen = isLive ? 'live-casino.category' : 'casino.category'
+
+  if (!data && error)
+    return (
+      <div className="gutter">
+        <ErrorState
+          title={t('lobby.failed')}
+          text={t('common.failedText')}
+          retryLabel={t('common.retry')}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    )
+  if (!data) return <LobbySkeleton />
+  return (
+    <div className="pb-10">
+      {page !== 'home' && (
+        <div className="gutter pt-6 pb-3">
+          <h1 className="display text-2xl md:text-3xl">{title}</h1>
+        </div>
+      )}
+      {data.categories.length > 0 && (
+        <nav
+          aria-label={t('lobby.categories')}
+          className="no-scrollbar flex gap-2 overflow-x-auto gutter py-1"
+        >
+          {data.categories.map((category) => (
+            <NavLink
+              key={category.id}
+              to={to(categoryScreen, { id: category.id })}
+              prefetch="intent"
+              className={chipClass({ selected: false, className: 'shrink-0' })}
+            >
+              {category.label}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <Banners banners={data.banners} />
+      <OwnRails />
+      {data.rails.map((rail, index) => (
+        <RailView key={rail.id} rail={rail} isFirst={index === 0} />
+      ))}
+      {data.rails.length === 0 && <EmptyState className="gutter" title={t('lobby.empty')} />}
+      {!isLive && <Winners />}
+      {data.providers.length > 0 && <Providers providers={data.providers} isLive={isLive} />}
+    </div>
+  )
+}
+
+function useRailTexts() {
+  const { t } = useTexts('lobby')
+  return { previousLabel: t('lobby.previous'), nextLabel: t('lobby.next') }
+}
+
+function RailView({ rail, isFirst }: { rail: RailData; isFirst: boolean }) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const labels = useRailTexts()
+  if (rail.tiles.length === 0) return null
+  const action =
+    rail.more === null ? undefined : (
+      <Link
+        to={`/${prefix}${rail.more.startsWith('/') ? '' : '/'}${rail.more}`}
+        prefetch="intent"
+        className={linkClass({ tone: 'quiet' })}
+      >
+        {t('lobby.more')}
+        <span className="sr-only">: {rail.title}</span>
+      </Link>
+    )
+  if (rail.layout === 'grid')
+    return (
+      <section className="gutter mt-8">
+        <div className="mb-3 flex items-baseline gap-3">
+          <h2 className="text-xl font-semibold">{rail.title}</h2>
+          {rail.reason !== null && (
+            <p className="min-w-0 flex-1 truncate text-sm text-text-2">{rail.reason}</p>
+          )}
+          {action}
+        </div>
+        <MixedGrid
+          label={rail.title}
+          items={rail.tiles}
+          itemKey={(game) => String(game.id)}
+          spanOf={(game) => `${game.columns}x${game.rows}` as '1x1'}
+          renderItem={(game) => <GameTileView game={game} shape="fill" />}
+        />
+      </section>
+    )
+  const shape = rail.layout === 'live' ? 'live' : 'portrait'
+  return (
+    <Rail
+      className="mt-8"
+      title={rail.title}
+      reason={rail.reason ?? undefined}
+      action={action}
+      {...labels}
+      items={rail.tiles}
+      itemKey={(game) => String(game.id)}
+      shape={shape}
+      renderItem={(game, { index, tabIndex }) => (
+        <GameTileView game={game} shape={shape} eager={isFirst && index < 3} tabIndex={tabIndex} />
+      )}
+    />
+  )
+}
+
+/** What the player played last and marked; nothing for visitors and for players who have neither. */
+function OwnRails() {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const { authorized } = useSession()
+  const labels = useRailTexts()
+  const recent = useQuery({ ...recentQuery(prefix), enabled: authorized })
+  const { games: favourites } = useFavourites(prefix)
+  const rails: { id: string; title: string; reason?: string; games: readonly GameTile[] }[] = [
+    {
+      id: 'recent',
+      title: t('lobby.recent'),
+      reason: t('lobby.recent.reason'),
+      games: recent.data?.games ?? [],
+    },
+    { id: 'favourites', title: t('lobby.favourites'), games: favourites },
+  ]
+  return rails
+    .filter((rail) => rail.games.length > 0)
+    .map((rail) => (
+      <Rail
+        key={rail.id}
+        className="mt-8"
+        title={rail.title}
+        reason={rail.reason}
+        {...labels}
+        items={rail.games}
+        itemKey={(game) => String(game.id)}
+        renderItem={(game, { tabIndex }) => <GameTileView game={game} tabIndex={tabIndex} />}
+      />
+    ))
+}
+
+/** Only rounds that were really played; without any the row is not there. */
+function Winners() {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const formats = useFormats()
+  const labels = useRailTexts()
+  const { player } = useSession()
+  const { data } = useQuery(winnersQuery(prefix, player?.currency ?? 'EUR'))
+  if (!data || data.winners.length === 0) return null
+  return (
+    <Rail
+      className="mt-8"
+      title={t('lobby.winners')}
+      reason={t('lobby.winners.reason')}
+      {...labels}
+      items={data.winners}
+      itemKey={(winner) => `${winner.gameId}-${winner.at}`}
+      renderItem={(winner, { tabIndex }) => (
+        <GameTileView
+          game={winner.game}
+          tabIndex={tabIndex}
+          caption={t('tile.won', { amount: formats.money(winner.amount) })}
+        />
+      )}
+    />
+  )
+}
+
+function Providers({ providers, isLive }: { providers: readonly ProviderData[]; isLive: boolean }) {
+  const { t } = useTexts('lobby')
+  const to = useHref()
+  const all = to(isLive ? 'live-casino.category' : 'casino.category', { id: 'all' })
+  return (
+    <section className="gutter mt-10">
+      <h2 className="mb-3 text-xl font-semibold">{t('lobby.providers')}</h2>
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
+        {providers.map((provider) => {
+          const mark = picture(provider.picture, 150, 100)
+          return (
+            <li key={provider.id}>
+              <Link
+                to={`${all}?provider=${provider.id}`}
+                prefetch="intent"
+                className="press flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface-1 px-3 py-2"
+              >
+                {provider.picture !== '' && (
+                  <img
+                    src={mark.src}
+                    width={48}
+                    height={32}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                    className="h-8 w-12 shrink-0 rounded-control object-cover"
+                  />
+                )}
+                <span className="min-w-0 flex-1 truncate font-medium">{provider.title}</span>
+                <span className="num text-sm text-text-3">{provider.count}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function LobbySkeleton() {
+  return (
+    <div
+      className="gutter grid grid-cols-3 gap-3 py-8 md:grid-cols-5 lg:grid-cols-6 xl:grid-cols-8"
+      aria-hidden="true"
+    >
+      {Array.from({ length: 24 }, (_, index) => (
+        <Skeleton key={index} className="aspect-[3/4] rounded-card" />
+      ))}
+    </div>
+  )
+}

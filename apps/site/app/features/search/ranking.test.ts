@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { type Row, buildIndex, distance, search } from './ranking.ts'
+
+const rows: Row[] = [
+  [1, 'Vikings of the Fjord', 'Relax Gaming', 'vikings', 0, 0],
+  [2, 'Paper Lanterns', 'Pragmatic Play', 'paper-lanterns', 0, 1],
+  [3, 'Lantern Reef', 'Quickspin', 'lantern-reef', 0, 0],
+  [4, 'Old Mast Almanac', 'Yggdrasil', 'old-mast', 0, 0],
+  [5, 'Été de Cuivre', 'Play’n GO', 'ete', 0, 0],
+]
+const index = buildIndex(rows)
+const ids = (text: string) => search(index, text).map((found) => found.row[0])
+
+describe('search', () => {
+  it('puts names that start so before words, letters inside and providers', () => {
+    expect(ids('lantern')).toEqual([3, 2])
+    expect(ids('pra')).toEqual([2])
+    expect(ids('aste')).toEqual([])
+    expect(ids('ma')).toEqual([4])
+  })
+  it('does not care about accents and case', () => {
+    expect(ids('ETE')).toEqual([5])
+  })
+  it('finds a name with two letters swapped', () => {
+    expect(ids('vikigns')).toEqual([1])
+    expect(search(index, 'vikigns')[0]?.isNear).toBe(true)
+  })
+  it('finds a name with one wrong or missing letter', () => {
+    expect(ids('lantrn')).toEqual(expect.arrayContaining([3]))
+    expect(ids('almanak')).toEqual([4])
+  })
+  it('finds nothing for nothing', () => {
+    expect(ids('')).toEqual([])
+    expect(ids('zzzzzz')).toEqual([])
+  })
+  it('counts a swap of neighbours as one edit', () => {
+    expect(distance('vikigns', 'vikings', 2)).toBe(1)
+    expect(distance('abcd', 'abdc', 2)).toBe(1)
+    expect(distance('abc', 'xyz', 1)).toBe(2)
+  })
+  it('answers over 5,000 names well within 50 ms', () => {
+    const many: Row[] = Array.from({ length: 5_000 }, (_, id) => [
+      id,
+      `Game ${id} ${(id * 7919) % 104_729} Harbour`,
+      'Studio',
+      `g${id}`,
+      0,
+      0,
+    ])
+    const large = buildIndex(many)
+    const started = performance.now()
+    for (const text of ['harbour', 'harbuor', 'game 12', 'zz']) search(large, text)
+    expect((performance.now() - started) / 4).toBeLessThan(50)
+  })
+})
