@@ -2,6 +2,7 @@ import { Globe } from '@marquee/ui/icons'
 import { Button, Skeleton, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { askCookies } from '../shared/cookies.ts'
 import { useLocale } from '../shared/locale.ts'
 import { useModal, warmModal } from '../shared/modals.ts'
 import { useBrand } from '../shared/page-title.tsx'
@@ -82,10 +83,12 @@ export function Footer() {
               )}
             </p>
           )}
+          <Button size="sm" variant="quiet" className="md:ms-auto" onClick={askCookies}>
+            {t('shell.footer.cookies')}
+          </Button>
           <Button
             size="sm"
             icon={Globe}
-            className="md:ms-auto"
             onPointerEnter={() => warmModal('market')}
             onClick={() => open('market')}
           >

@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly key?: string | undefined
   /** A refusal says nothing about the session: for calls that nobody asked for. */
   readonly isAside?: boolean
+  /** Headers that the route names beside its body. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** A call of the frontend API by its id. Raises `ApiError`. */

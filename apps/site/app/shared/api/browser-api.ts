@@ -13,6 +13,7 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (wire.body !== undefined) headers.set('content-type', 'application/json')
   if (options.key !== undefined) headers.set('idempotency-key', options.key)
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
   headers.set('site-context', document.documentElement.dataset['site'] ?? '1')
   let response: Response
   try {

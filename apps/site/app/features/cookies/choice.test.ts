@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { CONSENT_VERSION, everything, onlyEssential, readChoice, writeChoice } from './choice.ts'
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+describe('cookie choice', () => {
+  it('comes back as it was made, with the id of the consent', () => {
+    const store = memory()
+    expect(readChoice(store)).toBeUndefined()
+    writeChoice(store, { options: onlyEssential, version: CONSENT_VERSION, consentId: null })
+    writeChoice(store, { options: everything, version: CONSENT_VERSION, consentId: 'con_1' })
+    expect(readChoice(store)).toEqual({ options: everything, version: CONSENT_VERSION, consentId: 'con_1' })
+  })
+
+  it('of an older version, or one that cannot be read, is asked for again', () => {
+    const store = memory()
+    writeChoice(store, { options: everything, version: CONSENT_VERSION + 1, consentId: null })
+    expect(readChoice(store)).toBeUndefined()
+    store.setItem('cookieAccepted', String(CONSENT_VERSION))
+    store.setItem('cookieOptions', '{"performance":"yes"}')
+    expect(readChoice(store)).toBeUndefined()
+    store.setItem('cookieOptions', '{')
+    expect(readChoice(store)).toBeUndefined()
+  })
+})

@@ -1,0 +1,143 @@
+import { isEmail } from '@marquee/contract/rules'
+import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
+import { Banner, Sheet, buttonClass, linkClass } from '@marquee/ui/native'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { apiOf } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useHref } from '../../shared/links.ts'
+import type { ModalProps } from '../../shared/modals.ts'
+import { useIsOnline } from '../../shared/online.ts'
+import { useSessionActions } from '../../shared/session/use-session.ts'
+import { type TextId, useTexts } from '../../shared/texts/index.ts'
+import { Barred } from './barred.tsx'
+import { type BarringRefusal, type LoginRefusal, isBarring, loginRefusal, pathAfterLogin } from './model.ts'
+
+const CODES: Readonly<Record<string, TextId<'login'>>> = {
+  email: 'login.email.format',
+  required: 'login.required',
+}
+
+/** E-mail and password; a refusal by its meaning; then on to the place that was wanted. */
+export default function LoginModal({ close, params }: ModalProps) {
+  const { t } = useTexts('login')
+  const to = useHref()
+  const client = useQueryClient()
+  const isOnline = useIsOnline()
+  const { signIn } = useSessionActions()
+  const [refusal, setRefusal] = useState<LoginRefusal>()
+  const [barred, setBarred] = useState<BarringRefusal>()
+
+  const form = useAppForm({
+    defaultValues: { email: '', password: '' },
+    validate: ({ email, password }) => ({
+      ...(email.trim() === '' ? { email: 'required' } : isEmail(email.trim()) ? {} : { email: 'email' }),
+      ...(password === '' ? { password: 'required' } : {}),
+    }),
+    async onSubmit({ email, password }) {
+      setRefusal(undefined)
+      try {
+        const answer = await apiOf(client)('session.create', { email: email.trim(), password })
+        const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+        await signIn(answer, path)
+        if (path === undefined) close()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const meaning = loginRefusal(error)
+        if (isBarring(meaning)) setBarred(meaning)
+        else setRefusal(meaning)
+        form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
+        focusPassword()
+      }
+    },
+  })
+  const describe = (code: string) => t(CODES[code] ?? 'login.required')
+
+  if (barred)
+    return (
+      <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
+        <Barred refusal={barred} />
+      </Sheet>
+    )
+  return (
+    <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
+      {refusal && <Refused refusal={refusal} />}
+      <Form form={form} describe={describe} label={t('login.title')} method="post" className="grid gap-5">
+        <FormErrors title={t('login.look')} />
+        <form.AppField name="email">
+          {(field) => <field.EmailField label={t('login.email')} autoComplete="username" required />}
+        </form.AppField>
+        <form.AppField name="password">
+          {(field) => (
+            <field.PasswordField
+              label={t('login.password')}
+              autoComplete="current-password"
+              showLabel={t('login.show')}
+              hideLabel={t('login.hide')}
+              required
+            />
+          )}
+        </form.AppField>
+        <SubmitButton
+          pendingLabel={t('login.sending')}
+          reason={isOnline ? undefined : t('common.offlineReason')}
+        >
+          {t('login.submit')}
+        </SubmitButton>
+      </Form>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
+          {t('login.trouble')}
+        </Link>
+        <Link to={to('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          {t('shell.join')}
+        </Link>
+      </div>
+    </Sheet>
+  )
+}
+
+/** After a refusal the password is empty, and the next thing to do is to write it again. */
+function focusPassword(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLInputElement>('dialog[open] input[autocomplete="current-password"]')?.focus()
+  })
+}
+
+/** A refusal that another try can mend. */
+function Refused({ refusal }: { refusal: LoginRefusal }) {
+  const { t } = useTexts('login')
+  const words = (): { title: string; text: string | undefined } => {
+    switch (refusal.kind) {
+      case 'attempts':
+        return {
+          title: t('login.attempts'),
+          text:
+            refusal.minutes === undefined
+              ? t('login.attemptsText')
+              : t('login.attemptsMinutes', { minutes: refusal.minutes }),
+        }
+      case 'unauthorized':
+        return {
+          title: t('login.unauthorized'),
+          text:
+            refusal.attemptsLeft === undefined
+              ? t('login.unauthorizedText')
+              : t('login.attemptsLeft', { count: refusal.attemptsLeft }),
+        }
+      case 'network':
+        return { title: t('common.networkFailed'), text: undefined }
+      case 'busy':
+        return { title: t('login.busy'), text: t('login.busyText') }
+      default:
+        return { title: t('common.unknownFailed'), text: undefined }
+    }
+  }
+  const { title, text } = words()
+  return (
+    <Banner tone="negative" role="alert" title={title} className="mb-5">
+      {text}
+    </Banner>
+  )
+}

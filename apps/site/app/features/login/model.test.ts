@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { isBarring, loginRefusal, pathAfterLogin } from './model.ts'
+
+const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
+  loginRefusal({ code: code as never, status, additionalInfo })
+
+describe('a refused sign-in (spec 1 §8)', () => {
+  it.each([
+    ['error.timeout.in.progress', { days: 5, initiator: 'player' }, { kind: 'break', days: 5, isOwn: true }],
+    ['error.timeout.in.progress', { days: 5, initiator: 'staff' }, { kind: 'break', days: 5, isOwn: false }],
+    ['error.timeout.in.progress', {}, { kind: 'break', days: 1, isOwn: true }],
+    ['error.exclusion.in.progress', { days: 180 }, { kind: 'exclusion', days: 180 }],
+    ['error.exclusion.in.progress.indefinitely', {}, { kind: 'exclusion-indefinite' }],
+    ['error.sign.in.attempt.count.exceeded', { minutes: 12 }, { kind: 'attempts', minutes: 12 }],
+    ['error.sign.in.attempt.count.exceeded', {}, { kind: 'attempts', minutes: undefined }],
+    ['error.account.deactivated', {}, { kind: 'deactivated' }],
+    ['error.account.closed', {}, { kind: 'closed' }],
+    ['error.player.not.found', {}, { kind: 'unauthorized', attemptsLeft: undefined }],
+    ['error.something.new', {}, { kind: 'unauthorized', attemptsLeft: undefined }],
+  ])('%s %j means %j', (code, info, meaning) => {
+    expect(refusal(code, info)).toEqual(meaning)
+  })
+
+  it('tells a lost answer, a full server and a broken one from a wrong password', () => {
+    expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
+    expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
+    expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
+  })
+
+  it('gives way to help only where the account itself is shut', () => {
+    const kinds = ['break', 'exclusion', 'exclusion-indefinite', 'deactivated', 'closed']
+    expect(kinds.every((kind) => isBarring({ kind, days: 1, isOwn: true } as never))).toBe(true)
+    expect(isBarring({ kind: 'attempts', minutes: 1 })).toBe(false)
+  })
+})
+
+describe('the way after signing in', () => {
+  it('is the remembered path, with the bonus code travelling along', () => {
+    expect(pathAfterLogin('/en-UN/my-account/banking', null)).toBe('/en-UN/my-account/banking')
+    expect(pathAfterLogin('/en-UN/my-account/banking?a=1', 'HELLO')).toBe(
+      '/en-UN/my-account/banking?a=1&bonusCode=HELLO',
+    )
+  })
+
+  it('never leads out of this site', () => {
+    for (const to of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '/xx-YY/home',
+      'en-UN',
+      null,
+    ])
+      expect(pathAfterLogin(to, 'HELLO')).toBeUndefined()
+  })
+})

@@ -1,0 +1,86 @@
+/** What a refused sign-in means (spec 1 §8): each code has its own screen or its own line, none is guessed. */
+import type { ErrorCode } from '@marquee/contract'
+import { safeReturnPath } from '@marquee/markets/prefix'
+import type { LocalErrorCode } from '../../shared/api/api-error.ts'
+
+export type LoginRefusal =
+  /** A break the player asked for, or one that we set. */
+  | { readonly kind: 'break'; readonly days: number; readonly isOwn: boolean }
+  | { readonly kind: 'exclusion'; readonly days: number }
+  | { readonly kind: 'exclusion-indefinite' }
+  | { readonly kind: 'attempts'; readonly minutes: number | undefined }
+  | { readonly kind: 'deactivated' }
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'unauthorized'; readonly attemptsLeft: number | undefined }
+  | { readonly kind: 'network' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'unknown' }
+
+interface Failure {
+  readonly code: ErrorCode | LocalErrorCode
+  readonly status: number
+  readonly additionalInfo: Readonly<Record<string, unknown>>
+}
+
+function count(info: Failure['additionalInfo'], name: string): number | undefined {
+  const value = info[name]
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : undefined
+}
+
+/** The meaning of a refusal. A break of which nobody knows the end still has one day. */
+export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRefusal {
+  const days = Math.max(1, count(additionalInfo, 'days') ?? 1)
+  switch (code) {
+    case 'error.timeout.in.progress':
+      return { kind: 'break', days, isOwn: additionalInfo['initiator'] !== 'staff' }
+    case 'error.exclusion.in.progress':
+      return { kind: 'exclusion', days }
+    case 'error.exclusion.in.progress.indefinitely':
+      return { kind: 'exclusion-indefinite' }
+    case 'error.sign.in.attempt.count.exceeded':
+      return { kind: 'attempts', minutes: count(additionalInfo, 'minutes') }
+    case 'error.account.deactivated':
+      return { kind: 'deactivated' }
+    case 'error.account.closed':
+      return { kind: 'closed' }
+    case 'error.rate.limited':
+      return { kind: 'busy' }
+    default:
+      if (status === 0) return { kind: 'network' }
+      // Everything else that is refused is "unauthorized" (spec 1 §8): nothing says whether the address is known.
+      return status === 401 || status === 400
+        ? { kind: 'unauthorized', attemptsLeft: count(additionalInfo, 'attemptsLeft') }
+        : { kind: 'unknown' }
+  }
+}
+
+/** The account is closed for now or for good: the form gives way to what is true and to help. */
+export type BarringRefusal = Extract<
+  LoginRefusal,
+  { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'deactivated' | 'closed' }
+>
+
+const BARRING: ReadonlySet<string> = new Set<BarringRefusal['kind']>([
+  'break',
+  'exclusion',
+  'exclusion-indefinite',
+  'deactivated',
+  'closed',
+])
+
+export function isBarring(refusal: LoginRefusal): refusal is BarringRefusal {
+  return BARRING.has(refusal.kind)
+}
+
+/**
+ * Where a player goes after signing in: the remembered path with the bonus code travelling along; undefined stays.
+ * @param to what the address says; followed only into this site
+ */
+export function pathAfterLogin(to: string | null, bonusCode: string | null): string | undefined {
+  const path = to === null ? undefined : safeReturnPath(to)
+  if (path === undefined || bonusCode === null || bonusCode === '') return path
+  const [rest = path, search = ''] = path.split('?', 2)
+  const params = new URLSearchParams(search)
+  if (!params.has('bonusCode')) params.set('bonusCode', bonusCode)
+  return `${rest}?${params}`
+}

@@ -1,0 +1,46 @@
+import { Button, Sheet } from '@marquee/ui/native'
+import { useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+/** Leaving mid-way: keep going, or save and leave. Asked once; what was typed is saved either way. */
+export function LeavePopup({ isMidWay }: { isMidWay: boolean }) {
+  const { t } = useTexts('signup')
+  const [wasAsked, setWasAsked] = useState(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isMidWay && !wasAsked && currentLocation.pathname !== nextLocation.pathname,
+  )
+  if (blocker.state !== 'blocked') return null
+  const stay = () => {
+    setWasAsked(true)
+    blocker.reset()
+  }
+  return (
+    <Sheet
+      title={t('signup.leave.title')}
+      size="sm"
+      onClose={stay}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button variant="primary" full onClick={stay}>
+            {t('signup.leave.stay')}
+          </Button>
+          <Button
+            variant="quiet"
+            full
+            onClick={() => {
+              setWasAsked(true)
+              blocker.proceed()
+            }}
+          >
+            {t('signup.leave.go')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-text-2">{t('signup.leave.text')}</p>
+    </Sheet>
+  )
+}

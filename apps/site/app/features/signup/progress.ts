@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { type Progress, readProgress } from './model.ts'
+
+const KEY = 'signup:progress'
+
+/** Storage may be forbidden; then a reload begins again, and nothing else is lost. */
+function store<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}
+
+export interface SignupProgress {
+  /** Undefined before the first step was sent. */
+  readonly progress: Progress | undefined
+  readonly keep: (progress: Progress) => void
+  readonly forget: () => void
+}
+
+/** The open sign-up of this browser, kept between steps and over reloads. */
+export function useSignupProgress(): SignupProgress {
+  const [progress, setProgress] = useState<Progress>()
+  useEffect(() => {
+    setProgress(readProgress(store((storage) => storage.getItem(KEY)) ?? null, Date.now()))
+  }, [])
+  return {
+    progress,
+    keep(next) {
+      store((storage) => storage.setItem(KEY, JSON.stringify(next)))
+      setProgress(next)
+    },
+    forget() {
+      store((storage) => storage.removeItem(KEY))
+      setProgress(undefined)
+    },
+  }
+}

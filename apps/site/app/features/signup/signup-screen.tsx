@@ -1,0 +1,108 @@
+import { clearDraft } from '@marquee/ui/form'
+import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useHref } from '../../shared/links.ts'
+import { useLocale } from '../../shared/locale.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { toast } from '../../shared/toasts.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { ContactStep } from './components/contact-step.tsx'
+import { DetailsStep } from './components/details-step.tsx'
+import { CompleteStep, DuplicatedStep, UnsupportedStep } from './components/end-steps.tsx'
+import { LeavePopup } from './components/leave-popup.tsx'
+import { VerificationStep } from './components/verification-step.tsx'
+import type { DetailsValues, RegistrationState } from './model.ts'
+import { useSignupProgress } from './progress.ts'
+
+/** Details, ContactInfo, Verification, Complete; Unsupported and Duplicated where the road ends (spec 1 §2). */
+export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefined }) {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const { market } = useLocale()
+  const [params] = useSearchParams()
+  const { authorized } = useSession()
+  const [wasSignedIn] = useState(authorized)
+  const { progress, keep, forget } = useSignupProgress()
+  // In memory only, for the sign-in at the end.
+  const [password, setPassword] = useState<string>()
+  const [refusedCountry, setRefusedCountry] = useState<string>()
+  const [isChanging, setIsChanging] = useState(false)
+  const [isTouched, setIsTouched] = useState(false)
+  const bonusCode = params.get('bonusCode')?.trim().slice(0, 40) || undefined
+
+  if (wasSignedIn) return <Navigate to={to('home')} replace />
+  const move = (state: RegistrationState, country = progress?.country ?? '') => {
+    if (!progress) return
+    setIsChanging(false)
+    keep({ ...progress, country, state })
+    if (state.currentStep === 'Complete') {
+      clearDraft({ key: 'signup-contact', storage: 'local' })
+      clearDraft({ key: `signup-details:${market}`, storage: 'local' })
+    }
+  }
+  const startAgain = () => {
+    forget()
+    toast({ kind: 'warning', text: t('signup.failed.gone') })
+  }
+  const step = isChanging ? 'ContactInfo' : (progress?.state.currentStep ?? 'Details')
+  const isMidWay =
+    step === 'ContactInfo' ||
+    step === 'Verification' ||
+    (step === 'Details' && isTouched && refusedCountry === undefined)
+
+  const screen = () => {
+    if (refusedCountry !== undefined)
+      return <UnsupportedStep country={refusedCountry} onBack={() => setRefusedCountry(undefined)} />
+    if (!progress || step === 'Details')
+      return (
+        <DetailsStep
+          bonusCode={bonusCode}
+          typed={typed}
+          onUnsupported={setRefusedCountry}
+          onSent={(state, values) => {
+            setPassword(values.password)
+            keep({
+              savedAt: Date.now(),
+              country: values.country,
+              email: values.email,
+              firstName: values.firstName,
+              state,
+            })
+          }}
+        />
+      )
+    switch (step) {
+      case 'ContactInfo':
+        return <ContactStep progress={progress} onSent={move} onGone={startAgain} />
+      case 'Verification': {
+        const kind = progress.state.pinsToProve[0] ?? 'sms'
+        return (
+          <VerificationStep
+            key={kind}
+            progress={progress}
+            kind={kind}
+            onProven={move}
+            onChange={() => setIsChanging(true)}
+            onGone={startAgain}
+          />
+        )
+      }
+      case 'Complete':
+        return (
+          <CompleteStep progress={progress} password={password} onSignedIn={() => setPassword(undefined)} />
+        )
+      case 'Unsupported':
+        return <UnsupportedStep country={progress.country} onBack={() => setIsChanging(true)} />
+      case 'Duplicated':
+        return <DuplicatedStep />
+      default:
+        return step satisfies never
+    }
+  }
+  return (
+    <div onInput={() => setIsTouched(true)}>
+      {screen()}
+      <LeavePopup isMidWay={isMidWay} />
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { apiOf } from '../../shared/api/api.ts'
+import { ME } from '../../shared/me.ts'
+import { type Filter, PAGE_SIZE, fromOf, nextPosition } from './model.ts'
+
+const POLL_MS = 30_000
+const key = [...ME, 'transactions'] as const
+
+/** The filter as the API takes it; the beginning of a preset moves with the time at which it is asked. */
+function inputOf({ preset, category, status }: Filter) {
+  const from = fromOf(preset, Date.now())
+  return {
+    ...(category === undefined ? {} : { category }),
+    ...(status === undefined ? {} : { status }),
+    ...(from === undefined ? {} : { from }),
+  }
+}
+
+export const historyQuery = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'list', filter] as const,
+    initialPageParam: 0,
+    queryFn: async ({ client, signal, pageParam }) => {
+      const input = { ...inputOf(filter), limit: PAGE_SIZE, position: pageParam }
+      return (await apiOf(client)('wallet.transactions', input, { signal })).transactions
+    },
+    getNextPageParam: (page, _pages, position: number) => nextPosition(page, position),
+  })
+
+/** Pages as they are scrolled to; what is new is asked for every 30 s beside them, so that the pages stay. */
+export function useHistory(filter: Filter) {
+  const pages = useInfiniteQuery(historyQuery(filter))
+  const news = useQuery({
+    queryKey: [...key, 'news', filter] as const,
+    queryFn: async ({ client, signal }) => {
+      const input = { ...inputOf(filter), limit: PAGE_SIZE, position: 0 }
+      return (await apiOf(client)('wallet.transactions', input, { signal })).transactions
+    },
+    enabled: pages.isSuccess,
+    initialData: () => pages.data?.pages[0],
+    initialDataUpdatedAt: () => pages.dataUpdatedAt,
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+  })
+  return { ...pages, news: news.data }
+}
+
+/** Stakes, wins and payments of the filter's time and product. */
+export function useNetPosition({ preset, category }: Pick<Filter, 'preset' | 'category'>) {
+  return useQuery({
+    queryKey: [...key, 'net', preset, category ?? 'all'] as const,
+    queryFn: ({ client, signal }) => {
+      const { from, ...input } = inputOf({ preset, category, status: undefined })
+      return apiOf(client)(
+        'wallet.netPosition',
+        { ...input, ...(from === undefined ? {} : { from }) },
+        { signal },
+      )
+    },
+    staleTime: POLL_MS,
+    refetchInterval: POLL_MS,
+  })
+}

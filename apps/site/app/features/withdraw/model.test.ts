@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { amountFault, flowStatus, isAboveOwnLimit, mayAsk, wholeOf } from './model.ts'
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
+
+describe('withdrawal', () => {
+  it.each([
+    ['NOT_ENOUGH_FUNDS', 'ERROR'],
+    ['EXCEEDS_KYC_LIMIT', 'ERROR'],
+    ['FAILURE', 'ERROR'],
+    ['SUCCESS', 'ALLOWED'],
+    ['DOCUMENTS_PREFERRED', 'VERIFYDOCUMENT_LOYAL'],
+    ['DOCUMENTS_UNDER_REVIEW', 'VERIFYDOCUMENT_UNDER_REVIEW'],
+    ['DOCUMENTS_REQUIRED', 'VERIFYDOCUMENT_REQUIRED'],
+    ['DOCUMENTS_REQUIRED_RESTRICTED', 'VERIFYDOCUMENT_STRICT'],
+    ['WITHDRAWAL_LIMIT_REACHED', 'LIMIT_REACHED'],
+    ['SELF_LIMIT_REACHED', 'LIMIT_NOTIFY'],
+    ['RESTRICTED', 'RESTRICTED'],
+    ['FORBIDDEN', 'ERROR'],
+    ['SELF_SPEND_LIMIT_REACHED', 'ERROR'],
+  ] as const)('outcome %s gives status %s (spec 2 §4)', (outcome, status) => {
+    expect(flowStatus({ outcome, limit: null })).toBe(status)
+  })
+
+  it('loads until it is answered, and a limit of 0 is reached (spec 2 §5)', () => {
+    expect(flowStatus(undefined)).toBe('LOADING')
+    expect(flowStatus({ outcome: 'SUCCESS', limit: eur('0.00') })).toBe('LIMIT_REACHED')
+    expect(flowStatus({ outcome: 'SUCCESS', limit: eur('0.01') })).toBe('ALLOWED')
+  })
+
+  it('of a suspended player says so, unless it is allowed', () => {
+    expect(flowStatus({ outcome: 'RESTRICTED', limit: null }, true)).toBe('SUSPENDED')
+    expect(flowStatus({ outcome: 'SUCCESS', limit: null }, true)).toBe('ALLOWED')
+  })
+
+  it('can be asked for when it is allowed or documents are only preferred', () => {
+    expect([mayAsk('ALLOWED'), mayAsk('VERIFYDOCUMENT_LOYAL'), mayAsk('LIMIT_NOTIFY')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('above the own limit is a notice (spec 2 §5)', () => {
+    expect(isAboveOwnLimit(eur('300'), eur('250'))).toBe(true)
+    expect(isAboveOwnLimit(eur('250'), eur('250.00'))).toBe(false)
+    expect(isAboveOwnLimit(eur('300'), null)).toBe(false)
+  })
+
+  const bounds = { digits: 2, min: '10.00', max: '10000.00', withdrawable: '312.40', limit: '250.00' }
+  it.each([
+    ['', undefined, 'required'],
+    ['x', undefined, 'format'],
+    ['0', '0', 'format'],
+    ['9.99', '9.99', 'too_low'],
+    ['10', '10', undefined],
+    ['250', '250', undefined],
+    ['250.01', '250.01', 'over_limit'],
+    ['312.41', '312.41', 'too_much'],
+  ])('amount %j is %s', (typed, text, fault) => {
+    expect(amountFault(typed, text, bounds)).toBe(fault)
+  })
+
+  it('of everything keeps to the limits', () => {
+    expect(wholeOf(eur('312.40'), [null, eur('10000')])).toEqual(eur('312.40'))
+    expect(wholeOf(eur('312.40'), [eur('250'), eur('10000')])).toEqual(eur('250'))
+  })
+})

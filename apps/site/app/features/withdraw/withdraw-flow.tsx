@@ -1,0 +1,116 @@
+import { Banner, ErrorState, Loading, Row, SectionHeading, Skeleton } from '@marquee/ui/native'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../shared/formats.ts'
+import { useIsOnline } from '../../shared/online.ts'
+import { Surface } from '../../shared/payments/surface.tsx'
+import { type Withdrawal, stageNames } from '../../shared/payments/withdrawals.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { WithdrawForm } from './components/withdraw-form.tsx'
+import { WithdrawRefused } from './components/withdraw-refused.tsx'
+import { WithdrawalView } from './components/withdrawal-view.tsx'
+import { type WithdrawalAnswer, flowStatus, mayAsk } from './model.ts'
+import { withdrawalStateQuery } from './queries.ts'
+
+export interface WithdrawFlowProps {
+  /** The withdrawal that the address names. */
+  readonly withdrawalId: string | undefined
+  readonly onWithdrawal: (id: string | undefined) => void
+}
+
+/** May I, how much, where to; then the account in the cashier, then the tracker. */
+export function WithdrawFlow({ withdrawalId, onWithdrawal }: WithdrawFlowProps) {
+  const { t } = useTexts('withdraw', 'payments')
+  const isOnline = useIsOnline()
+  const { flags } = useSession()
+  const state = useQuery(withdrawalStateQuery())
+  const [answer, setAnswer] = useState<WithdrawalAnswer>()
+
+  if (withdrawalId !== undefined) {
+    const isFresh = answer?.withdrawal?.pendingWithdrawalId === withdrawalId
+    return (
+      <WithdrawalView
+        key={withdrawalId}
+        id={withdrawalId}
+        cashier={isFresh ? answer.cashier : null}
+        onBack={() => {
+          setAnswer(undefined)
+          onWithdrawal(undefined)
+        }}
+      />
+    )
+  }
+  if (!state.data)
+    return (
+      <Surface title={t('withdraw.title')} step="loading">
+        {state.isError || !isOnline ? (
+          <ErrorState
+            title={t('withdraw.stateFailed')}
+            text={isOnline ? t('common.failedText') : t('common.offlineReason')}
+            {...(isOnline
+              ? {
+                  retryLabel: t('common.retry'),
+                  onRetry: () => void state.refetch(),
+                  isRetrying: state.isFetching,
+                }
+              : {})}
+          />
+        ) : (
+          <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
+            <Skeleton shape="box" className="h-18" />
+            <Skeleton shape="box" className="mt-6 h-32" />
+          </Loading>
+        )}
+      </Surface>
+    )
+  const asked = answer ? { outcome: answer.outcome, limit: answer.limit } : state.data
+  const status = flowStatus(asked, flags?.suspended)
+  const pending = state.data.pending
+  return (
+    <>
+      {mayAsk(status) ? (
+        <WithdrawForm
+          state={state.data}
+          status={status}
+          onAnswer={(next) => {
+            setAnswer(next)
+            if (next.withdrawal) onWithdrawal(next.withdrawal.pendingWithdrawalId)
+          }}
+        />
+      ) : (
+        <WithdrawRefused status={status} outcome={asked.outcome} state={state.data} />
+      )}
+      {pending.length > 0 && <OnTheWay pending={pending} onOpen={onWithdrawal} />}
+    </>
+  )
+}
+
+/** Withdrawals that are under way, each to be followed. */
+function OnTheWay({ pending, onOpen }: { pending: readonly Withdrawal[]; onOpen: (id: string) => void }) {
+  const { t } = useTexts('withdraw', 'payments')
+  const formats = useFormats()
+  const needsPlayer = pending.some((one) => one.needsCashier)
+  return (
+    <section aria-labelledby="on-the-way" className="mx-auto max-w-[36rem] gutter pb-10">
+      <SectionHeading id="on-the-way" size="sm" title={t('withdraw.onTheWay')} />
+      {needsPlayer && (
+        <Banner tone="warning" className="mt-3">
+          {t('withdraw.needsAccount')}
+        </Banner>
+      )}
+      <ul className="mt-2">
+        {pending.map((one) => (
+          <Row
+            key={one.pendingWithdrawalId}
+            title={t(stageNames[one.stage])}
+            text={formats.date(one.requestedAt)}
+            end={formats.money(one.amount)}
+            endText={one.needsCashier ? t('withdraw.waitsForYou') : undefined}
+            onClick={() => onOpen(one.pendingWithdrawalId)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

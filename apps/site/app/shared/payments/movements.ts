@@ -1,0 +1,71 @@
+/** A line of the history in words and signs: what it was, what it did to the money, how it stands. */
+import type { RouteOutput } from '@marquee/contract'
+import type { MoneyTone, StatusTone } from '@marquee/ui/native'
+import type { TextId } from '../texts/index.ts'
+import { signOf } from './amounts.ts'
+
+export type Movement = RouteOutput<'wallet.transactions'>['transactions'][number]
+
+export const typeNames: Readonly<Record<Movement['type'], TextId<'payments'>>> = {
+  BET: 'payments.type.BET',
+  BET_VOID: 'payments.type.BET_VOID',
+  CASHOUT: 'payments.type.CASHOUT',
+  CASHOUT_VOID: 'payments.type.CASHOUT_VOID',
+  DEPOSIT: 'payments.type.DEPOSIT',
+  LOSS: 'payments.type.LOSS',
+  WIN: 'payments.type.WIN',
+  WIN_VOID: 'payments.type.WIN_VOID',
+  WITHDRAW: 'payments.type.WITHDRAW',
+  DORMANT: 'payments.type.DORMANT',
+  REVERSAL: 'payments.type.REVERSAL',
+  FORFEIT: 'payments.type.FORFEIT',
+  CANCELED: 'payments.type.CANCELED',
+  REVERSAL_DP: 'payments.type.REVERSAL_DP',
+}
+
+export const categoryNames: Readonly<Record<Movement['category'], TextId<'payments'>>> = {
+  BONUS: 'payments.category.BONUS',
+  CASINO: 'payments.category.CASINO',
+  PAYMENT: 'payments.category.PAYMENT',
+  SPORTS: 'payments.category.SPORTS',
+  VIRTUAL_SPORTS: 'payments.category.VIRTUAL_SPORTS',
+  LIVE_CASINO: 'payments.category.LIVE_CASINO',
+  ADJUSTMENT: 'payments.category.ADJUSTMENT',
+  DORMANT_ADJUSTMENT: 'payments.category.DORMANT_ADJUSTMENT',
+}
+
+export interface StatusLook {
+  readonly text: TextId<'payments'>
+  readonly tone: StatusTone
+  /** It did not move any money for good: the amount is struck through. */
+  readonly isVoid: boolean
+  /** It is as it should be and needs no chip in a list. */
+  readonly isQuiet: boolean
+}
+
+export const statusLooks: Readonly<Record<Movement['status'], StatusLook>> = {
+  SUCCESS: { text: 'payments.status.SUCCESS', tone: 'ok', isVoid: false, isQuiet: true },
+  COMPLETED: { text: 'payments.status.COMPLETED', tone: 'ok', isVoid: false, isQuiet: true },
+  PENDING: { text: 'payments.status.PENDING', tone: 'running', isVoid: false, isQuiet: false },
+  WAITING_INPUT: { text: 'payments.status.WAITING_INPUT', tone: 'need', isVoid: false, isQuiet: false },
+  FAILED: { text: 'payments.status.FAILED', tone: 'bad', isVoid: true, isQuiet: false },
+  REVERTED: { text: 'payments.status.REVERTED', tone: 'neutral', isVoid: true, isQuiet: false },
+  CANCELLED: { text: 'payments.status.CANCELLED', tone: 'neutral', isVoid: true, isQuiet: false },
+}
+
+export interface MovementLook {
+  readonly sign: '+' | '-' | undefined
+  readonly tone: MoneyTone
+  readonly isStruck: boolean
+}
+
+/** Sign and colour of a line's amount. Money that came is green, money that went is plain: a stake is no alarm. */
+export function movementLook(movement: Pick<Movement, 'amount' | 'status'>): MovementLook {
+  const isStruck = statusLooks[movement.status].isVoid
+  const sign = signOf(movement.amount)
+  return {
+    sign: isStruck || sign === 0 ? undefined : sign === 1 ? '+' : '-',
+    tone: isStruck ? 'quiet' : sign === 1 ? 'positive' : 'plain',
+    isStruck,
+  }
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { createActKey } from './act-key.ts'
+import { currencyMark, isMore, minus, plus, shareOf, signOf } from './amounts.ts'
+import { type CashierPhase, isFromCashier, nextPhase, readCashierMessage } from './cashier-messages.ts'
+import { spanOf } from './durations.ts'
+import { movementLook, statusLooks } from './movements.ts'
+import { type Withdrawal, reasonText, wayOf, whereabouts } from './withdrawals.ts'
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
+
+describe('amounts', () => {
+  it('are added and compared exactly', () => {
+    expect(plus(eur('0.10'), eur('0.20'))).toEqual(eur('0.30'))
+    expect(minus(eur('10.00'), eur('10.01'))).toEqual(eur('-0.01'))
+    expect(isMore(eur('10.01'), eur('10'))).toBe(true)
+    expect(isMore(eur('10'), eur('10.00'))).toBe(false)
+    expect([signOf(eur('-3')), signOf(eur('0.00')), signOf(eur('0.01'))]).toEqual([-1, 0, 1])
+  })
+
+  it('of two currencies are never added', () => {
+    expect(() => plus(eur('1'), { amount: '1', currency: 'NOK' })).toThrow()
+  })
+
+  it('become a share of a whole, all of an empty one', () => {
+    expect(shareOf(eur('25'), eur('100'))).toBe(0.25)
+    expect(shareOf(eur('0'), eur('0'))).toBe(1)
+  })
+
+  it('show their sign where the page writes it', () => {
+    expect(currencyMark('EUR', '€0.00')).toEqual({ sign: '€', at: 'start' })
+    expect(currencyMark('EUR', '0,00 €')).toEqual({ sign: '€', at: 'end' })
+  })
+})
+
+describe('act key', () => {
+  it('stays for the same content and changes with it, or after an answer', () => {
+    let made = 0
+    const key = createActKey(() => `key-${++made}`)
+    expect([key.of('a'), key.of('a'), key.of('b'), key.of('a')]).toEqual(['key-1', 'key-1', 'key-2', 'key-3'])
+    key.done()
+    expect(key.of('a')).toBe('key-4')
+  })
+})
+
+describe('cashier messages', () => {
+  it.each([
+    ['CASHIER_INIT_LOAD', 'loading'],
+    ['IS_LOADING', 'loading'],
+    ['DONE_LOADING', 'ready'],
+    ['ENTERED_TX_METHOD_PAGE', 'ready'],
+    ['ONLOAD_ERROR', 'broken'],
+    ['TX_VALIDATION_FAILED', 'correcting'],
+    ['TRANSACTION_INIT', 'started'],
+    ['NEW_IFRAME', 'at-bank'],
+    ['NEW_WINDOW', 'at-bank'],
+    ['TX_PENDING', 'pending'],
+    ['TX_UNRESOLVED', 'pending'],
+    ['TX_SUCCESS', 'succeeded'],
+    ['TX_FAILED', 'failed'],
+    ['TX_CANCELLED', 'cancelled'],
+    ['APP_ROUTE_CHANGE', 'unknown'],
+    ['toString', 'unknown'],
+  ])('%s is %s', (eventType, kind) => {
+    expect(readCashierMessage({ eventType, payload: {} }).kind).toBe(kind)
+  })
+
+  it('that are none of the cashier’s are unknown', () => {
+    for (const data of [undefined, null, 'TX_SUCCESS', 7, {}, { eventType: 3 }, []])
+      expect(readCashierMessage(data)).toEqual({ kind: 'unknown' })
+  })
+
+  it('of success carry the named account', () => {
+    const message = { eventType: 'TX_SUCCESS', payload: { pspAccount: '••4417' } }
+    expect(readCashierMessage(message)).toEqual({ kind: 'succeeded', account: '••4417' })
+    expect(readCashierMessage({ eventType: 'TX_SUCCESS' })).toEqual({ kind: 'succeeded', account: undefined })
+  })
+
+  const frame = {}
+  const expected = { frame, origin: 'https://cashier.example', ownOrigin: 'https://site.example' }
+  it.each([
+    ['the frame and its origin', { source: frame, origin: 'https://cashier.example' }, expected, true],
+    ['another window of that origin', { source: {}, origin: 'https://cashier.example' }, expected, false],
+    [
+      'another origin in the frame',
+      { source: frame, origin: 'https://cashier.example.evil' },
+      expected,
+      false,
+    ],
+    ['no frame', { source: null, origin: 'https://cashier.example' }, { ...expected, frame: null }, false],
+    [
+      'our own origin',
+      { source: frame, origin: 'https://site.example' },
+      { ...expected, origin: 'https://site.example' },
+      false,
+    ],
+    [
+      'an origin that cannot be read',
+      { source: frame, origin: 'null' },
+      { ...expected, origin: 'null' },
+      false,
+    ],
+  ])('are heard only from the cashier: %s', (_, message, from, isHeard) => {
+    expect(isFromCashier(message, from)).toBe(isHeard)
+  })
+
+  it('end a phase for good', () => {
+    const phases = (...kinds: ('loading' | 'ready' | 'at-bank' | 'pending' | 'failed' | 'cancelled')[]) =>
+      kinds.reduce<CashierPhase>((phase, kind) => nextPhase(phase, { kind }), 'loading')
+    expect(phases('ready')).toBe('open')
+    expect(phases('ready', 'at-bank', 'pending', 'loading')).toBe('waiting')
+    expect(phases('ready', 'failed', 'ready')).toBe('ended')
+  })
+})
+
+describe('spans', () => {
+  it.each([
+    [0, 'seconds', 1],
+    [59, 'seconds', 59],
+    [61, 'minutes', 2],
+    [3_599, 'hours', 1],
+    [18_000, 'hours', 5],
+    [200_000, 'days', 3],
+  ])('%i s are told as %s, rounded up', (seconds, unit, count) => {
+    expect(spanOf(seconds)).toEqual({ id: `payments.span.${unit}`, values: { count } })
+  })
+})
+
+describe('movements', () => {
+  it('have sign and colour by what they did to the money', () => {
+    const look = (amount: string, status: 'SUCCESS' | 'FAILED' | 'PENDING') =>
+      movementLook({ amount: eur(amount), status })
+    expect(look('5', 'SUCCESS')).toEqual({ sign: '+', tone: 'positive', isStruck: false })
+    expect(look('-5', 'PENDING')).toEqual({ sign: '-', tone: 'plain', isStruck: false })
+    expect(look('0', 'SUCCESS')).toEqual({ sign: undefined, tone: 'plain', isStruck: false })
+    expect(look('50', 'FAILED')).toEqual({ sign: undefined, tone: 'quiet', isStruck: true })
+  })
+
+  it('show a status only when something is to be said', () => {
+    const quiet = Object.entries(statusLooks).filter(([, look]) => look.isQuiet)
+    expect(quiet.map(([status]) => status)).toEqual(['SUCCESS', 'COMPLETED'])
+  })
+})
+
+describe('the way of a withdrawal', () => {
+  const steps = (...stages: Withdrawal['stage'][]) =>
+    stages.map((stage) => ({ stage, at: '2026-11-19T09:14:00Z', reason: null }))
+  const states = (withdrawal: Parameters<typeof wayOf>[0]) =>
+    wayOf(withdrawal).map(({ stage, state }) => `${stage} ${state}`)
+
+  it('waits for the player while no account is named', () => {
+    expect(states({ stage: 'requested', steps: steps('requested'), needsCashier: true })).toEqual([
+      'requested stopped',
+      'checking todo',
+      'approved todo',
+      'sent todo',
+      'arrived todo',
+    ])
+  })
+
+  it('shows what is done and what runs', () => {
+    expect(
+      states({ stage: 'approved', steps: steps('requested', 'checking', 'approved'), needsCashier: false }),
+    ).toEqual(['requested done', 'checking done', 'approved now', 'sent todo', 'arrived todo'])
+  })
+
+  it('is done when the money has arrived', () => {
+    const all = steps('requested', 'checking', 'approved', 'sent', 'arrived')
+    expect(
+      states({ stage: 'arrived', steps: all, needsCashier: false }).every((one) => one.endsWith('done')),
+    ).toBe(true)
+  })
+
+  it('ends with how it ended', () => {
+    expect(
+      states({ stage: 'refused', steps: steps('requested', 'checking', 'refused'), needsCashier: false }),
+    ).toEqual(['requested done', 'checking done', 'refused failed'])
+    expect(
+      states({ stage: 'cancelled', steps: steps('requested', 'cancelled'), needsCashier: false }),
+    ).toEqual(['requested done', 'cancelled stopped'])
+  })
+
+  it('says who has it', () => {
+    const where = (stage: Withdrawal['stage'], holder: Withdrawal['holder'], needsCashier = false) =>
+      whereabouts({ stage, holder, needsCashier })
+    expect(where('requested', 'player', true)).toBe('payments.where.player')
+    expect(where('requested', 'us')).toBe('payments.where.us')
+    expect(where('sent', 'payment-company')).toBe('payments.where.company')
+    expect(where('arrived', 'bank')).toBe('payments.where.arrived')
+  })
+
+  it('has a sentence for stable reasons and none for words of a person', () => {
+    expect(reasonText('declined-by-bank')).toBe('payments.reason.declined-by-bank')
+    expect(reasonText('toString')).toBeUndefined()
+    expect(reasonText('The name on the account differs.')).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+/** The way of a withdrawal (spec 2 §4, WAL-09): what has happened, what runs, who has it now. */
+import type { RouteOutput } from '@marquee/contract'
+import type { TrackerState } from '@marquee/ui/native'
+import type { TextId } from '../texts/index.ts'
+
+export type Withdrawal = RouteOutput<'wallet.withdrawalStatus'>
+export type WithdrawalStage = Withdrawal['stage']
+
+export function isOver(stage: WithdrawalStage): boolean {
+  return stage === 'arrived' || stage === 'refused' || stage === 'cancelled'
+}
+
+const WAY = ['requested', 'checking', 'approved', 'sent', 'arrived'] as const
+
+export interface WayStep {
+  readonly stage: WithdrawalStage
+  readonly state: TrackerState
+  /** When it was reached; null for what is still to come. */
+  readonly at: string | null
+  readonly reason: string | null
+}
+
+/**
+ * The steps as a reader follows them. A stage that was reached stands as done, the one that runs now as now, or as
+ * stopped while it waits for the player; a withdrawal that came back ends with how it ended.
+ */
+export function wayOf(withdrawal: Pick<Withdrawal, 'stage' | 'steps' | 'needsCashier'>): readonly WayStep[] {
+  const { stage, steps, needsCashier } = withdrawal
+  const reached = new Map(steps.map((step) => [step.stage, step]))
+  const stepOf = (one: WithdrawalStage, state: TrackerState): WayStep => ({
+    stage: one,
+    state,
+    at: reached.get(one)?.at ?? null,
+    reason: reached.get(one)?.reason ?? null,
+  })
+  if (stage === 'refused' || stage === 'cancelled') {
+    const before = WAY.filter((one) => reached.has(one)).map((one) => stepOf(one, 'done'))
+    return [...before, stepOf(stage, stage === 'refused' ? 'failed' : 'stopped')]
+  }
+  const here = WAY.indexOf(stage)
+  return WAY.map((one, i) => {
+    if (i > here) return stepOf(one, 'todo')
+    if (i < here || stage === 'arrived') return stepOf(one, 'done')
+    return stepOf(one, needsCashier ? 'stopped' : 'now')
+  })
+}
+
+export const stageNames: Readonly<Record<WithdrawalStage, TextId<'payments'>>> = {
+  requested: 'payments.stage.requested',
+  checking: 'payments.stage.checking',
+  approved: 'payments.stage.approved',
+  sent: 'payments.stage.sent',
+  arrived: 'payments.stage.arrived',
+  refused: 'payments.stage.refused',
+  cancelled: 'payments.stage.cancelled',
+}
+
+/** One sentence about where the money is now. */
+export function whereabouts(
+  withdrawal: Pick<Withdrawal, 'stage' | 'holder' | 'needsCashier'>,
+): TextId<'payments'> {
+  switch (withdrawal.stage) {
+    case 'requested':
+      return withdrawal.needsCashier ? 'payments.where.player' : 'payments.where.us'
+    case 'checking':
+    case 'approved':
+      return 'payments.where.us'
+    case 'sent':
+      return withdrawal.holder === 'bank' ? 'payments.where.bank' : 'payments.where.company'
+    case 'arrived':
+      return 'payments.where.arrived'
+    case 'refused':
+      return 'payments.where.refused'
+    case 'cancelled':
+      return 'payments.where.cancelled'
+    default:
+      return withdrawal.stage satisfies never
+  }
+}
+
+const REASONS = {
+  'company-unreachable': 'payments.reason.company-unreachable',
+  'declined-by-bank': 'payments.reason.declined-by-bank',
+  'no-funds-at-bank': 'payments.reason.no-funds-at-bank',
+  'account-of-another-person': 'payments.reason.account-of-another-person',
+  'limit-of-bank': 'payments.reason.limit-of-bank',
+  'card-expired': 'payments.reason.card-expired',
+  'safer-gambling-limit': 'payments.reason.safer-gambling-limit',
+  'identification-failed': 'payments.reason.identification-failed',
+  'refused-by-company': 'payments.reason.refused-by-company',
+  player: 'payments.reason.player',
+  operator: 'payments.reason.operator',
+  company: 'payments.reason.company',
+  'no-account-named': 'payments.reason.no-account-named',
+  failed: 'payments.reason.failed',
+} as const satisfies Readonly<Record<string, TextId<'payments'>>>
+
+/** A stable reason as a sentence; undefined for words that a person typed, which are shown as they are. */
+export function reasonText(reason: string): TextId<'payments'> | undefined {
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : undefined
+}
