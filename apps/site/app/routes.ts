@@ -14,7 +14,22 @@ const document = 'features/documents/document-route.tsx'
 
 export default [
   route(':langmarket', 'shell/shell-route.tsx', { id: 'shell' }, [
-    screen('home', 'features/home/home-route.tsx'),
+    screen('home', 'features/lobby/home-route.tsx'),
+    screen('casino', 'features/lobby/casino-lobby-route.tsx'),
+    screen('casino.category', 'features/lobby/casino-category-route.tsx'),
+    screen('live-casino', 'features/lobby/live-lobby-route.tsx'),
+    screen('live-casino.category', 'features/lobby/live-category-route.tsx'),
+    screen('casino.play', 'features/play/play-route.tsx'),
+    screen('live-casino.play', 'features/play/play-route.tsx'),
+    screen('play', 'features/play/play-route.tsx'),
+
+    screen('signup', 'features/signup/signup-route.tsx'),
+    screen('deposit', 'features/deposit/deposit-route.tsx'),
+    screen('account', 'features/account/account-route.tsx'),
+    screen('banking', 'features/wallet/banking-route.tsx'),
+    screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
+    screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),
+    screen('banking.deposit', 'features/deposit/deposit-page-route.tsx'),
 
     screen('terms', document),
     screen('cookie-policy', document),

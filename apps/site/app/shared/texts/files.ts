@@ -1,8 +1,30 @@
 /** The English files, for their ids: a new namespace is a file in `texts/en/` and a line here. */
 import type defaults from '../../texts/en/default.json'
+import type account from '../../texts/en/account.json'
+import type cookies from '../../texts/en/cookies.json'
+import type deposit from '../../texts/en/deposit.json'
+import type lobby from '../../texts/en/lobby.json'
+import type login from '../../texts/en/login.json'
+import type payments from '../../texts/en/payments.json'
+import type play from '../../texts/en/play.json'
+import type signup from '../../texts/en/signup.json'
+import type transactions from '../../texts/en/transactions.json'
+import type wallet from '../../texts/en/wallet.json'
+import type withdraw from '../../texts/en/withdraw.json'
 
 export interface TextFiles {
   default: typeof defaults
+  account: typeof account
+  cookies: typeof cookies
+  deposit: typeof deposit
+  lobby: typeof lobby
+  login: typeof login
+  payments: typeof payments
+  play: typeof play
+  signup: typeof signup
+  transactions: typeof transactions
+  wallet: typeof wallet
+  withdraw: typeof withdraw
 }
 
 export type Namespace = keyof TextFiles
