@@ -105,7 +105,7 @@ const LINES = `
         when e.kind in (19, 20, 21) then 'BONUS'
         when e.kind between 11 and 18 then 'PAYMENT'
         when e.house_account = 85000 then 'DORMANT_ADJUSTMENT'
-        when e.kind = 28 or e.kind = 10 and e.vertical = 0 then 'ADJUSTMENT'
+        when e.kind = 28 or e.kind = 10 and (e.vertical = 0 or e.house_account >= 20000) then 'ADJUSTMENT'
         else (array['BONUS', 'CASINO', 'LIVE_CASINO', 'SPORTS', 'VIRTUAL_SPORTS'])[e.vertical + 1]
       end as category,
       case
@@ -115,6 +115,7 @@ const LINES = `
         when e.kind in (2, 26, 27) then case when e.amount = 0 then 'LOSS' else 'WIN' end
         when e.kind in (8, 9) or e.kind = 7 and e.vertical > 0 then 'WIN'
         when e.house_account = 85000 then 'DORMANT'
+        when e.kind = 10 and e.house_account < 20000 then case when e.amount < 0 then 'WIN_VOID' else 'WIN' end
         when e.kind = 14 then 'REVERSAL'
         when e.kind = 15 then 'REVERSAL_DP'
         when e.kind in (16, 20) or e.kind = 10 and e.amount < 0 then 'WITHDRAW'

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWalletKit, type WalletKit } from './test-kit.ts'
+
+let kit: WalletKit
+beforeAll(async () => {
+  kit = await createWalletKit({ max: 4 })
+})
+afterAll(() => kit.close())
+
+describe('plans', () => {
+  it('every table is reached by index probes, though its plan was made when the quarter was empty', async () => {
+    // Statistics of empty tables are what makes a scan of the whole table look free.
+    await kit.db.query('vacuum analyze')
+    const players = await Promise.all(Array.from({ length: 40 }, () => kit.player({ main: 10_000n })))
+    const play = async (round: string) => {
+      await Promise.all(players.map((player) => kit.done('stake', player, { amount: 10n, round, tx: round })))
+      await Promise.all(players.map((player) => kit.done('win', player, { amount: 5n, round, tx: round })))
+      await Promise.all(
+        players
+          .slice(0, 4)
+          .map((player) => kit.done('rollback', player, { original: round, of: 'bet', tx: `b${round}` })),
+      )
+    }
+    await play('first')
+    const scans = async () => {
+      await kit.db.query('select pg_stat_force_next_flush()')
+      const { rows } = await kit.db.query<{ scans: bigint }>(
+        `select coalesce(sum(seq_scan), 0)::bigint as scans from pg_stat_user_tables where schemaname = 'wallet'`,
+      )
+      return rows[0]?.scans ?? 0n
+    }
+    await flushAll()
+    const before = await scans()
+    for (let k = 0; k < 10; k++) await play(`r${k}`)
+    await flushAll()
+    expect((await scans()) - before).toBe(0n)
+  })
+})
+
+/** Statistics reach the shared view when each connection's session says so. */
+async function flushAll(): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: 4 }, () => kit.db.pool.connect()))
+  for (const client of clients) {
+    await client.query('select pg_stat_force_next_flush()')
+    await client.query('select 1')
+  }
+  for (const client of clients) client.release()
+}
+
+describe('partitions', () => {
+  it('are made ahead, once, each with its key', async () => {
+    kit.clock.set('2031-05-05T00:00:00Z')
+    expect(await kit.wallet.makePartitions()).toBe(7)
+    expect(await kit.wallet.makePartitions()).toBe(0)
+    const player = await kit.player({ main: 10n })
+    await kit.done('stake', player, { amount: 1n, round: 'r', tx: 'later' })
+    const { rows } = await kit.db.query<{ name: string }>(
+      `select indexname as name from pg_indexes where tablename = 'entry_2031q2' order by 1`,
+    )
+    expect(rows.map((row) => row.name)).toEqual([
+      'entry_2031q2_at',
+      'entry_2031q2_key',
+      'entry_2031q2_pkey',
+      'entry_2031q2_ref',
+    ])
+    await expect(kit.db.query('truncate wallet.entry_2031q2')).rejects.toThrow('never changed')
+    await expect(kit.db.query('delete from wallet.entry_2031q2')).rejects.toThrow('never changed')
+  })
+})
