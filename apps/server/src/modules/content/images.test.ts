@@ -159,4 +159,13 @@ describe('image service', () => {
     await serve(source, { w: '96', fm: 'png' })
     expect(asked).toHaveLength(2)
   })
+
+  it('a server that is not reached is left alone for all its pictures, and asked again later', async () => {
+    const { serve, asked, clock } = service('resting', () => Promise.reject(new TypeError('fetch failed')))
+    for (let n = 0; n < 5; n++) await serve(`https://studio.example/art/v1/${n}/portrait.webp`)
+    expect(asked).toHaveLength(1)
+    clock.advance({ seconds: 4 })
+    await serve('https://studio.example/art/v1/9/portrait.webp')
+    expect(asked).toHaveLength(2)
+  })
 })

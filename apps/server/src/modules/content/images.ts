@@ -35,7 +35,7 @@ export interface ImagesOptions {
 const MEMORY_BYTES = 64 * 1024 * 1024
 const MAX_ORIGINAL_BYTES = 8 * 1024 * 1024
 const MAX_PIXELS = 4_096 * 4_096
-/** How long a source that failed is left alone (ms). */
+/** How long a source that failed, or a server that is not reached, is left alone (ms). */
 const REST_MS = 3_000
 const FETCHES = 4
 
@@ -111,6 +111,7 @@ export function createImages(options: ImagesOptions): Images {
   const making = gate(options.concurrency ?? 2)
   const once = coalesce<Buffer | null>()
   const onceFetched = coalesce<Buffer | null>()
+  const nowMs = () => clock.now().epochMilliseconds
   const place = (name: string, kind: string) => join(folder, kind, name.slice(0, 2), name)
 
   const mayFetch = (source: string): boolean =>
@@ -119,10 +120,14 @@ export function createImages(options: ImagesOptions): Images {
     options.sources.some((prefix) => new URL(source).href.startsWith(prefix))
 
   async function fetchOriginal(source: string): Promise<Buffer | null> {
-    const now = clock.now().epochMilliseconds
-    if (now - (failedAt.get(source) ?? -REST_MS) < REST_MS) return null
+    const { origin } = new URL(source)
+    const isResting = (key: string) => nowMs() - (failedAt.get(key) ?? -REST_MS) < REST_MS
+    // Whoever waited behind a server that hangs does not wait for it once more.
+    if (isResting(source) || isResting(origin)) return null
+    let isReached = false
     try {
       const response = await send(source, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      isReached = true
       if (!response.ok) throw new Error(`the source answered ${response.status}`)
       const bytes = Buffer.from(await response.arrayBuffer())
       if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
@@ -130,7 +135,7 @@ export function createImages(options: ImagesOptions): Images {
       await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
       return bytes
     } catch (error) {
-      failedAt.set(source, now)
+      failedAt.set(isReached ? source : origin, nowMs())
       log.warn({ err: error, source }, 'the original of a picture could not be fetched')
       return null
     }
