@@ -1,0 +1,25 @@
+/** The one thread that draws: takes an order, answers with its WebP or with why there is none. */
+import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import { carryOut } from './order.ts'
+import type { Order } from './order.ts'
+import { createRasteriser } from './raster.ts'
+
+export type PressRequest = { ticket: number; order: Order }
+export type PressAnswer = { ticket: number; bytes: Uint8Array } | { ticket: number; error: string }
+
+if (!parentPort) throw new Error('press-worker runs as a worker thread only')
+const port = parentPort
+// One picture at a time and one thread for it: the machine belongs to whoever plays.
+sharp.concurrency(1)
+const raster = createRasteriser()
+
+port.on('message', ({ ticket, order }: PressRequest) => {
+  carryOut(order, raster).then(
+    (buffer) => {
+      const bytes = new Uint8Array(buffer)
+      port.postMessage({ ticket, bytes } satisfies PressAnswer, [bytes.buffer])
+    },
+    (error: unknown) => port.postMessage({ ticket, error: String(error) } satisfies PressAnswer),
+  )
+})

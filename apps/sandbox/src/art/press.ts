@@ -1,0 +1,170 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Order } from './order.ts'
+import type { PressAnswer, PressRequest } from './press-worker.ts'
+import { GENERATOR_VERSION } from './version.ts'
+
+/** Too many pictures are waiting; the caller asks again later. */
+export class PressBusyError extends Error {
+  constructor() {
+    super('too many pictures are waiting to be drawn')
+    this.name = 'PressBusyError'
+  }
+}
+
+export type Press = {
+  /**
+   * The picture under a key such as `games/1001/portrait`: from the cache, or drawn and kept. A second request for the
+   * same picture waits for the first. Throws {@link PressBusyError}, or the error of the drawing.
+   */
+  print(key: string, order: Order): Promise<Uint8Array>
+  /** As {@link print}, without reading what is there already; tells whether it drew. */
+  prepare(key: string, order: Order): Promise<'drawn' | 'kept'>
+  /** Ends the thread; waiting requests fail. */
+  close(): Promise<void>
+}
+
+export type PressOptions = {
+  /** Folder of finished pictures; may be deleted at any time. */
+  cacheDir: string
+  /** Requests that may wait at once. */
+  mostWaiting?: number
+  /** Milliseconds that one drawing may take before its thread is replaced. */
+  timeoutMs?: number
+}
+
+type Waiting = { order: Order; resolve(bytes: Uint8Array): void; reject(error: Error): void }
+
+/** Draws pictures in one worker thread, one after another, and keeps them on disk by version and key. */
+export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }: PressOptions): Press {
+  const queue: Waiting[] = []
+  const inHand = new Map<string, Promise<Uint8Array>>()
+  let worker: Worker | undefined
+  let current: (Waiting & { ticket: number; timer: NodeJS.Timeout }) | undefined
+  let tickets = 0
+  let closed = false
+
+  const fileOf = (key: string) => join(cacheDir, GENERATOR_VERSION, `${key}.webp`)
+
+  function settle(act: (waiting: Waiting) => void): void {
+    if (!current) return
+    clearTimeout(current.timer)
+    const waiting = current
+    current = undefined
+    act(waiting)
+    next()
+  }
+
+  /** A thread that failed or hung is gone; the next order gets a new one. */
+  function lose(lost: Worker, error: Error): void {
+    if (worker !== lost) return
+    worker = undefined
+    void lost.terminate()
+    settle((waiting) => waiting.reject(error))
+  }
+
+  function thread(): Worker {
+    if (worker) return worker
+    const fresh = new Worker(new URL('./press-worker.ts', import.meta.url))
+    fresh.on('message', (answer: PressAnswer) => {
+      if (answer.ticket !== current?.ticket) return
+      settle((waiting) => {
+        if ('bytes' in answer) waiting.resolve(answer.bytes)
+        else waiting.reject(new Error(answer.error))
+      })
+    })
+    fresh.on('error', (error: unknown) =>
+      lose(fresh, error instanceof Error ? error : new Error(String(error))),
+    )
+    fresh.on('exit', () => lose(fresh, new Error('the drawing thread ended')))
+    worker = fresh
+    return fresh
+  }
+
+  function next(): void {
+    if (current || closed) return
+    const waiting = queue.shift()
+    if (!waiting) {
+      // An idle thread does not keep the process alive.
+      worker?.unref()
+      return
+    }
+    const ticket = ++tickets
+    const drawing = thread()
+    drawing.ref()
+    const timer = setTimeout(
+      () => lose(drawing, new Error(`a drawing took more than ${timeoutMs} ms`)),
+      timeoutMs,
+    )
+    current = { ...waiting, ticket, timer }
+    drawing.postMessage({ ticket, order: waiting.order } satisfies PressRequest)
+  }
+
+  function draw(order: Order): Promise<Uint8Array> {
+    if (closed) return Promise.reject(new Error('the press is closed'))
+    if (queue.length >= mostWaiting) return Promise.reject(new PressBusyError())
+    return new Promise((resolve, reject) => {
+      queue.push({ order, resolve, reject })
+      next()
+    })
+  }
+
+  async function keep(key: string, bytes: Uint8Array): Promise<void> {
+    const file = fileOf(key)
+    const unfinished = `${file}.${process.pid}.part`
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(unfinished, bytes)
+    // A reader sees a whole file or none.
+    await rename(unfinished, file)
+  }
+
+  async function kept(key: string): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(fileOf(key))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  function once(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const running = inHand.get(key)
+    if (running) return running
+    const made = make().finally(() => inHand.delete(key))
+    inHand.set(key, made)
+    return made
+  }
+
+  async function fresh(key: string, order: Order): Promise<Uint8Array> {
+    const bytes = await draw(order)
+    await keep(key, bytes)
+    return bytes
+  }
+
+  return {
+    print: (key, order) => once(key, async () => (await kept(key)) ?? (await fresh(key, order))),
+    prepare: async (key, order) => {
+      let drawn = false
+      await once(key, async () => {
+        const there = await kept(key)
+        if (there) return there
+        drawn = true
+        return fresh(key, order)
+      })
+      return drawn ? 'drawn' : 'kept'
+    },
+    close: async () => {
+      closed = true
+      for (const waiting of queue.splice(0)) waiting.reject(new Error('the press is closed'))
+      const ending = worker
+      worker = undefined
+      if (current) {
+        clearTimeout(current.timer)
+        current.reject(new Error('the press is closed'))
+        current = undefined
+      }
+      await ending?.terminate()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { createAddresses } from './addresses.ts'
+import type { Print, Unknown } from './addresses.ts'
+import { PressBusyError, createPress } from './press.ts'
+import type { Press } from './press.ts'
+import { GENERATOR_VERSION } from './version.ts'
+
+export type ArtOptions = {
+  /** Folder of finished pictures. */
+  cacheDir: string
+  /** Stands in for the drawing thread in tests. */
+  press?: Press
+}
+
+/** A picture at an address with its version never changes. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+const MESSAGES: Record<Unknown['error'], string> = {
+  unknown_game: 'no game has this id',
+  unknown_picture: 'this picture is not delivered in that shape',
+  unknown_banner: 'no banner has this id',
+  unknown_provider: 'no provider has this id',
+  unknown_skin: 'no game has a skin of this name',
+}
+
+type Path = { version: string; id: string; file: string }
+
+/**
+ * Serves the studios' pictures: `GET /studios-art/{version}/{gameId}/{shape}.webp`, and below the same version
+ * `banners/`, `providers/` and `skins/`. Pictures are drawn on first request and kept. Unknown things answer 404 with
+ * `{ error, message }`, addresses that are none 400, a full queue 503; an older version is sent on to the current one.
+ */
+export async function registerArt(
+  app: FastifyInstance,
+  { cacheDir, press: given }: ArtOptions,
+): Promise<void> {
+  const press = given ?? createPress({ cacheDir })
+  const addresses = createAddresses()
+  app.addHook('onClose', () => press.close())
+
+  async function send(reply: FastifyReply, print: Print | Unknown): Promise<unknown> {
+    if ('error' in print) return reply.code(404).send({ error: print.error, message: MESSAGES[print.error] })
+    try {
+      const bytes = await press.print(print.key, print.order)
+      return reply
+        .header('cache-control', FOR_EVER)
+        .header('access-control-allow-origin', '*')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .type('image/webp')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    } catch (error) {
+      if (!(error instanceof PressBusyError)) throw error
+      return reply.code(503).header('retry-after', '2').send({ error: 'busy', message: error.message })
+    }
+  }
+
+  /** The version's pictures, or the way to them. */
+  function route(path: string, printOf: (id: string, name: string) => Print | Unknown | undefined): void {
+    app.get<{ Params: Path }>(`/studios-art/:version/${path}:id/:file`, async (request, reply) => {
+      const { version, id, file } = request.params
+      const name = /^([a-z][a-z0-9-]{0,40})\.webp$/.exec(file)?.[1]
+      const print = name === undefined ? undefined : printOf(id, name)
+      if (print === undefined || !/^v\d{1,4}$/.test(version)) {
+        const message = `an address looks like /studios-art/${GENERATOR_VERSION}/${path}{id}/{shape}.webp`
+        return reply.code(400).send({ error: 'bad_address', message })
+      }
+      if (version !== GENERATOR_VERSION) {
+        return reply
+          .header('cache-control', 'no-cache')
+          .redirect(`/studios-art/${GENERATOR_VERSION}/${path}${id}/${file}`, 307)
+      }
+      return send(reply, print)
+    })
+  }
+
+  route('', (id, name) => (/^[1-9]\d{0,8}$/.test(id) ? addresses.game(Number(id), name) : undefined))
+  route('banners/', addresses.banner)
+  route('providers/', addresses.provider)
+  route('skins/', addresses.skin)
+
+  app.get<{ Params: { version: string; id: string } }>(
+    '/studios-art/:version/skins/:id/symbols.json',
+    async (request, reply) => {
+      const map = addresses.atlasMap(request.params.id)
+      if ('error' in map) return reply.code(404).send({ error: map.error, message: MESSAGES[map.error] })
+      return reply.header('access-control-allow-origin', '*').header('cache-control', FOR_EVER).send(map)
+    },
+  )
+}

@@ -1,0 +1,121 @@
+import type { ObjectName } from '../art/heroes/index.ts'
+import { dominantColour } from '../art/spec.ts'
+import type { SceneArt, TableArt, Template } from '../art/spec.ts'
+import type { StyleName } from '../art/styles/index.ts'
+import { CROPPABLE, THEMES } from '../art/themes.ts'
+import type { ThemeName } from '../art/themes.ts'
+import type { EntryArt, StudioKey } from './entry.ts'
+
+/** The hand of each studio, and what it does with objects that this hand draws badly. */
+export const HANDS: Record<StudioKey, { style: StyleName; otherwise: StyleName }> = {
+  quickspin: { style: 'gouache', otherwise: 'gouache' },
+  playngo: { style: 'toon', otherwise: 'gouache' },
+  pragmaticplay: { style: 'flat', otherwise: 'flat' },
+  yggdrasil: { style: 'facet', otherwise: 'flat' },
+  relax: { style: 'riso', otherwise: 'flat' },
+  pariplay: { style: 'paper', otherwise: 'flat' },
+  softswiss: { style: 'glass', otherwise: 'paper' },
+  novomatic: { style: 'print', otherwise: 'toon' },
+  evolution: { style: 'deco', otherwise: 'gouache' },
+  creedroomz: { style: 'nocturne', otherwise: 'gouache' },
+}
+
+const set = (names: string) => new Set(names.split(' ') as ObjectName[])
+
+/** Large simple shapes: dots and hatches need them. */
+const SIMPLE = set(
+  'apple badge balloon bell berry book cactus cherries citrus coins crown drum egg fish flame goblet hat horseshoe ' +
+    'lantern lemon melon pear planet plum pumpkin seven shell shield teapot trout urn vinyl',
+)
+
+/** Objects that a style draws well; a style without an entry draws all well, but for those below. */
+export const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
+  riso: SIMPLE,
+  print: SIMPLE,
+  facet: set(
+    'apple balloon bear bell boot cat chest cluster crown diver dragon drum egg emerald falcon fish flame fluke giftBox ' +
+      'goblet greatHelm hat helmet hibiscus koi lemon marquise microphone octopus owl panther pear planet plum pumpkin ' +
+      'pyramid rocket rooster seven shell ship stag teapot telescope tiger tin topHat toucan trout urn wolf brilliant',
+  ),
+  glass: set(
+    'apple balloon cat crown dragon egg fish flame goblet gate hat heron hibiscus kingfisher koi lantern lemon lotus mask ' +
+      'orchid owl panther pear plum pumpkin rooster shell ship stag teapot tiger toucan trout urn wolf crane bear',
+  ),
+  deco: set(
+    'anchor badge balloon bell cat crown falcon goblet hat heron horseshoe key lantern lighthouse lotus mask martini planet ' +
+      'rocket sax shell ship sword topHat trumpet urn wolf owl candle stag panther gate microphone bulb airship brilliant',
+  ),
+}
+
+/** Many small parts: a shadow, a lead line or an outline for each of them would bury the object. */
+export const BUSY = set(
+  'ferris sunflower wheat pineapple corn scarab wheel bigWheel kenoBalls plinko grapes sundisc chips pralines macarons',
+)
+
+function styleFor(studio: StudioKey, hero: ObjectName): StyleName {
+  const { style, otherwise } = HANDS[studio]
+  if (SUITED[style]?.has(hero) === false) return BUSY.has(hero) && otherwise === 'paper' ? 'flat' : otherwise
+  return BUSY.has(hero) && style === 'paper' ? otherwise : style
+}
+
+const TEMPLATES: Record<StyleName, readonly Template[]> = {
+  gouache: ['halo', 'crop', 'halo', 'frieze', 'emblem'],
+  toon: ['halo', 'emblem', 'diagonal', 'arch', 'halo'],
+  flat: ['halo', 'diagonal', 'emblem', 'arch', 'pattern'],
+  facet: ['halo', 'crop', 'arch'],
+  riso: ['diagonal', 'pattern', 'halo'],
+  paper: ['halo', 'emblem', 'frieze'],
+  glass: ['emblem', 'halo', 'arch'],
+  print: ['halo', 'emblem', 'diagonal'],
+  deco: ['emblem', 'emblem', 'halo'],
+  nocturne: ['halo', 'frieze', 'crop'],
+}
+
+/** Choices made by eye, where what the lists give was weaker. */
+const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {}
+
+/**
+ * How a slot or a game without a dealer is drawn. `turn` is its place in its theme: palettes and arrangements take
+ * turns, so that a wall of tiles stays varied.
+ */
+export function sceneArt(
+  slug: string,
+  { studio, theme, hero, turn }: { studio: StudioKey; theme: ThemeName; hero: ObjectName; turn: number },
+): EntryArt {
+  const style = styleFor(studio, hero)
+  const templates = TEMPLATES[style].filter((template) => template !== 'crop' || CROPPABLE.has(hero))
+  const art: SceneArt = {
+    seed: slug,
+    theme,
+    hero,
+    style,
+    template: templates[(turn + Math.floor(turn / 3)) % templates.length] ?? 'halo',
+    palette: (turn + Math.floor(turn / THEMES[theme].palettes.length)) % THEMES[theme].palettes.length,
+    ...BY_EYE[slug],
+  }
+  return { subject: 'scene', ...art, dominantColour: dominantColour({ subject: 'scene', title: '', art }) }
+}
+
+/** How a live table is drawn: felts take turns within a kind of table. */
+export function tableArt(slug: string, table: TableArt['table'], turn: number): EntryArt {
+  const first: Record<TableArt['table'], number> = {
+    roulette: 0,
+    blackjack: 1,
+    baccarat: 1,
+    poker: 4,
+    dice: 2,
+    wheel: 3,
+  }
+  const art: TableArt = {
+    seed: slug,
+    table,
+    felt: (first[table] + turn * 2) % 5,
+    style: table === 'wheel' ? 'gouache' : 'flat',
+  }
+  return {
+    subject: 'table',
+    theme: 'table',
+    ...art,
+    dominantColour: dominantColour({ subject: 'table', art }),
+  }
+}

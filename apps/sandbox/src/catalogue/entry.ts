@@ -1,0 +1,72 @@
+import type { SceneArt, TableArt } from '../art/spec.ts'
+
+/** The ten studios. */
+export type StudioKey =
+  | 'relax'
+  | 'quickspin'
+  | 'evolution'
+  | 'playngo'
+  | 'pragmaticplay'
+  | 'yggdrasil'
+  | 'pariplay'
+  | 'softswiss'
+  | 'novomatic'
+  | 'creedroomz'
+
+/** A house whose games a studio delivers: itself, or one that it gathers. */
+export type SubProvider = { id: string; title: string }
+
+export type Studio = {
+  id: StudioKey
+  title: string
+  houses: readonly SubProvider[]
+  verticals: readonly ('casino' | 'live-casino')[]
+}
+
+export type GameType =
+  | 'video-slot'
+  | 'classic-slot'
+  | 'table-game'
+  | 'video-poker'
+  | 'crash'
+  | 'plinko'
+  | 'keno'
+  | 'scratch'
+  | 'dice'
+  | 'wheel'
+  | 'mines'
+  | 'roulette'
+  | 'blackjack'
+  | 'baccarat'
+  | 'poker'
+  | 'game-show'
+
+export type Volatility = 'low' | 'medium' | 'high' | 'very-high'
+
+/** How the picture of a game is drawn, and the colour that stands for it before it has loaded. */
+export type EntryArt = (({ subject: 'scene' } & SceneArt) | ({ subject: 'table' } & TableArt)) & {
+  theme: string
+  dominantColour: string
+}
+
+/** A game as its studio delivers it. What the studio does not state is not in it. */
+export type CatalogueEntry = {
+  /** Stable for the game's life. */
+  id: number
+  slug: string
+  name: string
+  provider: StudioKey
+  subProvider: SubProvider
+  type: 'casino' | 'live-casino'
+  gameType: GameType
+  features: readonly string[]
+  volatility?: Volatility
+  categories: readonly string[]
+  hasJackpot: boolean
+  channels: readonly ('desktop' | 'mobile')[]
+  /** The studio's own id of the game. */
+  symbol: string
+  /** Definition of the engine behind it; without one the game cannot be opened, and no return is stated. */
+  definition?: string
+  art: EntryArt
+}
