@@ -1,8 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
-afterEach(() => kit.close())
+beforeAll(async () => {
+  kit = await createWalletKit()
+})
+afterAll(() => kit.close())
 
 /** Stakes so much and says whether it passed. */
 const stakes = async (player: bigint, amount: bigint) => {
@@ -12,7 +15,7 @@ const stakes = async (player: bigint, amount: bigint) => {
 
 describe('limit windows', () => {
   it('a day ends at midnight of the zone, to the millisecond', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T09:00:00Z' })
+    kit.clock.set('2026-07-01T09:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set('2026-07-01T20:59:59.999Z')
@@ -26,7 +29,7 @@ describe('limit windows', () => {
     ['25 hours in autumn', '2026-10-25T05:00:00Z', '2026-10-25T21:59:59Z', '2026-10-25T22:00:00Z'],
     ['23 hours in spring', '2027-03-28T05:00:00Z', '2027-03-28T20:59:59Z', '2027-03-28T21:00:00Z'],
   ])('a day of %s ends when the zone says so (LIM-26)', async (_name, start, last, next) => {
-    kit = await createWalletKit({ start })
+    kit.clock.set(start)
     const player = await kit.player({ main: 10_000n, gate: { stake: { day: 100n } } })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set(last)
@@ -36,7 +39,7 @@ describe('limit windows', () => {
   })
 
   it('weeks begin on Monday and months on the first, each with its own mark', async () => {
-    kit = await createWalletKit({ start: '2026-07-29T09:00:00Z' })
+    kit.clock.set('2026-07-29T09:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n, week: 150n, month: 200n } } })
     expect(await stakes(player, 100n)).toBe('done')
     kit.clock.set('2026-07-30T09:00:00Z')
@@ -50,7 +53,7 @@ describe('limit windows', () => {
   })
 
   it('a limit set at noon counts from the start of the day on', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n })
     expect(await stakes(player, 80n)).toBe('done')
     await kit.setGate(player, { loss: { day: 100n } })
@@ -59,7 +62,7 @@ describe('limit windows', () => {
   })
 
   it('a rollback of a stake of yesterday gives no room today, one of today does', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({
       main: 10_000n,
       gate: { loss: { day: 100n, month: 300n }, stake: { day: 100n } },
@@ -76,7 +79,7 @@ describe('limit windows', () => {
   })
 
   it('a win of yesterday that is taken back takes no room today', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
     await kit.done('stake', player, { amount: 50n, round: 'r' })
     await kit.done('win', player, { amount: 90n, round: 'r', tx: 'w' })
@@ -87,7 +90,7 @@ describe('limit windows', () => {
   })
 
   it('a win makes room; gifts do not', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
     expect(await stakes(player, 100n)).toBe('done')
     await kit.done('promo', player, { amount: 500n })
@@ -100,7 +103,7 @@ describe('limit windows', () => {
 
 describe('deposit limits', () => {
   it('an authorization holds its room until the money comes or it is cancelled, once', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ gate: { deposit: { day: 100n } } })
     await kit.done('authorizeDeposit', player, { amount: 60n, tx: 'a', provider: 5 })
     expect(await kit.refused('authorizeDeposit', player, { amount: 41n, provider: 5 })).toMatchObject({
@@ -120,7 +123,6 @@ describe('deposit limits', () => {
   })
 
   it('a cancelled authorization that comes late is barred', async () => {
-    kit = await createWalletKit()
     const player = await kit.player()
     await kit.done('cancelDeposit', player, { authorization: 'late', provider: 5 })
     expect(
@@ -131,18 +133,18 @@ describe('deposit limits', () => {
   })
 
   it('refunds give the room of their deposit back once, in its own window (LIM-25)', async () => {
-    kit = await createWalletKit({ start: '2026-07-01T06:00:00Z' })
+    kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ gate: { deposit: { day: 100n } } })
     const room = async () => {
       for (const amount of [100n, 70n, 40n]) {
         const answer = await kit.run('authorizeDeposit', player, {
           amount,
-          tx: `try${kit.clock.now()}${amount}`,
+          tx: `try${kit.clock.now().epochMilliseconds} ${amount}`,
           provider: 5,
         })
         if (!answer.ok) continue
         await kit.done('cancelDeposit', player, {
-          authorization: `try${kit.clock.now()}${amount}`,
+          authorization: `try${kit.clock.now().epochMilliseconds} ${amount}`,
           provider: 5,
         })
         return amount
