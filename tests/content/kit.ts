@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { catalogue } from '../../apps/sandbox/src/delivery/entries.ts'
+import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { inProcessBus, silentLog, type TestClock, testClock } from '../../apps/server/src/kernel/index.ts'
 import { type Content, createContent } from '../../apps/server/src/modules/content/index.ts'

@@ -1,22 +1,12 @@
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
+import { type Ratio, SIZES } from '../art/ratios.ts'
+import { GENERATOR_VERSION } from '../art/version.ts'
 import type { Company } from '../company.ts'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
 import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
 import { stakeLadder } from '../games/stakes.ts'
-import { catalogue } from './entries.ts'
-import { type CatalogueEntry, studios } from './entry.ts'
+import { type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 
-/** Version of the pictures' generator; it is part of their addresses, so that a picture never changes at one. */
-export const artVersion = 'v1'
-
-/** Sizes of the originals, drawn at twice the size they are shown at. */
-const ratios = {
-  portrait: [400, 534],
-  square: [412, 412],
-  wide: [824, 412],
-  tall: [412, 824],
-} as const
-const liveRatio = [640, 360] as const
 const MAX_GAMES = 20_000
 
 /** Hundredths of a percent as text, rounded to the nearest: 0.960074… is "96.01". */
@@ -47,10 +37,10 @@ function betLimitsOf({ def }: CataloguedGame) {
 export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureOf: number = entry.id) {
   const engine = entry.definition === undefined ? undefined : gameOf(entry.definition)
   const bet = engine && fullBet(engine)
-  const picture = (ratio: string, [width, height]: readonly [number, number]) => ({
-    url: `${publicUrl}/studios-art/${artVersion}/${pictureOf}/${ratio}.webp`,
-    width,
-    height,
+  const picture = (ratio: Ratio) => ({
+    url: `${publicUrl}/studios-art/${GENERATOR_VERSION}/${pictureOf}/${ratio}.webp`,
+    width: SIZES[ratio].width,
+    height: SIZES[ratio].height,
   })
   const { art, definition: _definition, volatility, ...stated } = entry
   const shownVolatility = bet?.volatility ?? volatility
@@ -60,11 +50,14 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
     ...(shownVolatility === undefined ? {} : { volatility: shownVolatility }),
     dominantColour: art.dominantColour,
     pictures: {
-      portrait: picture('portrait', ratios.portrait),
-      square: picture('square', ratios.square),
-      wide: picture('wide', ratios.wide),
-      tall: picture('tall', ratios.tall),
-      ...(entry.type === 'live-casino' ? { live: picture('live', liveRatio) } : {}),
+      portrait: picture('portrait'),
+      square: picture('square'),
+      wide: picture('wide'),
+      tall: picture('tall'),
+      // A table is drawn for the live lobby; banners are drawn of scenes.
+      ...(entry.type === 'live-casino'
+        ? { live: picture('live') }
+        : { banner: picture('banner'), bannerTall: picture('banner-tall') }),
     },
     isOpen: engine !== undefined,
     ...(engine && bet
@@ -106,16 +99,12 @@ function upTo(entries: readonly CatalogueEntry[], count: number, publicUrl: stri
 }
 
 function providerLines(entries: readonly CatalogueEntry[]) {
-  const subs = new Map<string, Map<string, string>>()
-  for (const { provider, subProvider } of entries) {
-    const own = subs.get(provider) ?? new Map<string, string>()
-    subs.set(provider, own.set(subProvider.id, subProvider.title))
-  }
-  return [...subs].map(([id, own]) => ({
+  const delivering = new Set(entries.map(({ provider }) => provider))
+  return STUDIOS.filter(({ id }) => delivering.has(id)).map(({ id, title, houses }) => ({
     kind: 'provider' as const,
     id,
-    title: studios[id] ?? id,
-    subProviders: [...own].map(([subId, title]) => ({ id: subId, title, restrictedCountry: [] })),
+    title,
+    subProviders: houses.map((house) => ({ ...house, restrictedCountry: [] })),
   }))
 }
 
