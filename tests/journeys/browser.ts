@@ -42,8 +42,18 @@ export interface Visit {
   close(): Promise<void>
 }
 
+export interface VisitOptions {
+  /** The choice of cookies is still to be made; else the essential ones were chosen at an earlier visit. */
+  readonly isFirst?: boolean
+}
+
 /** A new person with an empty browser, motion reduced so that pictures and checks hold still. */
-export async function visit(browser: Browser, siteUrl: string, look: Look): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  siteUrl: string,
+  look: Look,
+  { isFirst = false }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: look.width, height: look.height },
     colorScheme: look.theme,
@@ -53,6 +63,7 @@ export async function visit(browser: Browser, siteUrl: string, look: Look): Prom
     isMobile: look.width < 768,
   })
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
+  if (!isFirst) await context.addInitScript(rememberCookieChoice)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const problems: string[] = []
@@ -68,6 +79,16 @@ export async function visit(browser: Browser, siteUrl: string, look: Look): Prom
     expectQuietConsole: () => expect(problems).toEqual([]),
     close: () => context.close(),
   }
+}
+
+/** Runs in the page, before its own scripts. */
+function rememberCookieChoice(): void {
+  if (localStorage.getItem('cookieAccepted') !== null) return
+  localStorage.setItem(
+    'cookieOptions',
+    JSON.stringify({ essentials: true, performance: false, marketing: false }),
+  )
+  localStorage.setItem('cookieAccepted', '1')
 }
 
 /** No violation of WCAG 2.2 A and AA on what is on screen now, frames of other companies left out. */

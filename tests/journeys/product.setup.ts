@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -8,10 +9,13 @@ declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string
     sandboxUrl: string
+    /** `POST` kills the server with -9, and answers when it has come back. */
+    killUrl: string
   }
 }
 
 let product: Product | undefined
+let killer: Server | undefined
 let dataDir = ''
 
 /** One product for all journeys, on ports and in a folder of its own. */
@@ -33,9 +37,32 @@ export async function setup(project: TestProject): Promise<void> {
   })
   project.provide('siteUrl', product.siteUrl)
   project.provide('sandboxUrl', product.sandboxUrl)
+  project.provide('killUrl', await startKiller(product))
+}
+
+/** Journeys run in a process of their own and reach the server's process through this. */
+async function startKiller({ serverPid, ready }: Product): Promise<string> {
+  const port = await freePort()
+  killer = createServer((_request, response) => {
+    const pid = serverPid()
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    void untilReplaced(pid)
+      .then(ready)
+      .then(
+        () => response.writeHead(204).end(),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+  })
+  await new Promise<void>((resolve) => killer?.listen(port, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${port}/`
+
+  async function untilReplaced(pid: number | undefined): Promise<void> {
+    while (serverPid() === pid) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
 }
 
 export async function teardown(): Promise<void> {
+  killer?.close()
   await product?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }

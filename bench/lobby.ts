@@ -1,0 +1,304 @@
+/** The built lobby with 3,000 games, as a visitor on a phone meets it: weight, paint, stillness, answers to touches. */
+import { type Page, chromium } from 'playwright'
+import { chromiumPath } from '../tools/browser.ts'
+import { startBenchProduct } from './kit/product.ts'
+
+const GAMES = 3_000
+const RUNS = 7
+const LOBBY = '/en-UN/online-casino'
+/** A phone of the middle class on a slow mobile network. */
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+} as const
+const CPU_SLOWDOWN = 4
+const SETTLE_MS = 2_500
+const AFTER_TOUCH_MS = 700
+const LETTER_MS = 140
+const WORDS = 'golden lantern'
+
+const budgets = {
+  script_kb: 140,
+  style_kb: 25,
+  html_kb: 20,
+  lcp_ms: 1_500,
+  cls: 0.03,
+  hydrated_ms: 2_500,
+  inp_ms: 150,
+  search_ms: 50,
+} as const
+
+interface Marks {
+  lcp: number
+  cls: number
+  events: number[]
+  searches: number[]
+  typedAt: number
+}
+declare global {
+  interface Window {
+    __bench: Marks
+  }
+}
+
+interface Run {
+  readonly lcp: number
+  readonly cls: number
+  readonly hydrated: number
+  readonly tile: number
+  readonly login: number
+  readonly typing: number
+  readonly theme: number
+  readonly search: number
+}
+
+export async function run(): Promise<void> {
+  const bench = await startBenchProduct({ DELIVERY_GAMES: String(GAMES) })
+  const { siteUrl } = bench.product
+  try {
+    const games = await untilFilled(siteUrl)
+    const weight = await weigh(siteUrl)
+    console.log(`${games} games; ${RUNS} runs, a fresh profile each; 1.6 Mbit/s, 150 ms, CPU ×${CPU_SLOWDOWN}\n`)
+    console.log('run    LCP ms      CLS  hydrated    tile   login  typing   theme  search')
+    // The first visit warms the server, as the visitors before do; it is not counted.
+    await visitOnce(siteUrl)
+    const runs: Run[] = []
+    for (let index = 0; index < RUNS; index++) {
+      const one = await visitOnce(siteUrl)
+      runs.push(one)
+      console.log(
+        `${String(index + 1).padStart(3)}${one.lcp.toFixed(0).padStart(10)}${one.cls.toFixed(4).padStart(9)}${one.hydrated.toFixed(0).padStart(10)}${[one.tile, one.login, one.typing, one.theme, one.search].map((ms) => ms.toFixed(0).padStart(8)).join('')}`,
+      )
+    }
+    const of = (key: keyof Run): number => median(runs.map((one) => one[key]))
+    const inp = { tile: of('tile'), login: of('login'), typing: of('typing'), theme: of('theme') }
+    const result = {
+      ...weight,
+      lcp_ms: Math.round(of('lcp')),
+      inp_ms: Math.round(Math.max(...Object.values(inp))),
+      cls: round(of('cls'), 4),
+      search_ms: round(of('search'), 1),
+      hydrated_ms: Math.round(of('hydrated')),
+    }
+    console.log('\n                measured    budget')
+    for (const [name, budget] of Object.entries(budgets)) {
+      const value = result[name as keyof typeof budgets]
+      console.log(
+        `${name.padEnd(13)}${String(value).padStart(11)}${String(budget).padStart(10)}  ${value <= budget ? '' : 'over'}`,
+      )
+    }
+    console.log(JSON.stringify({ bench: 'lobby', ...result, games, inp }))
+  } finally {
+    await bench.stop()
+  }
+}
+
+/** Games in the index; the first delivery is taken in while the site is already open. */
+async function untilFilled(siteUrl: string): Promise<number> {
+  let games = 0
+  for (let second = 0; second < 120; second++) {
+    const response = await fetch(`${siteUrl}/api/v1/games/index?langmarket=en-UN`)
+    const { rows } = (await response.json()) as { rows: readonly unknown[] }
+    games = rows.length
+    process.stdout.write(`\r${games} games are in the catalogue `)
+    if (games >= GAMES) break
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  process.stdout.write('\n')
+  if (games < GAMES) throw new Error(`only ${games} of ${GAMES} games arrived`)
+  return games
+}
+
+/** What the first page weighs on the wire, compressed as browsers get it (KB of 1,024 bytes). */
+async function weigh(siteUrl: string): Promise<{ script_kb: number; style_kb: number; html_kb: number }> {
+  const page = await onWire(`${siteUrl}${LOBBY}`)
+  const addresses = (pattern: RegExp): string[] => [
+    ...new Set([...page.text.matchAll(pattern)].flatMap((match) => match[1] ?? [])),
+  ]
+  const sum = async (paths: readonly string[]): Promise<number> => {
+    let bytes = 0
+    for (const path of paths) bytes += (await onWire(new URL(path, siteUrl).href)).bytes
+    return bytes
+  }
+  const scripts = addresses(/["'](\/[^"'\s]+\.js)["']/g)
+  const styles = addresses(/href="([^"]+\.css)"/g)
+  return {
+    script_kb: round((await sum(scripts)) / 1_024, 1),
+    style_kb: round((await sum(styles)) / 1_024, 1),
+    html_kb: round(page.bytes / 1_024, 1),
+  }
+}
+
+async function onWire(url: string): Promise<{ bytes: number; text: string }> {
+  const { get } = await import('node:http')
+  const { brotliDecompressSync } = await import('node:zlib')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        if (response.statusCode !== 200) {
+          reject(new Error(`${url}: ${response.statusCode}`))
+          return
+        }
+        const body = Buffer.concat(chunks)
+        const isBrotli = response.headers['content-encoding'] === 'br'
+        resolve({ bytes: body.length, text: (isBrotli ? brotliDecompressSync(body) : body).toString('utf8') })
+      })
+    }).on('error', reject)
+  })
+}
+
+/** One visit from an empty profile: the lobby, then a tile, the log-in, the search and the theme. */
+async function visitOnce(siteUrl: string): Promise<Run> {
+  const executablePath = chromiumPath()
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+  try {
+    const context = await browser.newContext({ ...PHONE, baseURL: siteUrl })
+    await context.addInitScript(watch)
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Network.enable')
+    await cdp.send('Network.emulateNetworkConditions', NETWORK)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+
+    await page.goto(LOBBY, { waitUntil: 'commit' })
+    const hydrated = await hydratedAt(page)
+    await page.waitForTimeout(SETTLE_MS)
+    const { lcp, cls } = await page.evaluate(() => ({ lcp: window.__bench.lcp, cls: window.__bench.cls }))
+
+    const dialog = page.locator('dialog[open]')
+    const tile = await slowest(page, async () => {
+      await page.getByRole('main').locator('article button, li button').first().tap()
+      await dialog.waitFor()
+    })
+    await closeTop(page)
+    const login = await slowest(page, async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).tap()
+      await dialog.waitFor()
+    })
+    await closeTop(page)
+
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Search', exact: true })
+      .tap()
+    const field = page.getByRole('combobox', { name: 'Name of a game or provider' })
+    await field.tap()
+    await page.getByRole('option').first().waitFor()
+    const typing = await slowest(page, async () => {
+      for (const letter of WORDS) {
+        await page.keyboard.type(letter)
+        await page.waitForTimeout(LETTER_MS)
+      }
+    })
+    const search = median(await page.evaluate(() => window.__bench.searches))
+
+    await page.goto(`${LOBBY}?modal=menu`)
+    await hydratedAt(page)
+    const dark = page.getByRole('dialog').getByText('Dark', { exact: true })
+    await dark.waitFor()
+    await page.waitForTimeout(SETTLE_MS)
+    const theme = await slowest(page, () => dark.tap())
+    return { lcp, cls, hydrated, tile, login, typing, theme, search }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watch(): void {
+  localStorage.setItem(
+    'cookieOptions',
+    JSON.stringify({ essentials: true, performance: false, marketing: false }),
+  )
+  localStorage.setItem('cookieAccepted', '1')
+  const marks: Marks = { lcp: 0, cls: 0, events: [], searches: [], typedAt: 0 }
+  window.__bench = marks
+  const on = (type: string, each: (entry: PerformanceEntry) => void, options: object = {}): void => {
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => each(entry))).observe({
+      type,
+      buffered: true,
+      ...options,
+    })
+  }
+  on('largest-contentful-paint', (entry) => {
+    marks.lcp = entry.startTime
+  })
+  on('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+    if (!shift.hadRecentInput) marks.cls += shift.value
+  })
+  on(
+    'event',
+    (entry) => {
+      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId) marks.events.push(entry.duration)
+    },
+    { durationThreshold: 16 },
+  )
+  // From a letter to the frame that shows its results.
+  addEventListener('input', () => (marks.typedAt = performance.now()), true)
+  addEventListener('DOMContentLoaded', () => {
+    new MutationObserver((changes) => {
+      if (marks.typedAt === 0) return
+      const isResult = changes.some(
+        ({ target }) => target instanceof Element && target.closest('[role=listbox]') !== null,
+      )
+      if (!isResult) return
+      marks.searches.push(performance.now() - marks.typedAt)
+      marks.typedAt = 0
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+/** Time (ms since the visit began) at which React has taken over the page. */
+async function hydratedAt(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(
+    () => {
+      const control = document.querySelector('header button')
+      const isReady = control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
+      return isReady ? performance.now() : 0
+    },
+    null,
+    { polling: 20 },
+  )
+  return handle.jsonValue()
+}
+
+/** The longest interaction (ms, Event Timing) while something was done. */
+async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    window.__bench.events = []
+  })
+  await act()
+  await page.waitForTimeout(AFTER_TOUCH_MS)
+  const durations = await page.evaluate(() => window.__bench.events)
+  return Math.max(0, ...durations)
+}
+
+async function closeTop(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page.waitForTimeout(AFTER_TOUCH_MS)
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? 0
+}
+
+function round(value: number, digits: number): number {
+  return Number(value.toFixed(digits))
+}

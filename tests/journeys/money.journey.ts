@@ -1,0 +1,251 @@
+/**
+ * From nothing to money in the bank, as one thread: sign up, deposit, play, read the history, withdraw, come back. The
+ * server is killed in the middle of a round. Every amount that is shown is held against every other.
+ */
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import {
+  type NewPlayer,
+  askForDeposit,
+  askForWithdrawal,
+  balance,
+  balanceChip,
+  cashier,
+  chooseBankAccount,
+  closeSheet,
+  codeOnPhone,
+  fillContact,
+  fillDetails,
+  fillLogin,
+  gameFrame,
+  movements,
+  nameBankAccount,
+  open,
+  payByCard,
+  pressContinue,
+  sheet,
+  signOut,
+  spin,
+  spinButton,
+} from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const sandboxUrl = inject('sandboxUrl')
+const killUrl = inject('killUrl')
+const GAME_PATH = '/en-UN/play/lantern-quay'
+const BANKING_PATH = '/en-UN/my-account/banking'
+const HISTORY_PATH = `${BANKING_PATH}/transactions`
+const WITHDRAW_PATH = `${BANKING_PATH}/withdraw`
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe.each(looks)('a player ($name)', (look) => {
+  const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)
+  const player: NewPlayer = {
+    email: `nora.${number}@players.example`,
+    password: 'three quiet lanterns',
+    firstName: 'Nora',
+    phone: `86${number}`,
+  }
+  let person: Visit
+  let page: Page
+  beforeAll(async () => {
+    person = await visit(browser, siteUrl, look)
+    page = person.page
+  })
+  afterAll(() => person?.close())
+
+  test('signs up in four steps with the code from the phone, and is signed in', async () => {
+    await open(page, '/en-UN/signup')
+    await page.getByRole('form', { name: 'Your details' }).waitFor()
+    await pressContinue(page)
+    await page.getByText('Look at these answers again').waitFor()
+    await expectAccessible(page, 'details, with faults')
+    await fillDetails(page, player)
+    await expectAccessible(page, 'details')
+    await pressContinue(page)
+    await page.getByRole('form', { name: 'Where you live' }).waitFor()
+    await expectAccessible(page, 'contact')
+    await fillContact(page, player)
+    await pressContinue(page)
+    const code = page.getByRole('textbox', { name: 'Code from the message' })
+    await code.waitFor()
+    await expectAccessible(page, 'verification')
+    await code.fill(await codeOnPhone(sandboxUrl, `353${player.phone}`))
+    await page.getByRole('heading', { name: `Your account is open, ${player.firstName}` }).waitFor()
+    await balanceChip(page).waitFor()
+    await expectAccessible(page, 'complete')
+    expect(await balance(page)).toBe(0)
+    person.expectQuietConsole()
+  })
+
+  test('deposits by card, and the balance of the header follows', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click()
+    await sheet(page, 'Deposit').waitFor()
+    await expectAccessible(page, 'deposit')
+    await askForDeposit(page, 'Card', '50')
+    await cashier(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
+    await expectAccessible(page, 'cashier')
+    await payByCard(page)
+    await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
+    await expectAccessible(page, 'receipt')
+    await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(50_00)
+    await closeSheet(page)
+    person.expectQuietConsole()
+  })
+
+  test('deposits by bank on the page of the account', async () => {
+    await open(page, `${BANKING_PATH}/deposit`)
+    await askForDeposit(page, 'Bank, with Trustly', '30')
+    await chooseBankAccount(page)
+    await cashier(page)
+      .getByRole('button', { name: /^Approve / })
+      .click()
+    await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
+    await expectAccessible(page, 'receipt, as a page')
+    await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(80_00)
+    person.expectQuietConsole()
+  })
+
+  test('is told when the bank says no, and nothing is taken', async () => {
+    await open(page, `${BANKING_PATH}/deposit`)
+    // The end of the amount makes the sandbox's bank decline.
+    await askForDeposit(page, 'Card', '20.13')
+    await payByCard(page)
+    await page.getByText('Deposit declined').waitFor({ timeout: 30_000 })
+    await expectAccessible(page, 'declined')
+    expect(await balance(page)).toBe(80_00)
+    person.expectQuietConsole()
+  })
+
+  test('sees what the balance is made of', async () => {
+    await balanceChip(page).click()
+    const wallet = sheet(page, 'Wallet')
+    await wallet.getByText('You can withdraw now').waitFor()
+    await expectAccessible(page, 'wallet sheet')
+    await closeSheet(page)
+    await open(page, BANKING_PATH)
+    await page.getByRole('heading', { name: 'Last movements' }).waitFor()
+    await expectAccessible(page, 'wallet')
+    person.expectQuietConsole()
+  })
+
+  test('plays for money; a reload in the middle of a round loses nothing', async () => {
+    await open(page, GAME_PATH)
+    await spinButton(page).waitFor({ timeout: 30_000 })
+    await expectAccessible(page, 'game')
+    await spin(page)
+    await spinButton(page).click()
+    await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
+    await page.waitForTimeout(250)
+    await page.reload()
+    await spinButton(page).waitFor({ timeout: 60_000 })
+    await expectBooksToAgree(2)
+    person.expectQuietConsole()
+  })
+
+  test('plays on when the server is killed in the middle of a round, and everything is as it was', async () => {
+    await open(page, GAME_PATH)
+    await spinButton(page).waitFor({ timeout: 30_000 })
+    await spinButton(page).click()
+    await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
+    const killed = await fetch(killUrl, { method: 'POST' })
+    expect(killed.status).toBe(204)
+    await spinButton(page).waitFor({ timeout: 60_000 })
+    await spin(page)
+    await expectBooksToAgree(4)
+    person.expectQuietConsole()
+  })
+
+  test('finds every movement in the history, and looks closer', async () => {
+    await open(page, HISTORY_PATH)
+    await page.getByRole('heading', { name: /^Today, / }).waitFor()
+    await expectAccessible(page, 'transactions')
+    await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Payments' })
+    await page.waitForURL(/[?&]/)
+    await expect.poll(() => page.getByRole('main').getByRole('button', { name: /Stake/ }).count()).toBe(0)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(\d\d:\d\d)?\s*Deposit/ })
+      .first()
+      .click()
+    await page.getByText('Balance before').waitFor()
+    await expectAccessible(page, 'movement')
+    person.expectQuietConsole()
+  })
+
+  test('withdraws to the bank and follows the money until it has arrived', async () => {
+    await open(page, WITHDRAW_PATH)
+    const before = await balance(page)
+    await page.getByRole('form', { name: 'Withdraw' }).waitFor()
+    await expectAccessible(page, 'withdraw')
+    await askForWithdrawal(page, 'Bank, with Trustly', '20')
+    await nameBankAccount(page)
+    const way = page.getByRole('list', { name: 'The way of this withdrawal' })
+    await way.waitFor({ timeout: 30_000 })
+    await expectAccessible(page, 'tracker')
+    await page.getByText('It has been paid out to your account.').waitFor({ timeout: 60_000 })
+    await expectAccessible(page, 'arrived')
+    await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before - 20_00)
+    person.expectQuietConsole()
+  })
+
+  test('takes a withdrawal back before it is sent', async () => {
+    await open(page, WITHDRAW_PATH)
+    const before = await balance(page)
+    await askForWithdrawal(page, 'Bank, with Trustly', '25')
+    await cashier(page).getByRole('heading', { name: 'Choose your bank' }).waitFor()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
+    await page.getByText('Cancel this withdrawal?').waitFor()
+    await expectAccessible(page, 'cancelling')
+    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
+    await page.getByText('It was cancelled. The money is back in your balance.').waitFor()
+    await expectAccessible(page, 'cancelled')
+    await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before)
+    person.expectQuietConsole()
+  })
+
+  test('signs out, signs in again and finds all as it was', async () => {
+    await open(page, '/en-UN/my-account/account')
+    await page.getByText(player.email).first().waitFor()
+    await expectAccessible(page, 'account')
+    const before = await booksNow()
+    await signOut(page)
+    await page.goto(HISTORY_PATH)
+    await page.getByRole('heading', { name: 'Log in to see this page' }).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
+    await fillLogin(page, player)
+    await balanceChip(page).waitFor()
+    expect(await booksNow()).toEqual(before)
+    person.expectQuietConsole()
+  })
+
+  async function booksNow() {
+    await open(page, HISTORY_PATH)
+    await page.getByRole('heading', { name: /^Today, / }).waitFor()
+    return { ...(await movements(page)), balance: await balance(page) }
+  }
+
+  /** Deposits and wins less stakes and withdrawals are the balance; each round has one stake. */
+  async function expectBooksToAgree(rounds: number): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const { deposits, withdrawals, stakes, wins, balance: shown } = await booksNow()
+          return deposits - withdrawals - stakes + wins - shown
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(0)
+    await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Casino' })
+    await expect
+      .poll(() => page.getByRole('main').getByRole('button', { name: /Stake/ }).count(), { timeout: 10_000 })
+      .toBe(rounds)
+  }
+})

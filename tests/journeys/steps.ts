@@ -1,0 +1,245 @@
+/** What people do on the site, by the names that they see and hear. Shared by the journeys and by `npm run look`. */
+import type { FrameLocator, Locator, Page } from 'playwright'
+
+/** Resolves when the page answers to presses: React has taken over the header that the server sent. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const control = document.querySelector('header button, header a, main a, main button')
+    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** Opens a page of the site and waits until it answers. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** The sheet on top, by its title. */
+export function sheet(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('dialog', { name: title })
+}
+
+export async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+}
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+}
+
+export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
+  const login = sheet(page, 'Log in')
+  await login.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** Signs in from the header, and waits for the balance. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
+  await fillLogin(page, person)
+  await balanceChip(page).waitFor()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).waitFor()
+}
+
+export function balanceChip(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Balance .*open wallet$/ })
+}
+
+/** The amount of the header in cents. */
+export async function balance(page: Page): Promise<number> {
+  return centsOf((await balanceChip(page).textContent({ timeout: 15_000 })) ?? '')
+}
+
+/** Cents of the first amount in a text, as English pages write it: `€1,234.50`. */
+export function centsOf(text: string): number {
+  const found = /([\u2212-]?)\s?€\s?([\d,]+)(?:\.(\d{2}))?/.exec(text)
+  if (!found) throw new Error(`no amount in "${text}"`)
+  const [, sign, whole = '0', cents = '00'] = found
+  return (sign === '' ? 1 : -1) * (Number(whole.replaceAll(',', '')) * 100 + Number(cents))
+}
+
+/** The newest code that a phone has received. */
+export async function codeOnPhone(sandboxUrl: string, number: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const response = await fetch(
+      `${sandboxUrl}/phone/messages?${new URLSearchParams({ number: number.replace(/\D/g, '') })}`,
+    )
+    const { messages } = (await response.json()) as { messages: { code: string | null }[] }
+    const code = messages[0]?.code
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no code arrived on ${number}`)
+}
+
+export function cashier(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Cashier of the payment company"]')
+}
+
+export type Method = 'Card' | 'Bank, with Trustly'
+
+/** In the open deposit form: method and amount, up to the cashier. A phone checks on a step of its own. */
+export async function askForDeposit(page: Page, method: Method, amount: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Deposit' })
+  await form.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  const review = form.getByRole('button', { name: /^Review/ })
+  if (await review.isVisible()) await review.click()
+  await form.getByRole('button', { name: /^Deposit \D?\d/ }).click()
+}
+
+/** In the cashier's card page of a deposit. */
+export async function payByCard(page: Page): Promise<void> {
+  const frame = cashier(page)
+  const another = frame.getByRole('radio', { name: 'Another card' })
+  await frame.getByRole('heading', { name: 'Pay by card' }).waitFor()
+  if (await another.isVisible()) await another.check()
+  await frame.getByLabel('Card number').fill('4111 1111 1111 1111')
+  await frame.getByLabel('Valid until, MM/YY').fill('09/39')
+  await frame.getByLabel('Security code').fill('123')
+  await frame.getByRole('button', { name: /^Pay / }).click()
+  await frame.getByRole('button', { name: /^Approve / }).click()
+}
+
+/** In the cashier's bank pages: the first bank, the account holder, the first account. */
+export async function chooseBankAccount(page: Page): Promise<void> {
+  const frame = cashier(page)
+  await frame.getByRole('heading', { name: 'Choose your bank' }).waitFor()
+  await frame.locator('button[name=bank]').first().click()
+  await frame.getByRole('button', { name: 'Log in', exact: true }).click()
+  await frame.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await frame.getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+/** The whole deposit from the header's button to the receipt, and back to the page. */
+export async function deposit(page: Page, method: Method, amount: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click()
+  await askForDeposit(page, method, amount)
+  if (method === 'Card') await payByCard(page)
+  else {
+    await chooseBankAccount(page)
+    await cashier(page)
+      .getByRole('button', { name: /^Approve / })
+      .click()
+  }
+  await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
+}
+
+/** In the open withdrawal form: amount and method, the check, up to the cashier. */
+export async function askForWithdrawal(page: Page, method: Method, amount: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Withdraw' })
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await form.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
+  await form.getByRole('button', { name: /^Review/ }).click()
+  await form.getByRole('button', { name: /^Withdraw \D?\d/ }).click()
+}
+
+/** In the cashier of a withdrawal by bank: an account used before, or the first one of the first bank. */
+export async function nameBankAccount(page: Page): Promise<void> {
+  const frame = cashier(page)
+  await frame.getByRole('heading', { name: 'Choose your bank' }).waitFor()
+  const usedBefore = frame.locator('button[name=accountId]').first()
+  if (await usedBefore.isVisible()) await usedBefore.click()
+  else await chooseBankAccount(page)
+  await frame.getByRole('button', { name: /^Withdraw / }).click()
+}
+
+/** Opens the search from the header or the bar below, and types. @returns the search's sheet */
+export async function searchFor(page: Page, text: string): Promise<Locator> {
+  const inBar = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' })
+  if (await inBar.isVisible()) await inBar.click()
+  else await page.getByRole('banner').getByRole('button', { name: 'Search games' }).click()
+  const search = sheet(page, 'Search games')
+  await search.getByLabel('Name of a game or provider').fill(text)
+  return search
+}
+
+/** Opens what a game is from its tile in the page. */
+export async function openGameSheet(page: Page, game: string): Promise<Locator> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${game}, `) })
+    .first()
+    .click()
+  const info = sheet(page, game)
+  await info.waitFor()
+  return info
+}
+
+/** The studio's frame on the play screen. */
+export function gameFrame(page: Page): FrameLocator {
+  return page.frameLocator('main iframe[title*=" by "]')
+}
+
+export function spinButton(page: Page): Locator {
+  return gameFrame(page).getByRole('button', { name: /^Spin / })
+}
+
+/** One whole round. @returns what the game says came of it */
+export async function spin(page: Page): Promise<string> {
+  await spinButton(page).click()
+  await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
+  await spinButton(page).waitFor({ timeout: 60_000 })
+  return (await gameFrame(page).locator('p.say').textContent()) ?? ''
+}
+
+export interface NewPlayer extends Person {
+  readonly firstName: string
+  /** National number, without the country code. */
+  readonly phone: string
+}
+
+/** First step of the sign-up: who. */
+export async function fillDetails(page: Page, { email, password, firstName }: NewPlayer): Promise<void> {
+  const form = page.getByRole('form', { name: 'Your details' })
+  await form.getByRole('combobox', { name: 'Country' }).selectOption('IE')
+  await form.getByRole('textbox', { name: 'First name' }).fill(firstName)
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Byrne')
+  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByLabel('Password', { exact: true }).fill(password)
+}
+
+/** Second step of the sign-up: where, when born, phone, consents. */
+export async function fillContact(page: Page, { phone }: NewPlayer): Promise<void> {
+  const form = page.getByRole('form', { name: 'Where you live' })
+  await form.getByRole('textbox', { name: 'Day' }).fill('17')
+  await form.getByRole('textbox', { name: 'Month' }).fill('5')
+  await form.getByRole('textbox', { name: 'Year' }).fill('1990')
+  await form.getByRole('textbox', { name: 'Street and number' }).fill('14 Quay Street')
+  await form.getByRole('textbox', { name: 'Postal code' }).fill('H91 X2Y3')
+  await form.getByRole('textbox', { name: 'City' }).fill('Galway')
+  await form.getByRole('textbox', { name: 'Number', exact: true }).fill(phone)
+  await form.getByRole('checkbox', { name: /^I have read and accept/ }).check()
+}
+
+export async function pressContinue(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
+}
+
+export interface Movements {
+  readonly stakes: number
+  readonly wins: number
+  readonly deposits: number
+  readonly withdrawals: number
+}
+
+/** On the transactions page: what all movements come to, in cents. */
+export async function movements(page: Page): Promise<Movements> {
+  const play = await page.getByText(/^Staked /).textContent()
+  const payments = await page.getByText(/^Deposited /).textContent()
+  const both = (text: string | null): [number, number] => {
+    const [first = '', second = ''] = (text ?? '').split(', ')
+    return [centsOf(first), centsOf(second)]
+  }
+  const [stakes, wins] = both(play)
+  const [deposits, withdrawals] = both(payments)
+  return { stakes, wins, deposits, withdrawals }
+}
