@@ -1,11 +1,14 @@
+import { join } from 'node:path'
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
 import { type Ratio, SIZES } from '../art/ratios.ts'
+import { registerArt } from '../art/routes.ts'
+import { dominantColour } from '../art/spec.ts'
 import { GENERATOR_VERSION } from '../art/version.ts'
 import type { Company } from '../company.ts'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
 import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
 import { stakeLadder } from '../games/stakes.ts'
-import { type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
+import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 
 const MAX_GAMES = 20_000
 
@@ -33,15 +36,17 @@ function betLimitsOf({ def }: CataloguedGame) {
   }))
 }
 
+const picturesAt = (folder: string) => (ratio: Ratio) => ({
+  url: `${folder}/${ratio}.webp`,
+  width: SIZES[ratio].width,
+  height: SIZES[ratio].height,
+})
+
 /** A line of the delivery. What a studio does not state is not in it. */
 export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureOf: number = entry.id) {
   const engine = entry.definition === undefined ? undefined : gameOf(entry.definition)
   const bet = engine && fullBet(engine)
-  const picture = (ratio: Ratio) => ({
-    url: `${publicUrl}/studios-art/${GENERATOR_VERSION}/${pictureOf}/${ratio}.webp`,
-    width: SIZES[ratio].width,
-    height: SIZES[ratio].height,
-  })
+  const picture = picturesAt(`${publicUrl}/studios-art/${GENERATOR_VERSION}/${pictureOf}`)
   const { art, definition: _definition, volatility, ...stated } = entry
   const shownVolatility = bet?.volatility ?? volatility
   return {
@@ -108,13 +113,26 @@ function providerLines(entries: readonly CatalogueEntry[]) {
   }))
 }
 
-/** The whole delivery as NDJSON: providers, then games. */
+/** Pictures for banners that speak of no single game. */
+function bannerLines(publicUrl: string) {
+  return BANNERS.map(({ id, art }) => {
+    const picture = picturesAt(`${publicUrl}/studios-art/${GENERATOR_VERSION}/banners/${id}`)
+    return {
+      kind: 'banner' as const,
+      id,
+      dominantColour: dominantColour({ subject: 'scene', title: '', art }),
+      pictures: { banner: picture('banner'), bannerTall: picture('banner-tall') },
+    }
+  })
+}
+
+/** The whole delivery as NDJSON: providers, pictures of banners, games. */
 export function deliveryNdjson(
   entries: readonly CatalogueEntry[],
   publicUrl: string,
   count: number = entries.length,
 ): string {
-  return [...providerLines(entries), ...upTo(entries, count, publicUrl)]
+  return [...providerLines(entries), ...bannerLines(publicUrl), ...upTo(entries, count, publicUrl)]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 }
@@ -143,6 +161,8 @@ export const delivery: Company = {
             .send(next === 'broken-line' ? `${body}{"kind":"game","id":0}\n` : body)
         })
       },
+      /** The pictures' own address, as studios' image hosts have one. */
+      registerScreens: (app) => registerArt(app, { cacheDir: join(settings.dataDir, 'pictures') }),
     }
   },
 }

@@ -62,9 +62,23 @@ const game = z.object({
     .max(60)
     .default([]),
 })
-const line = z.discriminatedUnion('kind', [provider, game])
+/** A picture of the agency for banners that speak of no single game. */
+const banner = z.object({
+  kind: z.literal('banner'),
+  id,
+  dominantColour: colour,
+  pictures: z.object({ banner: drawn, bannerTall: drawn }),
+})
+const line = z.discriminatedUnion('kind', [provider, game, banner])
 export type DeliveredGame = z.output<typeof game>
 export type DeliveredProvider = z.output<typeof provider>
+export type DeliveredBanner = z.output<typeof banner>
+
+export interface Delivery {
+  readonly games: readonly DeliveredGame[]
+  readonly providers: readonly DeliveredProvider[]
+  readonly banners: readonly DeliveredBanner[]
+}
 
 /** The delivery is not what it should be; the message names the line. */
 export class DeliveryError extends Error {
@@ -72,9 +86,10 @@ export class DeliveryError extends Error {
 }
 
 /** @throws DeliveryError */
-export function readDelivery(text: string): { games: DeliveredGame[]; providers: DeliveredProvider[] } {
+export function readDelivery(text: string): Delivery {
   const games: DeliveredGame[] = []
   const providers: DeliveredProvider[] = []
+  const banners: DeliveredBanner[] = []
   for (const [index, raw] of text.split('\n').entries()) {
     if (raw.trim() === '') continue
     let parsed: ReturnType<typeof line.safeParse>
@@ -88,16 +103,17 @@ export function readDelivery(text: string): { games: DeliveredGame[]; providers:
       throw new DeliveryError(`line ${index + 1}: ${issue?.path.join('.')}: ${issue?.message}`)
     }
     if (parsed.data.kind === 'game') games.push(parsed.data)
+    else if (parsed.data.kind === 'banner') banners.push(parsed.data)
     else providers.push(parsed.data)
   }
-  return { games, providers }
+  return { games, providers, banners }
 }
 
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** The documents of a delivery: games, providers and sub-providers with the counts that a query would have to join for. */
 export function documentsOfDelivery(text: string): NewDocument[] {
-  const { games, providers } = readDelivery(text)
+  const { games, providers, banners } = readDelivery(text)
   const counts = new Map<string, number>()
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
   for (const one of games) {
@@ -105,7 +121,7 @@ export function documentsOfDelivery(text: string): NewDocument[] {
     count(`${one.provider}/${one.subProvider.id}`)
   }
   const picture = (
-    of: DeliveredGame,
+    of: { readonly dominantColour: string },
     one: { url: string; width: number; height: number },
   ): SourcePicture => ({
     _type: 'sourcePicture',
@@ -133,6 +149,13 @@ export function documentsOfDelivery(text: string): NewDocument[] {
         gameCount: counts.get(`${providerId}/${sub.id}`) ?? 0,
       })),
     ]),
+    ...banners.map((one): NewDocument => ({
+      _id: `bannerPicture-${one.id}`,
+      _type: 'bannerPicture',
+      pictureId: one.id,
+      wide: picture(one, one.pictures.banner),
+      tall: picture(one, one.pictures.bannerTall),
+    })),
     ...games.map((one, order): NewDocument => {
       const {
         pictures,

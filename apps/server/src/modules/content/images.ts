@@ -126,7 +126,7 @@ export function createImages(options: ImagesOptions): Images {
     if (isResting(source) || isResting(origin)) return null
     let isReached = false
     try {
-      const response = await send(source, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      const response = await send(source, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
       isReached = true
       if (!response.ok) throw new Error(`the source answered ${response.status}`)
       const bytes = Buffer.from(await response.arrayBuffer())

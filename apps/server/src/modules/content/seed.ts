@@ -68,7 +68,7 @@ export interface Seeding {
   stop(): void
 }
 
-const GAME_TYPES = ['game', 'provider', 'subProvider']
+const DELIVERED_TYPES = ['game', 'provider', 'subProvider', 'bannerPicture']
 
 /**
  * Brings the dataset to the brand's documents and the studios' delivery. An unchanged seed writes nothing. When the
@@ -106,7 +106,7 @@ export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
   /** Games as they are known from an earlier delivery. */
   function keptGames(): NewDocument[] {
     const snapshot = content.snapshot()
-    return GAME_TYPES.flatMap((type) => snapshot.ofType<NewDocument>(type)).map(
+    return DELIVERED_TYPES.flatMap((type) => snapshot.ofType<NewDocument>(type)).map(
       ({ _rev, _createdAt, _updatedAt, ...document }) => document as NewDocument,
     )
   }

@@ -94,9 +94,15 @@ export interface BannerDocument extends Targeted {
   readonly title: LocalText
   readonly description: LocalText
   readonly button?: { readonly label: LocalText; readonly to: string }
-  /** The game whose picture it shows. */
+  /** The game it speaks of; where that is not offered, the banner is absent. */
   readonly game?: string
-  readonly images?: { readonly wide: SourcePicture; readonly tall: SourcePicture }
+  /** The agency's picture it shows; without one, the game's. */
+  readonly picture?: string
+}
+export interface BannerPicture {
+  readonly pictureId: string
+  readonly wide: SourcePicture
+  readonly tall: SourcePicture
 }
 
 /** A game in memory. */
@@ -127,6 +133,7 @@ export interface Catalogue {
   readonly categories: readonly CategoryDocument[]
   readonly layouts: readonly LayoutDocument[]
   readonly banners: readonly BannerDocument[]
+  readonly bannerPictures: ReadonlyMap<string, BannerPicture>
 }
 
 export const symbolKey = (provider: string, symbol: string): string => `${provider}/${symbol}`
@@ -225,6 +232,9 @@ export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePat
     providers,
     categories,
     layouts: snapshot.ofType<LayoutDocument>('lobbyLayout'),
+    bannerPictures: new Map(
+      snapshot.ofType<BannerPicture>('bannerPicture').map((one) => [one.pictureId, one]),
+    ),
     banners: snapshot.ofType<BannerDocument>('banner').toSorted((a, b) => a.order - b.order),
   }
 }

@@ -156,8 +156,10 @@ function bannersOf(
       const game = banner.game === undefined ? undefined : reader.catalogue.bySlug.get(banner.game)
       if (banner.game !== undefined && !(game && reader.view.has(game))) return []
       const images = game?.document.images
-      const wide = banner.images?.wide ?? images?.banner ?? images?.wide
-      const tall = banner.images?.tall ?? images?.bannerTall ?? images?.tall
+      const own =
+        banner.picture === undefined ? undefined : reader.catalogue.bannerPictures.get(banner.picture)
+      const wide = own?.wide ?? images?.banner ?? images?.wide
+      const tall = own?.tall ?? images?.bannerTall ?? images?.tall
       if (!wide || !tall) return []
       return [
         {
