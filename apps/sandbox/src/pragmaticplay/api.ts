@@ -4,7 +4,6 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isoOf } from '../clock.ts'
 import { paytable } from '../games/paytable.ts'
-import { english } from '../games/texts.ts'
 import type { Seeds } from './fairness.ts'
 import { games } from './games.ts'
 import type { Operator, OperatorAnswer } from './operator.ts'
@@ -118,7 +117,6 @@ export function registerApi(
     const open = store.openRound(owner)
     if (!open) seeds.rotateIfOld(owner)
     const [last] = store.history(owner, session.symbol, Number.MAX_SAFE_INTEGER, 1)
-    const view = paytable(game.def, game.certificate)
     return {
       mode: session.mode,
       currency: session.currency,
@@ -129,8 +127,7 @@ export function registerApi(
       definition: game.def,
       ladders: laddersOf(game.def, session),
       cycleMs: cycleOf(game.def, session),
-      paytable: view,
-      texts: { features: view.features.map(english), rules: view.rules.map(english) },
+      paytable: paytable(game.def, game.certificate),
       round: open?.symbol === session.symbol ? roundView(open) : null,
       last: last && last.events ? roundView(last) : null,
       otherGame: open && open.symbol !== session.symbol ? nameOf(open.symbol) : null,

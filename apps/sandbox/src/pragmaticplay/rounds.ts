@@ -360,8 +360,8 @@ export function createRounds(deps: {
   }
 
   async function work(id: string): Promise<void> {
-    for (let step = 0; step < 6 && !isStopped; step++) {
-      const round = store.round(id)
+    for (let step = 0; step < 6; step++) {
+      const round = isStopped ? undefined : store.round(id)
       if (!round || round.dueAt > clock.now()) return
       switch (round.state) {
         case 'staking':

@@ -3,7 +3,7 @@ import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from './reveal.ts'
 import { createServer, isFault, operatorWords, wordsOf } from './server.ts'
-import { openFairness, openHistory, openInfo, outcomeOf } from './sheets.ts'
+import { openFairness, openHistory, openInfo, outcomeOf, timeText } from './sheets.ts'
 import { emberSkin } from './skins/ember.ts'
 import { lanternSkin } from './skins/lantern.ts'
 import { orchardSkin } from './skins/orchard.ts'
@@ -72,8 +72,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   // --- the page
   const canvas = el('canvas', { role: 'img', 'aria-label': `${opened.game.name}, reels` })
   const status = el('p', { class: 'status' })
-  status.hidden = true
-  const frame = el('div', { class: 'stage' }, canvas, status)
+  const frame = el('div', { class: 'stage' }, canvas)
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
   const balanceText = el('output', { class: 'amount' })
@@ -123,7 +122,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       'header',
       { class: 'top' },
       el('h1', {}, opened.game.name),
-      opened.mode === 'demo' && el('span', { class: 'badge' }, 'Demo: play money'),
+      opened.mode === 'demo' && el('span', { class: 'badge' }, 'Demo', el('span', {}, ': play money')),
       el(
         'div',
         { class: 'tools' },
@@ -137,7 +136,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       ),
     ),
     frame,
-    el('div', { class: 'line' }, say, refill),
+    el('div', { class: 'line' }, el('div', {}, say, status), refill),
     aloud,
     el(
       'div',
@@ -186,7 +185,6 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
 
   const setStatus = (text: string): void => {
     status.textContent = text
-    status.hidden = text === ''
   }
   /** One line of text; `tone` colours a true win and a refusal. */
   function tell(text: string, kind: '' | 'win' | 'refused'): void {
@@ -400,7 +398,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     if (isBusy || !past.events) return
     isBusy = true
     stopShowing()
-    tell(`Round of ${new Date(past.placedAt).toLocaleString()}, shown again.`, '')
+    tell(`Shown again: ${timeText(past.placedAt)}`, '')
     paint()
     stage.startSpin()
     await reveal(past.events, { stage, definition, skin, money, sound, status: setStatus, say: readOut })
@@ -452,7 +450,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   /** A round that was taken before the page was left: it is shown now, from its stored draw. */
   async function resume(open: RoundView): Promise<void> {
     isBusy = true
-    tell('Your last round was not shown to its end. Here it is.', '')
+    tell('Your last round, shown to its end.', '')
     paint()
     stage.startSpin()
     const answer = await decided(open)

@@ -135,9 +135,9 @@ export function ribboned(draw: Draw, word: string, hue: number): Draw {
     context.lineWidth = 9
     context.stroke(band)
     context.fillStyle = tone(hue, 0.15, 0.5)
-    context.fill(band)
+    context.fill(band, 'nonzero')
     context.fillStyle = tone(hue, 0.15, 0.5, 1)
-    context.fill(new Path2D('M12 72.5 L116 72.5 L114.500 76 L13.500 76Z'))
+    context.fill(new Path2D('M12 72.5 L116 72.5 L114.500 76 L13.500 76Z'), 'nonzero')
     context.font = `${word.length > 5 ? 20 : 24}px 'Gravitas One', serif`
     context.textAlign = 'center'
     context.textBaseline = 'middle'

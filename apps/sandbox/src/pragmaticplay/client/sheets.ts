@@ -1,4 +1,6 @@
 import type { GameEvent } from '../../games/events.ts'
+import type { TextRef } from '../../games/paytable.ts'
+import { english } from '../../games/texts.ts'
 import { el, sheet } from './dom.ts'
 import type { Money } from './money.ts'
 import { type Ask, isFault, wordsOf } from './server.ts'
@@ -6,7 +8,8 @@ import type { Skin } from './skins/skin.ts'
 import { picture } from './stage.ts'
 import type { FairnessView, Opened, RoundView, SeedView } from './types.ts'
 
-const time = (ms: number): string =>
+/** When something was, in the reader's own way. */
+export const timeText = (ms: number): string =>
   new Date(ms).toLocaleString(undefined, {
     day: 'numeric',
     month: 'short',
@@ -31,15 +34,14 @@ export function openInfo(
   const coinMinor = BigInt(bet.stakeMinor) / BigInt(view.coinsPerStake)
   const name = (symbol: string): string => skin.symbols[symbol]?.name ?? symbol
   const roles: Readonly<Record<string, string>> = { wild: 'Wild', scatter: 'Scatter', coin: 'Coin' }
-  // Symbols stand in the texts by their letter on the strip; players know them by name.
-  const named = (text: string): string =>
-    text.replace(/(^|[\s>])([A-Z])(?=[\s,.])/g, (whole, before: string, symbol: string) => {
-      const art = skin.symbols[symbol]
-      return art ? `${before}${art.name.replace('letter ', '')}` : whole
+  /** Texts name a symbol by its letter on the strip; players know it by its picture. */
+  const sentence = ({ id, values }: TextRef): string => {
+    const letter = values['symbol']
+    const text = english({
+      id,
+      values: typeof letter === 'string' ? { ...values, symbol: name(letter) } : values,
     })
-  const sentence = (text: string): string => {
-    const result = named(text)
-    return result.charAt(0).toUpperCase() + result.slice(1)
+    return text.charAt(0).toUpperCase() + text.slice(1)
   }
   const symbols = paytable.symbols.map((symbol) => {
     const art = skin.symbols[symbol.symbol]
@@ -89,10 +91,10 @@ export function openInfo(
     `${opened.game.name}: rules and pays`,
     el('p', { class: 'quiet' }, `Pays for the stake of ${money.text(bet.stakeMinor)} that you have chosen.`),
     el('ul', { class: 'pays' }, ...symbols),
-    opened.texts.features.length > 0 && el('h2', {}, 'Features'),
-    ...opened.texts.features.map((text) => el('p', {}, sentence(text))),
+    paytable.features.length > 0 && el('h2', {}, 'Features'),
+    ...paytable.features.map((text) => el('p', {}, sentence(text))),
     el('h2', {}, 'Rules'),
-    el('ul', { class: 'rules' }, ...opened.texts.rules.map((text) => el('li', {}, sentence(text)))),
+    el('ul', { class: 'rules' }, ...paytable.rules.map((text) => el('li', {}, sentence(text)))),
     lines && el('h2', {}, 'Lines'),
     lines,
     el('h2', {}, 'Return and risk'),
@@ -111,7 +113,13 @@ export function openInfo(
       ...view.split.map(({ part, percent }) => row(`Return from ${parts[part] ?? part}`, `${percent} %`)),
       row('Shortest time between two rounds', `${opened.cycleMs / 1000} s`),
     ),
-    session ? el('p', {}, sessionSentence(session)) : null,
+    session
+      ? el(
+          'p',
+          {},
+          `Half of all sessions of ${session.rounds} rounds get back ${session.medianStakes} stakes or less.`,
+        )
+      : null,
     el(
       'p',
       { class: 'quiet' },
@@ -126,15 +134,6 @@ export function openInfo(
       el('div', { class: 'fact long' }, el('dt', {}, 'Hash'), el('dd', {}, el('code', {}, paytable.hash))),
     ),
   )
-}
-
-function sessionSentence(session: object): string {
-  const facts = session as Readonly<Record<string, unknown>>
-  const rounds = Number(facts['rounds'])
-  const median = Number(facts['medianNet'] ?? facts['median'])
-  return Number.isFinite(rounds) && Number.isFinite(median)
-    ? `Half of all sessions of ${rounds} rounds at a stake of 1.00 end at ${median.toFixed(2)} or lower.`
-    : ''
 }
 
 function lineCard(line: readonly number[], number: number, rows: number): HTMLElement {
@@ -184,7 +183,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
             'div',
             {},
             el('strong', {}, outcomeOf(round, money)),
-            el('span', {}, `${time(round.placedAt)} · stake ${stakeText} · round ${round.id}`),
+            el('span', {}, `${timeText(round.placedAt)} · stake ${stakeText} · round ${round.id}`),
           ),
           round.events ? again : null,
         ),
@@ -288,7 +287,7 @@ export async function openFairness(ask: Ask, opened: Opened, money: Money): Prom
     return el(
       'details',
       { class: 'seed' },
-      el('summary', {}, `${time(seed.revealedAt ?? 0)} · ${seed.rounds.length} rounds`),
+      el('summary', {}, `${timeText(seed.revealedAt ?? 0)} · ${seed.rounds.length} rounds`),
       el(
         'dl',
         { class: 'facts' },

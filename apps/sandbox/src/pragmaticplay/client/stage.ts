@@ -126,12 +126,12 @@ export class Stage {
     const { width, height, rows } = this
     const count = this.strips.length
     const margin = Math.max(10, Math.min(28, width * 0.03))
-    const titleRoom = height > 330 ? Math.min(92, height * 0.17) : 0
+    const titleRoom = height > 330 ? Math.min(92, height * (width > height ? 0.135 : 0.17)) : 0
     const roomWidth = Math.min(width - margin * 2, 1080)
     const roomHeight = height - titleRoom - margin * 2
     let cellWidth = roomWidth / count
     let cellHeight = roomHeight / rows
-    if (cellHeight > cellWidth * 1.24) cellHeight = cellWidth * 1.24
+    if (cellHeight > cellWidth * 1.34) cellHeight = cellWidth * 1.34
     if (cellWidth > cellHeight * 1.14) cellWidth = cellHeight * 1.14
     this.cellWidth = cellWidth
     this.cellHeight = cellHeight
@@ -140,7 +140,7 @@ export class Stage {
     const spare = height - titleRoom - gridHeight
     this.top = titleRoom + Math.max(margin, spare * 0.42)
     this.titleSize =
-      titleRoom === 0 ? 0 : Math.min(46, titleRoom * 0.56, (width - 40) / (this.title.length * 0.74))
+      titleRoom === 0 ? 0 : Math.min(46, titleRoom * 0.56, (width - 48) / (this.title.length * 0.82))
     this.titleY = this.top - margin - Math.max(this.titleSize * 0.55, (this.top - margin) * 0.36)
   }
 
@@ -154,12 +154,12 @@ export class Stage {
       if (!pen) continue
       pen.scale(size / 128, size / 128)
       art.draw(pen)
-      // Seven faint copies, one above the other: what the eye sees of a reel at speed.
+      // Faint copies, one above the other: what the eye sees of a reel at speed.
       const blurred = sheet(size, Math.round(size * 1.3))
       const smear = blurred.getContext('2d')
       if (smear) {
-        smear.globalAlpha = 0.24
-        for (let i = 0; i < 7; i++) smear.drawImage(sharp, 0, (size * 0.3 * i) / 6)
+        smear.globalAlpha = 0.13
+        for (let i = 0; i < 15; i++) smear.drawImage(sharp, 0, (size * 0.3 * i) / 14)
       }
       this.sprites.set(symbol, { sharp, blurred, isLetter: art.isLetter === true })
     }
@@ -175,7 +175,7 @@ export class Stage {
     const out = sheet(scene.width, scene.height)
     const context = out.getContext('2d')
     if (!context) return
-    context.filter = `blur(${(1.6 * ratio).toFixed(1)}px) brightness(0.72)`
+    context.filter = `blur(${(1.6 * ratio).toFixed(1)}px) brightness(0.86)`
     const spill = 6 * ratio
     context.drawImage(scene, -spill, -spill, scene.width + spill * 2, scene.height + spill * 2)
     context.filter = 'none'
@@ -405,7 +405,7 @@ export class Stage {
     if (this.frame !== 0) return
     const loop = (now: number): void => {
       this.frame = 0
-      for (const step of [...this.active]) step(now)
+      for (const step of this.active) step(now)
       this.draw()
       if (this.active.size > 0) this.frame = requestAnimationFrame(loop)
     }
@@ -574,7 +574,7 @@ export class Stage {
   ): void {
     const { context } = this
     const w = Math.min(width - 24, Math.max(280, this.cellWidth * this.reels.length * 0.82))
-    const size = Math.min(40, w / (Math.max(9, banner.title.length) * 0.72))
+    const size = Math.min(40, (w - 32) / (Math.max(9, banner.title.length) * 0.8))
     const lines = wrap(context, banner.text, w - 36, 16)
     const h = size + 44 + lines.length * 22
     const x = (width - w) / 2

@@ -21,7 +21,7 @@ export interface RoundView {
   lines: number | null
   error: number | null
   message: string
-  events: GameEvent[] | null
+  events: readonly GameEvent[] | null
   owedMinor: MinorText
   version: number
   hash: string
@@ -48,7 +48,6 @@ export interface Opened {
   ladders: Record<string, MinorText[]>
   cycleMs: number
   paytable: PaytableView
-  texts: { features: string[]; rules: string[] }
   round: RoundView | null
   last: RoundView | null
   otherGame: string | null

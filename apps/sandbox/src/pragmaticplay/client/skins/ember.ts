@@ -119,9 +119,9 @@ export const emberSkin: Skin = {
   },
   scene(context, w, h) {
     sky(context, w, h, [
-      [0, tone(20, 0.05, 0.14)],
-      [0.5, tone(30, 0.09, 0.24)],
-      [1, tone(35, 0.13, 0.34)],
+      [0, tone(20, 0.06, 0.2)],
+      [0.5, tone(28, 0.1, 0.32)],
+      [1, tone(35, 0.14, 0.42)],
     ])
     const roll = scatter(21)
     const unit = Math.min(w, h)
@@ -160,6 +160,29 @@ export const emberSkin: Skin = {
       [0.9, 0.5],
       [1, 0.2],
     ])
+    // Molten metal runs down both walls.
+    for (const [x, wide] of [
+      [0.065, 0.03],
+      [0.935, 0.024],
+      [0.17, 0.012],
+      [0.85, 0.014],
+    ] as const) {
+      glow(context, w * x, h * 0.6, unit * 0.34, 'oklch(0.7 0.18 45 / 0.35)')
+      const half = Math.max(5, w * wide * 0.5)
+      const run = context.createLinearGradient(w * x - half, 0, w * x + half, 0)
+      run.addColorStop(0, tone(30, 0.19, 0.52))
+      run.addColorStop(0.45, tone(85, 0.15, 0.88))
+      run.addColorStop(1, tone(38, 0.19, 0.6))
+      context.fillStyle = run
+      context.beginPath()
+      context.moveTo(w * x - half, h * 0.06)
+      for (let y = 0.06; y <= 1.001; y += 0.02)
+        context.lineTo(w * x - half + Math.sin(y * 21 + x * 40) * half * 0.35, h * y)
+      for (let y = 1; y >= 0.06; y -= 0.02)
+        context.lineTo(w * x + half + Math.sin(y * 17 + x * 60) * half * 0.35, h * y)
+      context.closePath()
+      context.fill()
+    }
     // Rock that hangs from above, and chains.
     for (let i = 0; i < 9; i++) {
       const x = (i / 8) * w
@@ -172,7 +195,7 @@ export const emberSkin: Skin = {
       context.closePath()
       context.fill()
     }
-    for (const x of [0.07, 0.93]) {
+    for (const x of [0.118, 0.893]) {
       context.strokeStyle = tone(40, 0.03, 0.34)
       context.lineWidth = 3
       for (let y = 0; y < h * 0.6; y += 16) {
