@@ -4,13 +4,24 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { contractTable } from './vite/contract-table.ts'
 import { directImports } from './vite/direct-imports.ts'
-import { firstLoad } from './vite/first-load.ts'
+import { moduleSets } from './vite/module-sets.ts'
 import { reactCompiler } from './vite/react-compiler.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
 
 const folder = import.meta.dirname
-const first = firstLoad(['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'])
+const sets = moduleSets({
+  // Every page.
+  first: ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'],
+  // The pages that most visits begin on.
+  lobby: ['features/lobby/home-route.tsx', 'features/lobby/casino-lobby-route.tsx'],
+})
+/** Ours, or an icon: what the other packages bring is cut by its own users. */
+const isOurs = (id: string) => !/node_modules[\\/](?!lucide-react)/.test(id)
+/** Small parts that most screens have. */
+const isCommon = (id: string) => /packages[\\/]ui[\\/]src[\\/]native[\\/](?:card|chip)/.test(id)
+/** Amounts travel with those who see amounts. */
+const isMoney = (id: string) => /packages[\\/]money|shared[\\/](?:create-)?formats\.ts/.test(id)
 
 export default defineConfig({
   root: folder,
@@ -21,7 +32,7 @@ export default defineConfig({
     contractTable(),
     texts(join(folder, 'app/texts')),
     reactRouter(),
-    first.plugin,
+    sets.plugin,
     serviceWorker(join(folder, 'app/sw.ts')),
   ],
   // Everything a browser needs, named: what Vite would find later costs a reload of the first page in development.
@@ -39,7 +50,6 @@ export default defineConfig({
       '@tanstack/react-form',
       '@tanstack/react-virtual',
       '@lingui/core',
-      '@lingui/react',
       'lucide-react',
       'web-vitals',
     ],
@@ -59,9 +69,15 @@ export default defineConfig({
               groups: [
                 {
                   name: 'vendor',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](query-core|react-query))[\\/]/,
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](query-core|react-query))[\\/](?!.*(infinite|queriesObserver|useQueries))/i,
                 },
-                { name: 'shell', test: first.has },
+                {
+                  name: 'shell',
+                  test: (id) =>
+                    isOurs(id) && (sets.has('first', id) || (sets.has('lobby', id) && isCommon(id))),
+                },
+                { name: 'money', test: isMoney },
+                { name: 'lobby', test: (id) => isOurs(id) && sets.has('lobby', id) },
               ],
             },
           },

@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 
 /**
  * React Compiler (native) beside the React Router plugin, which goes on owning JSX and refresh. Only what runs in a
- * browser is compiled, and of that the screens, the components and the hooks below them: the shell around them is drawn
- * seldom, and compiled it would weigh 3 KB more. Taking this plugin out changes speed, never behaviour.
+ * browser is compiled, and of that the screens and the hooks below them: the shell around them is drawn seldom, the design
+ * system's components are small, and compiled they would weigh 8 KB more on every page. Taking this plugin out changes
+ * speed, never behaviour.
  */
 export function reactCompiler(): Plugin {
   return {
@@ -14,7 +15,7 @@ export function reactCompiler(): Plugin {
     transform: {
       filter: {
         id: {
-          include: /(?:app[\/](?:features|shared)|packages[\/]ui)[\/].*\.tsx?$/,
+          include: /app[\\/](?:features|shared)[\\/].*\.tsx?$/,
           exclude: /node_modules/,
         },
         code: /\b(use[A-Z]|function\s+[A-Z]|const\s+[A-Z]\w*\s*=)/,

@@ -11,3 +11,9 @@ export function requestLocale(request: Request): Locale {
 export function useLocale(): Locale {
   return localeOf(useLocation().pathname)
 }
+
+/** A whole number with the marks of the language, for counts. */
+export function useCount(): (value: number) => string {
+  const { intl } = useLocale()
+  return (value) => new Intl.NumberFormat(intl).format(value)
+}

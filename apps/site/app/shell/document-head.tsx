@@ -72,7 +72,10 @@ export function DocumentHead(props: DocumentHeadProps) {
         ))}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {publicUrl === undefined ? null : <Alternates pathname={pathname} publicUrl={publicUrl} />}
+        {/* For robots only: a browser leaves them as they came, and does not carry the code. */}
+        {import.meta.env.SSR && publicUrl !== undefined ? (
+          <Alternates pathname={pathname} publicUrl={publicUrl} />
+        ) : null}
       </head>
       <body>{props.children}</body>
     </html>

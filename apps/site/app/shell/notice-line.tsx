@@ -31,7 +31,7 @@ function isNotice(text: string | null): text is Notice {
 }
 
 /** Says once why the player is here, then takes the reason out of the address. */
-export function NoticeLine() {
+export default function NoticeLine() {
   const { t } = useTexts()
   const [params] = useSearchParams()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { useIsOnline } from '../shared/online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
 /** The thin bar under the header while there is no network, with the time of what is shown. */
-export function OfflineLine() {
+export default function OfflineLine() {
   const isOnline = useIsOnline()
   return isOnline ? null : <Line />
 }

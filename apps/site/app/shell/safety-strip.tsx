@@ -1,6 +1,6 @@
-import { SafetyChip } from '@marquee/ui/native'
-import { type MouseEvent, Suspense, lazy } from 'react'
-import { useNavigate } from 'react-router'
+import { ShieldCheck } from '@marquee/ui/icons'
+import { Suspense, lazy } from 'react'
+import { Link } from 'react-router'
 import { useHref } from '../shared/links.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
@@ -22,25 +22,13 @@ export function SafetyStrip() {
 function VisitorStrip() {
   const { t } = useTexts()
   const to = useHref()('responsible-gambling')
-  const navigate = useNavigate()
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate(to)
-  }
   return (
-    <>
-      <span className="lg:hidden">
-        <SafetyChip compact label={t('shell.safety.visitor')} href={to} onOpen={go} />
-      </span>
-      <span className="hidden lg:block">
-        <SafetyChip
-          label={t('shell.safety.visitor')}
-          elapsed={t('shell.safety.visitor')}
-          href={to}
-          onOpen={go}
-        />
-      </span>
-    </>
+    <Link
+      to={to}
+      className="press inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-sm font-medium text-care hover:bg-care/10 lg:min-h-10 lg:bg-care/10 lg:px-3"
+    >
+      <ShieldCheck />
+      <span className="sr-only lg:not-sr-only">{t('shell.safety.visitor')}</span>
+    </Link>
   )
 }

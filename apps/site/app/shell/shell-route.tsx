@@ -1,10 +1,11 @@
 import { SkipLink, cx } from '@marquee/ui/native'
-import { type ReactNode, useEffect } from 'react'
-import { Outlet, useMatches, useNavigation } from 'react-router'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { Outlet, useMatches, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/shell-route'
 import { siteContext } from '../context.ts'
 import { Cookies } from '../features/cookies/cookies.tsx'
 import { modals } from '../modals.ts'
+import { NOTICE } from '../shared/decisions.ts'
 import { usePageHandles } from '../shared/handle.ts'
 import { requestLocale, useLocale } from '../shared/locale.ts'
 import { modalRegistry } from '../shared/modals.ts'
@@ -20,15 +21,16 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Late } from './late.tsx'
 import { ModalHost } from './modal-host.tsx'
-import { NoticeLine } from './notice-line.tsx'
-import { OfflineLine } from './offline-line.tsx'
 import { footerQuery } from './queries.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useRootData } from './use-root-data.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 modalRegistry.set(modals)
+// Nobody sees these at first. The offline bar is fetched before it is needed: without a network it could not be.
 const messages = () => import('./messages.tsx')
+const offline = () => import('./offline-line.tsx')
+const NoticeLine = lazy(() => import('./notice-line.tsx'))
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return preload(context.get(siteContext).api, footerQuery(requestLocale(request).prefix))
@@ -79,16 +81,24 @@ function Frame({ children }: { children: ReactNode }) {
   const { state } = useNavigation()
   const chrome = usePageHandles().at(-1)?.chrome ?? 'full'
   useShortcuts()
+  const [params] = useSearchParams()
+  // Stays once it was there: it takes the reason out of the address by itself.
+  const [hasNotice, setHasNotice] = useState(false)
+  if (!hasNotice && params.has(NOTICE)) setHasNotice(true)
   const isPlay = chrome === 'play'
   return (
     <>
       <SkipLink to="main">{t('shell.skip')}</SkipLink>
       {!isPlay && <Header />}
-      <OfflineLine />
+      <Late load={offline} />
       <div className={cx('mx-auto flex', !isPlay && 'max-w-page')}>
         {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
         <div className="min-w-0 flex-1">
-          <NoticeLine />
+          {hasNotice && (
+            <Suspense>
+              <NoticeLine />
+            </Suspense>
+          )}
           <main id="main" tabIndex={-1} aria-busy={state !== 'idle'} className="min-h-[60dvh] outline-none">
             {children}
           </main>

@@ -1,4 +1,3 @@
-import { I18nProvider, useLingui } from '@lingui/react'
 import { type ReactNode, createContext, use } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import type { Namespace, TextId } from './files.ts'
@@ -7,11 +6,7 @@ const CatalogueContext = createContext<Catalogue | undefined>(undefined)
 
 /** Gives everything below its texts. */
 export function TextsProvider({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) {
-  return (
-    <CatalogueContext value={catalogue}>
-      <I18nProvider i18n={catalogue.i18n}>{children}</I18nProvider>
-    </CatalogueContext>
-  )
+  return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
 }
 
 export type TextValues = Readonly<Record<string, string | number | Date>>
@@ -45,7 +40,7 @@ export function useTexts<N extends Namespace = 'default'>(...namespaces: readonl
   const catalogue = use(CatalogueContext)
   if (!catalogue) throw new Error('useTexts() needs a TextsProvider')
   for (const namespace of namespaces) if (!catalogue.has(namespace)) use(catalogue.need(namespace))
-  const { i18n } = useLingui()
+  const { i18n } = catalogue
   return {
     t: (id, values) => i18n._(id, values),
     rich: (id, parts, values) => draw(i18n._(id, values), parts),
