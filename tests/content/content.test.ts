@@ -326,9 +326,9 @@ describe('handlers', () => {
       minimumAge: 18,
       helpLine: { name: 'Peluuri', phone: '0800 100 101' },
     })
-    expect(fi.licence).toContain('leikkirahaa')
+    expect(fi.licence).toContain('leikkirahaa, eikä toimilupaa ole (markkina: Suomi)')
     const no = await handlers['content.footer']({ langmarket: 'en-NO' }, visitor)
-    expect(no.licence).toContain('no licence for Norway')
+    expect(no.licence).toContain('no licence here (market: Norway)')
     expect(no.helpLine?.name).toBe('Hjelpelinjen')
   })
 

@@ -14,10 +14,22 @@ export interface SourcePicture {
 const isSourcePicture = (value: object): value is SourcePicture =>
   (value as SourcePicture)._type === 'sourcePicture' && typeof (value as SourcePicture).source === 'string'
 
-/** The name under which the image service serves a picture: `{hash}-{width}x{height}.webp`. */
+/**
+ * The name under which the image service serves a picture: `{hash of where it lies}-{its file}-{width}x{height}.webp`.
+ * Pictures of one folder share the hash, so that lists of tiles compress well.
+ */
 export function pictureName({ source, width, height }: SourcePicture): string {
-  const hash = createHash('sha256').update(source).digest('hex').slice(0, 32)
-  return `${hash}-${width}x${height}.webp`
+  const cut = source.lastIndexOf('/') + 1
+  const [file = '', ...rest] = source.slice(cut).split(/(?=[.?#])/)
+  const hash = createHash('sha256')
+    .update(`${source.slice(0, cut)} ${rest.join('')}`)
+    .digest('hex')
+    .slice(0, 16)
+  // A file name that could not stand in an address by itself is named by its own hash.
+  const plain = /^[a-z0-9][a-z0-9-]{0,40}$/.test(file)
+    ? file
+    : createHash('sha256').update(file).digest('hex').slice(0, 16)
+  return `${hash}-${plain}-${width}x${height}.webp`
 }
 
 /** Every picture of a snapshot by its name: what the image service serves, and nothing beside. */

@@ -1,5 +1,14 @@
 import type { Routes } from '@marquee/contract'
-import { type Licence, markets, policyFor, policyValue } from '@marquee/markets'
+import {
+  type LanguageId,
+  languages,
+  type Licence,
+  type MarketId,
+  markets,
+  policyFor,
+  policyValue,
+  unknownCountry,
+} from '@marquee/markets'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import type { ContentDocument } from './documents.ts'
 import type { Content } from './service.ts'
@@ -34,6 +43,23 @@ interface TermsDocument extends ContentDocument {
   readonly changes: readonly LocalText[]
 }
 
+/** The country of a market in the reader's language. */
+function marketName(market: MarketId, language: LanguageId): string {
+  const { originCountry, name } = markets[market]
+  if (originCountry === unknownCountry) return textIn(international, language)
+  return new Intl.DisplayNames([languages[language].tag, 'en'], { type: 'region' }).of(originCountry) ?? name
+}
+const international: LocalText = {
+  en: 'international',
+  fi: 'kansainvälinen',
+  no: 'internasjonalt',
+  de: 'international',
+  fr: 'international',
+  pt: 'internacional',
+  br: 'internacional',
+  cl: 'internacional',
+}
+
 export interface ContentRoutesDependencies {
   readonly content: Content
   /** Under what a market takes real money here, with the licence's number. */
@@ -66,7 +92,7 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const licence = footer
         ? textIn(footer.licence[kind], language)
             .replaceAll('{licence}', number ?? '')
-            .replaceAll('{market}', markets[market].name)
+            .replaceAll('{market}', marketName(market, language))
         : ''
       const contacts: readonly { name: string; url?: string; phone?: string }[] = policyValue(
         policy,
