@@ -20,7 +20,7 @@ import {
   runQuery,
   runQuerySlowly,
   useTypeIndex,
-} from '../../apps/server/src/modules/content/groq.ts'
+} from '../../apps/server/src/modules/content/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { brandFolder, createContentKit, deliveryText } from './kit.ts'
 
