@@ -304,16 +304,16 @@ export function registerApi(
     app.get<{ Querystring: { player?: string; since?: string; limit?: string } }>(
       '/_books',
       isScreen,
-      async (request) => {
+      async (request, reply) => {
         const { player, since, limit } = request.query
         const rows = store.ofPlayer(
           player ?? null,
           Number(since ?? 0) || 0,
           Math.min(Number(limit ?? 10_000) || 10_000, 100_000),
         )
-        const isTaken = (round: Round) =>
-          !['refused', 'refunded', 'refunding', 'staking'].includes(round.state)
-        return {
+        const isTaken = (round: Round): boolean =>
+          round.events !== null && !['refunded', 'refunding'].includes(round.state)
+        return reply.send({
           unsettled: store.unsettled(player ?? null),
           stakedMinor: String(
             rows.filter(isTaken).reduce((sum, round) => sum + BigInt(round.stakeMinor), 0n),
@@ -321,7 +321,7 @@ export function registerApi(
           wonMinor: String(rows.filter(isTaken).reduce((sum, round) => sum + BigInt(round.owedMinor), 0n)),
           rounds: rows.map((round) => ({ ...bookOf(round), calls: store.calls(round.id) })),
           extras: player === undefined ? [] : store.extras(player),
-        }
+        })
       },
     )
   }

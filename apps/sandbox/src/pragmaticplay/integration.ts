@@ -148,9 +148,9 @@ export function registerIntegration(
     store.addExtra(player, method, fields, clock.now())
     return { method, reference: fields['reference'] }
   })
-  app.post('/_bot/release', { config: { isScreen: true } }, async (request) => {
+  app.post('/_bot/release', { config: { isScreen: true } }, async (request, reply) => {
     const { round } = (request.body ?? {}) as { round?: string }
-    return { released: await rounds.release(round ?? '') }
+    return reply.send({ released: await rounds.release(round ?? '') })
   })
 }
 

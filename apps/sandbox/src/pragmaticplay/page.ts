@@ -125,7 +125,7 @@ export function registerPage(app: FastifyInstance, deps: { store: Store; setting
             )}
           </head>
           <body class="game" data-game="${boot.symbol}">
-            <div id="game"><p class="loading" role="status">${session ? 'Loading…' : ''}</p></div>
+            <main id="game"><p class="loading" role="status">${session ? 'Loading…' : ''}</p></main>
             <noscript><p class="loading">This game needs JavaScript.</p></noscript>
             <script type="application/json" id="boot">
               ${{ markup: JSON.stringify(boot).replaceAll('<', '\\u003c') }}

@@ -57,8 +57,7 @@ describe('launch', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
     const addresses = [...page.body.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address!)
     expect(addresses.some((address) => address.endsWith('client/main.ts'))).toBe(true)
-    for (const address of new Set(addresses))
-      expect((await sandbox.app.inject(address)).statusCode, address).toBe(200)
+    for (const address of new Set(addresses)) expect((await sandbox.app.inject(address)).statusCode).toBe(200)
   })
 
   it.each([

@@ -350,7 +350,7 @@ describe('a studio that is killed', () => {
     const isClosed = round?.state === 'closed'
     const staked = isClosed ? Number(round.stakeMinor) : 0
     const won = isClosed ? Number(round.owedMinor) : 0
-    expect(wallet.balance, `killed at write ${writes}`).toBe(10_000 - staked + won)
+    expect(wallet.balance).toBe(10_000 - staked + won)
     expect(wallet.wins.size).toBe(isClosed ? 1 : 0)
     expect(wallet.ended.size).toBe(wallet.wins.size)
     await second.rounds.stop()

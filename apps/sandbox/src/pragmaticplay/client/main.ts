@@ -108,15 +108,15 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   })
   const refill = el('button', { type: 'button', class: 'plain' }, 'Fill up play money')
   refill.hidden = true
-  refill.addEventListener('click', () => {
-    void ask<{ balanceMinor: string }>('refill').then((answer) => {
-      if (isFault(answer)) return
-      balance = answer.balanceMinor
-      refill.hidden = true
-      tell('Play money is filled up.', '')
-      paint()
-    })
-  })
+  refill.addEventListener('click', () => void fillUp())
+  async function fillUp(): Promise<void> {
+    const answer = await ask<{ balanceMinor: string }>('refill')
+    if (isFault(answer)) return
+    balance = answer.balanceMinor
+    refill.hidden = true
+    tell('Play money is filled up.', '')
+    paint()
+  }
   root.replaceChildren(
     el(
       'header',

@@ -183,7 +183,11 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
             'div',
             {},
             el('strong', {}, outcomeOf(round, money)),
-            el('span', {}, `${timeText(round.placedAt)} · stake ${stakeText} · round ${round.id}`),
+            el(
+              'span',
+              {},
+              `${timeText(round.placedAt)} · stake ${stakeText}${round.balanceAfter === '' ? '' : ` · balance after it ${money.text(round.balanceAfter)}`} · round ${round.id}`,
+            ),
           ),
           round.events ? again : null,
         ),
@@ -231,25 +235,27 @@ export async function openFairness(ask: Ask, opened: Opened, money: Money): Prom
     const form = el('form', { class: 'row' }, input, el('button', { class: 'plain' }, 'Keep this seed'))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
-      void ask<FairnessView>('fairness/seed', { clientSeed: input.value }).then((answer) => {
-        if (isFault(answer)) note.textContent = 'A seed is 1 to 64 letters, digits, underscores or hyphens.'
-        else {
-          paint(answer)
-          body.querySelector('[role=status]')!.textContent = 'Kept for the next server seed.'
-        }
-      })
+      void keep()
     })
+    const keep = async (): Promise<void> => {
+      const answer = await ask<FairnessView>('fairness/seed', { clientSeed: input.value })
+      if (isFault(answer)) note.textContent = 'A seed is 1 to 64 letters, digits, underscores or hyphens.'
+      else {
+        paint(answer)
+        body.querySelector('[role=status]')?.replaceChildren('Kept for the next server seed.')
+      }
+    }
     const rotate = el(
       'button',
       { type: 'button', class: 'main' },
       'Reveal the seed in use and take the next one',
     )
-    rotate.addEventListener('click', () => {
-      void ask<FairnessView>('fairness/rotate').then((answer) => {
-        if (isFault(answer)) note.textContent = 'A round is open. Let it end, then reveal.'
-        else paint(answer)
-      })
-    })
+    const turn = async (): Promise<void> => {
+      const answer = await ask<FairnessView>('fairness/rotate')
+      if (isFault(answer)) note.textContent = 'A round is open. Let it end, then reveal.'
+      else paint(answer)
+    }
+    rotate.addEventListener('click', () => void turn())
     return [
       note,
       el(
@@ -303,20 +309,20 @@ export async function openFairness(ask: Ask, opened: Opened, money: Money): Prom
     const said = el('span', { role: 'status' })
     const canCheck = round.events !== null && round.symbol === opened.game.symbol
     const button = el('button', { type: 'button', class: 'plain' }, 'Check')
-    button.addEventListener('click', () => {
-      void import('./check.ts').then(({ check }) => {
-        const result = check(opened.definition, round, {
-          serverSeed: seed.serverSeed ?? '',
-          commit: seed.commit,
-        })
-        said.textContent =
-          result.isSame && result.isCommitted
-            ? `Checked here: hash fits, stops ${result.stops.join(', ')}, ${money.text(result.owedMinor)} owed. The same as played.`
-            : result.isCommitted
-              ? `Computed ${money.text(result.owedMinor)} with stops ${result.stops.join(', ')}: not what was played. Please write to the site.`
-              : 'The seed does not fit the hash that was shown. Please write to the site.'
+    const compute = async (): Promise<void> => {
+      const { check } = await import('./check.ts')
+      const result = check(opened.definition, round, {
+        serverSeed: seed.serverSeed ?? '',
+        commit: seed.commit,
       })
-    })
+      said.textContent =
+        result.isSame && result.isCommitted
+          ? `Checked here: hash fits, stops ${result.stops.join(', ')}, ${money.text(result.owedMinor)} owed. The same as played.`
+          : result.isCommitted
+            ? `Computed ${money.text(result.owedMinor)} with stops ${result.stops.join(', ')}: not what was played. Please write to the site.`
+            : 'The seed does not fit the hash that was shown. Please write to the site.'
+    }
+    button.addEventListener('click', () => void compute())
     return el(
       'li',
       {},
