@@ -8,7 +8,8 @@ import { type ModalName, useModal, warmModal } from '../shared/modals.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
-const PLACE = 'press relative flex h-14 w-full flex-col items-center justify-center gap-0.5 text-xs'
+const PLACE =
+  'press relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-xs leading-3.5 wrap-anywhere'
 
 function Mark() {
   return <span aria-hidden className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand-text" />

@@ -18,18 +18,22 @@ export default function PlayerActions() {
         <Button
           size="sm"
           variant="primary"
+          className="whitespace-nowrap max-md:px-3"
           onPointerEnter={() => warmModal('deposit')}
           onClick={() => open('deposit')}
         >
           {t('shell.deposit')}
         </Button>
       )}
-      <IconButton
-        icon={CircleUserRound}
-        label={t('shell.account.open')}
-        onPointerEnter={() => warmModal('account')}
-        onClick={() => open('account')}
-      />
+      {/* On phones it has its place in the bottom bar. */}
+      <span className="hidden lg:block">
+        <IconButton
+          icon={CircleUserRound}
+          label={t('shell.account.open')}
+          onPointerEnter={() => warmModal('account')}
+          onClick={() => open('account')}
+        />
+      </span>
     </>
   )
 }

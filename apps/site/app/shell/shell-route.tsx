@@ -7,7 +7,7 @@ import { Cookies } from '../features/cookies/cookies.tsx'
 import { modals } from '../modals.ts'
 import { NOTICE } from '../shared/decisions.ts'
 import { usePageHandles } from '../shared/handle.ts'
-import { requestLocale, useLocale } from '../shared/locale.ts'
+import { localeOf, useLocale } from '../shared/locale.ts'
 import { modalRegistry } from '../shared/modals.ts'
 import { startOfflineCopies } from '../shared/offline-copy.ts'
 import { preload } from '../shared/query.ts'
@@ -32,8 +32,8 @@ const messages = () => import('./messages.tsx')
 const offline = () => import('./offline-line.tsx')
 const NoticeLine = lazy(() => import('./notice-line.tsx'))
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  return preload(context.get(siteContext).api, footerQuery(requestLocale(request).prefix))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return preload(context.get(siteContext).api, footerQuery(localeOf(url.pathname).prefix))
 }
 
 export const shouldRevalidate = () => false
