@@ -201,7 +201,9 @@ export function createPayments(deps: PaymentsDependencies) {
       sessionId,
       method: payment.method,
       amount: decimalFromMinor(payment.amount, player.currency),
-      ...choice,
+      // By name: a request carries an amount of its own, which is no text.
+      langmarket: choice.langmarket,
+      theme: choice.theme,
     })
     return { sessionId, url, origin }
   }
