@@ -124,6 +124,14 @@ describe('lobby pages', () => {
     },
   )
 
+  it('home leads to categories and providers of the casino, which its links open', async () => {
+    const home = await page('home')
+    for (const { id, count } of home.categories)
+      expect((await lobby.handlers['games.page'](list({ category: id }), visitor)).total).toBe(count)
+    for (const { id, count } of home.providers)
+      expect((await lobby.handlers['games.page'](list({ provider: id }), visitor)).total).toBe(count)
+  })
+
   it('titles are in the reader’s language', async () => {
     expect(rail(await page('home', 'fi-FI'), 'live')?.title).toBe('Livepöydät')
     expect(rail(await page('home', 'de-AT'), 'live')?.title).toBe('Live-Tische')
@@ -305,6 +313,30 @@ describe('info sheet', () => {
 })
 
 describe('a player’s own games', () => {
+  // A layout may carry a player's own lists; the brand's leave them to the site, which draws them above everything.
+  beforeAll(async () => {
+    const own = (id: string, kind: string, type?: string) => ({
+      id,
+      title: { en: id },
+      layout: 'portrait',
+      source: { kind, ...(type ? { type } : {}) },
+      limit: 20,
+      authorized: 'authorized',
+    })
+    const rails = [own('recent', 'recent'), own('favourites', 'favourites')]
+    const casino = [own('favourites', 'favourites', 'casino')]
+    await content.importDocuments([
+      { _id: 'layout-own-home', _type: 'lobbyLayout', page: 'home', markets: ['NZ'], rails },
+      {
+        _id: 'layout-own-casino',
+        _type: 'lobbyLayout',
+        page: 'casino-lobby',
+        markets: ['NZ'],
+        rails: casino,
+      },
+    ])
+  })
+
   it('favourites: newest first, marking twice is once, unmarking takes away', async () => {
     const playerId = person()
     const set = (gameId: number, favourite = true) =>
@@ -319,8 +351,8 @@ describe('a player’s own games', () => {
     kit.clock.advance({ seconds: 1 })
     await Promise.all([set(1001), set(1001), set(1001)])
     expect(await read()).toEqual([5001, 1001])
-    expect(rail(await page('home', 'en-FI', as(playerId)), 'favourites')?.tiles).toHaveLength(2)
-    expect(rail(await page('casino-lobby', 'en-FI', as(playerId)), 'favourites')?.tiles).toHaveLength(1)
+    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'favourites')?.tiles).toHaveLength(2)
+    expect(rail(await page('casino-lobby', 'nz-NZ', as(playerId)), 'favourites')?.tiles).toHaveLength(1)
     await set(5001, false)
     await set(5001, false)
     expect(await read()).toEqual([1001])
@@ -341,10 +373,10 @@ describe('a player’s own games', () => {
     kit.clock.advance({ seconds: 5 })
     await deliver('game.launched', playerId, { gameId: 1001 })
     expect(await read()).toEqual([1001, 1002])
-    expect(rail(await page('home', 'en-FI', as(playerId)), 'recent')?.tiles.map(({ id }) => id)).toEqual([
+    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'recent')?.tiles.map(({ id }) => id)).toEqual([
       1001, 1002,
     ])
-    expect(rail(await page('home'), 'recent')).toBeUndefined()
+    expect(rail(await page('home', 'nz-NZ'), 'recent')).toBeUndefined()
   })
 
   it('popular is what most players opened this week', async () => {

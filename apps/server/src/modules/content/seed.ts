@@ -60,7 +60,7 @@ export interface SeedDependencies {
   readonly brandFolder: string
   /** Undefined: the studios' delivery cannot be had now. */
   readonly catalogue: () => Promise<string | undefined>
-  /** Wait before the next try (ms); 5 s unless told. */
+  /** Wait before the next try (ms); 2 s unless told. */
   readonly retryMs?: number
 }
 
@@ -120,7 +120,7 @@ export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
           log.error({ err: error }, 'content could not be imported')
           later()
         })
-    }, deps.retryMs ?? 5_000)
+    }, deps.retryMs ?? 2_000)
     timer.unref()
   }
 

@@ -13,6 +13,12 @@ type LobbyProvider = LobbyPage['providers'][number]
 
 /** A home page has one area of at most so many banners. */
 const MAX_BANNERS = 3
+/** Whose categories and providers a page leads to; home leads to those of the casino. */
+const menuTypeOf: Readonly<Record<PageId, GameType>> = {
+  home: 'casino',
+  'casino-lobby': 'casino',
+  'live-casino': 'live-casino',
+}
 const typesOf: Readonly<Record<PageId, readonly GameType[]>> = {
   home: ['casino', 'live-casino'],
   'casino-lobby': ['casino'],
@@ -192,11 +198,11 @@ export function lobbyPageOf(options: {
   return {
     banners: bannersOf(reader, page, at, picturePath),
     categories: reader.catalogue.categories
-      .filter((category) => types.includes(category.type))
+      .filter((category) => category.type === menuTypeOf[page])
       .filter((category) => (page === 'home' ? category.visibleInMenu : category.visibleInLobby))
       .map((category) => categoryOf(category, reader))
       .filter(({ count }) => count > 0),
-    providers: providersOf(reader, types),
+    providers: providersOf(reader, [menuTypeOf[page]]),
     rails: layout.rails
       .filter((rail) => isShown(rail, reader.targeting, at))
       .flatMap((rail) => railOf(rail, reader, own) ?? []),
