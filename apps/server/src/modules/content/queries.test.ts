@@ -75,7 +75,7 @@ describe('query thread', () => {
   afterEach(() => queries.stop())
 
   it('a query beyond its time is ended, and the next one is answered', async () => {
-    queries = createQueries({ log: silentLog, budgetMs: 150 })
+    queries = createQueries({ log: silentLog, budgetMs: 800 })
     const many = Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n }))
     queries.load(snapshotOf('production', 1n, many))
     const endless = 'count(*[count(*[count(*[n > ^.n]) > ^.n]) > 0])'
