@@ -88,14 +88,14 @@ export function createAddresses(): Addresses {
       if ('error' in print) throw new Error(print.error)
       return print
     }
+    for (const entry of games.values()) {
+      yield known(game(entry.id, entry.art.subject === 'table' ? 'live' : 'portrait'))
+    }
     for (const { id } of STUDIOS) {
       for (const name of ['mark-dark', 'mark-light']) yield known(provider(id, name))
     }
     for (const { id } of SKINS) {
       for (const name of ['symbols', ...Object.keys(SCENE_SIZES)]) yield known(skin(id, name))
-    }
-    for (const entry of games.values()) {
-      yield known(game(entry.id, entry.art.subject === 'table' ? 'live' : 'portrait'))
     }
     for (const { id } of BANNERS) {
       for (const name of ['banner', 'banner-tall']) yield known(banner(id, name))

@@ -1,8 +1,10 @@
 /**
- * Contact sheets for looking at the drawings: `node contact-sheet.ts objects [style] out.png`,
- * `node contact-sheet.ts tiles [from] [count] out.png`. Looking is the last check; no program finds a weak drawing.
+ * Contact sheets for looking at the drawings: `node contact-sheet.ts objects [style] [names] out.png`, or any shape with
+ * `node contact-sheet.ts portrait [from] [count] [columns] [share] out.png`. Looking is the last check; no program finds a weak drawing.
  */
 import sharp from 'sharp'
+import { catalogue } from '../catalogue/index.ts'
+import { composePicture } from './compose.ts'
 import { num, mapOutline, boundsOf } from './geometry.ts'
 import { OBJECT_NAMES, draw } from './heroes/index.ts'
 import type { ObjectName } from './heroes/index.ts'
@@ -10,6 +12,9 @@ import { paletteOf } from './palette.ts'
 import { reshape } from './part.ts'
 import { Pen } from './pen.ts'
 import { randomOf } from './random.ts'
+import { SIZES, isRatio } from './ratios.ts'
+import type { Ratio } from './ratios.ts'
+import type { PictureSpec } from './spec.ts'
 import { STYLES } from './styles/index.ts'
 import type { StyleName } from './styles/index.ts'
 import { NATURE } from './themes.ts'
@@ -82,16 +87,43 @@ export function objectCell(name: ObjectName, style: StyleName, index: number, si
   return { svg: pen.svg(), width: size, height: size }
 }
 
+/** Pictures of the catalogue in one shape. */
+export function catalogueCells(ratio: Ratio, from: number, count: number, share: number): Cell[] {
+  return catalogue()
+    .filter(({ art }) => (ratio === 'live') === (art.subject === 'table'))
+    .slice(from, from + count)
+    .map(({ name, art }) => {
+      const spec: PictureSpec =
+        art.subject === 'table' ? { subject: 'table', art } : { subject: 'scene', title: name, art }
+      const { width, height } = SIZES[ratio]
+      return {
+        svg: composePicture(spec, ratio),
+        width: Math.round(width * share),
+        height: Math.round(height * share),
+      }
+    })
+}
+
+function isShape(text: string | undefined): text is Ratio {
+  return text !== undefined && isRatio(text)
+}
+
 if (import.meta.main) {
-  const [what = 'objects', ...rest] = process.argv.slice(2)
-  const file = rest.pop() ?? '/tmp/sheet.png'
-  if (what === 'objects') {
+  const [what, ...rest] = process.argv.slice(2)
+  const file = rest.pop() ?? 'sheet.png'
+  if (isShape(what)) {
+    const [from = '0', count = '48', columns = '8', share = '0.5'] = rest
+    await writeSheet(file, catalogueCells(what, Number(from), Number(count), Number(share)), Number(columns))
+  } else {
     const style = (rest[0] ?? 'gouache') as StyleName
+    const only = rest[1]?.split(',')
+    const names = OBJECT_NAMES.filter((name) => !only || only.includes(name))
+    const size = only ? 260 : 130
     await writeSheet(
       file,
-      OBJECT_NAMES.map((name, i) => objectCell(name, style, i)),
-      14,
+      names.map((name, i) => objectCell(name, style, i, size)),
+      only ? 7 : 14,
     )
-    process.stdout.write(`${OBJECT_NAMES.join(' ')}\n`)
+    process.stdout.write(`${names.join(' ')}\n`)
   }
 }

@@ -5,6 +5,14 @@ import { PressBusyError, createPress } from './press.ts'
 import type { Press } from './press.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
+export type ArtService = {
+  /**
+   * Draws the first pictures that a lobby shows, those that are missing, and tells how many these were. Without a
+   * number all pictures; a drawing that fails is left to the request for it.
+   */
+  prepare(count?: number): Promise<number>
+}
+
 export type ArtOptions = {
   /** Folder of finished pictures. */
   cacheDir: string
@@ -33,7 +41,7 @@ type Path = { version: string; id: string; file: string }
 export async function registerArt(
   app: FastifyInstance,
   { cacheDir, press: given }: ArtOptions,
-): Promise<void> {
+): Promise<ArtService> {
   const press = given ?? createPress({ cacheDir })
   const addresses = createAddresses()
   app.addHook('onClose', () => press.close())
@@ -86,4 +94,17 @@ export async function registerArt(
       return reply.header('access-control-allow-origin', '*').header('cache-control', FOR_EVER).send(map)
     },
   )
+
+  return {
+    prepare: async (count = Infinity) => {
+      let drawn = 0
+      let seen = 0
+      for (const { key, order } of addresses.all()) {
+        if (seen++ >= count) break
+        const outcome = await press.prepare(key, order).catch(() => 'failed')
+        if (outcome === 'drawn') drawn++
+      }
+      return drawn
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import type { ObjectName } from './heroes/index.ts'
 import { dominantColourOf, paletteOf } from './palette.ts'
-import type { Palette, PaletteRecipe } from './palette.ts'
+import type { Paint, Palette, PaletteRecipe } from './palette.ts'
 import { randomOf } from './random.ts'
 import type { StyleName } from './styles/index.ts'
 import { NATURE, THEMES } from './themes.ts'
@@ -18,6 +18,8 @@ export type SceneArt = {
   template: Template
   /** Which of the theme's palettes. */
   palette: number
+  /** Main colour, where the title names one. */
+  main?: Paint
 }
 
 export type TableKind = 'roulette' | 'blackjack' | 'baccarat' | 'wheel' | 'poker' | 'dice'
@@ -28,6 +30,8 @@ export type TableArt = {
   table: TableKind
   /** Which of the felts. */
   felt: number
+  /** From where the table is seen: 0 whole, 1 the other way round or nearer, 2 nearest. */
+  view: 0 | 1 | 2
   /** Line styles break on chips: tables are painted in these two. */
   style: 'flat' | 'gouache'
 }
@@ -51,9 +55,11 @@ function recipeAt(recipes: readonly PaletteRecipe[], index: number): PaletteReci
   return recipe
 }
 
-export function scenePalette(art: Pick<SceneArt, 'seed' | 'theme' | 'hero' | 'palette'>): Palette {
+export function scenePalette(art: Pick<SceneArt, 'seed' | 'theme' | 'hero' | 'palette' | 'main'>): Palette {
   const recipe = recipeAt(THEMES[art.theme].palettes, art.palette)
-  return paletteOf(recipe, NATURE[art.hero] ?? {}, randomOf(`${art.seed}:palette`))
+  const nature = NATURE[art.hero] ?? {}
+  const named = art.main ? { ...nature, a: art.main } : nature
+  return paletteOf(recipe, named, randomOf(`${art.seed}:palette`))
 }
 
 export function tablePalette(art: Pick<TableArt, 'seed' | 'felt'>): Palette {

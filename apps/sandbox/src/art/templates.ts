@@ -84,7 +84,6 @@ function side(stage: Stage): void {
   companions(stage, [
     { x: cx - size * 0.58, y: cy + size * 0.39, size: size * 0.2, degrees: -20 },
     { x: right, y: cy + size * 0.4, size: size * 0.24, degrees: 15 },
-    { x: cx + size * 0.5, y: cy - size * 0.36, size: size * 0.11, degrees: 30 },
   ])
 }
 
@@ -134,12 +133,12 @@ function diagonal(stage: Stage): void {
 }
 
 function frieze(stage: Stage): void {
-  const { pen, art, cx, cy, free, wide } = stage
+  const { pen, art, cx, cy, free } = stage
   paintBackdrop(stage)
   const [second, third] = othersOf(stage)
   const size = free * 0.56
   const base = cy + free * 0.2
-  const dx = wide ? size * 0.95 : pen.width * 0.27
+  const dx = pen.width * 0.27
   for (const [name, sign] of [
     [second, -1],
     [third, 1],
@@ -195,12 +194,10 @@ const TEMPLATES: Record<Template, (stage: Stage) => void> = {
   pattern,
 }
 
-/** Arranges a scene; wide shapes keep only the arrangements that were made for them. */
+/** Arranges a scene; wide shapes put the hero at the right, in its ring where a title balances it. */
 export function arrange(stage: Stage): void {
   const { template, hero: object } = stage.art
-  if (stage.wide) {
-    return template === 'frieze' || template === 'emblem' ? TEMPLATES[template](stage) : side(stage)
-  }
+  if (stage.wide) return template === 'emblem' && stage.titled ? emblem(stage) : side(stage)
   TEMPLATES[template === 'crop' && !CROPPABLE.has(object) ? 'halo' : template](stage)
 }
 

@@ -74,7 +74,7 @@ export const THEMES: Record<ThemeName, Theme> = {
   sea: {
     heroes: ['fish', 'shell', 'anchor', 'lighthouse', 'ship', 'octopus', 'helm', 'chest', 'diver', 'fluke'],
     companions: ['bubble', 'coin', 'shell'],
-    faces: ['pirata-one', 'chango', 'bowlby-one'],
+    faces: ['alfa-slab-one', 'chango', 'bowlby-one', 'pirata-one'],
     palettes: [
       [225, 0.09, 'day', [30, 0.18], [60, 0.14], [85, 0.15]],
       [240, 0.09, 'dusk', [45, 0.16], [15, 0.18], [90, 0.15]],
@@ -306,7 +306,6 @@ export const CROPPABLE: ReadonlySet<ObjectName> = new Set<ObjectName>([
   'citrus',
   'compass',
   'diver',
-  'emerald',
   'falcon',
   'fish',
   'greatHelm',

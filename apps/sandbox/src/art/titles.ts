@@ -1,4 +1,4 @@
-import { enlarge, num, shift } from './geometry.ts'
+import { boundsOf, enlarge, num, shift } from './geometry.ts'
 import { faceOf } from './lettering/faces.ts'
 import type { FaceName } from './lettering/faces.ts'
 import { lockupOf } from './lettering/lockup.ts'
@@ -46,12 +46,16 @@ export type SetTitle = {
   box: Box
 }
 
+/** How far a narrow block is drawn out, so that blackletter fills its place as slabs do. */
+const WIDEST = 1.2
+
 /** Smallest gap between the letters' strokes and the picture's edge, as a share of its width. */
 const EDGE = 0.022
 
-/** Which warps suit a title: short words and long lines stay straight. */
-function warpFor(title: string, warps: readonly Warp[], random: Random): Warp {
+/** Which warps suit a title: short words, long lines and small letters stay straight. */
+function warpFor(title: string, mixed: boolean, warps: readonly Warp[], random: Random): Warp {
   const warp = random.pick(warps)
+  if (mixed && warp !== 'rise') return 'none'
   if (title.replaceAll(' ', '').length < 5) return 'none'
   const longest = Math.max(...title.split(' ').map((word) => word.length))
   return warp === 'arch' && longest > 10 ? 'none' : warp
@@ -67,11 +71,15 @@ export function paintTitle(pen: Pen, { title, faces, style, zone, random }: Titl
   const wanted = random.pick(treatments)
   const treatment =
     faceOf(face).thin && !KIND_TO_THIN.has(wanted) ? random.pick(['flat', 'gold'] as const) : wanted
-  const warp = warpFor(title, warps, random)
+  const mixed = faceOf(face).mixed === true
+  const warp = warpFor(title, mixed, warps, random)
   const edge = Math.max(0, pen.width * EDGE - zone.x)
   const room = { width: zone.width - edge * 2, height: zone.height }
-  const lockup = lockupOf(title, face, room, { warp, lead: leadOf(treatment, faceOf(face).lead ?? 0.13) })
-  let { d, bounds, capHeight } = lockup
+  const set = lockupOf(title, face, room, { warp, lead: leadOf(treatment, mixed) })
+  const stretch = Math.max(1, Math.min(WIDEST, (room.width * 0.84) / set.bounds.w))
+  let d = enlarge(set.d, stretch, 0, 0, 1)
+  let { capHeight } = set
+  const bounds = boundsOf(d)
   const reach = reachOf(treatment, capHeight, pen.unit)
   const fit = Math.min(
     1,

@@ -1,4 +1,5 @@
 import type { ObjectName } from '../art/heroes/index.ts'
+import type { Paint } from '../art/palette.ts'
 import { dominantColour } from '../art/spec.ts'
 import type { SceneArt, TableArt, Template } from '../art/spec.ts'
 import type { StyleName } from '../art/styles/index.ts'
@@ -39,7 +40,7 @@ export const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
   ),
   glass: set(
     'apple balloon cat crown dragon egg fish flame goblet gate hat heron hibiscus kingfisher koi lantern lemon lotus mask ' +
-      'orchid owl panther pear plum pumpkin rooster shell ship stag teapot tiger toucan trout urn wolf crane bear',
+      'orchid owl pear plum pumpkin rooster shell ship stag teapot tiger toucan trout urn wolf crane bear',
   ),
   deco: set(
     'anchor badge balloon bell cat crown falcon goblet hat heron horseshoe key lantern lighthouse lotus mask martini planet ' +
@@ -71,19 +72,44 @@ const TEMPLATES: Record<StyleName, readonly Template[]> = {
   nocturne: ['halo', 'frieze', 'crop'],
 }
 
+/** Colours that a title promises. */
+const NAMED_COLOURS: readonly (readonly [word: RegExp, paint: Paint])[] = [
+  [/\bcobalt\b/i, [262, 0.17]],
+  [/\bmoss\b/i, [135, 0.12]],
+  [/\bjade\b/i, [160, 0.12]],
+  [/\bamber\b/i, [70, 0.16]],
+  [/\bcopper\b/i, [45, 0.13]],
+  [/\bviolet\b/i, [300, 0.16]],
+  [/\bsaffron\b/i, [72, 0.16]],
+  [/\bindigo\b/i, [272, 0.15]],
+  [/\bgarnet\b/i, [15, 0.18]],
+  [/\bopal\b/i, [190, 0.08, 0.8]],
+  [/\bquartz\b/i, [350, 0.1, 0.78]],
+  [/\bpearl\b/i, [340, 0.06, 0.86]],
+  [/\browan\b/i, [25, 0.18]],
+  [/\bvermilion\b/i, [30, 0.19]],
+  [/\bcocoa\b/i, [50, 0.08, 0.5]],
+]
+
 /** Choices made by eye, where what the lists give was weaker. */
 const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {}
+
+export type SceneRequest = {
+  name: string
+  studio: StudioKey
+  theme: ThemeName
+  hero: ObjectName
+  turn: number
+}
 
 /**
  * How a slot or a game without a dealer is drawn. `turn` is its place in its theme: palettes and arrangements take
  * turns, so that a wall of tiles stays varied.
  */
-export function sceneArt(
-  slug: string,
-  { studio, theme, hero, turn }: { studio: StudioKey; theme: ThemeName; hero: ObjectName; turn: number },
-): EntryArt {
+export function sceneArt(slug: string, { name, studio, theme, hero, turn }: SceneRequest): EntryArt {
   const style = styleFor(studio, hero)
   const templates = TEMPLATES[style].filter((template) => template !== 'crop' || CROPPABLE.has(hero))
+  const named = NAMED_COLOURS.find(([word]) => word.test(name))
   const art: SceneArt = {
     seed: slug,
     theme,
@@ -91,6 +117,7 @@ export function sceneArt(
     style,
     template: templates[(turn + Math.floor(turn / 3)) % templates.length] ?? 'halo',
     palette: (turn + Math.floor(turn / THEMES[theme].palettes.length)) % THEMES[theme].palettes.length,
+    ...(named ? { main: named[1] } : {}),
     ...BY_EYE[slug],
   }
   return { subject: 'scene', ...art, dominantColour: dominantColour({ subject: 'scene', title: '', art }) }
@@ -110,6 +137,7 @@ export function tableArt(slug: string, table: TableArt['table'], turn: number): 
     seed: slug,
     table,
     felt: (first[table] + turn * 2) % 5,
+    view: ([0, 1, 2] as const)[turn % 3] ?? 0,
     style: table === 'wheel' ? 'gouache' : 'flat',
   }
   return {

@@ -199,7 +199,7 @@ export const SLOTS: Record<Exclude<ThemeName, 'table'>, { hundred: number; title
       ['Plum Blossom Evening', 'fan', 'playngo'],
       ['Carp and Willow', 'koi', 'yggdrasil'],
       ['Osmanthus Walk', 'teapot', 'relax'],
-      ['White Crane Hour', 'crane', 'softswiss'],
+      ['White Crane Hour', 'crane', 'quickspin'],
       ['Parasol Lane', 'parasol', 'quickspin'],
       ['Harbour of Gongs', 'gate', 'evolution'],
     ],

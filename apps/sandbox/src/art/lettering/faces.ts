@@ -15,8 +15,6 @@ export type Face = {
   thin?: true
   /** Space added between letters, per cent of the size. */
   track?: number
-  /** Distance of lines as a share of the line height, for faces whose swashes reach out. */
-  lead?: number
 }
 
 /** The faces that titles are set in, by theme. */
@@ -24,7 +22,7 @@ export const FACES = {
   'abril-fatface': { package: 'abril-fatface', track: 3 },
   'alfa-slab-one': { package: 'alfa-slab-one' },
   audiowide: { package: 'audiowide' },
-  'berkshire-swash': { package: 'berkshire-swash', mixed: true, lead: 0.26 },
+  'berkshire-swash': { package: 'berkshire-swash', mixed: true },
   'bowlby-one': { package: 'bowlby-one' },
   bungee: { package: 'bungee' },
   'bungee-inline': { package: 'bungee-inline', thin: true },
@@ -36,7 +34,6 @@ export const FACES = {
     mixed: true,
     thin: true,
     track: 3,
-    lead: 0.26,
   },
   'cinzel-decorative-black': {
     package: 'cinzel-decorative',
@@ -44,7 +41,6 @@ export const FACES = {
     mixed: true,
     thin: true,
     track: 3,
-    lead: 0.26,
   },
   'gravitas-one': { package: 'gravitas-one' },
   'im-fell-double-pica-sc': { package: 'im-fell-double-pica-sc', thin: true, track: 3 },
@@ -57,7 +53,7 @@ export const FACES = {
   righteous: { package: 'righteous' },
   rye: { package: 'rye', thin: true },
   sancreek: { package: 'sancreek', thin: true },
-  shrikhand: { package: 'shrikhand', mixed: true, lead: 0.26 },
+  shrikhand: { package: 'shrikhand', mixed: true },
   staatliches: { package: 'staatliches' },
   'titan-one': { package: 'titan-one' },
   'uncial-antiqua': { package: 'uncial-antiqua', mixed: true, thin: true },

@@ -15,8 +15,8 @@ export type Lockup = {
 
 /** Words set at half size. */
 const SMALL = /^(of|the|and|in|at|on|a|to)$/i
-/** Capitals of these faces are about this share of the size. */
-const CAPITAL = 70
+/** What a title of several words loses by standing on one line: it reads as a caption. */
+const ONE_LINE = 0.22
 /** A line may be at most this much larger than the smallest. */
 const LARGEST_LINE = 1.65
 
@@ -46,6 +46,7 @@ export function lockupOf(
 ): Lockup {
   const { mixed, track = 1.5 } = faceOf(face)
   const words = title.split(' ')
+  const capital = boundsOf(textOutline(face, 'H')).h
   let best: { lines: Line[]; scale: number; score: number; height: number; capHeight: number } | undefined
 
   for (let count = 1; count <= Math.min(3, words.length); count++) {
@@ -63,9 +64,12 @@ export function lockupOf(
       const inked = lines.reduce((sum, line) => sum + line.box.h * line.scale, 0)
       const height = inked * (1 + (lead * (count - 1)) / count)
       const scale = Math.min(1, box.height / (height * (warp === 'none' ? 1 : 1.14)))
-      const capHeight = Math.min(...(full.length ? full : lines).map((line) => CAPITAL * line.scale * scale))
+      const capHeight = Math.min(...(full.length ? full : lines).map((line) => capital * line.scale * scale))
       const area = lines.reduce((sum, line) => sum + line.box.w * line.box.h * (line.scale * scale) ** 2, 0)
-      const score = (0.7 * area) / (box.width * box.height) + 2.4 * Math.min(0.4, capHeight / box.height)
+      const score =
+        (0.8 * area) / (box.width * box.height) +
+        2.4 * Math.min(0.4, capHeight / box.height) -
+        (count === 1 && words.length > 1 ? ONE_LINE : 0)
       if (!best || score > best.score) best = { lines, scale, score, height: height * scale, capHeight }
     }
   }
@@ -89,11 +93,13 @@ export function lockupOf(
 }
 
 function warped(d: Outline, warp: Warp, height: number, half: number): Outline {
+  // A narrow tall block would turn into a horseshoe.
+  const bend = Math.min(height * 0.34, half * 0.2)
   switch (warp) {
     case 'none':
       return d
     case 'arch':
-      return mapOutline(d, (x, y) => [x, y + height * 0.34 * (x / half) ** 2 - height * 0.1])
+      return mapOutline(d, (x, y) => [x, y + bend * (x / half) ** 2])
     case 'bulge':
       return mapOutline(d, (x, y) => [x, height / 2 + (y - height / 2) * (1.16 - 0.34 * (x / half) ** 2)])
     case 'rise':

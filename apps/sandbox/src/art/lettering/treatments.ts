@@ -30,8 +30,9 @@ const LEAD: Record<Treatment, number> = {
   flat: 0.13,
 }
 
-export function leadOf(treatment: Treatment, own = 0): number {
-  return Math.max(LEAD[treatment], own)
+/** Small letters bring their own distance: their lines are measured from ascender to descender. */
+export function leadOf(treatment: Treatment, mixed: boolean): number {
+  return mixed ? LEAD[treatment] * 0.45 : LEAD[treatment]
 }
 
 /** Strokes grow with the letters, within limits. */

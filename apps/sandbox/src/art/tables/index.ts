@@ -1,4 +1,5 @@
 import { Pen } from '../pen.ts'
+import { randomOf } from '../random.ts'
 import { tablePalette } from '../spec.ts'
 import type { TableArt, TableKind } from '../spec.ts'
 import { STYLES } from '../styles/index.ts'
@@ -27,7 +28,7 @@ export function composeTable(art: TableArt, width: number, height: number): Pen 
     width,
     height,
   })
-  const surface = surfaceOf(pen)
+  const surface = surfaceOf(pen, art.view, randomOf(`${art.seed}:table`))
   PAINTERS[art.table](surface)
   surface.vignette()
   return pen

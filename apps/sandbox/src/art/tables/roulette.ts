@@ -1,5 +1,7 @@
 import { ellipse, leaf, num, polar, polygon, rotate, roundRect, sector } from '../geometry.ts'
 import { flat, solid } from '../part.ts'
+import type { Role } from '../palette.ts'
+import type { Random } from '../random.ts'
 import type { Surface } from './surface.ts'
 
 /** Pockets of a single-zero wheel, clockwise. */
@@ -9,9 +11,10 @@ const POCKETS = [
 ]
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
-/** Wooden bowl, numbered pockets in their true order, turret and ball. */
-function paintWheel(surface: Surface, x: number, y: number, r: number): void {
+/** Wooden bowl, numbered pockets in their true order, turret and ball; the turn of wheel and ball is the table's own. */
+function paintWheel(surface: Surface, x: number, y: number, r: number, random: Random): void {
   const { pen, u, glow, raised, path, text } = surface
+  const turned = random.range(0, 360)
   raised(() => pen.paint([solid(ellipse(x, y, r), 'w', 0.3)]), 3)
   path(
     ellipse(x, y, r * 0.965),
@@ -27,7 +30,7 @@ function paintWheel(surface: Surface, x: number, y: number, r: number): void {
   pen.paint([solid(ellipse(x, y, r * 0.8), 'm', -0.6), flat(ellipse(x, y, r * 0.785), 'd')])
   const step = 360 / POCKETS.length
   POCKETS.forEach((pocket, i) => {
-    const from = -110 + i * step
+    const from = turned + i * step
     const light = Math.cos(((from + 125) * Math.PI) / 180) * 0.55
     const role = pocket === 0 ? 'z' : RED.has(pocket) ? 'a' : 'd'
     const k = (RED.has(pocket) ? -0.7 : pocket ? 0.1 : 0) + light
@@ -44,20 +47,23 @@ function paintWheel(surface: Surface, x: number, y: number, r: number): void {
     ellipse(x, y, r * 0.425),
     glow(x - r * 0.15, y - r * 0.2, r * 0.6, pen.tone('w', 1.8), pen.tone('w', -1)),
   )
+  const arms = random.range(0, 90)
   for (let i = 0; i < 4; i++) {
-    const [ax, ay] = polar(x, y, r * 0.3, 38 + i * 90)
+    const [ax, ay] = polar(x, y, r * 0.3, arms + i * 90)
     pen.paint([
       flat(leaf(x, y, ax, ay, r * 0.05), 'm', i % 2 ? 0.6 : -0.3),
       solid(ellipse(ax, ay, r * 0.035), 'm'),
     ])
   }
   pen.paint([solid(ellipse(x, y, r * 0.115), 'm'), solid(ellipse(x, y, r * 0.06), 'm', 1)])
-  const [bx, by] = polar(x, y, r * 0.52, -64)
+  const [bx, by] = polar(x, y, r * 0.52, turned + (random.int(37) + 0.5) * step)
   raised(() => pen.paint([solid(ellipse(bx, by, r * 0.042), 'l')]), 0.7)
 }
 
+type Grid = { x: number; y: number; cell: number; row: number }
+
 /** Twelve by three numbers with the dozens below. */
-function paintLayout(surface: Surface, x: number, y: number, cell: number, row: number): void {
+function paintLayout(surface: Surface, { x, y, cell, row }: Grid): void {
   const { pen, u, text, printed } = surface
   for (let column = 0; column < 12; column++) {
     for (let line = 0; line < 3; line++) {
@@ -71,15 +77,8 @@ function paintLayout(surface: Surface, x: number, y: number, cell: number, row: 
           red ? -0.7 : -0.2,
         ),
       ])
-      text(
-        String(value),
-        cx + cell / 2,
-        cy + row / 2,
-        Math.min(cell * 0.5, row * 0.4),
-        pen.tone('l'),
-        'yeseva-one',
-        -90,
-      )
+      const size = Math.min(cell * 0.5, row * 0.4)
+      text(String(value), cx + cell / 2, cy + row / 2, size, pen.tone('l'), 'yeseva-one', -90)
     }
   }
   printed(roundRect(x, y, cell * 12, row * 3, u))
@@ -89,29 +88,54 @@ function paintLayout(surface: Surface, x: number, y: number, cell: number, row: 
   }
 }
 
-export function paintRoulette(surface: Surface): void {
-  const { w, h, u, floor, felt, chips } = surface
-  floor()
-  const wide = w > h * 1.25
-  if (wide) {
-    felt((k) =>
-      roundRect(w * 0.54 - w * 0.56 * k, h * 0.52 - h * 0.43 * k, w * 1.12 * k, h * 0.86 * k, 26 * u * k),
+/** Stacks on numbers, edges and corners, never two in one place. */
+function paintStakes({ chips }: Surface, { x, y, cell, row }: Grid, count: number, random: Random): void {
+  const colours: Role[] = ['e', 'c', 'a', 'n', 'l']
+  for (let i = 0; i < count; i++) {
+    const column = (i + random.range(0.15, 0.75)) * (11 / count)
+    const at = [0.5, 1, 1.5, 2, 2.5][random.int(5)] ?? 1.5
+    chips(
+      x + cell * (Math.round(column * 2) / 2 + 0.5),
+      y + row * at,
+      2 + random.int(4),
+      colours[i % colours.length]!,
     )
-    const [x, y, cell, row] = [w * 0.475, h * 0.27, w * 0.041, h * 0.135]
-    paintLayout(surface, x, y, cell, row)
-    paintWheel(surface, w * 0.235, h * 0.5, h * 0.405)
-    chips(x + cell * 2.5, y + row * 1.6, 3, 'e')
-    chips(x + cell * 6.1, y + row * 0.6, 2, 'c')
-    chips(x + cell * 9.6, y + row * 2.1, 4, 'a')
+  }
+}
+
+export function paintRoulette(surface: Surface): void {
+  const { w, h, u, view, random, floor, felt } = surface
+  floor()
+  if (w <= h * 1.25) {
+    felt((k) =>
+      roundRect(w * 0.5 - w * 0.56 * k, h * 0.5 - h * 0.6 * k, w * 1.12 * k, h * 1.2 * k, 26 * u * k),
+    )
+    const r = Math.min(w * 0.46, h * 0.38)
+    const cell = (w * 0.88) / 12
+    const row = Math.min(h * 0.055, cell * 1.5)
+    const grid = { x: w * 0.06, y: Math.min(h * 0.95 - row * 3.8, h * 0.06 + r * 2.12), cell, row }
+    paintLayout(surface, grid)
+    paintWheel(surface, w / 2, h * 0.04 + r, r, random)
+    paintStakes(surface, grid, 2, random)
     return
   }
-  felt((k) => roundRect(w * 0.5 - w * 0.56 * k, h * 0.5 - h * 0.6 * k, w * 1.12 * k, h * 1.2 * k, 26 * u * k))
-  const r = Math.min(w * 0.46, h * 0.38)
-  const [x, cell] = [w * 0.06, (w * 0.88) / 12]
-  const row = Math.min(h * 0.055, cell * 1.5)
-  const y = Math.min(h * 0.95 - row * 3.8, h * 0.06 + r * 2.12)
-  paintLayout(surface, x, y, cell, row)
-  paintWheel(surface, w / 2, h * 0.04 + r, r)
-  chips(x + cell * 2.5, y + row * 1.6, 3, 'e')
-  chips(x + cell * 9.1, y + row * 1.1, 4, 'c')
+  if (view === 2) {
+    felt((k) =>
+      roundRect(w * 0.54 - w * 0.62 * k, h * 0.55 - h * 0.62 * k, w * 1.24 * k, h * 1.24 * k, 30 * u * k),
+    )
+    const grid = { x: w * 0.56, y: h * 0.2, cell: w * 0.058, row: h * 0.18 }
+    paintLayout(surface, grid)
+    paintWheel(surface, w * 0.25, h * 0.6, h * 0.62, random)
+    paintStakes(surface, { ...grid, cell: grid.cell * 0.62 }, 3, random)
+    return
+  }
+  const mirrored = view === 1
+  const middle = mirrored ? 0.46 : 0.54
+  felt((k) =>
+    roundRect(w * middle - w * 0.56 * k, h * 0.52 - h * 0.43 * k, w * 1.12 * k, h * 0.86 * k, 26 * u * k),
+  )
+  const grid = { x: w * (mirrored ? 0.033 : 0.475), y: h * 0.27, cell: w * 0.041, row: h * 0.135 }
+  paintLayout(surface, grid)
+  paintWheel(surface, w * (mirrored ? 0.765 : 0.235), h * 0.5, h * 0.405, random)
+  paintStakes(surface, grid, 3, random)
 }

@@ -20,13 +20,14 @@ import type { Role } from '../palette.ts'
 import { flat, solid } from '../part.ts'
 import type { Part } from '../part.ts'
 import type { Pen } from '../pen.ts'
+import type { Random } from '../random.ts'
 
 /** Drawing on a table seen exactly from above: no perspective, no people. */
 export type Surface = ReturnType<typeof surfaceOf>
 
 export type CardFace = { suit: Suit; rank: string }
 
-export function surfaceOf(pen: Pen) {
+export function surfaceOf(pen: Pen, view: 0 | 1 | 2, random: Random) {
   const u = pen.unit
   const { width: w, height: h } = pen
 
@@ -146,5 +147,5 @@ export function surfaceOf(pen: Pen) {
     path(roundRect(0, 0, w, h), fill)
   }
 
-  return { pen, u, w, h, glow, path, raised, text, printed, chips, card, floor, felt, vignette }
+  return { pen, u, w, h, view, random, glow, path, raised, text, printed, chips, card, floor, felt, vignette }
 }

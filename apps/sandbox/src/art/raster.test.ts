@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { SKINS, catalogue } from '../catalogue/index.ts'
+import { carryOut } from './order.ts'
+import type { Order } from './order.ts'
+import { createRasteriser } from './raster.ts'
+import { SIZES } from './ratios.ts'
+import type { Ratio } from './ratios.ts'
+
+const raster = createRasteriser()
+const games = catalogue()
+
+function orderOf(id: number, ratio: Ratio): Order {
+  const { name, art } = games.find((game) => game.id === id)!
+  const spec =
+    art.subject === 'table'
+      ? { subject: 'table' as const, art }
+      : { subject: 'scene' as const, title: name, art }
+  return { kind: 'picture', spec, ratio, titled: true }
+}
+
+describe('raster', () => {
+  it.each([
+    [1001, 'portrait', 45],
+    [1102, 'portrait', 45],
+    [2401, 'square', 45],
+    [5001, 'live', 45],
+    [1004, 'banner-tall', 80],
+  ] as const)('game %i as %s has its size and at most %i KB', async (id, ratio, most) => {
+    const bytes = await carryOut(orderOf(id, ratio), raster)
+    const { width, height, format } = await sharp(bytes).metadata()
+    expect({ width, height, format }).toEqual({
+      width: SIZES[ratio].width,
+      height: SIZES[ratio].height,
+      format: 'webp',
+    })
+    expect(bytes.length).toBeLessThanOrEqual(most * 1024)
+  })
+
+  it('lays the symbols of a skin on one clear atlas', async () => {
+    const bytes = await carryOut({ kind: 'atlas', skin: SKINS[2]! }, raster)
+    const { width, height, hasAlpha } = await sharp(bytes).metadata()
+    expect({ width, height, hasAlpha }).toEqual({ width: 1280, height: 512, hasAlpha: true })
+    expect(bytes.length).toBeLessThan(120 * 1024)
+  })
+})

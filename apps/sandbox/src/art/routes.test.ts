@@ -1,0 +1,106 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { SKINS, STUDIOS } from '../catalogue/index.ts'
+import { createAddresses } from './addresses.ts'
+import { PressBusyError } from './press.ts'
+import type { Press } from './press.ts'
+import { registerArt } from './routes.ts'
+import { GENERATOR_VERSION } from './version.ts'
+
+const picture = new Uint8Array([82, 73, 70, 70])
+
+async function serve(print: Press['print'] = async () => picture) {
+  const keys: string[] = []
+  const app = Fastify()
+  await registerArt(app, {
+    cacheDir: '/nowhere',
+    press: {
+      print: (key, order) => {
+        keys.push(key)
+        return print(key, order)
+      },
+      prepare: async () => 'kept',
+      close: async () => {},
+    },
+  })
+  const get = (path: string) => app.inject(`/studios-art/${path}`)
+  return { keys, get }
+}
+
+const v = GENERATOR_VERSION
+
+describe('pictures over HTTP', () => {
+  it('may be kept for ever at an address with a version', async () => {
+    const { get, keys } = await serve()
+    const answer = await get(`${v}/1001/portrait.webp`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.rawPayload).toEqual(Buffer.from(picture))
+    await get(`${v}/1001/square-bare.webp`)
+    await get(`${v}/banners/welcome/banner-tall.webp`)
+    await get(`${v}/providers/playngo/mark-light.webp`)
+    await get(`${v}/skins/lantern-quay/scene-tall.webp`)
+    expect(keys).toEqual([
+      'games/1001/portrait',
+      'games/1001/square-bare',
+      'banners/welcome/banner-tall',
+      'providers/playngo/mark-light',
+      'skins/lantern-quay/scene-tall',
+    ])
+  })
+
+  it.each([
+    [`${v}/9/portrait.webp`, 404, 'unknown_game'],
+    [`${v}/1001/poster.webp`, 404, 'unknown_picture'],
+    [`${v}/1001/live.webp`, 404, 'unknown_picture'],
+    [`${v}/banners/none/banner.webp`, 404, 'unknown_banner'],
+    [`${v}/providers/nobody/mark-dark.webp`, 404, 'unknown_provider'],
+    [`${v}/skins/none/symbols.webp`, 404, 'unknown_skin'],
+    [`${v}/skins/none/symbols.json`, 404, 'unknown_skin'],
+    [`${v}/abc/portrait.webp`, 400, 'bad_address'],
+    [`${v}/1001/portrait.png`, 400, 'bad_address'],
+    [`${v}/1001/..%2f..%2fpasswd.webp`, 400, 'bad_address'],
+    [`latest/1001/portrait.webp`, 400, 'bad_address'],
+  ])('%s answers %i %s and is not kept', async (path, status, error) => {
+    const { get, keys } = await serve()
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject({ error, message: expect.any(String) })
+    expect(answer.headers['cache-control']).toBeUndefined()
+    expect(keys).toEqual([])
+  })
+
+  it('sends an older version on to the current one', async () => {
+    const { get } = await serve()
+    const answer = await get('v0/1001/portrait.webp')
+    expect(answer.statusCode).toBe(307)
+    expect(answer.headers.location).toBe(`/studios-art/${v}/1001/portrait.webp`)
+  })
+
+  it('asks to come back when too many pictures wait', async () => {
+    const { get } = await serve(async () => {
+      throw new PressBusyError()
+    })
+    const answer = await get(`${v}/1001/portrait.webp`)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+  })
+
+  it('names every symbol of a skin in its map', async () => {
+    const { get } = await serve()
+    const answer = await get(`${v}/skins/tidewater-ways/symbols.json`)
+    expect(Object.keys(answer.json().symbols).toSorted()).toEqual(
+      Object.keys(SKINS.find((skin) => skin.id === 'tidewater-ways')!.symbols).toSorted(),
+    )
+  })
+
+  it('can prepare everything it serves, each key once', () => {
+    const prints = [...createAddresses().all()]
+    const keys = prints.map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(2_000)
+    expect(keys.filter((key) => key.startsWith('providers/')).length).toBeGreaterThanOrEqual(
+      STUDIOS.length * 2,
+    )
+  })
+})
