@@ -28,7 +28,6 @@ export interface ViewOptions {
   readonly players: ReadonlyMap<number, number>
 }
 
-const types: readonly GameType[] = ['casino', 'live-casino']
 const countUp = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1)
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -102,5 +101,3 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     counts: { categories, providers },
   }
 }
-
-export { types as gameTypes }
