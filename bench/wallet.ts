@@ -36,6 +36,7 @@ interface Plan {
   readonly scale: number
   readonly flights: readonly number[]
   readonly parts: readonly string[]
+  readonly commitDelay: string
 }
 
 interface Measure {
@@ -57,12 +58,16 @@ type Mode = (bench: Bench, clients: number) => Promise<Measure>
 
 /**
  * `npm run bench -- wallet [--clients 1,8,32,128] [--rounds 5] [--seconds 3] [--entries 20M] [--players 100000]
- * [--scale 50] [--parts rows,hot,growth,flights]`. Starts a server of its own, removed at the end.
+ * [--scale 50] [--parts rows,hot,growth,flights] [--commit-delay 3000]`. Starts a server of its own, removed at the end.
+ * `flights` tries numbers of parallel calls; `--commit-delay` (µs) stands for a slow disk or a synchronous standby.
  */
 export async function run(args: string[]): Promise<void> {
   const plan = readPlan(args)
   const folder = await mkdtemp(join(tmpdir(), 'marquee-bench-wallet-'))
-  const server = await startPostgres({ dataDir: join(folder, 'db'), settings: SETTINGS })
+  const server = await startPostgres({
+    dataDir: join(folder, 'db'),
+    settings: { ...SETTINGS, commit_delay: plan.commitDelay, commit_siblings: '0' },
+  })
   const stopEarly = () => process.exit(130)
   process.once('SIGINT', stopEarly)
   try {
@@ -103,6 +108,7 @@ function readPlan(args: string[]): Plan {
       scale: { type: 'string', default: '50' },
       flights: { type: 'string', default: '1,2,3,4' },
       parts: { type: 'string', default: 'rows,hot,growth' },
+      'commit-delay': { type: 'string', default: '0' },
     },
   })
   const entries = /^(\d+)([kM]?)$/.exec(values.entries)
@@ -116,6 +122,7 @@ function readPlan(args: string[]): Plan {
     scale: Number(values.scale),
     flights: values.flights.split(',').map(Number),
     parts: values.parts.split(','),
+    commitDelay: values['commit-delay'],
   }
 }
 

@@ -98,6 +98,13 @@ interface RoundRow {
   held: bigint
 }
 
+const COLUMNS = [
+  'player_id, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house, main, locked, bonus, receivable',
+  'staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered, provider, house_account, kind, class, outcome, vertical',
+  'currency, tx, round, hash',
+]
+  .join(', ')
+  .replaceAll(/\w+/g, 'e.$&')
 const PLAYERS_PER_PAGE = 200
 const ENTRIES_PER_PAGE = 5_000
 
@@ -206,7 +213,7 @@ async function checkPlayer(db: Queryable, wallet: WalletRow, differences: Differ
   let count = 0
   for (let afterAt = '2000-01-01', afterSeq = 0n; ;) {
     const { rows } = await db.query<EntryRow & { at_text: string }>(
-      `select e.*, e.detail::text as detail, e.at::text as at_text, (extract(epoch from e.at) * 1000000)::bigint as us
+      `select ${COLUMNS}, e.detail::text as detail, e.at::text as at_text, (extract(epoch from e.at) * 1000000)::bigint as us
          from wallet.entry e where e.player_id = $1 and (e.at, e.seq) > ($2::timestamptz, $3::bigint)
         order by e.at, e.seq limit ${ENTRIES_PER_PAGE}`,
       [wallet.player_id, afterAt, afterSeq],

@@ -203,10 +203,8 @@ export async function readNetPosition(
         coalesce(b.staked, 0) - coalesce(a.staked, 0) as staked,
         coalesce(b.won, 0) - coalesce(a.won, 0) as won
        from wallet.wallet w
-       left join lateral (select * from wallet.entry e where e.player_id = w.player_id and e.at < $2::timestamptz
-                           order by e.at desc, e.seq desc limit 1) a on true
-       left join lateral (select * from wallet.entry e where e.player_id = w.player_id and e.at < $3::timestamptz
-                           order by e.at desc, e.seq desc limit 1) b on true
+       left join wallet.totals_before($1, $2::timestamptz) a on true
+       left join wallet.totals_before($1, $3::timestamptz) b on true
       where w.player_id = $1`,
     [playerId, from.toString(), to.toString()],
   )
