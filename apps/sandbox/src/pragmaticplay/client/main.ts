@@ -252,6 +252,8 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       await stage.stopAt(currentStops(), 1_900)
       void refreshBalance()
     } else await show(answer)
+    // A press always starts a round at once: the button comes back when the cycle is over (GAM-11).
+    await wait(Math.max(0, nextAt - performance.now()))
     isBusy = false
     paint()
     if (isTilted) showTilt()

@@ -114,7 +114,7 @@ export const emberSkin: Skin = {
     C: { name: 'emerald', draw: gem },
     D: { name: 'letter K', draw: letter('K', 300), isLetter: true },
     E: { name: 'letter Q', draw: letter('Q', 355), isLetter: true },
-    W: { name: 'wild flame', draw: ribboned(flame, 'WILD', 15) },
+    W: { name: 'flame', draw: ribboned(flame, 'WILD', 15) },
     O: { name: 'ember coin', draw: coin },
   },
   scene(context, w, h) {

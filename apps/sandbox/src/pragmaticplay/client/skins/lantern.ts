@@ -125,7 +125,7 @@ export const lanternSkin: Skin = {
     G: { name: 'letter K', draw: letter('K', 195, 0.11), isLetter: true },
     H: { name: 'letter Q', draw: letter('Q', 300), isLetter: true },
     J: { name: 'letter J', draw: letter('J', 115, 0.14), isLetter: true },
-    W: { name: 'wild moon', draw: ribboned(moon, 'WILD', 285) },
+    W: { name: 'moon', draw: ribboned(moon, 'WILD', 285) },
     F: { name: 'golden lotus', draw: lotus },
   },
   scene(context, w, h) {

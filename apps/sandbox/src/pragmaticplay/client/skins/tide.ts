@@ -136,8 +136,8 @@ export const tideSkin: Skin = {
     E: { name: 'letter A', draw: letter('A', 190, 0.11), isLetter: true },
     G: { name: 'letter K', draw: letter('K', 300), isLetter: true },
     H: { name: 'letter Q', draw: letter('Q', 150, 0.13), isLetter: true },
-    V: { name: 'double pearl', draw: ribboned(pearl, 'WILD x2', 265) },
-    U: { name: 'triple trident', draw: ribboned(trident, 'WILD x3', 30) },
+    V: { name: 'pearl', draw: ribboned(pearl, 'WILD x2', 265) },
+    U: { name: 'trident', draw: ribboned(trident, 'WILD x3', 30) },
     F: { name: 'compass', draw: compass },
   },
   scene(context, w, h) {
