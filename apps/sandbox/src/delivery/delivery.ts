@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
 import { type Ratio, SIZES } from '../art/ratios.ts'
-import { registerArt } from '../art/routes.ts'
+import { type ArtService, registerArt } from '../art/routes.ts'
 import { dominantColour } from '../art/spec.ts'
 import { GENERATOR_VERSION } from '../art/version.ts'
 import type { Company } from '../company.ts'
@@ -11,6 +11,8 @@ import { stakeLadder } from '../games/stakes.ts'
 import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 
 const MAX_GAMES = 20_000
+/** The first two rails of a lobby. */
+const FIRST_PICTURES = 24
 
 /** Hundredths of a percent as text, rounded to the nearest: 0.960074… is "96.01". */
 function percentText(fraction: CertifiedBet['return']): string {
@@ -147,6 +149,7 @@ export const delivery: Company = {
   answers: ['server-error', 'broken-line'],
   open({ control, settings }) {
     let text: string | undefined
+    let art: ArtService | undefined
     return {
       async register(app) {
         app.get<{ Querystring: { games?: string } }>('/catalogue.ndjson', async (request, reply) => {
@@ -162,7 +165,13 @@ export const delivery: Company = {
         })
       },
       /** The pictures' own address, as studios' image hosts have one. */
-      registerScreens: (app) => registerArt(app, { cacheDir: join(settings.dataDir, 'pictures') }),
+      async registerScreens(app) {
+        art = await registerArt(app, { cacheDir: join(settings.dataDir, 'pictures') })
+      },
+      start() {
+        // Drawn in a thread of their own; what is not finished when the sandbox stops is drawn when it is asked for.
+        art?.prepare(FIRST_PICTURES).catch(() => {})
+      },
     }
   },
 }
