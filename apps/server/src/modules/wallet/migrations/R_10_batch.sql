@@ -15,7 +15,7 @@ set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_got bigint[];
   v_due bigint[];
-  v_player bigint;
+  v_due_at timestamptz[];
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
   a wallet.answer;
@@ -24,12 +24,12 @@ declare
   n integer := cardinality(p_player);
 begin
   -- 1. Lock, in key order, without waiting; nothing else is read in this statement.
-  select array_agg(l.player_id), array_agg(l.player_id) filter (where l.roll_at <= p_at) into v_got, v_due
-    from (select player_id, roll_at from wallet.wallet where player_id = any (p_player) order by player_id for update skip locked) l;
+  select array_agg(l.player_id), array_agg(l.player_id) filter (where l.roll_at <= l.at), array_agg(l.at) filter (where l.roll_at <= l.at)
+    into v_got, v_due, v_due_at
+    from (select player_id, roll_at, greatest(p_at, last_at) as at from wallet.wallet
+           where player_id = any (p_player) order by player_id for update skip locked) l;
   v_got := coalesce(v_got, '{}');
-  if v_due is not null then
-    foreach v_player in array v_due loop perform wallet.roll(v_player, p_at); end loop;
-  end if;
+  for k in 1..coalesce(cardinality(v_due), 0) loop perform wallet.roll(v_due[k], v_due_at[k]); end loop;
 
   -- 2. Read, decide and write in one statement with a fresh snapshot. Outcome -1: a bonus that ends, waits or is not the one
   -- the facts name (or a player whose last entry is ahead of this quarter), so it goes the other way, below.
