@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** The built lobby with 3,000 games, as a visitor on a phone meets it: weight, paint, stillness, answers to touches. */
 import { type Page, chromium } from 'playwright'
 import { chromiumPath } from '../tools/browser.ts'
@@ -66,7 +67,9 @@ export async function run(): Promise<void> {
   try {
     const games = await untilFilled(siteUrl)
     const weight = await weigh(siteUrl)
-    console.log(`${games} games; ${RUNS} runs, a fresh profile each; 1.6 Mbit/s, 150 ms, CPU ×${CPU_SLOWDOWN}\n`)
+    console.log(
+      `${games} games; ${RUNS} runs, a fresh profile each; 1.6 Mbit/s, 150 ms, CPU ×${CPU_SLOWDOWN}\n`,
+    )
     console.log('run    LCP ms      CLS  hydrated    tile   login  typing   theme  search')
     // The first visit warms the server, as the visitors before do; it is not counted.
     await visitOnce(siteUrl)
@@ -244,7 +247,8 @@ function watch(): void {
   on(
     'event',
     (entry) => {
-      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId) marks.events.push(entry.duration)
+      if ((entry as PerformanceEntry & { interactionId?: number }).interactionId)
+        marks.events.push(entry.duration)
     },
     { durationThreshold: 16 },
   )

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { expect } from 'vitest'
@@ -37,7 +38,7 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  /** Fails when the browser printed an error: that is how faults of policy and hydration show. */
+  /** Fails when the browser printed an error since the last look: that is how faults of policy and hydration show. */
   expectQuietConsole(): void
   close(): Promise<void>
 }
@@ -65,7 +66,7 @@ export async function visit(
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
   if (!isFirst) await context.addInitScript(rememberCookieChoice)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(15_000)
   const problems: string[] = []
   page.on('console', (message) => {
     // A refusal that the page handles is still printed by the browser as a failed load.
@@ -76,7 +77,7 @@ export async function visit(
   return {
     context,
     page,
-    expectQuietConsole: () => expect(problems).toEqual([]),
+    expectQuietConsole: () => expect(problems.splice(0)).toEqual([]),
     close: () => context.close(),
   }
 }
@@ -91,8 +92,17 @@ function rememberCookieChoice(): void {
   localStorage.setItem('cookieAccepted', '1')
 }
 
+/** Runs in the page: what fades in has done so, for colours are judged as they are at rest. */
+async function stillness(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(ending.map((animation) => animation.finished))
+}
+
 /** No violation of WCAG 2.2 A and AA on what is on screen now, frames of other companies left out. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(stillness)
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .exclude('iframe')

@@ -6,7 +6,6 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import {
-  type NewPlayer,
   askForDeposit,
   askForWithdrawal,
   balance,
@@ -21,6 +20,7 @@ import {
   gameFrame,
   movements,
   nameBankAccount,
+  newPlayer,
   open,
   payByCard,
   pressContinue,
@@ -45,13 +45,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.each(looks)('a player ($name)', (look) => {
-  const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)
-  const player: NewPlayer = {
-    email: `nora.${number}@players.example`,
-    password: 'three quiet lanterns',
-    firstName: 'Nora',
-    phone: `86${number}`,
-  }
+  const player = newPlayer()
   let person: Visit
   let page: Page
   beforeAll(async () => {

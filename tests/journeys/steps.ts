@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** What people do on the site, by the names that they see and hear. Shared by the journeys and by `npm run look`. */
 import type { FrameLocator, Locator, Page } from 'playwright'
 
@@ -176,7 +177,7 @@ export async function openGameSheet(page: Page, game: string): Promise<Locator> 
 
 /** The studio's frame on the play screen. */
 export function gameFrame(page: Page): FrameLocator {
-  return page.frameLocator('main iframe[title*=" by "]')
+  return page.frameLocator('iframe[title*=" by "]')
 }
 
 export function spinButton(page: Page): Locator {
@@ -191,26 +192,46 @@ export async function spin(page: Page): Promise<string> {
   return (await gameFrame(page).locator('p.say').textContent()) ?? ''
 }
 
+/** Somebody who has no account yet, and whom nobody has been before. */
+export function newPlayer(): NewPlayer {
+  const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)
+  const letters = [...number].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return {
+    email: `nora.${number}@players.example`,
+    password: 'three quiet lanterns',
+    firstName: 'Nora',
+    lastName: `Byrne ${letters}`,
+    day: 1 + (Number(number) % 28),
+    phone: `86${number}`,
+  }
+}
+
 export interface NewPlayer extends Person {
   readonly firstName: string
+  readonly lastName: string
+  /** Day of birth within May 1990: one person has one account. */
+  readonly day: number
   /** National number, without the country code. */
   readonly phone: string
 }
 
 /** First step of the sign-up: who. */
-export async function fillDetails(page: Page, { email, password, firstName }: NewPlayer): Promise<void> {
+export async function fillDetails(
+  page: Page,
+  { email, password, firstName, lastName }: NewPlayer,
+): Promise<void> {
   const form = page.getByRole('form', { name: 'Your details' })
   await form.getByRole('combobox', { name: 'Country' }).selectOption('IE')
   await form.getByRole('textbox', { name: 'First name' }).fill(firstName)
-  await form.getByRole('textbox', { name: 'Last name' }).fill('Byrne')
+  await form.getByRole('textbox', { name: 'Last name' }).fill(lastName)
   await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
 }
 
 /** Second step of the sign-up: where, when born, phone, consents. */
-export async function fillContact(page: Page, { phone }: NewPlayer): Promise<void> {
+export async function fillContact(page: Page, { phone, day }: NewPlayer): Promise<void> {
   const form = page.getByRole('form', { name: 'Where you live' })
-  await form.getByRole('textbox', { name: 'Day' }).fill('17')
+  await form.getByRole('textbox', { name: 'Day' }).fill(String(day))
   await form.getByRole('textbox', { name: 'Month' }).fill('5')
   await form.getByRole('textbox', { name: 'Year' }).fill('1990')
   await form.getByRole('textbox', { name: 'Street and number' }).fill('14 Quay Street')

@@ -109,11 +109,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
 
   test('looks through categories and providers', async () => {
     await open(page, '/en-UN/online-casino')
-    await page
-      .getByRole('navigation', { name: 'Categories' })
-      .getByRole('link')
-      .first()
-      .click()
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click()
     await page.waitForURL('**/online-casino/*')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessible(page, 'category')
