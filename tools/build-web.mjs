@@ -42,6 +42,8 @@ const SOURCES = [
   'brands',
 ]
 const SKIPPED = new Set(['build', '.react-router', 'node_modules', 'testing'])
+/** Beyond this the oldest go first: somebody builds often. */
+const MOST_OLD_FILES = 2_000
 const KEEP_ASSETS_MS = 7 * 24 * 60 * 60 * 1000
 const COMPRESSED = /\.(?:js|css|json|svg|txt|webmanifest)$/
 const LONGEST_WAIT_MS = 240_000
@@ -95,7 +97,8 @@ async function takeLock() {
       const holder = Number(readFileSync(lockFile, 'utf8').trim() || 0)
       const isOld = performance.timeOrigin + performance.now() - statSync(lockFile).mtimeMs > 2_000
       if (isOld && (holder === 0 || !isRunning(holder))) rmSync(lockFile, { force: true })
-      else if (performance.now() > deadline) throw new Error('another build of the site does not end')
+      else if (performance.now() > deadline)
+        throw new Error('another build of the site does not end', { cause: error })
       else await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -148,16 +151,16 @@ function keepOldAssets(side) {
   const to = join(next, side, 'assets')
   if (!existsSync(from)) return 0
   const oldest = performance.timeOrigin + performance.now() - KEEP_ASSETS_MS
-  let count = 0
-  for (const name of readdirSync(from)) {
-    const file = join(from, name)
-    const { mtime, mtimeMs } = statSync(file)
-    if (mtimeMs < oldest || existsSync(join(to, name))) continue
-    copyFileSync(file, join(to, name))
+  const old = readdirSync(from)
+    .map((name) => ({ name, mtime: statSync(join(from, name)).mtime }))
+    .filter(({ name, mtime }) => mtime.getTime() >= oldest && !existsSync(join(to, name)))
+    .sort((a, b) => b.mtime.getTime() - a.mtime.getTime())
+    .slice(0, MOST_OLD_FILES)
+  for (const { name, mtime } of old) {
+    copyFileSync(join(from, name), join(to, name))
     utimesSync(join(to, name), mtime, mtime)
-    count++
   }
-  return count
+  return old.length
 }
 
 /** The new build in the place of the old one. */

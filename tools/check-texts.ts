@@ -157,8 +157,13 @@ function checkWords(file: string): void {
 for (const language of languageIds) {
   if (!existsSync(join(folder, language))) problems.push(`texts/${language} is missing`)
   const { texts, own } = checkLanguage(language)
+  const share = ((own / texts) * 100).toFixed(0).padStart(3)
+  // Regional kinds of English say only what they say otherwise.
+  const isEnglish = language !== 'en' && languages[language].tag.startsWith('en')
   console.log(
-    `${language.padEnd(5)} ${String(own).padStart(5)} of ${texts}  ${((own / texts) * 100).toFixed(0).padStart(3)} %`,
+    isEnglish
+      ? `${language.padEnd(5)} English, ${own} texts of its own`
+      : `${language.padEnd(5)} ${String(own).padStart(5)} of ${texts}  ${share} %`,
   )
 }
 checkUse()

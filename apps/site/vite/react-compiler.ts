@@ -28,6 +28,7 @@ export function reactCompiler(): Plugin {
           sourcemap: true,
           reactCompiler: { target: '19' },
         })
+        // oxlint-disable-next-line typescript/no-unsafe-enum-comparison -- the package declares a const enum of these words
         const failures = result.errors.filter((problem) => problem.severity === 'Error')
         if (failures.length > 0) this.error(failures.map((problem) => problem.message).join('\n'))
         return { code: result.code, map: result.map ? JSON.stringify(result.map) : null, moduleType: 'jsx' }
