@@ -12,8 +12,7 @@ import {
   systemClock,
 } from '../apps/server/src/kernel/index.ts'
 import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
-import { APPLY, applyValues } from '../apps/server/src/modules/wallet/statements.ts'
-import { toRow } from '../apps/server/src/modules/wallet/operation.ts'
+import { APPLY, applyValues, toRow } from '../apps/server/src/modules/wallet/test-kit.ts'
 
 /** What the product's own database runs with, on a machine that is left to it. Durability is never traded. */
 const SETTINGS = {

@@ -30,7 +30,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const facts = context.get(siteContext)
-  const catalogue = await serverCatalogue(requestLanguage(request, facts))
+  const catalogue = await serverCatalogue(requestLanguage(request, new URL(request.url), facts))
   const { nonce, report } = facts
   return new Promise((resolve, reject) => {
     let code = status

@@ -22,8 +22,7 @@ export function visitorOfRequest(facts: SiteContext): Visitor {
  * The first middleware of every page: prefix (spec 1 §2), then guards, with real statuses. Where a page stands in place
  * of what was asked for, the screen is chosen by the root component from the same facts.
  */
-export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const url = new URL(request.url)
+export const guard: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const place = parsePrefix(url.pathname + url.search)
   if (!place.known) throw redirect(place.redirectTo, 302)
   const { prefix, rest, search } = place

@@ -35,9 +35,9 @@ const RestrictedScreen = lazy(() => import('./features/status/restricted-screen.
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
   const facts = context.get(siteContext)
-  return rootDataOf(facts, requestLanguage(request, facts))
+  return rootDataOf(facts, requestLanguage(request, url, facts))
 }
 
 /** Session, flags and place are read again only when asked for: after a sign-in, or by an action. */

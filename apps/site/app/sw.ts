@@ -4,6 +4,7 @@
  * last copy behind it. What belongs to a player, `/api` and `/socket` never pass through it. It is versioned by build and
  * takes over on the next navigation; `?sw=off` removes it (see `shared/offline-copy.ts`).
  */
+// oxlint-disable-next-line unicorn/require-module-specifiers -- makes the file a module
 export {}
 
 declare const self: ServiceWorkerGlobalScope

@@ -49,6 +49,7 @@ describe('press', () => {
 
   it('fails what still waits when it closes', async () => {
     const asked = press.print('marks/late', mark)
+    // oxlint-disable-next-line vitest/valid-expect -- awaited below
     const result = expect(asked).rejects.toThrow(/closed/)
     await new Promise((resolve) => setImmediate(resolve))
     await press.close()

@@ -25,7 +25,7 @@ const set = (names: string) => new Set(names.split(' ') as ObjectName[])
 
 /** Large simple shapes: dots and hatches need them. */
 const SIMPLE = set(
-  'apple badge balloon bell berry book cactus cherries citrus coins crown drum egg fish flame goblet hat horseshoe ' +
+  'apple badge balloon bell berry book cactus cherries citrus coins crown drum egg fish flame goblet hat ' +
     'lantern lemon melon pear planet plum pumpkin seven shell shield teapot trout urn vinyl',
 )
 
@@ -40,7 +40,7 @@ export const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
   ),
   glass: set(
     'apple balloon cat crown dragon egg fish flame goblet gate hat heron hibiscus kingfisher koi lantern lemon lotus mask ' +
-      'orchid owl pear plum pumpkin rooster shell ship stag teapot tiger toucan trout urn wolf crane bear',
+      'orchid owl pear plum pumpkin rooster shell ship teapot tiger toucan trout urn wolf bear',
   ),
   deco: set(
     'anchor badge balloon bell cat crown falcon goblet hat heron horseshoe key lantern lighthouse lotus mask martini planet ' +

@@ -44,9 +44,9 @@ function wait(step) {
         // The company's server restarts: asked again.
       }
     }
-    timers.push(setTimeout(ask, 500))
+    timers.push(setTimeout(() => void ask(), 500))
   }
-  timers.push(setTimeout(ask, 400))
+  timers.push(setTimeout(() => void ask(), 400))
 }
 
 async function show(response) {

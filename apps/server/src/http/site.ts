@@ -20,7 +20,7 @@ import {
   isAppError,
 } from '../kernel/index.ts'
 import { type KeptPage, createKeptPages, keptAddress } from './kept-pages.ts'
-import { type SiteBuild, loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
+import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 type PlayerSession = RouteOutput<'session.get'>['playerSession']
@@ -120,7 +120,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     ])
     return {
       idToken: read.idToken,
-      tokenLeftMs: Number(read.expiresAt.epochMilliseconds - clock.now().epochMilliseconds),
+      tokenLeftMs: read.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
       player: read.playerSession,
       flags: flags.ok ? flags.body : undefined,
       wallet: wallet.ok ? wallet.body : undefined,
@@ -150,7 +150,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       cookies.push(...answer.cookies)
       return answer as never
     }
-    const found = parsePrefix(url.pathname)
+    // The data of a page are asked for at its address with `.data` behind it.
+    const found = parsePrefix(url.pathname.replace(/(?:\/_)?\.data$/, ''))
     const market = found.known ? found.market : defaultMarket
     const prefix = found.known ? found.prefix : 'en-UN'
     const isMaintenance = options.isMaintenance()
@@ -169,7 +170,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       isMaintenance,
       ...place,
       session,
-      now: Number(clock.now().epochMilliseconds),
+      now: clock.now().epochMilliseconds,
       hasGallery: options.hasGallery,
       publicUrl: options.publicUrl,
       captcha: options.captcha,

@@ -40,12 +40,6 @@ export function queryClient(): QueryClient {
   return browserClient
 }
 
-/** Opt-in for queries that may be tried again: 3 times, after min(1000 · 2ⁿ, 30000) ms. */
-export const retried = {
-  retry: 3,
-  retryDelay: (attempt: number) => Math.min(1000 * 2 ** attempt, 30_000),
-} as const
-
 type Extra<Output> = Omit<UseQueryOptions<Output>, 'queryKey' | 'queryFn'>
 
 /** A query of one API call: the same object serves loaders, screens and invalidation, on both sides. */

@@ -8,6 +8,7 @@ import { useModal, warmModal } from '../shared/modals.ts'
 import { useBrand } from '../shared/page-title.tsx'
 import { useTexts } from '../shared/texts/index.ts'
 import { BrandSign } from './brand-mark.tsx'
+import { Preferences } from './preferences.tsx'
 import { footerQuery } from './queries.ts'
 
 const isOutside = (to: string) => /^https?:|^mailto:|^tel:/.test(to)
@@ -47,6 +48,10 @@ export function Footer() {
                 </ul>
               </nav>
             ))}
+            {/* On a phone the menu has them. */}
+            <div className="hidden max-w-xs md:block">
+              <Preferences name="footer-theme" />
+            </div>
           </div>
         ) : (
           <Skeleton shape="box" className="h-40" />

@@ -113,7 +113,8 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       <Late load={messages} />
       <ModalHost />
-      <Cookies />
+      {/* A game keeps its controls free: nothing that needs consent runs beside it, and the next page asks. */}
+      {!isPlay && <Cookies />}
     </>
   )
 }

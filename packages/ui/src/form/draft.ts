@@ -132,6 +132,7 @@ export function useDraft<T extends object>(
       removeEventListener('pagehide', save)
     }
     // The draft belongs to its key; its other options do not change while a form stands.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key, kind])
 
   return () => {

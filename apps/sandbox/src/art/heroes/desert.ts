@@ -8,7 +8,7 @@ export const desert = {
     flat(polygon(0, -38, 6, 40, 48, 34), 'a', -1.5),
     flat(polygon(0, -38, -10, -22, 1.2, -22), 'm', 1),
     flat(polygon(0, -38, 1.2, -22, 10, -23), 'm', -1),
-    ...[-6, 8, 22].map((y, i) =>
+    ...[-6, 8, 22].map((y) =>
       stroke(
         lineThrough([
           [-((y + 38) * 0.6), y],

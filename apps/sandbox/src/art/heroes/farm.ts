@@ -65,7 +65,7 @@ export const farm = {
   ],
   wheat: () =>
     [-26, 0, 26]
-      .flatMap((a, s) => {
+      .flatMap((a) => {
         const o = [solid(rotate(roundRect(-1.4, -30, 2.8, 80, 1), a, 0, 40), 'm', -0.7)]
         for (let i = 0; i < 6; i++)
           for (const m of [-1, 1])

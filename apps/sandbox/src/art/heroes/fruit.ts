@@ -74,13 +74,6 @@ export const fruit = {
       solid(leaf(0, -34, -36, -42, 14), 'b', -0.5),
       stroke(arc(6, -44, 8, 90, 200, 14), 'b', 3, -1.5),
     ]
-    ;[
-      [4, -24],
-      [3, -8],
-      [4, 7],
-      [3, 22],
-      [1, 36],
-    ].forEach(([n], r) => {})
     let rows = [4, 5, 4, 3, 2, 1]
     rows.forEach((n, r) => {
       for (let i = 0; i < n; i++) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/default -- a CommonJS package
 import opentype from 'opentype.js'
 import type { Font } from 'opentype.js'
 import { num } from '../geometry.ts'

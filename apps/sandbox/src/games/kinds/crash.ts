@@ -14,9 +14,5 @@ export function endPoint(def: CrashDefinition, h: number): number {
 export const drawEndPoint = (def: CrashDefinition, draws: Draws): number =>
   endPoint(def, draws.int(2 ** def.rangeBits) + 1)
 
-/** How many of the 2^bits draws let a target win: those with h <= floor(numerator * 2^bits / target). */
-export const winningDraws = (def: CrashDefinition, targetHundredths: number): bigint =>
-  (BigInt(def.numerator) << BigInt(def.rangeBits)) / BigInt(targetHundredths)
-
 /** The curve as shown: hundredths after `ms`, doubling every ten seconds. For drawing only; a cash-out is stamped. */
 export const curveAt = (ms: number): number => Math.floor(100 * 2 ** (ms / 10_000))

@@ -1,8 +1,7 @@
 import type { LineWin } from '../events.ts'
 import type { Draws } from '../integers.ts'
 
-/** Codes of what is neither a paying symbol (0 and up) nor the end of a strip. */
-export const BLOCK = -1
+/** The code of a symbol that stands for others; paying symbols are 0 and up. */
 export const WILD = -2
 
 /** Strips as numbers: `windows[reel][stop * rows + row]`, prepared once so that a round compares no text. */

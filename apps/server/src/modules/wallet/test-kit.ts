@@ -111,3 +111,7 @@ export async function createWalletKit(
   }
   return kit
 }
+
+/** The booking statement and its row, for the bench that takes its plan apart. */
+export { toRow } from './operation.ts'
+export { APPLY, applyValues } from './statements.ts'

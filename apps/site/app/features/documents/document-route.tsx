@@ -4,23 +4,23 @@ import type { Route } from './+types/document-route'
 import { siteContext } from '../../context.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { page } from '../../shared/handle.ts'
-import { localeOf, requestLocale } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { preload, preloadInBrowser } from '../../shared/query.ts'
 import { DocumentScreen } from './document-screen.tsx'
-import { documentQuery } from './queries.ts'
+import { documentQuery } from '../../shared/document-query.ts'
 
 export const handle = page({ chrome: 'focus' })
 
 /** `/en-UN/casino-rules` → `casino-rules` */
 const pageUrlOf = (pathname: string): string => pathname.split('/').slice(2).join('/')
 
-function queryOf(request: Request) {
-  return documentQuery(requestLocale(request).prefix, pageUrlOf(new URL(request.url).pathname))
+function queryOf(url: URL) {
+  return documentQuery(localeOf(url.pathname).prefix, pageUrlOf(url.pathname))
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { api } = context.get(siteContext)
-  const query = queryOf(request)
+  const query = queryOf(url)
   const preloaded = await preload(api, query)
   if (preloaded.state?.queries.length) return preloaded
   // Not there for this market: the address is unknown. Anything else is asked again by the screen.
@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return preloaded
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(request))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(url))
 
 function Document() {
   const { pathname } = useLocation()

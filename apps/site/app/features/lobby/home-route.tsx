@@ -5,7 +5,7 @@ import type { Route } from './+types/home-route'
 import { siteContext } from '../../context.ts'
 import { page } from '../../shared/handle.ts'
 import { useHref } from '../../shared/links.ts'
-import { requestLocale } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { PageTitle, useBrand } from '../../shared/page-title.tsx'
 import { preload, preloadInBrowser } from '../../shared/query.ts'
 import { useSession } from '../../shared/session/use-session.ts'
@@ -15,10 +15,10 @@ import { lobbyQuery } from './queries.ts'
 
 export const handle = page({ texts: ['lobby'], filters: true })
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, lobbyQuery(requestLocale(request).prefix, 'home'))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  preloadInBrowser(lobbyQuery(requestLocale(request).prefix, 'home'))
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  preload(context.get(siteContext).api, lobbyQuery(localeOf(url.pathname).prefix, 'home'))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) =>
+  preloadInBrowser(lobbyQuery(localeOf(url.pathname).prefix, 'home'))
 
 /** The first page: one promise for visitors, my games first for players, then the games. */
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {

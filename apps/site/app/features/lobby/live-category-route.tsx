@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { Route } from './+types/live-category-route'
 import { siteContext } from '../../context.ts'
 import { page } from '../../shared/handle.ts'
-import { requestLocale } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { preload, preloadInBrowser } from '../../shared/query.ts'
 import { CategoryView } from './category-view.tsx'
 import { selectionOf } from './model.ts'
@@ -10,15 +10,15 @@ import { gamesQuery } from './queries.ts'
 
 export const handle = page({ texts: ['lobby'], filters: true })
 
-function queryOf(request: Request, id: string) {
-  const selection = selectionOf('live-casino', id, new URL(request.url).searchParams)
-  return gamesQuery(requestLocale(request).prefix, selection)
+function queryOf(url: URL, id: string) {
+  const selection = selectionOf('live-casino', id, url.searchParams)
+  return gamesQuery(localeOf(url.pathname).prefix, selection)
 }
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, queryOf(request, params.id))
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  preloadInBrowser(queryOf(request, params.id))
+export const loader = ({ context, url, params }: Route.LoaderArgs) =>
+  preload(context.get(siteContext).api, queryOf(url, params.id))
+export const clientLoader = ({ url, params }: Route.ClientLoaderArgs) =>
+  preloadInBrowser(queryOf(url, params.id))
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   return (

@@ -31,6 +31,8 @@ export function Barred({ refusal }: { refusal: BarringRefusal }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const days = 'days' in refusal ? refusal.days : undefined
+  // Only drawn in the browser, in answer to a refusal.
+  // oxlint-disable-next-line react/purity
   const date = days === undefined ? '' : formats.date(new Date(Date.now() + days * DAY_MS).toISOString())
   const { title, text } = WORDS[refusal.kind]
   const isProtection =

@@ -6,7 +6,7 @@ import { siteContext } from '../../context.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { page } from '../../shared/handle.ts'
 import { useHref } from '../../shared/links.ts'
-import { requestLocale, useLocale } from '../../shared/locale.ts'
+import { localeOf, useLocale } from '../../shared/locale.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { apiQuery, preload, preloadInBrowser } from '../../shared/query.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -21,9 +21,9 @@ const gameQuery = (slug: string, langmarket: string) =>
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
   params['id'] ?? params['gameSlug'] ?? params['provider'] ?? ''
 
-export async function loader({ context, request, params }: Route.LoaderArgs) {
+export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { api } = context.get(siteContext)
-  const { prefix } = requestLocale(request)
+  const { prefix } = localeOf(url.pathname)
   const preloaded = await preload(api, gameQuery(slugOf(params), prefix))
   if (preloaded.state?.queries.length) return preloaded
   await api('games.bySlug', { gameSlug: slugOf(params), langmarket: prefix }).catch((error: unknown) => {
@@ -32,8 +32,8 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return preloaded
 }
 
-export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
-  preloadInBrowser(gameQuery(slugOf(params), requestLocale(request).prefix))
+export const clientLoader = ({ url, params }: Route.ClientLoaderArgs) =>
+  preloadInBrowser(gameQuery(slugOf(params), localeOf(url.pathname).prefix))
 
 function Play() {
   const { t } = useTexts('play')

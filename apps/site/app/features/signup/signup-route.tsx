@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import type { Route } from './+types/signup-route'
 import { siteContext } from '../../context.ts'
 import { page } from '../../shared/handle.ts'
-import { requestLocale } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 import { preload, preloadInBrowser } from '../../shared/query.ts'
 import type { DetailsValues } from './model.ts'
 import { NO_COUNTRY, riskQuery } from './queries.ts'
@@ -11,11 +11,11 @@ import { SignupScreen } from './signup-screen.tsx'
 
 export const handle = page({ texts: ['signup'], chrome: 'focus' })
 
-const queryOf = (request: Request) => riskQuery(requestLocale(request).market, NO_COUNTRY)
+const queryOf = (url: URL) => riskQuery(localeOf(url.pathname).market, NO_COUNTRY)
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, queryOf(request))
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(request))
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  preload(context.get(siteContext).api, queryOf(url))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(url))
 
 /**
  * The form as a browser sends it before scripts have arrived. An account needs the captcha's script, so nothing is opened

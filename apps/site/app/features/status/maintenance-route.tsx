@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/maintenance-route'
 import { siteContext } from '../../context.ts'
-import { requestLocale } from '../../shared/locale.ts'
+import { localeOf } from '../../shared/locale.ts'
 
 /** While the site is being worked on, this and every other address shows the maintenance page; else there is none. */
-export function loader({ context, request }: Route.LoaderArgs) {
-  if (!context.get(siteContext).isMaintenance) throw redirect(`/${requestLocale(request).prefix}`)
+export function loader({ context, url }: Route.LoaderArgs) {
+  if (!context.get(siteContext).isMaintenance) throw redirect(`/${localeOf(url.pathname).prefix}`)
   return null
 }
 

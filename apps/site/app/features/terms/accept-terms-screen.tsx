@@ -9,7 +9,7 @@ import { useIsOnline } from '../../shared/online.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
-import { documentQuery } from '../documents/queries.ts'
+import { documentQuery } from '../../shared/document-query.ts'
 import { termsQuery, useAcceptTerms } from './queries.ts'
 
 /** What changed in the terms, the whole text, Accept, or Not now: money out stays possible. */

@@ -2,7 +2,7 @@ import type { RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '../../shared/api/api.ts'
 import { ME } from '../../shared/me.ts'
-import { withdrawalQuery, withdrawalsKey } from '../../shared/payments/withdrawal-queries.ts'
+import { withdrawalQuery } from '../../shared/payments/withdrawal-queries.ts'
 import { type Withdrawal } from '../../shared/payments/withdrawals.ts'
 import { apiQuery } from '../../shared/query.ts'
 

@@ -17,7 +17,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         {banners.slice(0, 3).map((banner, index) => (
           <li
             key={banner.id}
-            className="relative isolate flex aspect-[4/5] max-h-[60vh] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:aspect-[21/9]"
+            className="relative isolate flex aspect-[4/5] max-h-[60vh] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:aspect-auto md:h-84 md:max-h-none"
             style={{ backgroundColor: banner.dominantColour }}
           >
             <picture>

@@ -33,6 +33,20 @@ export interface ContactStepProps {
 
 const prefixOf = (country: string) => `+${allCountries.find((one) => one.code === country)?.isd ?? '358'}`
 
+/** Each prefix once, with the countries that share it; the chosen country's stands first. */
+function phonePrefixes(country: string, nameOf: (code: string) => string) {
+  const own = prefixOf(country)
+  return [...Map.groupBy(allCountries, ({ isd }) => `+${isd}`)]
+    .map(([prefix, sharing]) => ({
+      prefix,
+      country: sharing
+        .map(({ code }) => nameOf(code))
+        .sort((a, b) => a.localeCompare(b))
+        .join(', '),
+    }))
+    .sort((a, b) => Number(b.prefix === own) - Number(a.prefix === own) || a.country.localeCompare(b.country))
+}
+
 /** Where and when: date of birth, address, phone, and each consent on its own. */
 export function ContactStep({ progress, onSent, onGone }: ContactStepProps) {
   const { t, rich } = useTexts('signup')
@@ -116,9 +130,7 @@ export function ContactStep({ progress, onSent, onGone }: ContactStepProps) {
   const countryOptions = (risk?.allowedCountries ?? [progress.country])
     .map((code) => ({ value: code, label: formats.country(code) }))
     .sort((a, b) => a.label.localeCompare(b.label))
-  const prefixes = allCountries
-    .map(({ code, isd }) => ({ prefix: `+${isd}`, country: formats.country(code) }))
-    .sort((a, b) => a.country.localeCompare(b.country))
+  const prefixes = phonePrefixes(country, formats.country)
   return (
     <StepFrame step="ContactInfo" title={t('signup.contact.title')} text={t('signup.contact.text')}>
       <Form

@@ -16,7 +16,10 @@ export interface DayListProps {
 export function DayList({ days, current, onOpen }: DayListProps) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()
+  // Only drawn in the browser, and today is when it is drawn.
+  // oxlint-disable-next-line react/purity
   const today = formats.dayKey(Date.now())
+  // oxlint-disable-next-line react/purity
   const yesterday = formats.dayKey(Date.now() - 86_400_000)
   const nameOf = (day: Day) => {
     const date = formats.weekday(day.movements[0]?.transactionDate ?? '')

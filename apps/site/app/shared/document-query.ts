@@ -1,4 +1,4 @@
-import { apiQuery } from '../../shared/query.ts'
+import { apiQuery } from './query.ts'
 
 export const documentQuery = (langmarket: string, pageUrl: string) =>
   apiQuery(['document', langmarket, pageUrl], 'content.page', { langmarket, pageUrl })
