@@ -11,6 +11,8 @@ const SILENT_AFTER_MS = 25_000
 const RECONNECTS = 10
 const RECONNECT_MS = 3_000
 const SESSION_ENDED = 4401
+/** A quick player has many rounds in a minute; the net result of the session follows at this pace. */
+const SUMMARY_PACE_MS = 3_000
 
 interface Message {
   readonly type?: string
@@ -38,6 +40,7 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
   let ping: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let isHolder = false
+  let summary: ReturnType<typeof setTimeout> | undefined
 
   function setLive(isLive: boolean): void {
     socketState.set(isLive)
@@ -56,7 +59,10 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
     const kind = message.body?.type ?? message.type
     if (kind === 'WALLET_BALANCE' && typeof message.body?.balanceMap?.seq === 'number') {
       keepWallet(client, message.body.balanceMap)
-      void client.invalidateQueries({ queryKey: summaryKey })
+      summary ??= setTimeout(() => {
+        summary = undefined
+        void client.invalidateQueries({ queryKey: summaryKey })
+      }, SUMMARY_PACE_MS)
     } else if (kind === 'PLAYER_ATTRIBUTE_CHANGE' || kind === 'PLAYER_LOYALTY_LEVEL') {
       void client.invalidateQueries({ queryKey: ME })
       onAttributes()
@@ -144,6 +150,7 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
   return () => {
     stop.abort()
     clearTimeout(retry)
+    clearTimeout(summary)
     clearInterval(ping)
     socket?.close()
     channel.close()
