@@ -17,7 +17,7 @@ export type Unknown = {
   error: 'unknown_game' | 'unknown_picture' | 'unknown_banner' | 'unknown_provider' | 'unknown_skin'
 }
 
-export type Addresses = {
+type Addresses = {
   /** `portrait`, or `portrait-bare` for the same scene without its title. */
   game(id: number, name: string): Print | Unknown
   banner(id: string, name: string): Print | Unknown

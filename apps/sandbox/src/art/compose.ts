@@ -12,10 +12,10 @@ import { THEMES } from './themes.ts'
 import { paintTitle, paintTitleGround } from './titles.ts'
 import type { SetTitle } from './titles.ts'
 
-export type Composition = { svg: string; title?: SetTitle; width: number; height: number }
+type Composition = { svg: string; title?: SetTitle; width: number; height: number }
 
 /** Whether the picture carries its title; interfaces that print the name take the one without. */
-export type ComposeOptions = { titled?: boolean }
+type ComposeOptions = { titled?: boolean }
 
 /**
  * A picture of a game in one of the delivered shapes, as SVG markup. It is a pure function: equal arguments give equal
@@ -45,7 +45,7 @@ export function compose(
 }
 
 /** A scene with its hero, and its title if one is given. */
-export function composeScene(
+function composeScene(
   art: SceneArt,
   width: number,
   height: number,

@@ -22,7 +22,7 @@ import { NATURE } from './themes.ts'
 type Cell = { svg: string; width: number; height: number }
 
 /** One picture of many, on a ground like that of the dark or the light theme. */
-export async function writeSheet(
+async function writeSheet(
   file: string,
   cells: readonly Cell[],
   columns: number,
@@ -59,7 +59,7 @@ export async function writeSheet(
 const HUES = [22, 200, 150, 310, 55, 260]
 
 /** One object alone, in a style, on a neutral ground. */
-export function objectCell(name: ObjectName, style: StyleName, index: number, size = 130): Cell {
+function objectCell(name: ObjectName, style: StyleName, index: number, size = 130): Cell {
   const palette = paletteOf(
     [265, 0.06, 'dusk', [HUES[index % 6]!, 0.17], [HUES[(index + 2) % 6]!, 0.13], [85, 0.15]],
     NATURE[name] ?? {},
@@ -88,7 +88,7 @@ export function objectCell(name: ObjectName, style: StyleName, index: number, si
 }
 
 /** Pictures of the catalogue in one shape. */
-export function catalogueCells(ratio: Ratio, from: number, count: number, share: number): Cell[] {
+function catalogueCells(ratio: Ratio, from: number, count: number, share: number): Cell[] {
   return catalogue()
     .filter(({ art }) => (ratio === 'live') === (art.subject === 'table'))
     .slice(from, from + count)

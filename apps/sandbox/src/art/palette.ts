@@ -28,7 +28,7 @@ export type Role =
   | 'ink'
 
 /** Lightness class of a ground. */
-export type GroundMode = 'deep' | 'dusk' | 'mid' | 'day' | 'pale'
+type GroundMode = 'deep' | 'dusk' | 'mid' | 'day' | 'pale'
 
 /** Hue, chroma and, where the hue's own lightness is not right, lightness. */
 export type Paint = readonly [hue: number, chroma: number, lightness?: number]

@@ -6,12 +6,12 @@ import type { Part } from './part.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
 
-export type Stop = { at: number; colour: string; opacity?: number }
+type Stop = { at: number; colour: string; opacity?: number }
 
 /** Paints one part as SVG markup. */
 export type Style = (pen: Pen, part: Part) => string
 
-export type PenOptions = {
+type PenOptions = {
   palette: Palette
   style: Style
   seed: string

@@ -25,7 +25,7 @@ export type Press = {
   close(): Promise<void>
 }
 
-export type PressOptions = {
+type PressOptions = {
   /** Folder of finished pictures; may be deleted at any time. */
   cacheDir: string
   /** Requests that may wait at once. */

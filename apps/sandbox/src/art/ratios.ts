@@ -4,7 +4,7 @@
  */
 export type Ratio = 'portrait' | 'square' | 'wide' | 'tall' | 'large' | 'live' | 'banner' | 'banner-tall'
 
-export type Size = {
+type Size = {
   /** Pixels of the delivered picture, twice the size it is shown at. */
   width: number
   height: number

@@ -41,7 +41,7 @@ export type PictureSpec =
   | { subject: 'table'; art: TableArt }
 
 /** Felts of the live tables: green, blue, wine, violet, petrol. */
-export const FELTS: readonly PaletteRecipe[] = [
+const FELTS: readonly PaletteRecipe[] = [
   [160, 0.085, 'deep', [22, 0.18], [160, 0.09], [80, 0.14]],
   [262, 0.09, 'deep', [22, 0.18], [255, 0.1], [80, 0.14]],
   [2, 0.1, 'deep', [22, 0.19], [20, 0.11], [80, 0.14]],

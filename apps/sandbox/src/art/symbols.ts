@@ -14,7 +14,7 @@ import { NATURE } from './themes.ts'
 import type { ThemeName } from './themes.ts'
 
 /** What a reel symbol shows: an object, or a letter of the low pays. */
-export type SymbolArt = { object: ObjectName; hue: number } | { letter: string; hue: number }
+type SymbolArt = { object: ObjectName; hue: number } | { letter: string; hue: number }
 
 /** The looks of a reel game: its symbols by the definition's letters, its scene. */
 export type SkinArt = {
@@ -28,7 +28,7 @@ export type SkinArt = {
 
 /** Symbols are composed in a square of this side and delivered at twice that. */
 const BOX = 128
-export const SYMBOL_PIXELS = 256
+const SYMBOL_PIXELS = 256
 const COLUMNS = 5
 
 /** Largest side of an object and of a letter, in units of the box. */

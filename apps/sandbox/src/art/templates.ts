@@ -8,10 +8,10 @@ import type { Random } from './random.ts'
 import type { SceneArt, Template } from './spec.ts'
 import { objectAt, paintContact, paintHalo, paintObject, silhouetteAt } from './stage.ts'
 import type { Placement } from './stage.ts'
-import { CROPPABLE, THEMES } from './themes.ts'
+import { CROPPABLE, NATURE, THEMES } from './themes.ts'
 
 /** What a template arranges. `free` is the size that the title leaves to the hero. */
-export type Stage = {
+type Stage = {
   pen: Pen
   art: SceneArt
   cx: number
@@ -38,9 +38,12 @@ function companions({ pen, art, random }: Stage, places: readonly Placement[]): 
   for (const place of places) paintObject(pen, art.style, objectAt(random.pick(names), place))
 }
 
-/** Other objects of the theme, in an order of the picture's own. */
+/**
+ * Other objects of the theme, in an order of the picture's own. They are painted in the hero's colours, so what everybody
+ * knows by a colour stays out: a red bear is none.
+ */
 function othersOf({ art, random }: Stage): ObjectName[] {
-  const others = THEMES[art.theme].heroes.filter((name) => name !== art.hero)
+  const others = THEMES[art.theme].heroes.filter((name) => name !== art.hero && !NATURE[name]?.a)
   const first = random.int(others.length)
   return [...others.slice(first), ...others.slice(0, first)]
 }

@@ -23,7 +23,7 @@ export type ThemeName =
   | 'carnival'
   | 'table'
 
-export type Theme = {
+type Theme = {
   /** Ground hue, ground chroma, mode, main, second, accent. */
   palettes: readonly PaletteRecipe[]
   /** Objects that may stand beside the hero in a frieze or behind it in a pattern. */
@@ -49,7 +49,7 @@ export const THEMES: Record<ThemeName, Theme> = {
       'lemon',
       'pineapple',
     ],
-    companions: ['leaf1', 'coin', 'cherries'],
+    companions: ['leaf1', 'coin', 'leaf1'],
     faces: ['titan-one', 'shrikhand', 'chango'],
     palettes: [
       [330, 0.11, 'dusk', [25, 0.2], [140, 0.15], [85, 0.16]],
@@ -205,7 +205,7 @@ export const THEMES: Record<ThemeName, Theme> = {
   },
   dragons: {
     heroes: ['dragon', 'egg', 'sword', 'flame', 'shield', 'goblet', 'greatHelm'],
-    companions: ['gem', 'coin', 'flame'],
+    companions: ['gem', 'coin', 'spark'],
     faces: ['uncial-antiqua', 'new-rocker', 'cinzel-decorative-black'],
     palettes: [
       [355, 0.11, 'dusk', [150, 0.13], [45, 0.16], [80, 0.16]],
@@ -281,7 +281,7 @@ export const NATURE: Readonly<Partial<Record<ObjectName, NaturalPaint>>> = {
   melon: { a: [20, 0.19], b: [145, 0.14] },
   orchid: { a: [330, 0.15], b: [145, 0.11] },
   owl: { b: [55, 0.08], c: [75, 0.16] },
-  panther: { c: [95, 0.16] },
+  panther: { a: [275, 0.035, 0.37], b: [15, 0.12], c: [95, 0.16] },
   pear: { a: [110, 0.15], b: [140, 0.14], c: [45, 0.15] },
   pineapple: { a: [80, 0.15], b: [145, 0.14] },
   plum: { a: [308, 0.16], b: [140, 0.14] },

@@ -28,7 +28,7 @@ const KIND_TO_THIN: ReadonlySet<Treatment> = new Set(['gold', 'flat', 'outline',
 
 export type Box = { x: number; y: number; width: number; height: number }
 
-export type TitleRequest = {
+type TitleRequest = {
   title: string
   faces: readonly FaceName[]
   style: StyleName

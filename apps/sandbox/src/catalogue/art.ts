@@ -8,7 +8,7 @@ import type { ThemeName } from '../art/themes.ts'
 import type { EntryArt, StudioKey } from './entry.ts'
 
 /** The hand of each studio, and what it does with objects that this hand draws badly. */
-export const HANDS: Record<StudioKey, { style: StyleName; otherwise: StyleName }> = {
+const HANDS: Record<StudioKey, { style: StyleName; otherwise: StyleName }> = {
   quickspin: { style: 'gouache', otherwise: 'gouache' },
   playngo: { style: 'toon', otherwise: 'gouache' },
   pragmaticplay: { style: 'flat', otherwise: 'flat' },
@@ -30,7 +30,7 @@ const SIMPLE = set(
 )
 
 /** Objects that a style draws well; a style without an entry draws all well, but for those below. */
-export const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
+const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
   riso: SIMPLE,
   print: SIMPLE,
   facet: set(
@@ -49,7 +49,7 @@ export const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
 }
 
 /** Many small parts: a shadow, a lead line or an outline for each of them would bury the object. */
-export const BUSY = set(
+const BUSY = set(
   'ferris sunflower wheat pineapple corn scarab wheel bigWheel kenoBalls plinko grapes sundisc chips pralines macarons',
 )
 
@@ -94,7 +94,7 @@ const NAMED_COLOURS: readonly (readonly [word: RegExp, paint: Paint])[] = [
 /** Choices made by eye, where what the lists give was weaker. */
 const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {}
 
-export type SceneRequest = {
+type SceneRequest = {
   name: string
   studio: StudioKey
   theme: ThemeName

@@ -40,7 +40,7 @@ const FEATURES = [
 /** One slot of so many carries a jackpot. */
 const JACKPOT_EVERY = 15
 
-export function slugOf(name: string): string {
+function slugOf(name: string): string {
   return name
     .toLowerCase()
     .replaceAll(/['’]/g, '')

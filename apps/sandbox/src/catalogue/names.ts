@@ -1,7 +1,7 @@
 /**
  * Words that no title holds: known games, and the trade's stock words. A title is a place or a material and a thing.
  */
-export const STOP_WORDS: readonly RegExp[] = [
+const STOP_WORDS: readonly RegExp[] = [
   /book of/i,
   /star ?burst/i,
   /gonzo/i,

@@ -3,7 +3,7 @@ import type { SkinArt } from '../art/symbols.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { GameType, Volatility } from './entry.ts'
 
-export type PlayableGame = {
+type PlayableGame = {
   id: number
   name: string
   symbol: string

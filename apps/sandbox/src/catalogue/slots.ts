@@ -3,7 +3,7 @@ import type { ThemeName } from '../art/themes.ts'
 import type { StudioKey } from './entry.ts'
 
 /** A title, the object that it shows, and the studio whose hand draws it. */
-export type Title = readonly [name: string, hero: ObjectName, studio: StudioKey]
+type Title = readonly [name: string, hero: ObjectName, studio: StudioKey]
 
 /**
  * The slots by theme. A name is a place or a material and a thing; the picture shows what the name says. A game's id

@@ -77,15 +77,13 @@ export function stars({ w, h, u, random }: Scene, count: number, down = 0.6): Pa
 }
 
 export function cloud(x: number, y: number, size: number): Outline {
-  return curveThrough([
-    [x - size, y + size * 0.25],
-    [x - size * 0.7, y - size * 0.1],
-    [x - size * 0.3, y - size * 0.38],
-    [x + size * 0.15, y - size * 0.3],
-    [x + size * 0.5, y - size * 0.42],
-    [x + size * 0.9, y - size * 0.06],
-    [x + size * 1.1, y + size * 0.25],
-  ])
+  const at = (px: number, py: number) => `${num(x + px * size)} ${num(y + py * size)}`
+  return (
+    `M${at(-0.95, 0.3)}C${at(-1.28, 0.02)} ${at(-0.9, -0.36)} ${at(-0.56, -0.18)}` +
+    `C${at(-0.48, -0.64)} ${at(0.14, -0.7)} ${at(0.26, -0.26)}` +
+    `C${at(0.56, -0.5)} ${at(0.96, -0.26)} ${at(0.86, 0.02)}` +
+    `C${at(1.22, 0)} ${at(1.24, 0.3)} ${at(0.94, 0.3)}Z`
+  )
 }
 
 /** Mountains with a lit and a shaded side and snow on top. */

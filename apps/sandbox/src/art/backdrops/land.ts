@@ -252,8 +252,8 @@ export const crater: Backdrop = (scene) => {
     wash(ellipse(cx, horizon - 2 * u, 32 * u), 'sky', 1.7),
     ground(
       polygonThrough([
-        [-20, h + 30],
-        [-20, horizon - 12 * u],
+        [-60 * u, h + 60 * u],
+        [-60 * u, horizon - 12 * u],
         at(0.1, -34),
         at(0.2, -10),
         at(0.3, 8),
@@ -261,8 +261,8 @@ export const crater: Backdrop = (scene) => {
         at(0.72, 6),
         at(0.8, -14),
         at(0.92, -40),
-        [w + 20, horizon - 8 * u],
-        [w + 20, h + 30],
+        [w + 60 * u, horizon - 8 * u],
+        [w + 60 * u, h + 60 * u],
       ]),
       'g2',
     ),

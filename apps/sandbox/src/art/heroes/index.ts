@@ -54,7 +54,7 @@ export function draw(name: ObjectName): Part[] {
   return drawing()
 }
 
-export type Fit = {
+type Fit = {
   /** Enlargement that makes objects of all shapes weigh the same. */
   scale: number
   cx: number

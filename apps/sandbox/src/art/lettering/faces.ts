@@ -19,7 +19,7 @@ export type Face = {
 }
 
 /** The faces that titles are set in, by theme. */
-export const FACES = {
+const FACES = {
   'abril-fatface': { package: 'abril-fatface', track: 3 },
   'alfa-slab-one': { package: 'alfa-slab-one' },
   audiowide: { package: 'audiowide' },

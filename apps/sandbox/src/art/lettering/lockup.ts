@@ -5,7 +5,7 @@ import type { FaceName } from './faces.ts'
 
 export type Warp = 'none' | 'arch' | 'bulge' | 'rise'
 
-export type Lockup = {
+type Lockup = {
   /** All lines as one outline, centred at x 0, top near 0. */
   d: Outline
   bounds: Bounds

@@ -36,7 +36,7 @@ export function leadOf(treatment: Treatment, mixed: boolean): number {
 }
 
 /** Strokes grow with the letters, within limits. */
-export function strokeScale(capHeight: number, unit: number): number {
+function strokeScale(capHeight: number, unit: number): number {
   return Math.max(0.55, Math.min(1.35, capHeight / (12 * unit)))
 }
 

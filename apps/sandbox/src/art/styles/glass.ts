@@ -11,10 +11,10 @@ export const glass: Style = (pen, part) => {
   const { d, role, k } = part
   const box = boundsOf(d)
   if (part.plain || Math.min(box.w, box.h) < pen.unit * 9) {
-    return filled(d, pen.tone(role, k + 0.4)) + outlineMarkup(d, dark, lead * 0.7)
+    return filled(d, pen.tone(role, k + 0.4)) + outlineMarkup(d, dark, lead * (part.scenery ? 0.35 : 0.7))
   }
   const panes = part.scenery
-    ? 9
+    ? 5
     : Math.max(3, Math.min(7, 2 + Math.round(Math.max(box.w, box.h) / (pen.unit * 26))))
   const cx = box.cx - box.w * 0.12
   const cy = box.cy - box.h * 0.12
@@ -31,10 +31,10 @@ export const glass: Style = (pen, part) => {
       polar(cx, cy, reach, from + 360 / panes),
     ])
     const tone = pen.tone(role, k + light * 0.9 + pen.random.range(-0.35, 0.35))
-    inner += filled(pane, tone, `stroke="${dark}" stroke-width="${num(lead * 0.5)}"`)
+    inner += filled(pane, tone, `stroke="${dark}" stroke-width="${num(lead * (part.scenery ? 0.22 : 0.5))}"`)
   }
   return (
     `<g clip-path="url(#${pen.clip(d)})">${inner}</g>` +
-    outlineMarkup(d, dark, part.scenery ? lead * 0.8 : lead)
+    outlineMarkup(d, dark, part.scenery ? lead * 0.42 : lead)
   )
 }

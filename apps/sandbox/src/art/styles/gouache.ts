@@ -5,7 +5,7 @@ import { filled, offsetOf, outside } from './crescent.ts'
 import { lineMarkup } from './line.ts'
 
 /** Shadow step by role: steps that suit colours turn metal to rust and ivory to grey. */
-export function shadowStep(role: Role): number {
+function shadowStep(role: Role): number {
   if (role === 'm') return 1.45
   return role === 'l' || role === 'n' ? 1.15 : 1.6
 }

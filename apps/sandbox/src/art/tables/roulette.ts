@@ -110,10 +110,10 @@ export function paintRoulette(surface: Surface): void {
     felt((k) =>
       roundRect(w * 0.5 - w * 0.56 * k, h * 0.5 - h * 0.6 * k, w * 1.12 * k, h * 1.2 * k, 26 * u * k),
     )
-    const r = Math.min(w * 0.46, h * 0.38)
     const cell = (w * 0.88) / 12
     const row = Math.min(h * 0.055, cell * 1.5)
-    const grid = { x: w * 0.06, y: Math.min(h * 0.95 - row * 3.8, h * 0.06 + r * 2.12), cell, row }
+    const r = Math.min(w * 0.46, (h * 0.9 - row * 3.8) / 2)
+    const grid = { x: w * 0.06, y: Math.min(h * 0.96 - row * 3.8, h * 0.06 + r * 2.12), cell, row }
     paintLayout(surface, grid)
     paintWheel(surface, w / 2, h * 0.04 + r, r, random)
     paintStakes(surface, grid, 2, random)

@@ -107,7 +107,8 @@ export function surfaceOf(pen: Pen, view: 0 | 1 | 2, random: Random) {
       const angle = (Math.atan2(-5.2, -2.8) * 180) / Math.PI + degrees
       const [tx, ty] = polar(0, 0, Math.hypot(2.8, 5.2), angle)
       const colour = pen.tone(ink, ink === 'a' ? -0.6 : 0)
-      text(face.rank, x + tx * k, y + ty * k, 5.2 * k, colour, 'alfa-slab-one', degrees)
+      const size = face.rank.length > 1 ? 3.9 : 5.2
+      text(face.rank, x + tx * k, y + ty * k, size * k, colour, 'alfa-slab-one', degrees)
     }, 0.9)
 
   /** Floor under the table: dark boards. */
