@@ -33,14 +33,7 @@ const next = join(scratch, 'next')
 const stampFile = join(built, 'stamp')
 const lockFile = join(scratch, 'building')
 
-const SOURCES = [
-  'apps/site',
-  'packages/ui',
-  'packages/contract',
-  'packages/money',
-  'packages/markets',
-  'brands',
-]
+const SOURCES = ['apps/site', 'packages/ui', 'packages/contract', 'packages/money', 'packages/markets']
 const SKIPPED = new Set(['build', '.react-router', 'node_modules', 'testing'])
 /** Beyond this the oldest go first: somebody builds often. */
 const MOST_OLD_FILES = 2_000
