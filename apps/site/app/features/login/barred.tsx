@@ -1,6 +1,6 @@
 import { DefinitionList, DefinitionRow, buttonClass, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useFormats } from '../../shared/formats.ts'
 import { useHref } from '../../shared/links.ts'
@@ -30,10 +30,9 @@ export function Barred({ refusal }: { refusal: BarringRefusal }) {
   const { data: footer } = useQuery(apiQuery(['footer', prefix], 'content.footer', { langmarket: prefix }))
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [now] = useState(() => Date.now())
   const days = 'days' in refusal ? refusal.days : undefined
-  // Only drawn in the browser, in answer to a refusal.
-  // oxlint-disable-next-line react/purity
-  const date = days === undefined ? '' : formats.date(new Date(Date.now() + days * DAY_MS).toISOString())
+  const date = days === undefined ? '' : formats.date(new Date(now + days * DAY_MS).toISOString())
   const { title, text } = WORDS[refusal.kind]
   const isProtection =
     refusal.kind === 'break' || refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite'

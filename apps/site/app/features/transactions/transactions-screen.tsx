@@ -121,7 +121,7 @@ function DetailSheet({ movement, onClose }: { movement: Movement; onClose: () =>
 function Filters({ filter, onChange }: { filter: Filter; onChange: (next: Filter) => void }) {
   const { t } = useTexts('transactions', 'payments')
   return (
-    <div role="group" aria-label={t('transactions.filters')} className="mt-5 mb-6 flex flex-wrap gap-2">
+    <fieldset aria-label={t('transactions.filters')} className="mt-5 mb-6 flex flex-wrap gap-2">
       <FilterChip
         label={t('transactions.filter.when')}
         value={filter.preset}
@@ -154,7 +154,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (next: Filter
           {t('transactions.clear')}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
 

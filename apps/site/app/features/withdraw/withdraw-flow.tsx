@@ -2,7 +2,7 @@ import { Banner, ErrorState, Loading, Row, SectionHeading, Skeleton } from '@mar
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../shared/formats.ts'
-import { useIsOnline } from '../../shared/online.ts'
+import { useIsHydrated, useIsOnline } from '../../shared/online.ts'
 import { Surface } from '../../shared/payments/surface.tsx'
 import { type Withdrawal, stageNames } from '../../shared/payments/withdrawals.ts'
 import { useSession } from '../../shared/session/use-session.ts'
@@ -90,6 +90,7 @@ export function WithdrawFlow({ withdrawalId, onWithdrawal }: WithdrawFlowProps) 
 function OnTheWay({ pending, onOpen }: { pending: readonly Withdrawal[]; onOpen: (id: string) => void }) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()
+  const isHydrated = useIsHydrated()
   const needsPlayer = pending.some((one) => one.needsCashier)
   return (
     <section aria-labelledby="on-the-way" className="mx-auto max-w-[36rem] gutter pb-10">
@@ -104,7 +105,7 @@ function OnTheWay({ pending, onOpen }: { pending: readonly Withdrawal[]; onOpen:
           <Row
             key={one.pendingWithdrawalId}
             title={t(stageNames[one.stage])}
-            text={formats.date(one.requestedAt)}
+            text={isHydrated ? formats.dateTime(one.requestedAt) : '\u00a0'}
             end={formats.money(one.amount)}
             endText={one.needsCashier ? t('withdraw.waitsForYou') : undefined}
             onClick={() => onOpen(one.pendingWithdrawalId)}

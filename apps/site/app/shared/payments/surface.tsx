@@ -37,7 +37,7 @@ export function useSurfacePlace(): Place {
 
 /** Focus goes to the start of a step that took the place of another one, never at the first. */
 function useStepFocus(step: string) {
-  const start = useRef<HTMLDivElement>(null)
+  const start = useRef<HTMLElement>(null)
   const before = useRef(step)
   useEffect(() => {
     if (before.current === step) return
@@ -53,15 +53,9 @@ export function Surface({ title, subtitle, onBack, footer, flush, size, step, ch
   const { kind, close } = use(PlaceContext)
   const start = useStepFocus(step)
   const body = (
-    <div
-      ref={start}
-      tabIndex={-1}
-      aria-label={title}
-      role="group"
-      className={cx('outline-none', flush && 'h-full')}
-    >
+    <section ref={start} tabIndex={-1} aria-label={title} className={cx('outline-none', flush && 'h-full')}>
       {children}
-    </div>
+    </section>
   )
   if (kind === 'sheet')
     return (

@@ -1,29 +1,36 @@
 import { Time, Tracker, type TrackerStep } from '@marquee/ui/native'
 import { useFormats } from '../formats.ts'
+import { useIsHydrated } from '../online.ts'
 import { useTexts } from '../texts/index.ts'
-import { type Withdrawal, reasonText, stageNames, wayOf } from './withdrawals.ts'
+import { type WayStep, type Withdrawal, reasonText, stageNames, wayOf } from './withdrawals.ts'
 
 /** The stages of a withdrawal with their times and reasons, live. */
 export function WithdrawalTracker({ withdrawal, className }: { withdrawal: Withdrawal; className?: string }) {
   const { t } = useTexts('payments')
   const formats = useFormats()
-  const steps: TrackerStep[] = wayOf(withdrawal).map(({ stage, state, at, reason }) => {
-    const why = reason === null ? undefined : reasonText(reason)
-    const text =
-      reason === null ? (state === 'stopped' && !why ? stoppedText() : undefined) : why ? t(why) : reason
+  // Times are the reader's own, so they are drawn once the browser is there.
+  const isHydrated = useIsHydrated()
+  const textOf = ({ stage, state, reason }: WayStep): string | undefined => {
+    if (state === 'stopped' && withdrawal.needsCashier) return t('payments.tracker.nameAccount')
+    if (reason === null) return undefined
+    const known = reasonText(reason)
+    if (known !== undefined) return t(known)
+    // Who approved it is not told; why something ended, in a person's words, is.
+    return stage === 'approved' ? undefined : reason
+  }
+  const steps = wayOf(withdrawal).map((step): TrackerStep => {
+    const { stage, state, at } = step
+    const text = textOf(step)
     return {
       id: stage,
       state,
       title: t(stageNames[stage]),
-      ...(at === null
+      ...(at === null || !isHydrated
         ? {}
         : { time: <Time iso={at} text={formats.dateTime(at)} full={formats.fullDateTime(at)} /> }),
       ...(text === undefined ? {} : { text }),
     }
   })
-  function stoppedText() {
-    return withdrawal.needsCashier ? t('payments.tracker.nameAccount') : undefined
-  }
   return (
     <Tracker
       label={t('payments.tracker.label')}

@@ -88,6 +88,7 @@ const REASONS = {
   'safer-gambling-limit': 'payments.reason.safer-gambling-limit',
   'identification-failed': 'payments.reason.identification-failed',
   'refused-by-company': 'payments.reason.refused-by-company',
+  rules: 'payments.reason.rules',
   player: 'payments.reason.player',
   operator: 'payments.reason.operator',
   company: 'payments.reason.company',

@@ -78,7 +78,7 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
         flush
         onBack={phase === 'waiting' || phase === 'at-bank' ? undefined : onAgain}
         footer={
-          <Banner bare icon={phase === 'waiting' || phase === 'at-bank' ? Clock : ExternalLink} role="status">
+          <Banner bare icon={phase === 'waiting' || phase === 'at-bank' ? Clock : ExternalLink}>
             {t(
               phase === 'waiting' || phase === 'at-bank' ? 'deposit.cashier.waiting' : 'deposit.cashier.note',
             )}
@@ -119,7 +119,7 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
       step="status"
       footer={isWaiting ? <Leave /> : <Button onClick={onAgain}>{t('deposit.again')}</Button>}
     >
-      <div role="status">
+      <div aria-live="polite">
         <StatusChip tone={isWaiting ? 'running' : 'need'} size="md">
           {t(isWaiting ? 'deposit.waiting' : 'deposit.unfinished')}
         </StatusChip>
@@ -169,7 +169,7 @@ function Receipt({ status }: { status: DepositStatus }) {
         </>
       }
     >
-      <div role="status">
+      <div aria-live="polite">
         <StatusChip tone="ok" size="md">
           {t('deposit.complete')}
         </StatusChip>
@@ -229,7 +229,7 @@ function NotPaid({
         </>
       }
     >
-      <div role={isCancelled ? 'status' : 'alert'}>
+      <div aria-live={isCancelled ? 'polite' : 'assertive'}>
         <StatusChip tone={isCancelled ? 'neutral' : 'bad'} size="md">
           {t(isCancelled ? 'deposit.cancelled' : 'deposit.declined')}
         </StatusChip>

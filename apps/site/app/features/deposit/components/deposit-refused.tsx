@@ -79,7 +79,7 @@ export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
         </Link>
       ))}
     >
-      <div role="status">
+      <div aria-live="polite">
         <p className="display text-2xl">{t(title, { period })}</p>
         <p className="mt-2 text-text-2">{t(text)}</p>
       </div>

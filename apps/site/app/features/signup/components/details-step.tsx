@@ -9,7 +9,7 @@ import { failureOf } from '../../../shared/form-failure.ts'
 import { useFormats } from '../../../shared/formats.ts'
 import { useLocale } from '../../../shared/locale.ts'
 import { useModal, warmModal } from '../../../shared/modals.ts'
-import { useIsOnline } from '../../../shared/online.ts'
+import { useIsOnline, useIsHydrated } from '../../../shared/online.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import {
   type DetailsValues,
@@ -77,8 +77,10 @@ export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: Details
       }
     },
   })
+  // The server's names of countries differ from this browser's, so the first draw has none.
+  const isHydrated = useIsHydrated()
   const countries = (offer?.allowedCountries ?? [])
-    .map((code) => ({ value: code, label: formats.country(code) }))
+    .map((code) => ({ value: code, label: isHydrated ? formats.country(code) : code }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
     <StepFrame step="Details" title={t('signup.details.title')}>

@@ -74,7 +74,7 @@ export function CompleteStep({ progress, password, onSignedIn }: CompleteStepPro
             {t('shell.logIn')}
           </Button>
         ) : (
-          <p role="status" className="flex items-center gap-3 text-text-2">
+          <p aria-live="polite" className="flex items-center gap-3 text-text-2">
             <Loader className="animate-turn still:animate-live" />
             {t('signup.complete.wait')}
           </p>

@@ -123,7 +123,7 @@ export function VerificationStep({ progress, kind, onProven, onChange, onGone }:
             {(field) => (
               <field.CodeField
                 label={t(isSms ? 'signup.pin.smsLabel' : 'signup.pin.emailLabel')}
-                hint={<span role="status">{sentLine()}</span>}
+                hint={<span aria-live="polite">{sentLine()}</span>}
                 length={CODE_LENGTH}
                 required
                 onFilled={() => setTimeout(() => place.current?.querySelector('form')?.requestSubmit())}

@@ -103,7 +103,7 @@ export function WithdrawRefused({ status, outcome, state }: WithdrawRefusedProps
         </Link>
       ))}
     >
-      <div role="status">
+      <div aria-live="polite">
         <p className="display text-2xl">{t(title)}</p>
         <p className="mt-2 text-text-2">{t(text)}</p>
       </div>

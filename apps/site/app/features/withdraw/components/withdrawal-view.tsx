@@ -103,9 +103,9 @@ function Followed({
   return (
     <Surface title={t('withdraw.one')} step="tracker" onBack={onBack}>
       <Figure
-        label={isHydrated ? formats.dateTime(withdrawal.requestedAt) : formats.date(withdrawal.requestedAt)}
+        label={isHydrated ? formats.dateTime(withdrawal.requestedAt) : '\u00a0'}
         value={formats.money(withdrawal.amount)}
-        note={<span role="status">{t(whereabouts(withdrawal))}</span>}
+        note={<span aria-live="polite">{t(whereabouts(withdrawal))}</span>}
       />
       <WithdrawalTracker withdrawal={withdrawal} className="mt-6" />
       <DefinitionList className="mt-6 border-t border-line pt-3">
@@ -200,7 +200,6 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
       ) : (
         <Banner
           tone={asked === 'lock' ? 'info' : 'plain'}
-          role="status"
           title={t(asked === 'lock' ? 'withdraw.lockAsk' : 'withdraw.cancel.ask')}
           actions={
             <>
