@@ -45,9 +45,14 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 }
 
 export async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click()
+  await openAccount(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).waitFor()
+}
+
+/** From the header, or from the bar below. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account', exact: true }).first().click()
 }
 
 export function balanceChip(page: Page): Locator {
@@ -189,6 +194,11 @@ export async function spin(page: Page): Promise<string> {
   await spinButton(page).click()
   await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
   await spinButton(page).waitFor({ timeout: 60_000 })
+  return outcome(page)
+}
+
+/** What the game says of the last round. */
+export async function outcome(page: Page): Promise<string> {
   return (await gameFrame(page).locator('p.say').textContent()) ?? ''
 }
 

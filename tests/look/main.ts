@@ -124,7 +124,6 @@ const visitorStates: readonly State[] = [
   { name: 'not-found', reach: go('/en-UN/there-is-no-such-page') },
   { name: 'failure', reach: go('/en-UN/500') },
   { name: 'restricted', reach: go('/en-UN/restricted') },
-  { name: 'maintenance', reach: go('/en-UN/maintenance') },
   { name: 'casino-finnish', reach: go('/fi-FI/online-casino') },
   {
     name: 'cookies',
@@ -271,7 +270,7 @@ function withForm(path: string, name: string) {
 async function openAccountSheet(page: Page): Promise<void> {
   await act.open(page, '/en-UN/online-casino')
   await act.balanceChip(page).waitFor()
-  await page.getByRole('banner').getByRole('button', { name: 'Account', exact: true }).click()
+  await act.openAccount(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).waitFor()
 }
 
