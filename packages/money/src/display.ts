@@ -10,7 +10,7 @@ export interface DisplayOptions {
   readonly signed?: boolean
 }
 
-const EURO_AFTER = new Set(['DE', 'JJ', 'AT', 'FI', 'FR', 'LL'])
+const EURO_AFTER = new Set(['DE', 'JJ', 'FI', 'FR', 'LL'])
 
 /**
  * Formats an amount for people by the specification's display table (not by `Intl`'s currency style): the
