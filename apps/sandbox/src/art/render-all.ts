@@ -26,7 +26,7 @@ for (const { key, order } of prints) {
   done++
   const line = `${done}/${prints.length} pictures, ${drawn} drawn, ${failed.length} failed`
   if (tty) process.stdout.write(`\r${line}`)
-  else if (done % 100 === 0) process.stdout.write(`${line}\n`)
+  else if (done % 25 === 0) process.stdout.write(`${line}\n`)
 }
 await press.close()
 process.stdout.write(

@@ -290,7 +290,7 @@ export const NATURE: Readonly<Partial<Record<ObjectName, NaturalPaint>>> = {
   rooster: { b: [25, 0.17] },
   seven: { a: [22, 0.21] },
   stag: { a: [45, 0.08, 0.5] },
-  sunflower: { a: [80, 0.15], b: [55, 0.1] },
+  sunflower: { a: [80, 0.15], b: [140, 0.14] },
   tiger: { a: [58, 0.17] },
   wheat: { a: [25, 0.17] },
   wheel: { a: [24, 0.2, 0.54] },

@@ -92,7 +92,15 @@ const NAMED_COLOURS: readonly (readonly [word: RegExp, paint: Paint])[] = [
 ]
 
 /** Choices made by eye, where what the lists give was weaker. */
-const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {}
+const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {
+  'clover-acre': { template: 'halo' },
+  'eleventh-setting': { template: 'halo' },
+  frostmark: { template: 'halo', palette: 2 },
+  'hearth-and-horn': { template: 'halo' },
+  'millers-round': { template: 'halo' },
+  'scholars-hour': { template: 'halo' },
+  'tumblers-cap': { template: 'halo' },
+}
 
 type SceneRequest = {
   name: string

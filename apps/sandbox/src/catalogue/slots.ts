@@ -17,7 +17,7 @@ export const SLOTS: Record<Exclude<ThemeName, 'table'>, { hundred: number; title
       ['Cherry Ledger', 'cherries', 'relax'],
       ['Market Day', 'melon', 'relax'],
       ['Sharp Lemon Street', 'lemon', 'relax'],
-      ['Copper Pear', 'pear', 'softswiss'],
+      ['Quince and Pear', 'pear', 'softswiss'],
       ['Tangerine Quarter', 'citrus', 'relax'],
       ['Hedgerow Crate', 'berry', 'novomatic'],
       ['Vineyard Steps', 'grapes', 'pragmaticplay'],
@@ -113,7 +113,7 @@ export const SLOTS: Record<Exclude<ThemeName, 'table'>, { hundred: number; title
   winter: {
     hundred: 1600,
     titles: [
-      ['Frostmark', 'wolf', 'softswiss'],
+      ['Frostmark', 'wolf', 'quickspin'],
       ['Iron Oar', 'longship', 'pariplay'],
       ['Pale Shield', 'shield', 'novomatic'],
       ['Hearth and Horn', 'horn', 'quickspin'],

@@ -57,7 +57,7 @@ export const farm = {
     ...Array.from({ length: 16 }, (_, i) =>
       flat(rotate(leaf(0, -14, 0, -43, 9), i * 22.5 + 11), 'm', 0.5 + Math.cos(i * 0.39 + 0.8) * 0.5),
     ),
-    solid(ellipse(0, 0, 22), 'b', -2),
+    solid(ellipse(0, 0, 22), 'w', -0.6),
     ...Array.from({ length: 34 }, (_, i) => {
       const r = 20 * Math.sqrt((i + 0.5) / 34)
       return flat(ellipse(...polar(0, 0, r, i * 137.5), 1.5), 'm', -1.6 + r * 0.03)
