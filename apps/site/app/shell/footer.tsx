@@ -1,6 +1,7 @@
 import { Globe } from '@marquee/ui/icons'
 import { Button, Skeleton, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { Link } from 'react-router'
 import { askCookies } from '../shared/cookies.ts'
 import { useLocale } from '../shared/locale.ts'
@@ -8,8 +9,10 @@ import { useModal, warmModal } from '../shared/modals.ts'
 import { useBrand } from '../shared/page-title.tsx'
 import { useTexts } from '../shared/texts/index.ts'
 import { BrandSign } from './brand-mark.tsx'
-import { Preferences } from './preferences.tsx'
 import { footerQuery } from './queries.ts'
+
+// At the end of the page: it need not travel with its beginning.
+const Preferences = lazy(() => import('./preferences.tsx').then((file) => ({ default: file.Preferences })))
 
 const isOutside = (to: string) => /^https?:|^mailto:|^tel:/.test(to)
 
@@ -50,7 +53,9 @@ export function Footer() {
             ))}
             {/* On a phone the menu has them. */}
             <div className="hidden max-w-xs md:block">
-              <Preferences name="footer-theme" />
+              <Suspense>
+                <Preferences name="footer-theme" />
+              </Suspense>
             </div>
           </div>
         ) : (

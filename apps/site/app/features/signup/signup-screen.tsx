@@ -1,18 +1,26 @@
 import { clearDraft } from '@marquee/ui/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { useHref } from '../../shared/links.ts'
+import { later } from '../../shared/later.tsx'
 import { useLocale } from '../../shared/locale.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { toast } from '../../shared/toasts.ts'
 import { useTexts } from '../../shared/texts/index.ts'
-import { ContactStep } from './components/contact-step.tsx'
 import { DetailsStep } from './components/details-step.tsx'
-import { CompleteStep, DuplicatedStep, UnsupportedStep } from './components/end-steps.tsx'
-import { LeavePopup } from './components/leave-popup.tsx'
-import { VerificationStep } from './components/verification-step.tsx'
 import type { DetailsValues, RegistrationState } from './model.ts'
 import { useSignupProgress } from './progress.ts'
+
+// The first step comes with the page; the others while it is being filled in.
+const ContactStep = later(() => import('./components/contact-step.tsx').then((file) => file.ContactStep))
+const VerificationStep = later(() =>
+  import('./components/verification-step.tsx').then((file) => file.VerificationStep),
+)
+const CompleteStep = later(() => import('./components/end-steps.tsx').then((file) => file.CompleteStep))
+const DuplicatedStep = later(() => import('./components/end-steps.tsx').then((file) => file.DuplicatedStep))
+const UnsupportedStep = later(() => import('./components/end-steps.tsx').then((file) => file.UnsupportedStep))
+const LeavePopup = later(() => import('./components/leave-popup.tsx').then((file) => file.LeavePopup))
+const WARM_AFTER_MS = 1_500
 
 /** Details, ContactInfo, Verification, Complete; Unsupported and Duplicated where the road ends (spec 1 §2). */
 export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefined }) {
@@ -28,6 +36,12 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
   const [refusedCountry, setRefusedCountry] = useState<string>()
   const [isChanging, setIsChanging] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const part of [ContactStep, LeavePopup, VerificationStep, CompleteStep]) part.warm()
+    }, WARM_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const bonusCode = params.get('bonusCode')?.trim().slice(0, 40) || undefined
 
   if (wasSignedIn) return <Navigate to={to('home')} replace />
