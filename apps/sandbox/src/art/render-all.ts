@@ -9,7 +9,7 @@ import { createPress } from './press.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
 setPriority(10)
-const cacheDir = process.argv[2] ?? join(process.env['SANDBOX_DATA'] ?? '.data/sandbox', 'art')
+const cacheDir = process.argv[2] ?? join(process.env['SANDBOX_DATA'] ?? '.data/sandbox', 'pictures')
 const press = createPress({ cacheDir })
 const prints = [...createAddresses().all()]
 const tty = process.stdout.isTTY
