@@ -72,24 +72,23 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  // On desktops the choice is in the account's sheet, for who is signed in.
-  test.runIf(isPhone)('changes the theme, and a reload keeps it', async () => {
+  test('changes the theme, and a reload keeps it', async () => {
     await open(page, '/en-UN/terms')
     const other = look.theme === 'dark' ? 'light' : 'dark'
-    await openMenu()
-    const choice = sheet(page, 'Menu').getByRole('radio', { name: other === 'dark' ? 'Dark' : 'Light' })
+    // On phones in the menu, on desktops at the foot of every page.
+    if (isPhone) await openMenu()
+    const place = isPhone ? sheet(page, 'Menu') : page.getByRole('contentinfo')
+    const choice = place.getByRole('radio', { name: other === 'dark' ? 'Dark' : 'Light' })
     await choice.check({ force: true })
     await expect.poll(() => themeNow()).toBe(other)
-    await expectAccessible(page, `menu, ${other}`)
-    await sheet(page, 'Menu')
-      .getByRole('switch', { name: /^Calm mode/ })
-      .check({ force: true })
+    await expectAccessible(page, `preferences, ${other}`)
+    await place.getByRole('switch', { name: /^Calm mode/ }).check({ force: true })
     await page.reload()
     expect(await themeNow()).toBe(other)
     expect(await page.locator('html').getAttribute('data-calm')).toBe('')
     await choice.waitFor()
     await page.waitForTimeout(400)
-    await expectAccessible(page, `menu, calm, ${other}`)
+    await expectAccessible(page, `calm, ${other}`)
     await person.context.clearCookies({ name: 'calm' })
     await person.context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
     person.expectQuietConsole()

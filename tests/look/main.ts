@@ -1,7 +1,7 @@
 /**
  * `npm run look`: pictures of every screen and its main states from the running product, at phone and desktop size, in
  * both themes, with contact sheets, in `.look/`. A state that cannot be reached is reported and the walk goes on.
- * `npm run look -- deposit wallet` takes only pictures whose names hold one of the words.
+ * `npm run look -- phone-dark deposit wallet`: only at that size and theme, only pictures whose names hold one of the words.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,12 @@ import { type Look, launchBrowser, looks, visit } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 
 const out = join(import.meta.dirname, '../../.look')
-const words = process.argv.slice(2)
+const folders = looks.map(folderOf)
+const words = process.argv.slice(2).filter((word) => !folders.includes(word))
+const wantedFolders = folders.filter((folder) => process.argv.includes(folder))
+const wantedLooks = looks.filter(
+  (look) => wantedFolders.length === 0 || wantedFolders.includes(folderOf(look)),
+)
 const BANKING = '/en-UN/my-account/banking'
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 
@@ -371,7 +376,7 @@ let count = 0
 try {
   const browser = await launchBrowser()
   try {
-    for (const look of looks) {
+    for (const look of wantedLooks) {
       rmSync(join(out, folderOf(look)), { recursive: true, force: true })
       mkdirSync(join(out, folderOf(look)), { recursive: true })
       const taken = [
