@@ -125,20 +125,6 @@ export async function chooseBankAccount(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** The whole deposit from the header's button to the receipt, and back to the page. */
-export async function deposit(page: Page, method: Method, amount: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click()
-  await askForDeposit(page, method, amount)
-  if (method === 'Card') await payByCard(page)
-  else {
-    await chooseBankAccount(page)
-    await cashier(page)
-      .getByRole('button', { name: /^Approve / })
-      .click()
-  }
-  await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
-}
-
 /** In the open withdrawal form: amount and method, the check, up to the cashier. */
 export async function askForWithdrawal(page: Page, method: Method, amount: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Withdraw' })
