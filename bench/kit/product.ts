@@ -106,21 +106,21 @@ export async function deposit(product: Product, player: BenchPlayer, amount: str
     player.idToken,
   )) as { outcome: string; depositId: string; cashier: { url: string } | null }
   if (!answer.cashier) throw new Error(`the deposit was answered ${answer.outcome}`)
-  const url = new URL(answer.cashier.url)
-  const form = new URLSearchParams(url.search)
-  for (const [name, value] of Object.entries({
-    cardNumber: '4242424242424242',
-    expiry: '09/39',
-    cvv: '123',
-    holder: 'Bench Player',
-  }))
-    form.set(name, value)
-  const response = await fetch(`${url.origin}/paymentiq/cashier/pay`, {
+  const cashier = new URL(answer.cashier.url)
+  const opened = await fetch(cashier, { redirect: 'manual' })
+  const visit = opened.headers.get('location')
+  if (!visit) throw new Error(`the cashier did not open: ${opened.status}`)
+  const paid = await fetch(new URL(`${visit}/card`, cashier), {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: form,
+    redirect: 'manual',
+    body: new URLSearchParams({
+      cardNumber: '4242424242424242',
+      holder: 'Bench Player',
+      expiry: '09/59',
+      cvc: '123',
+    }),
   })
-  if (!response.ok) throw new Error(`the cashier answered ${response.status}`)
+  if (paid.status >= 400) throw new Error(`the cashier answered ${paid.status}`)
   for (let index = 0; index < 200; index++) {
     const status = (await call(
       product,
@@ -158,7 +158,7 @@ export async function playableGame(product: Product): Promise<{ slug: string; id
 
 /** The studio's own name of a game, from the catalogue's documents. */
 export async function symbolOf(product: Product, gameId: number): Promise<string> {
-  const query = encodeURIComponent('*[_type == "game" && id == $id][0].symbol')
+  const query = encodeURIComponent('*[_type == "game" && gameId == $id][0].symbol')
   const response = await fetch(
     `${product.siteUrl}/content/v2021-08-31/data/query/production?query=${query}&%24id=${gameId}`,
   )
