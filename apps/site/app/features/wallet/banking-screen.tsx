@@ -17,7 +17,7 @@ import { useIsHydrated } from '../../shared/online.ts'
 import { MovementAmount, MovementStatus, useMovementWords } from '../../shared/payments/movement-row.tsx'
 import { WithdrawalTracker } from '../../shared/payments/withdrawal-tracker.tsx'
 import { pendingWithdrawalsQuery } from '../../shared/payments/withdrawal-queries.ts'
-import { type Withdrawal } from '../../shared/payments/withdrawals.ts'
+import { type Withdrawal, shortAccount } from '../../shared/payments/withdrawals.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Balance } from './components/balance.tsx'
 import { lastMovementsQuery } from './queries.ts'
@@ -82,7 +82,7 @@ function Pending({ withdrawal }: { withdrawal: Withdrawal }) {
       <p className="mb-4 text-sm text-text-2">
         {withdrawal.account === null
           ? t('wallet.amount', { amount })
-          : t('wallet.amountTo', { amount, account: withdrawal.account })}
+          : t('wallet.amountTo', { amount, account: shortAccount(withdrawal.account) })}
       </p>
       <WithdrawalTracker withdrawal={withdrawal} />
       <LinkText

@@ -4,7 +4,7 @@ import { currencyMark, isMore, minus, plus, shareOf, signOf } from './amounts.ts
 import { type CashierPhase, isFromCashier, nextPhase, readCashierMessage } from './cashier-messages.ts'
 import { spanOf } from './durations.ts'
 import { movementLook, statusLooks } from './movements.ts'
-import { type Withdrawal, reasonText, wayOf, whereabouts } from './withdrawals.ts'
+import { type Withdrawal, reasonText, shortAccount, wayOf, whereabouts } from './withdrawals.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 
@@ -18,7 +18,7 @@ describe('amounts', () => {
   })
 
   it('of two currencies are never added', () => {
-    expect(() => plus(eur('1'), { amount: '1', currency: 'NOK' })).toThrow(/currenc/i)
+    expect(() => plus(eur('1'), { amount: '1', currency: 'NOK' })).toThrow(/cannot combine/)
   })
 
   it('become a share of a whole, all of an empty one', () => {
@@ -186,6 +186,11 @@ describe('the way of a withdrawal', () => {
     expect(where('requested', 'us')).toBe('payments.where.us')
     expect(where('sent', 'payment-company')).toBe('payments.where.company')
     expect(where('arrived', 'bank')).toBe('payments.where.arrived')
+  })
+
+  it('names the account by its last four signs', () => {
+    expect(shortAccount('411111******1111')).toBe('··1111')
+    expect(shortAccount('FI21 •••• 0785')).toBe('··0785')
   })
 
   it('has a sentence for stable reasons and none for words of a person', () => {

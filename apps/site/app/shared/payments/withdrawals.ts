@@ -100,3 +100,8 @@ const REASONS = {
 export function reasonText(reason: string): TextId<'payments'> | undefined {
   return Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : undefined
 }
+
+/** A masked account as one recognises it, by its last four signs: `411111******1111` as `··1111`. */
+export function shortAccount(account: string): string {
+  return `··${account.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`
+}

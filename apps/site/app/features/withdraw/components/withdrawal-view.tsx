@@ -20,7 +20,7 @@ import { methodNames } from '../../../shared/payments/methods.tsx'
 import { Surface } from '../../../shared/payments/surface.tsx'
 import { WithdrawalTracker } from '../../../shared/payments/withdrawal-tracker.tsx'
 import { useWithdrawal } from '../../../shared/payments/withdrawal-queries.ts'
-import { type Withdrawal, isOver, whereabouts } from '../../../shared/payments/withdrawals.ts'
+import { type Withdrawal, isOver, shortAccount, whereabouts } from '../../../shared/payments/withdrawals.ts'
 import { shownTheme } from '../../../shared/preferences.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/toasts.ts'
@@ -114,7 +114,7 @@ function Followed({
           value={
             withdrawal.account === null
               ? t(methodNames[withdrawal.method])
-              : `${t(methodNames[withdrawal.method])} ${withdrawal.account}`
+              : `${t(methodNames[withdrawal.method])} ${shortAccount(withdrawal.account)}`
           }
         />
         <DefinitionRow
