@@ -230,7 +230,7 @@ const playerStates: readonly State[] = [
       await page.getByText('Balance before').waitFor()
     },
   },
-  { name: 'transactions-none', reach: go(`${BANKING}/transactions?product=VIRTUAL_SPORTS`) },
+  { name: 'transactions-none', reach: go(`${BANKING}/transactions?product=LIVE_CASINO`) },
   { name: 'withdraw', reach: withForm(`${BANKING}/withdraw`, 'Withdraw') },
   {
     name: 'withdraw-check',
