@@ -16,7 +16,10 @@ export interface SignupProgress {
   /** Undefined before the first step was sent. */
   readonly progress: Progress | undefined
   readonly keep: (progress: Progress) => void
+  /** Begins again. */
   readonly forget: () => void
+  /** It has led to its end: this page still shows it, the next one begins anew. */
+  readonly release: () => void
 }
 
 /** The open sign-up of this browser, kept between steps and over reloads. */
@@ -30,6 +33,9 @@ export function useSignupProgress(): SignupProgress {
     keep(next) {
       store((storage) => storage.setItem(KEY, JSON.stringify(next)))
       setProgress(next)
+    },
+    release() {
+      store((storage) => storage.removeItem(KEY))
     },
     forget() {
       store((storage) => storage.removeItem(KEY))

@@ -30,7 +30,7 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
   const [params] = useSearchParams()
   const { authorized } = useSession()
   const [wasSignedIn] = useState(authorized)
-  const { progress, keep, forget } = useSignupProgress()
+  const { progress, keep, forget, release } = useSignupProgress()
   // In memory only, for the sign-in at the end.
   const [password, setPassword] = useState<string>()
   const [refusedCountry, setRefusedCountry] = useState<string>()
@@ -103,12 +103,19 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
       }
       case 'Complete':
         return (
-          <CompleteStep progress={progress} password={password} onSignedIn={() => setPassword(undefined)} />
+          <CompleteStep
+            progress={progress}
+            password={password}
+            onSignedIn={() => {
+              setPassword(undefined)
+              release()
+            }}
+          />
         )
       case 'Unsupported':
         return <UnsupportedStep country={progress.country} onBack={() => setIsChanging(true)} />
       case 'Duplicated':
-        return <DuplicatedStep />
+        return <DuplicatedStep onAgain={forget} />
       default:
         return step satisfies never
     }

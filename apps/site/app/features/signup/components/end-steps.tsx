@@ -133,7 +133,7 @@ export function UnsupportedStep({ country, onBack }: { country: string; onBack: 
 }
 
 /** The person has an account already; told only after the address or number was proven. */
-export function DuplicatedStep() {
+export function DuplicatedStep({ onAgain }: { onAgain: () => void }) {
   const { t } = useTexts('signup')
   const to = useHref()
   const { open } = useModal()
@@ -151,6 +151,9 @@ export function DuplicatedStep() {
         <Link to={to('contact-live-chat')} className={buttonClass({ full: true })}>
           {t('signup.duplicated.help')}
         </Link>
+        <Button variant="quiet" full onClick={onAgain}>
+          {t('signup.duplicated.again')}
+        </Button>
       </div>
     </StepFrame>
   )
