@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -85,8 +86,9 @@ describe('a kept database', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
-    const pid = Number(String(said))
+    const [said] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
+    expect(said).toMatch(/^\d+$/)
+    const pid = Number(said)
     expect(isAlive(pid)).toBe(true)
     parent.kill('SIGKILL')
     await until(() => !isAlive(pid))

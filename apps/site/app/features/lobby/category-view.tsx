@@ -30,13 +30,13 @@ export function CategoryView({ type }: { type: Selection['type'] }) {
     <div className="gutter pt-6 pb-10">
       <PageTitle title={title} />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 basis-full md:flex-1 md:basis-0">
           <h1 className="display text-2xl md:text-3xl">{title}</h1>
           <p role="status" className="mt-1 text-sm text-text-2">
             {data ? t('lobby.count', { count: data.total }) : ' '}
           </p>
         </div>
-        <label className="text-sm">
+        <label className="min-w-0 flex-1 text-sm md:flex-none">
           <span className="mb-1 block text-text-2">{t('lobby.filter.provider')}</span>
           <Select
             value={selection.provider ?? ''}
@@ -50,7 +50,7 @@ export function CategoryView({ type }: { type: Selection['type'] }) {
             ]}
           />
         </label>
-        <label className="text-sm">
+        <label className="min-w-0 flex-1 text-sm md:flex-none">
           <span className="mb-1 block text-text-2">{t('lobby.sort')}</span>
           <Select
             value={selection.sort}
