@@ -44,6 +44,6 @@ export function ownRoundsOf(wallet: Wallet): LobbyDependencies['ownRounds'] {
 export function gameNames(games: Games): PaymentRoutesDependencies['gameOf'] {
   return (text) => {
     const game = games.byId(Number(text))
-    return game && { name: game.name, slug: game.slug, provider: game.provider }
+    return game && { name: game.name, slug: game.slug, provider: game.providerTitle }
   }
 }

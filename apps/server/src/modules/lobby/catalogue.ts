@@ -204,6 +204,7 @@ export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePat
         slug: document.slug,
         name: document.name,
         provider: providerId as GameFacts['provider'],
+        providerTitle: providers.get(providerId)?.title ?? OTHER,
         symbol: document.symbol,
         vertical: type,
         hasDemo: type === 'casino',

@@ -68,6 +68,8 @@ export interface GameFacts {
   readonly slug: string
   readonly name: string
   readonly provider: ProviderId
+  /** As people know it: "Pragmatic Play". */
+  readonly providerTitle: string
   readonly symbol: string
   readonly vertical: GameType
   readonly hasDemo: boolean
