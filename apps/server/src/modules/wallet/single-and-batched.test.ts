@@ -291,7 +291,9 @@ const command = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: fc.constantFrom(60, 120, 26 * 60, -180).map((minutes): Command => ({ type: 'clock', minutes })),
+    arbitrary: fc
+      .constantFrom(60, 120, 26 * 60, -180)
+      .map((minutes): Command => ({ type: 'clock', minutes })),
   },
 )
 
