@@ -81,7 +81,7 @@ describe('a kept database', () => {
     const dataDir = join(folder, 'orphan')
     const script = `const { startPostgres } = await import(${JSON.stringify(START)})
       const server = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
-      console.log(server.pid)
+      process.stdout.write(server.pid + '\\n')
       setInterval(() => {}, 1000)`
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -49,8 +49,9 @@ describe('when the database is killed and comes back', () => {
 
       server = await startPostgres(options)
       await tell(3n)
-      while (seen.length < 2) await sleep(10)
-      expect(seen).toEqual([1n, 3n])
+      // At least once: the first one's receipt may have been lost with the database.
+      while (!seen.includes(3n)) await sleep(10)
+      expect([...new Set(seen)]).toEqual([1n, 3n])
       expect(await ready()).toEqual([true, true, true])
     } finally {
       await worker.stop()
