@@ -80,6 +80,8 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
   const code = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(127))
     child.on('close', (exit) => resolve(exit ?? 1))
+    // What a step leaves running holds its output open: the step has ended all the same.
+    child.on('exit', (exit) => setTimeout(() => resolve(exit ?? 1), 3_000))
   })
   const counted = step.counts ? countTests(output) : { passed: 0, failed: 0 }
   const ok = code === 0

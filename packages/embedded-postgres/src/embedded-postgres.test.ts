@@ -86,11 +86,15 @@ describe('a kept database', () => {
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const [said] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
-    expect(said).toMatch(/^\d+$/)
-    const pid = Number(said)
-    expect(isAlive(pid)).toBe(true)
-    parent.kill('SIGKILL')
+    let pid = 0
+    try {
+      const [said] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
+      expect(said).toMatch(/^\d+$/)
+      pid = Number(said)
+      expect(isAlive(pid)).toBe(true)
+    } finally {
+      parent.kill('SIGKILL')
+    }
     await until(() => !isAlive(pid))
   })
 
