@@ -10,7 +10,7 @@ create or replace function wallet.apply_batch(
   p_account integer[], p_args text[], p_at timestamptz
 ) returns setof wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_material = off set enable_hashjoin = off set enable_mergejoin = off
-set enable_seqscan = off set enable_bitmapscan = off as $$
+set enable_seqscan = off set enable_bitmapscan = off set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
   v_got bigint[];
@@ -31,155 +31,126 @@ begin
   v_got := coalesce(v_got, '{}');
   for k in 1..coalesce(cardinality(v_due), 0) loop perform wallet.roll(v_due[k], v_due_at[k]); end loop;
 
-  -- 2. Read, decide and write in one statement with a fresh snapshot. Outcome -1: a bonus that ends, waits or is not the one
-  -- the facts name (or a player whose last entry is ahead of this quarter), so it goes the other way, below.
+  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new; outcome -1 marks
+  -- the rest, which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name,
+  -- a player whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a
+  -- statement costs as much as ten of its rows, and most of that is columns times joins. Hence the order of the joins, wide
+  -- tables last.
   if true = any (p_solo) then
     for a in
-      with o as (
-        select * from unnest(p_solo, p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount,
-            p_flags, p_game, p_session, p_bonus_id, p_weight, p_detail)
-          with ordinality as t(solo, player, currency, kind, provider, tx, fingerprint, round, vertical, amount, flags, game, session, facts_bonus,
-            weight, detail, i)
-        where t.solo and t.player = any (v_got)),
-      c as (
-        select o.i, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags,
-            o.game, o.session, o.weight, o.detail::jsonb as detail, v.needs_bonus,
-            w.currency as own_currency, w.seq, greatest(p_at, w.last_at) as v_at, w.head, w.main, w.locked, w.bet_held,
-            w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, w.bonus_mask, w.last_at,
-            case v.vertical when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports
-              when 0 then w.bonus_casino + w.bonus_live + w.bonus_sports else 0 end as pocket,
-            e.seq as e_seq, e.at as e_at, e.outcome as e_outcome, e.fingerprint as e_fingerprint, e.d_main as e_d_main, e.d_bonus as e_d_bonus,
-            e.d_receivable as e_d_receivable, e.main as e_main, e.bonus as e_bonus, e.ref_seq as e_ref_seq, e.bonus_id as e_bonus_id,
-            g.player_id as gate, g.status, g.products, g.blocked_until, g.block_reason, g.reality_check_at, g.play_until, g.stake_max,
-            g.loss_day + g.net_mark_day as loss_day, g.loss_week + g.net_mark_week as loss_week, g.loss_month + g.net_mark_month as loss_month,
-            g.stake_day + g.stake_mark_day as stake_day, g.stake_week + g.stake_mark_week as stake_week, g.stake_month + g.stake_mark_month as stake_month,
-            r.player_id as round_player, r.closed, r.bets, r.bonus_id as round_bonus, r.staked_main as round_main, r.staked_bonus as round_pocket,
-            b.bonus_id, b.state as b_state, b.vertical as b_vertical, b.balance as b_balance, b.wagered as b_wagered, b.to_wager, b.max_stake,
-            b.counts_all, b.growing, b.expires_at, b.open_rounds
-          from o
-          join wallet.wallet w on w.player_id = o.player
-          left join lateral (
-            select en.seq, en.at, en.outcome, en.fingerprint, en.d_main, en.d_bonus, en.d_receivable, en.main, en.bonus, en.ref_seq, en.bonus_id
-              from wallet.entry en
-             where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = o.tx
-               and en.at >= v_from and en.at < v_until limit 1) e on true
-          left join wallet.gate g on o.kind = 1 and g.player_id = o.player
-          left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = o.round
-          cross join lateral (
-            select coalesce(r.vertical, o.vertical) as vertical, o.kind = 1 and w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0
-              and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus) v
-          left join wallet.bonus b on b.player_id = o.player and b.bonus_id = case when o.kind = 2 then r.bonus_id when v.needs_bonus then o.facts_bonus end),
-      s as (
-        select c.*, least(c.main, c.amount) as cash,
-            case when c.kind = 1 and c.needs_bonus then least(c.b_balance, c.amount - least(c.main, c.amount)) else 0 end as from_bonus,
-            case when c.kind = 2 and c.round_pocket > 0 then div(c.amount::numeric * c.round_pocket, c.round_pocket + c.round_main)::bigint else 0 end as to_bonus,
-            case when c.kind = 1 and c.needs_bonus and c.vertical <> 3 then nullif(c.weight * case when c.counts_all then least(c.amount, coalesce(c.max_stake, c.amount))
-              else least(c.b_balance, c.amount - least(c.main, c.amount)) end, 0) end as d_wagered,
-            case
-              when c.kind = 1 then (c.needs_bonus and c.main < c.amount and c.b_balance > 0 and not coalesce(c.closed, false) and coalesce(c.round_pocket, 0) = 0)::integer
-              else -(c.round_pocket > 0 and c.flags & 1 <> 0 and not c.closed)::integer
-            end as opened
-          from c),
-      d as materialized (
-        select s.i, s.player, s.currency, s.kind, s.provider, s.tx, s.fingerprint, s.round, s.vertical, s.amount, s.flags & 1 <> 0 as ends, s.game, s.session,
-            s.detail, s.seq, s.v_at, s.head, s.main, s.locked, s.bet_held, s.bonus_casino, s.bonus_live, s.bonus_sports, s.pocket, s.receivable,
-            s.staked, s.won, s.deposited, s.withdrawn, s.e_seq, s.e_at, s.e_d_main, s.e_d_bonus, s.e_d_receivable, s.e_main, s.e_bonus, s.e_ref_seq,
-            s.e_bonus_id, s.round_player is null as is_new, s.cash, s.from_bonus, s.to_bonus, s.d_wagered, s.opened, s.bonus_id, case
-              when s.own_currency <> s.currency then 1
-              when s.last_at >= v_until then -1
-              when s.e_seq is not null then
-                case when s.bonus_mask & (256 << s.vertical) <> 0 then -1
-                  when s.e_outcome = 20 then 20 when s.e_fingerprint <> s.fingerprint then 90 else s.e_outcome end
-              when s.amount < 0 or s.amount > 1000000000000000 then 35
-              when s.bonus_mask & (256 << s.vertical) <> 0 then -1
-              when s.kind = 1 then case
-                when s.gate is null then 2
-                when s.status <> 0 then 3
-                when s.products & (1 << s.vertical) = 0 then 4
-                when s.blocked_until > s.v_at then case s.block_reason when 2 then 6 else 5 end
-                when s.reality_check_at <= s.v_at then 7
-                when s.closed and s.flags & 16 = 0 then 8
-                when s.amount > s.stake_max then 9
-                -- The bonus must be the one that runs, allowed here, and not end by this stake.
-                when s.needs_bonus and (s.flags & 8 = 0 or s.b_state is distinct from 1 or s.b_vertical <> s.vertical or s.expires_at <= s.v_at
-                  or s.round_bonus <> s.bonus_id or (not s.growing and (s.b_wagered + coalesce(s.d_wagered, 0) >= s.to_wager
-                    or (s.open_rounds + s.opened = 0 and s.b_balance = s.from_bonus)))) then -1
-                when s.from_bonus > 0 and coalesce(s.round_main + s.round_pocket, 0) + s.amount > s.max_stake then 11
-                when s.play_until <= s.v_at then 12
-                when s.cash > 0 and s.cash > least(s.loss_day, s.loss_week, s.loss_month) - (s.staked - s.won) then
-                  case least(s.loss_day, s.loss_week, s.loss_month) when s.loss_day then 13 when s.loss_week then 14 else 15 end
-                when s.cash > 0 and s.cash > least(s.stake_day, s.stake_week, s.stake_month) - s.staked then
-                  case least(s.stake_day, s.stake_week, s.stake_month) when s.stake_day then 16 when s.stake_week then 17 else 18 end
-                when s.cash + s.from_bonus < s.amount then 19
-                else 0 end
-              when (s.to_bonus > 0 or s.opened < 0) and (s.b_state <> 1 or (not s.growing and (s.b_wagered >= s.to_wager
-                or (s.open_rounds + s.opened = 0 and (s.b_balance + s.to_bonus = 0 or coalesce(s.expires_at <= s.v_at, false)))))) then -1
-              when s.flags & 2 <> 0 and coalesce(s.bets, 0) = 0 then case when s.round_player is null then 21 else 20 end
-              else 0 end as out
-          from s),
-      m as (
-        select d.*, d.e_seq is null and d.out not in (-1, 1, 21, 35, 90) as writes, d.e_seq is null and d.out = 0 as done from d),
-      n as (
-        select m.*,
-            case when m.done then case m.kind when 1 then -m.cash else m.amount - m.to_bonus - least(m.receivable, m.amount - m.to_bonus) end else 0 end as d_main,
-            case when m.done and m.kind = 2 then -least(m.receivable, m.amount - m.to_bonus) else 0 end as d_receivable,
-            case when m.done then m.to_bonus - m.from_bonus else 0 end as d_bonus,
-            case when m.done and m.kind = 1 then m.cash else 0 end as d_staked,
-            case when m.done and m.kind = 2 then m.amount - m.to_bonus else 0 end as d_won,
-            case when m.done and (m.from_bonus > 0 or m.to_bonus > 0 or m.d_wagered is not null) then m.bonus_id end as moved_bonus,
-            case when m.done then m.d_wagered end as moved_wagered
-          from m),
-      x as materialized (
-        select n.i, n.player, n.currency, n.kind, n.provider, n.tx, n.fingerprint, n.round, n.vertical, n.amount, n.ends, n.game, n.session, n.detail,
-            n.v_at, n.locked, n.bet_held, n.deposited, n.withdrawn, n.out, n.writes, n.done, n.is_new, n.cash, n.from_bonus, n.to_bonus, n.opened, n.bonus_id,
-            n.e_seq, n.e_at, n.e_d_main, n.e_d_bonus, n.e_d_receivable, n.e_main, n.e_bonus, n.e_ref_seq, n.e_bonus_id,
-            n.d_main, n.d_receivable, n.d_bonus, n.d_staked, n.d_won, n.moved_bonus, n.moved_wagered,
-            n.seq + n.writes::integer as seq, n.main + n.d_main as main, n.receivable + n.d_receivable as receivable, n.pocket + n.d_bonus as pocket,
-            n.bonus_casino + case n.vertical when 1 then n.d_bonus else 0 end as bonus_casino,
-            n.bonus_live + case n.vertical when 2 then n.d_bonus else 0 end as bonus_live,
-            n.bonus_sports + case n.vertical when 3 then n.d_bonus else 0 end as bonus_sports,
-            n.staked + n.d_staked as staked, n.won + n.d_won as won,
-            case when n.writes then wallet.entry_hash(n.head, n.player, n.v_at, n.seq + 1, n.currency, n.kind, n.kind, n.out::smallint, n.provider, n.tx,
-              n.fingerprint, n.round, n.vertical, null, n.amount, n.d_main, 0, 0, n.d_bonus, n.d_receivable, n.d_receivable - n.d_main - n.d_bonus,
-              10000 + n.provider, n.main + n.d_main, n.locked + n.bet_held, n.pocket + n.d_bonus, n.receivable + n.d_receivable, n.staked + n.d_staked,
-              n.won + n.d_won, n.deposited, n.withdrawn, n.detail, n.moved_wagered, n.moved_bonus) end as hash
-          from n),
+      with d as materialized (
+        select s.*, s.main + s.d_main as new_main, s.receivable + s.d_receivable as new_receivable, s.pocket + s.d_bonus as new_pocket,
+            s.staked + s.d_staked as new_staked, s.won + s.d_won as new_won,
+            wallet.entry_hash(s.head, s.player, s.v_at, s.n, s.currency, s.kind, s.kind, 0::smallint, s.provider, s.tx, s.fingerprint, s.round, s.vertical,
+              null, s.amount, s.d_main, 0, 0, s.d_bonus, s.d_receivable, s.d_receivable - s.d_main - s.d_bonus, 10000 + s.provider, s.main + s.d_main,
+              s.locked + s.bet_held, s.pocket + s.d_bonus, s.receivable + s.d_receivable, s.staked + s.d_staked, s.won + s.d_won, s.deposited,
+              s.withdrawn, s.detail, s.d_wagered, s.moved_bonus) as hash
+          from (
+            select c.i, c.player, c.currency, c.kind, c.provider, c.tx, c.fingerprint, c.round, c.vertical, c.amount, c.flags & 1 <> 0 as ends, c.game,
+                c.session, c.detail, c.n, c.v_at, c.head, c.main, c.locked, c.bet_held, c.bonus_casino, c.bonus_live, c.bonus_sports, c.receivable,
+                c.staked, c.won, c.deposited, c.withdrawn, c.is_new, c.from_bonus, c.to_bonus, c.opened, c.bonus_id,
+                case c.vertical when 1 then c.bonus_casino when 2 then c.bonus_live when 3 then c.bonus_sports
+                  when 0 then c.bonus_casino + c.bonus_live + c.bonus_sports else 0 end as pocket,
+                case c.kind when 1 then -c.cash else c.amount - c.to_bonus - least(c.receivable, c.amount - c.to_bonus) end as d_main,
+                case c.kind when 1 then 0 else -least(c.receivable, c.amount - c.to_bonus) end as d_receivable,
+                c.to_bonus - c.from_bonus as d_bonus,
+                case c.kind when 1 then c.cash else 0 end as d_staked,
+                case c.kind when 1 then 0 else c.amount - c.to_bonus end as d_won,
+                c.d_wagered,
+                case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end as moved_bonus,
+                coalesce(c.fits and case c.kind
+                  when 1 then c.may_stake
+                    and (c.cash = 0 or c.cash <= least(c.loss_room, c.stake_room, c.cash))
+                    and c.cash + c.from_bonus = c.amount
+                    and (not c.needs_bonus or c.bonus_runs and (c.from_bonus = 0 or c.max_stake is null or c.round_total + c.amount <= c.max_stake)
+                      and (c.growing or c.wagered + coalesce(c.d_wagered, 0) < c.to_wager and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus)))
+                  else c.may_win
+                    and (c.to_bonus = 0 and c.opened = 0 or c.bonus_runs
+                      and (c.growing or c.wagered < c.to_wager and (c.open_rounds + c.opened > 0 or c.balance + c.to_bonus > 0 and c.lasts)))
+                  end, false) as passes
+              from (
+                select o.i, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags, o.game, o.session,
+                    o.detail::jsonb as detail, w.seq + 1 as n, v.v_at, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
+                    w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, r.player_id is null as is_new, b.bonus_id,
+                    v.needs_bonus, least(w.main, o.amount) as cash, coalesce(r.staked_main + r.staked_bonus, 0) as round_total,
+                    b.max_stake, b.balance, b.wagered, b.to_wager, b.growing, b.open_rounds,
+                    coalesce(b.expires_at > v.v_at, true) as lasts,
+                    e.seq is null and w.currency = o.currency and o.amount between 0 and 1000000000000000 and v.v_at < v_until
+                      and w.bonus_mask & (256 << v.vertical) = 0 as fits,
+                    g.status = 0 and g.products & (1 << v.vertical) <> 0 and coalesce(g.blocked_until <= v.v_at, true)
+                      and coalesce(g.reality_check_at > v.v_at, true) and coalesce(g.play_until > v.v_at, true) and coalesce(o.amount <= g.stake_max, true)
+                      and (r.closed is not true or o.flags & 16 <> 0) as may_stake,
+                    least(g.loss_day + g.net_mark_day, g.loss_week + g.net_mark_week, g.loss_month + g.net_mark_month) - (w.staked - w.won) as loss_room,
+                    least(g.stake_day + g.stake_mark_day, g.stake_week + g.stake_mark_week, g.stake_month + g.stake_mark_month) - w.staked as stake_room,
+                    o.flags & 2 = 0 or r.bets > 0 as may_win,
+                    b.state = 1 and (o.kind = 2 or o.flags & 8 <> 0 and b.vertical = v.vertical and coalesce(b.expires_at > v.v_at, true)
+                      and (r.bonus_id is null or r.bonus_id = b.bonus_id)) as bonus_runs,
+                    case when v.needs_bonus then least(b.balance, o.amount - least(w.main, o.amount)) else 0 end as from_bonus,
+                    case when o.kind = 2 and r.staked_bonus > 0 then div(o.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main)::bigint
+                      else 0 end as to_bonus,
+                    case when v.needs_bonus and v.vertical <> 3 then nullif(o.weight * case when b.counts_all then least(o.amount, coalesce(b.max_stake, o.amount))
+                      else least(b.balance, o.amount - least(w.main, o.amount)) end, 0) end as d_wagered,
+                    case when o.kind = 2 then -(coalesce(r.staked_bonus, 0) > 0 and o.flags & 1 <> 0 and not r.closed)::integer
+                      else (v.needs_bonus and w.main < o.amount and b.balance > 0 and r.closed is not true and coalesce(r.staked_bonus, 0) = 0)::integer
+                      end as opened
+                  from unnest(p_solo, p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount, p_flags, p_game, p_session,
+                      p_bonus_id, p_weight, p_detail)
+                    with ordinality as o(solo, player, currency, kind, provider, tx, fingerprint, round, vertical, amount, flags, game, session, facts_bonus,
+                      weight, detail, i)
+                  left join lateral (
+                    select en.seq from wallet.entry en
+                     where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = o.tx
+                       and en.at >= v_from and en.at < v_until limit 1) e on true
+                  left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = o.round
+                  join wallet.wallet w on w.player_id = o.player
+                  cross join lateral (
+                    select greatest(p_at, w.last_at) as v_at, coalesce(r.vertical, o.vertical) as vertical,
+                        o.kind = 1 and w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0
+                          and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus) v
+                  left join wallet.bonus b on b.player_id = o.player
+                    and b.bonus_id = case when o.kind = 2 then r.bonus_id when v.needs_bonus then o.facts_bonus end
+                  left join wallet.gate g on o.kind = 1 and g.player_id = o.player
+                 where o.solo and o.player = any (v_got)
+                offset 0) c) s),
       uw as (
-        update wallet.wallet w set seq = x.seq, last_at = x.v_at, head = x.hash, main = x.main, bonus_casino = x.bonus_casino, bonus_live = x.bonus_live,
-            bonus_sports = x.bonus_sports, receivable = x.receivable, staked = x.staked, won = x.won
-          from x where x.writes and w.player_id = x.player),
+        update wallet.wallet w set seq = d.n, last_at = d.v_at, head = d.hash, main = d.new_main,
+            bonus_casino = d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end,
+            bonus_live = d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end,
+            bonus_sports = d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end,
+            receivable = d.new_receivable, staked = d.new_staked, won = d.new_won
+          from d where d.passes and w.player_id = d.player),
       ie as (
         insert into wallet.entry (
             player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
             main, locked, bonus, receivable, staked, won, deposited, withdrawn, bonus_id, d_wagered,
             provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
-        select x.player, x.v_at, x.seq, x.fingerprint, x.amount, x.d_main, 0, 0, x.d_bonus, x.d_receivable, x.d_receivable - x.d_main - x.d_bonus,
-            x.main, x.locked + x.bet_held, x.pocket, x.receivable, x.staked, x.won, x.deposited, x.withdrawn, x.moved_bonus, x.moved_wagered,
-            x.provider, 10000 + x.provider, x.kind, x.kind, x.out, x.vertical, x.currency, x.tx, x.round, x.detail, x.hash
-          from x where x.writes),
+        select d.player, d.v_at, d.n, d.fingerprint, d.amount, d.d_main, 0, 0, d.d_bonus, d.d_receivable, d.d_receivable - d.d_main - d.d_bonus,
+            d.new_main, d.locked + d.bet_held, d.new_pocket, d.new_receivable, d.new_staked, d.new_won, d.deposited, d.withdrawn, d.moved_bonus, d.d_wagered,
+            d.provider, 10000 + d.provider, d.kind, d.kind, 0, d.vertical, d.currency, d.tx, d.round, d.detail, d.hash
+          from d where d.passes),
       ir as (
         insert into wallet.round (
             player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
             bonus_id, first_seq, last_seq, game, session)
-        select x.player, x.provider, x.round, x.vertical, x.v_at, x.ends, (x.kind = 1)::integer, (x.kind = 2)::integer, x.d_staked, x.from_bonus,
-            x.d_won, x.to_bonus, case when x.from_bonus > 0 then x.bonus_id end, x.seq, x.seq, x.game, x.session
-          from x where x.done and x.is_new),
+        select d.player, d.provider, d.round, d.vertical, d.v_at, d.ends, (d.kind = 1)::integer, (d.kind = 2)::integer, d.d_staked, d.from_bonus,
+            d.d_won, d.to_bonus, case when d.from_bonus > 0 then d.bonus_id end, d.n, d.n, d.game, d.session
+          from d where d.passes and d.is_new),
       ur as (
-        update wallet.round r set closed = r.closed or x.ends, bets = r.bets + (x.kind = 1)::integer, wins = r.wins + (x.kind = 2)::integer,
-            staked_main = r.staked_main + x.d_staked, staked_bonus = r.staked_bonus + x.from_bonus, won_main = r.won_main + x.d_won,
-            won_bonus = r.won_bonus + x.to_bonus, bonus_id = coalesce(r.bonus_id, case when x.from_bonus > 0 then x.bonus_id end), last_seq = x.seq,
-            game = coalesce(r.game, x.game), session = coalesce(r.session, x.session)
-          from x where x.done and not x.is_new and r.player_id = x.player and r.provider = x.provider and r.round = x.round),
+        update wallet.round r set closed = r.closed or d.ends, bets = r.bets + (d.kind = 1)::integer, wins = r.wins + (d.kind = 2)::integer,
+            staked_main = r.staked_main + d.d_staked, staked_bonus = r.staked_bonus + d.from_bonus, won_main = r.won_main + d.d_won,
+            won_bonus = r.won_bonus + d.to_bonus, bonus_id = coalesce(r.bonus_id, case when d.from_bonus > 0 then d.bonus_id end), last_seq = d.n,
+            game = coalesce(r.game, d.game), session = coalesce(r.session, d.session)
+          from d where d.passes and not d.is_new and r.player_id = d.player and r.provider = d.provider and r.round = d.round),
       ub as (
-        update wallet.bonus b set balance = b.balance + x.d_bonus, wagered = b.wagered + coalesce(x.moved_wagered, 0), open_rounds = b.open_rounds + x.opened
-          from x where x.done and (x.moved_bonus is not null or x.opened <> 0) and b.player_id = x.player and b.bonus_id = x.bonus_id),
+        update wallet.bonus b set balance = b.balance + d.d_bonus, wagered = b.wagered + coalesce(d.d_wagered, 0), open_rounds = b.open_rounds + d.opened
+          from d where d.passes and (d.moved_bonus is not null or d.opened <> 0) and b.player_id = d.player and b.bonus_id = d.bonus_id),
       io as (
-        insert into kernel.outbox (player_id, seq, topic) select x.player, x.seq, 'wallet.entry' from x where x.writes)
-      select x.i, x.out, x.e_seq is not null, case when x.writes then x.seq else x.e_seq end, case when x.writes then x.v_at else x.e_at end,
-          coalesce(x.e_d_main, x.d_main), coalesce(x.e_d_bonus, x.d_bonus), coalesce(x.e_d_receivable, x.d_receivable),
-          coalesce(x.e_main, x.main), coalesce(x.e_bonus, x.pocket), x.e_ref_seq, coalesce(x.e_bonus_id, x.moved_bonus),
-          x.seq, x.main, x.locked, x.bet_held, x.bonus_casino, x.bonus_live, x.bonus_sports, x.receivable, 0, null, null, null
-        from x
+        insert into kernel.outbox (player_id, seq, topic) select d.player, d.n, 'wallet.entry' from d where d.passes)
+      select d.i, case when d.passes then 0 else -1 end, false, d.n, d.v_at, d.d_main, d.d_bonus, d.d_receivable, d.new_main, d.new_pocket, null, d.moved_bonus,
+          d.n, d.new_main, d.locked, d.bet_held, d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end,
+          d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end, d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end,
+          d.new_receivable, 0, null, null, null
+        from d
     loop
       if a.outcome >= 0 then return next a; continue; end if;
       k := a.i;
