@@ -188,6 +188,13 @@ export async function outcome(page: Page): Promise<string> {
   return (await gameFrame(page).locator('p.say').textContent()) ?? ''
 }
 
+/** Whether the stake of the last round stays staked, by what the game says of it. @throws when it says neither */
+export function wasTaken(said: string): boolean {
+  if (/(^|: )(Won|Returned|Nothing came back)/.test(said)) return true
+  if (/given back|Nothing was taken/i.test(said)) return false
+  throw new Error(`the game does not say what came of the stake: "${said}"`)
+}
+
 /** Somebody who has no account yet, and whom nobody has been before. */
 export function newPlayer(): NewPlayer {
   const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)

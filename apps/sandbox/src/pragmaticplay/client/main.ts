@@ -269,7 +269,14 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
           await wait((answer.waitMs ?? 500) + 20)
           continue
         }
-        if (answer.fault === 'open_round' && answer.round) return decided(answer.round)
+        if (answer.fault === 'open_round' && answer.round) {
+          if (answer.round.id !== round?.id) return decided(answer.round)
+          // The round that was just shown is still being paid: this press stakes when that is done.
+          tell('Your last round is still being paid.', '')
+          const paid = await settle(answer.round.id)
+          await wait(POLL_MS)
+          if (paid) continue
+        }
         if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) {
           if (opened.mode === 'demo' && answer.error === 1) refill.hidden = false
           return wordsOf(answer)
