@@ -15,6 +15,8 @@ interface Step {
   readonly env?: Record<string, string>
 }
 
+/** Of a failed step that names no tests. */
+const LAST_LINES = 8
 const root = join(import.meta.dirname, '..')
 const steps: readonly Step[] = [
   { name: 'lock', command: ['node', 'tools/check-lock.mjs'] },
@@ -45,15 +47,23 @@ const steps: readonly Step[] = [
 
 interface Result {
   readonly name: string
+  /** Each failed test with the first line of its reason; for other steps the last lines they printed. */
+  readonly failures: readonly string[]
   readonly ok: boolean
   readonly seconds: number
   readonly passed: number
   readonly failed: number
 }
 
-function countTests(output: string): { passed: number; failed: number } {
-  // oxlint-disable-next-line no-control-regex -- colours of the runner
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, '')
+/** Of `FAIL <test>` and the error below it, once each; without any, the last lines. */
+function failuresIn(plain: string): readonly string[] {
+  const named = [...plain.matchAll(/^\s*FAIL\s+(.+)\n+\s*(.+)$/gm)].map(
+    ([, name = '', reason = '']) => `${name.trim()}\n    ${reason.trim()}`,
+  )
+  return named.length > 0 ? [...new Set(named)] : plain.trimEnd().split('\n').slice(-LAST_LINES)
+}
+
+function countTests(plain: string): { passed: number; failed: number } {
   const line = [...plain.matchAll(/^\s*Tests\s+(.*)$/gm)].at(-1)?.[1] ?? ''
   const passed = Number(/(\d+) passed/.exec(line)?.[1] ?? 0)
   const failed = Number(/(\d+) failed/.exec(line)?.[1] ?? 0)
@@ -83,10 +93,13 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
     // What a step leaves running holds its output open: the step has ended all the same.
     child.on('exit', (exit) => setTimeout(() => resolve(exit ?? 1), 3_000))
   })
-  const counted = step.counts ? countTests(output) : { passed: 0, failed: 0 }
+  // oxlint-disable-next-line no-control-regex -- colours of the runner
+  const plain = output.replace(/\u001b\[[0-9;]*m/g, '')
+  const counted = step.counts ? countTests(plain) : { passed: 0, failed: 0 }
   const ok = code === 0
   return {
     name: step.name,
+    failures: ok ? [] : failuresIn(plain),
     ok,
     seconds: (performance.now() - started) / 1000,
     passed: step.counts ? counted.passed : ok ? 1 : 0,
@@ -119,6 +132,8 @@ for (const result of results)
   console.log(
     `${result.ok ? 'ok  ' : 'FAIL'} ${result.name.padEnd(12)} ${result.seconds.toFixed(1).padStart(7)} s  ${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}`,
   )
+for (const { name, failures } of results)
+  if (failures.length > 0) console.log(`\n${name}:\n  ${failures.join('\n  ')}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -82,7 +82,7 @@ describe.each(looks)('a player ($name)', (look) => {
 
   test('deposits by card, and the balance of the header follows', async () => {
     await page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }).click()
-    await sheet(page, 'Deposit').waitFor()
+    await sheet(page, 'Deposit').getByRole('form', { name: 'Deposit' }).waitFor()
     await expectAccessible(page, 'deposit')
     await askForDeposit(page, 'Card', '50')
     await cashier(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
