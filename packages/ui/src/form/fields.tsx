@@ -386,6 +386,7 @@ function Group({ id, look, error, onLeave, children }: GroupProps) {
   const messageId = `${id}-message`
   const hasMessage = error !== undefined || look.hint !== undefined
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears when focus leaves all of its controls
     <div
       role="group"
       aria-labelledby={legendId}

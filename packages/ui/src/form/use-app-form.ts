@@ -59,7 +59,7 @@ export function useAppForm<T extends object>({
     validators: {
       onChange: ({ value }: { value: T }) => {
         const fields = validate?.(value) ?? {}
-        return Object.keys(fields).length === 0 ? undefined : { fields: fields as Record<string, string> }
+        return Object.keys(fields).length === 0 ? undefined : { fields }
       },
     },
     onSubmit: async ({ value, formApi }) => {

@@ -18,5 +18,6 @@ export function AnchorProvider({ component, children }: AnchorProviderProps) {
 /** A link of the surrounding router, or a plain one. */
 export function Anchor(props: AnchorProps) {
   const Link = use(AnchorContext)
-  return Link ? <Link {...props} /> : <a {...props} />
+  // oxlint-disable-next-line react/static-components -- not made here: the provider says which
+  return Link ? <Link {...props} /> : <a {...props}>{props.children}</a>
 }

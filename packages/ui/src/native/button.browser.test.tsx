@@ -63,7 +63,7 @@ describe('Button', () => {
   it('shows a ring of 2 px with a gap of 2 px for the keyboard', async () => {
     const screen = await render(<Button>Act</Button>)
     const button = screen.getByRole('button', { name: 'Act' }).element() as HTMLElement
-    button.focus({ focusVisible: true } as FocusOptions)
+    button.focus({ focusVisible: true })
     const look = getComputedStyle(button)
     expect([look.outlineStyle, look.outlineWidth, look.outlineOffset]).toEqual(['solid', '2px', '2px'])
   })
@@ -94,7 +94,7 @@ describe('LinkText', () => {
 describe('Anchor', () => {
   it('goes through the router that stands around it', async () => {
     const went = vi.fn()
-    const RouterLink = ({ href, ...rest }: AnchorProps) => (
+    const RouterLink = ({ href, children, ...rest }: AnchorProps) => (
       <a
         {...rest}
         href={href}
@@ -102,7 +102,9 @@ describe('Anchor', () => {
           event.preventDefault()
           went(href)
         }}
-      />
+      >
+        {children}
+      </a>
     )
     const screen = await render(
       <AnchorProvider component={RouterLink}>

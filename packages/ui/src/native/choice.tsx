@@ -74,6 +74,7 @@ export function Switch({ label, hint, className, id, ...rest }: SwitchProps) {
           {...rest}
           id={id ?? own}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells by itself whether it is checked
           role="switch"
           aria-describedby={hint === undefined ? undefined : messageId}
           className="peer col-start-1 row-start-1 h-7 w-12 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-transparent transition-colors checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto"

@@ -165,7 +165,7 @@ describe('Money and Time', () => {
     const screen = await render(
       <Time iso="2026-11-19T11:52:00Z" text="13:52" full="19 November 2026, 13:52 EET" />,
     )
-    await screen.getByText('13:52').click()
+    await screen.getByRole('button', { name: '13:52' }).click()
     await expect.element(screen.getByText('19 November 2026, 13:52 EET')).toBeVisible()
   })
 })

@@ -86,9 +86,9 @@ export function Table<T>({
 }: TableProps<T>) {
   const cell = density === 'dense' ? 'py-1.5' : 'py-3'
   return (
-    <div
-      role="region"
+    <section
       aria-label={caption}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard (WCAG 2.1.1)
       tabIndex={0}
       className={cx('max-w-full overflow-x-auto rounded-control', className)}
     >
@@ -145,6 +145,6 @@ export function Table<T>({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -121,13 +121,14 @@ export interface TimeProps {
 export function Time({ iso, text, full, className }: TimeProps) {
   const [isFull, setIsFull] = useState(false)
   return (
-    <time
-      dateTime={iso}
-      title={full}
-      onClick={full === undefined ? undefined : () => setIsFull(!isFull)}
-      className={cx('num', className)}
-    >
-      {isFull ? full : text}
+    <time dateTime={iso} title={full} className={cx('num', className)}>
+      {full === undefined ? (
+        text
+      ) : (
+        <button type="button" onClick={() => setIsFull(!isFull)} className="min-h-6 text-start">
+          {isFull ? full : text}
+        </button>
+      )}
     </time>
   )
 }

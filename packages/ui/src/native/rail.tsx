@@ -74,7 +74,7 @@ export function Rail<T>({
       if (width === 0) return
       const scrolled = Math.abs(list.scrollLeft)
       const reach = Math.ceil((scrolled + list.clientWidth * 2) / width)
-      setRendered((now) => Math.max(now, reach))
+      setRendered((now) => Math.max(now, Math.min(count, reach)))
       const rest = list.scrollWidth - list.clientWidth
       if (rest <= 1) setEdge('none')
       else if (scrolled <= 1) setEdge('start')
@@ -163,6 +163,7 @@ export function Rail<T>({
           </>
         }
       />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it */}
       <ul
         ref={scroller}
         onKeyDown={walk}

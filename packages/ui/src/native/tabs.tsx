@@ -44,6 +44,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
   }
   return (
     <div className={className}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus, one at a time */}
       <div
         role="tablist"
         aria-label={label}

@@ -156,6 +156,7 @@ export function ToastHost({ store, label, closeLabel }: ToastHostProps) {
         className="pointer-events-none inset-x-0 top-auto bottom-[calc(var(--bar-height)+env(safe-area-inset-bottom)+1rem)] m-0 hidden w-full max-w-none justify-center overflow-visible border-0 bg-transparent px-4 py-0 open:flex"
       >
         {toast && (
+          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a swipe and Esc do what its close button does
           <div
             key={toast.id}
             onKeyDown={(event) => {
