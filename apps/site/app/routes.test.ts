@@ -10,7 +10,7 @@ const all = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...all(entry.children ?? [])])
 
 describe('the routes that exist', () => {
-  const entries = all(routes as RouteConfigEntry[])
+  const entries = all(routes)
 
   it('stand under their ids and paths of the contract', () => {
     for (const { id, path, index } of entries) {
@@ -23,7 +23,7 @@ describe('the routes that exist', () => {
 
   it('hang below the one layout of the prefix', () => {
     expect(routes).toHaveLength(1)
-    expect((routes as RouteConfigEntry[])[0]).toMatchObject({ id: 'shell', path: ':langmarket' })
+    expect(routes[0]).toMatchObject({ id: 'shell', path: ':langmarket' })
   })
 
   it('are registered once', () => {

@@ -42,8 +42,8 @@ async function fromCacheFirst(request: Request, name: string, most?: number): Pr
 /** One copy for all ways to open something on the page. */
 function pageKey(url: URL): string {
   const key = new URL(url.origin + url.pathname)
-  const page = url.searchParams.get('page')
-  if (page !== null) key.searchParams.set('page', page)
+  const number = url.searchParams.get('page')
+  if (number !== null) key.searchParams.set('page', number)
   return key.href
 }
 

@@ -39,7 +39,7 @@ function widgetOf({ scriptUrl, siteKey }: NonNullable<RootData['captcha']>): Pro
 
 /** A way to get a fresh token, used once; it gives undefined where the site asks for none or the company does not answer. */
 export function useCaptcha(action: CaptchaAction): () => Promise<string | undefined> {
-  const captcha = (useRouteLoaderData('root') as RootData | undefined)?.captcha
+  const captcha = useRouteLoaderData<RootData>('root')?.captcha
   return async () => {
     if (!captcha) return undefined
     const widget = await widgetOf(captcha)

@@ -1,5 +1,5 @@
 /** How amounts, dates and numbers are written: the one place where the site formats them. */
-import { type MoneyText, displayMoney, fromMoneyText } from '@marquee/money'
+import { displayMoney, fromMoneyText } from '@marquee/money'
 import type { Locale } from './locale.ts'
 
 /** An amount as the API sends it. */
@@ -64,7 +64,7 @@ export interface FormatWords {
 export function createFormats(locale: Locale, words: FormatWords, zone?: string): Formats {
   const { intl, market } = locale
   const money: Formats['money'] = (value, options = {}) => {
-    const { minor, currency } = fromMoneyText(value as MoneyText)
+    const { minor, currency } = fromMoneyText(value)
     return displayMoney(minor, currency, { language: intl, market, signed: options.signed ?? false })
   }
   const time: Formats['time'] = (iso) =>

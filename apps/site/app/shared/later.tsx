@@ -23,17 +23,17 @@ export function later<P extends object>(
   let Part: ComponentType<P> | undefined
   let running: Promise<void> | undefined
   const listeners = new Set<() => void>()
+  const fetchPart = async () => {
+    try {
+      Part = await load()
+      for (const listener of listeners) listener()
+    } catch {
+      // Asked for again when it is drawn again; a missing file reloads the page by itself.
+      running = undefined
+    }
+  }
   const warm = () => {
-    running ??= load().then(
-      (loaded) => {
-        Part = loaded
-        for (const listener of listeners) listener()
-      },
-      () => {
-        // Asked for again when it is drawn again; a missing file reloads the page by itself.
-        running = undefined
-      },
-    )
+    running ??= fetchPart()
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
@@ -46,6 +46,7 @@ export function later<P extends object>(
       () => undefined,
     )
     useEffect(warm, [])
+    // oxlint-disable-next-line react/static-components -- loaded once, the same in every draw
     return Known ? <Known {...props} /> : place
   }
   return Object.assign(LaterPart, { warm })

@@ -64,7 +64,7 @@ function createRegistry() {
       for (const [name, entry] of Object.entries(entries))
         if (entry?.isEager) void this.load(name as ModalName)
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -11,7 +11,7 @@ function createSocketState() {
       isLive = next
       for (const listener of listeners) listener()
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

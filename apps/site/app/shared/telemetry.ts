@@ -8,10 +8,10 @@ export function setTelemetryRoute(id: string): void {
 }
 
 /** Reports a failure of the browser's code; at most 5 for a page. */
-export function reportError(error: unknown, requestId?: string): void {
+export function reportError(failure: unknown, requestId?: string): void {
   const at = routeId
   import('./telemetry-send.ts').then(
-    ({ sendError }) => sendError(error, at, requestId),
+    ({ sendError }) => sendError(failure, at, requestId),
     () => undefined,
   )
 }

@@ -22,6 +22,7 @@ function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): 
   useEffect(() => {
     if (!Component) modalRegistry.load(name).catch((error: unknown) => reportError(error))
   }, [Component, name])
+  // oxlint-disable-next-line react/static-components -- the registry's, the same in every draw
   return Component ? <Component close={close} params={params} /> : <Coming />
 }
 

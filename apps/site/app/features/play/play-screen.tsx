@@ -38,8 +38,9 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const [state, send] = useReducer(next, initialState)
-  const [launch, setLaunch] = useState<Launch>()
   const [attempt, setAttempt] = useState(0)
+  const [answered, setAnswered] = useState<{ readonly attempt: number; readonly launch: Launch }>()
+  const launch = answered?.attempt === attempt ? answered.launch : undefined
   const codec = codecs[game.provider]
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
   const isRoundRunning = state.name === 'game' && state.isRoundRunning
@@ -56,7 +57,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
       : apiOf(client)('games.slugUrl', input, { signal: stop.signal })
     ask.then(
       (answer) => {
-        setLaunch(answer)
+        setAnswered({ attempt, launch: answer })
         send({ kind: 'launched' })
       },
       (error: unknown) => {
@@ -106,7 +107,6 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   }, [isRoundRunning])
 
   const retry = () => {
-    setLaunch(undefined)
     send({ kind: 'retry' })
     setAttempt(attempt + 1)
   }
@@ -164,11 +164,11 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
         )}
         {launch && state.name !== 'error' && (
           // The origin is never ours (the server refuses such a launch), so the frame may keep its own.
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- a game needs its scripts and its own storage
           <iframe
             ref={frame}
             src={launch.url}
             title={t('play.frame', { name: game.name, provider: game.providerTitle })}
+            // oxlint-disable-next-line react/iframe-missing-sandbox -- a game needs its scripts and its own storage
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock"
             allow="autoplay; fullscreen; encrypted-media; screen-wake-lock"
             referrerPolicy="strict-origin"

@@ -118,7 +118,7 @@ export default function SearchSheet({ close }: ModalProps) {
           />
         )}
         {!data && !error && <Skeleton className="mt-3 h-64" />}
-        <ul id={listId} role="listbox" aria-label={t('search.title')} className="mt-2">
+        <div id={listId} role="listbox" aria-label={t('search.title')} className="mt-2">
           {listed.map((one, position) => (
             <Result
               key={one.row[0]}
@@ -128,7 +128,7 @@ export default function SearchSheet({ close }: ModalProps) {
               onOpen={() => open(one)}
             />
           ))}
-        </ul>
+        </div>
       </div>
     </Sheet>
   )
@@ -148,7 +148,7 @@ function Result({
   const [, name, provider] = found.row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and has the keys
-    <li
+    <div
       id={id}
       role="option"
       aria-selected={isActive}
@@ -161,7 +161,7 @@ function Result({
     >
       <span className="min-w-0 truncate font-medium">{name}</span>
       <span className="shrink-0 text-sm text-text-2">{provider}</span>
-    </li>
+    </div>
   )
 }
 

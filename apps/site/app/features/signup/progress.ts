@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useIsHydrated } from '../../shared/online.ts'
 import { type Progress, readProgress } from './model.ts'
 
 const KEY = 'signup:progress'
@@ -12,6 +13,8 @@ function store<T>(use: (storage: Storage) => T): T | undefined {
   }
 }
 
+const readStored = () => readProgress(store((storage) => storage.getItem(KEY)) ?? null, Date.now())
+
 export interface SignupProgress {
   /** Undefined before the first step was sent. */
   readonly progress: Progress | undefined
@@ -24,22 +27,21 @@ export interface SignupProgress {
 
 /** The open sign-up of this browser, kept between steps and over reloads. */
 export function useSignupProgress(): SignupProgress {
-  const [progress, setProgress] = useState<Progress>()
-  useEffect(() => {
-    setProgress(readProgress(store((storage) => storage.getItem(KEY)) ?? null, Date.now()))
-  }, [])
+  const isHydrated = useIsHydrated()
+  const [known, setKnown] = useState<{ readonly progress: Progress | undefined }>()
+  if (isHydrated && !known) setKnown({ progress: readStored() })
   return {
-    progress,
+    progress: known?.progress,
     keep(next) {
       store((storage) => storage.setItem(KEY, JSON.stringify(next)))
-      setProgress(next)
+      setKnown({ progress: next })
     },
     release() {
       store((storage) => storage.removeItem(KEY))
     },
     forget() {
       store((storage) => storage.removeItem(KEY))
-      setProgress(undefined)
+      setKnown({ progress: undefined })
     },
   }
 }

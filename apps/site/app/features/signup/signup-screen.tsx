@@ -92,7 +92,7 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
         const kind = progress.state.pinsToProve[0] ?? 'sms'
         return (
           <VerificationStep
-            key={kind}
+            key={`${progress.state.registrationId} ${kind}`}
             progress={progress}
             kind={kind}
             onProven={move}

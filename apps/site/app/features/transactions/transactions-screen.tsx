@@ -94,7 +94,7 @@ export function TransactionsScreen() {
         </div>
         {detail && isDesktop ? (
           <div>
-            <MovementAside movement={detail} onClose={close} />
+            <MovementAside key={detail.referenceId} movement={detail} onClose={close} />
           </div>
         ) : null}
       </div>
@@ -253,10 +253,11 @@ function More({
   const { t } = useTexts('transactions')
   const mark = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(() => {
-    if (!isLoading && !hasFailed) onMore()
+    if (!hasFailed) onMore()
   })
+  // Observed anew after each page: what is still in view asks for the next one.
   useEffect(() => {
-    if (!mark.current) return undefined
+    if (!mark.current || isLoading) return undefined
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) more()
@@ -265,7 +266,6 @@ function More({
     )
     observer.observe(mark.current)
     return () => observer.disconnect()
-    // Observed again after each page: what is still in view asks for the next one.
   }, [isLoading])
   return (
     <div ref={mark} className="py-4">

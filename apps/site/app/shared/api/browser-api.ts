@@ -1,4 +1,3 @@
-import type { Problem } from '@marquee/contract'
 import table from 'virtual:contract'
 import { browserSession } from '../session/browser-session.ts'
 import type { Api, CallOptions } from './api.ts'
@@ -29,7 +28,7 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
   }
   if (response.status === 204) return {}
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw apiErrorOf(response.status, (answer ?? {}) as Partial<Problem>)
+  if (!response.ok) throw apiErrorOf(response.status, answer ?? {})
   if (answer === undefined) throw new ApiError(response.status, 'unreadable')
   return answer
 }
@@ -40,7 +39,7 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
  */
 export const browserApi: Api = async (id, input, options = {}) => {
   const [method, path, auth] = table[id]
-  const wire = onTheWire(method, path, input as Record<string, unknown>)
+  const wire = onTheWire(method, path, input)
   const token = auth === 'none' ? undefined : await browserSession.token()
   try {
     return (await send(wire, token, options)) as never

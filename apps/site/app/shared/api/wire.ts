@@ -17,7 +17,8 @@ export function onTheWire(method: string, template: string, input: Readonly<Reco
   if (method !== 'GET' && method !== 'DELETE') return { method, url, body: JSON.stringify(rest) }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   const text = query.toString()
   return { method, url: text === '' ? url : `${url}?${text}`, body: undefined }
 }

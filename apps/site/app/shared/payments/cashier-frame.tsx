@@ -15,7 +15,11 @@ export interface CashierFrameProps {
 }
 
 /** The payment company's own page. It may not lead our window elsewhere, and only its own messages are heard. */
-export function CashierFrame({ url, origin, title, onEvent, className }: CashierFrameProps) {
+export function CashierFrame(props: CashierFrameProps) {
+  return <Frame key={props.url} {...props} />
+}
+
+function Frame({ url, origin, title, onEvent, className }: CashierFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const tell = useEffectEvent(onEvent)
   useEffect(() => {
@@ -31,12 +35,13 @@ export function CashierFrame({ url, origin, title, onEvent, className }: Cashier
       clearTimeout(silence)
       removeEventListener('message', hear)
     }
-  }, [origin, url])
+  }, [origin])
   return (
     <iframe
       ref={frame}
       src={url}
       title={title}
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- it needs its scripts and its storage; its origin is never ours
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="payment"
       referrerPolicy="strict-origin"

@@ -3,7 +3,7 @@ import { type SessionWorld, createBrowserSession } from './browser-session.ts'
 
 interface Tabs {
   /** A session of its own, as another tab has it. */
-  tab(options?: { fetch?: SessionWorld['fetch'] }): ReturnType<typeof createBrowserSession>
+  readonly tab: (options?: { fetch?: SessionWorld['fetch'] }) => ReturnType<typeof createBrowserSession>
   readonly calls: string[]
 }
 
@@ -41,7 +41,7 @@ function browser(): Tabs {
             own = ear as (event: MessageEvent) => void
             ears.push(own)
           },
-        } as never,
+        },
         lock: (work) => {
           const next = last.then(work, work)
           last = next

@@ -58,10 +58,11 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       if (loaded.has(namespace)) return Promise.resolve()
       const known = running.get(namespace)
       if (known) return known
-      const work = fetchTexts(namespace).then((messages) => {
-        i18n.load(language, messages)
+      const load = async () => {
+        i18n.load(language, await fetchTexts(namespace))
         loaded.add(namespace)
-      })
+      }
+      const work = load()
       running.set(namespace, work)
       return work
     },

@@ -30,8 +30,10 @@ export function CompleteStep({ progress, password, onSignedIn }: CompleteStepPro
   const { authorized } = useSession()
   const { signIn } = useSessionActions()
   const [hasFailed, setHasFailed] = useState(password === undefined)
+  /** @returns false when the person has to sign in by hand */
   const begin = useEffectEvent(async (isOver: () => boolean) => {
-    if (password === undefined || authorized) return
+    if (authorized) return true
+    if (password === undefined) return false
     const answer = await tryOften(
       () => apiOf(client)('session.create', { email: progress.email, password }),
       {
@@ -43,15 +45,15 @@ export function CompleteStep({ progress, password, onSignedIn }: CompleteStepPro
           error instanceof ApiError && error.status === 401 && error.code !== 'error.player.not.found',
       },
     )
-    if (isOver()) return
-    if (answer) {
-      await signIn(answer)
-      onSignedIn()
-    } else setHasFailed(true)
+    if (isOver()) return true
+    if (!answer) return false
+    await signIn(answer)
+    onSignedIn()
+    return true
   })
   useEffect(() => {
     let isOver = false
-    void begin(() => isOver)
+    void begin(() => isOver).then((isDone) => setHasFailed(!isDone))
     return () => {
       isOver = true
     }

@@ -65,16 +65,14 @@ export function VerificationStep({ progress, kind, onProven, onChange, onGone }:
     if (met.kind === 'duplicate') onProven({ ...progress.state, currentStep: 'Duplicated' })
     return met
   }
-  const send = async () => {
+  const send = () =>
+    request.mutateAsync(registrationId).then(setPin, (error: unknown) => setProblem(meet(error)))
+  const sendAgain = () => {
     setProblem(undefined)
-    try {
-      setPin(await request.mutateAsync(registrationId))
-    } catch (error) {
-      setProblem(meet(error))
-    }
+    void send()
   }
   const sendFirst = useEffectEvent(() => void send())
-  useEffect(() => sendFirst(), [registrationId, kind])
+  useEffect(() => sendFirst(), [])
 
   const form = useAppForm({
     defaultValues: { code: '' },
@@ -132,7 +130,7 @@ export function VerificationStep({ progress, kind, onProven, onChange, onGone }:
           </form.AppField>
           <div className="mt-4 flex flex-wrap gap-x-6 gap-y-3">
             {maySendAgain || problem?.kind === 'not-sent' || problem?.kind === 'network' ? (
-              <LinkText onClick={() => void send()}>{t('signup.pin.again')}</LinkText>
+              <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
             ) : pin?.resendAt ? (
               <span className="text-sm text-text-2">
                 {t('signup.pin.againFrom', { time: formats.time(pin.resendAt) })}

@@ -93,9 +93,9 @@ export function MovementAside({ movement, onClose }: { movement: Movement; onClo
   const { t } = useTexts('transactions', 'payments')
   const words = useMovementWords()
   const heading = useRef<HTMLHeadingElement>(null)
-  const { referenceId } = movement
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [referenceId])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what its close button does
     <aside
       aria-labelledby="movement"
       onKeyDown={(event) => {
