@@ -109,8 +109,8 @@ function progress(): (done: number, all: number) => void {
     const every = process.stderr.isTTY ? 200 : 10_000
     if (now - last < every && done < all) return
     last = now
-    const line = `${((100 * done) / all).toFixed(0).padStart(3)} %  ${((now - started) / 1000).toFixed(0)} s`
-    process.stderr.write(process.stderr.isTTY ? `\r${line} ${done === all ? '\n' : ''}` : `${line}\n`)
+    const text = `${((100 * done) / all).toFixed(0).padStart(3)} %  ${((now - started) / 1000).toFixed(0)} s`
+    process.stderr.write(process.stderr.isTTY ? `\r${text} ${done === all ? '\n' : ''}` : `${text}\n`)
   }
 }
 

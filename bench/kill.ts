@@ -104,21 +104,21 @@ export async function run(flags: readonly string[]): Promise<void> {
     )
     let next = 0
     let done = 0
-    let serverKills = 0
-    let databaseKills = 0
-    let isOver = false
+    const kills = { server: 0, database: 0 }
+    const areKillsDone = () => kills.server >= wantedKills && kills.database >= wantedKills
+    const over = new AbortController()
 
     const killer = async (): Promise<void> => {
-      while (!isOver && (serverKills < wantedKills || databaseKills < wantedKills)) {
+      while (!over.signal.aborted && !areKillsDone()) {
         await pause(300 + Math.random() * 900)
-        if (isOver) break
-        if (serverKills < wantedKills) {
+        if (over.signal.aborted) break
+        if (kills.server < wantedKills) {
           const pid = product.serverPid()
-          if (pid !== undefined && tryKill(pid)) serverKills++
-        } else if (tryKill(await databasePid(join(dataDir, 'postgres')))) databaseKills++
+          if (pid !== undefined && tryKill(pid)) kills.server++
+        } else if (tryKill(await databasePid(join(dataDir, 'postgres')))) kills.database++
         await product.ready()
         process.stdout.write(
-          `\rkill: ${done} of ${rounds} rounds, server killed ${serverKills}, PostgreSQL killed ${databaseKills}   `,
+          `\rkill: ${done} of ${rounds} rounds, server killed ${kills.server}, PostgreSQL killed ${kills.database}   `,
         )
       }
     }
@@ -126,7 +126,7 @@ export async function run(flags: readonly string[]): Promise<void> {
       const own = books.get(player.playerId)
       if (!own) return
       // Rounds go on until both the rounds and the kills are done.
-      while (next < rounds || serverKills < wantedKills || databaseKills < wantedKills) {
+      while (next < rounds || !areKillsDone()) {
         await playRound(studio, player, symbol, next++, own)
         done++
         if (next >= rounds) await pause(40)
@@ -134,7 +134,7 @@ export async function run(flags: readonly string[]): Promise<void> {
     }
     const killing = killer()
     await Promise.all([...players, ...players].map(worker))
-    isOver = true
+    over.abort()
     await killing
     await product.ready()
 
@@ -165,8 +165,8 @@ export async function run(flags: readonly string[]): Promise<void> {
       JSON.stringify({
         bench: 'kill',
         rounds: settled,
-        server_kills: serverKills,
-        database_kills: databaseKills,
+        server_kills: kills.server,
+        database_kills: kills.database,
         lost,
         doubled,
         cents_apart: Number(centsApart),

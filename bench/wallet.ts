@@ -165,7 +165,7 @@ async function seed({ plan, monitor }: Bench): Promise<void> {
       alter table ${name}.accounts add primary key (aid);`)
   }
   say('vacuum')
-  for (const table of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${table}`)
+  for (const name of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${name}`)
   await monitor.query('vacuum analyze')
   await settle(monitor)
 }

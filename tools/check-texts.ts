@@ -42,7 +42,7 @@ function shapeOf(message: string): Shape {
     if (!Array.isArray(node)) return
     const [name, kind, options] = node as unknown[]
     if (typeof name === 'string' && (node.length === 1 || typeof kind === 'string')) {
-      parts.add(kind === undefined ? name : `${name}:${String(kind)}`)
+      parts.add(typeof kind === 'string' ? `${name}:${kind}` : name)
       if (typeof options !== 'object' || options === null) return
       if (kind === 'plural' || kind === 'selectordinal')
         plurals.push({ name, forms: Object.keys(options).filter((form) => form !== 'offset') })

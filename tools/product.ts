@@ -29,9 +29,9 @@ export interface Product {
   readonly siteUrl: string
   readonly sandboxUrl: string
   /** Process id of the server as it runs now; it changes when a killed server has been started again. */
-  serverPid(): number | undefined
+  readonly serverPid: () => number | undefined
   /** Resolves when the server answers as ready. */
-  ready(): Promise<void>
+  readonly ready: () => Promise<void>
   stop(): Promise<void>
 }
 

@@ -408,7 +408,7 @@ describe('a second account of one person (ID-05)', () => {
             return post('sms_verification', { registrationId, smsCode })
           }),
         )
-        const steps = answers.map((answer) => answer.body.currentStep).sort()
+        const steps = answers.map((answer) => String(answer.body.currentStep)).toSorted()
         expect(steps).toEqual(shared === 'phone' ? ['Complete', 'Duplicated'] : ['Complete', 'Verification'])
         const emails = new Set(begun.map((person) => person.email))
         const counts = await Promise.all([...emails].map(accountsWith))

@@ -40,7 +40,7 @@ export interface Visit {
   readonly page: Page
   /** Fails when the browser printed an error since the last look: that is how faults of policy and hydration show. */
   expectQuietConsole(): void
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 export interface VisitOptions {

@@ -20,11 +20,11 @@ export type Unknown = {
 type Addresses = {
   /** `portrait`, or `portrait-bare` for the same scene without its title. */
   game(id: number, name: string): Print | Unknown
-  banner(id: string, name: string): Print | Unknown
+  readonly banner: (id: string, name: string) => Print | Unknown
   /** `mark-dark` or `mark-light`: the ground that the letters stand on. */
-  provider(id: string, name: string): Print | Unknown
+  readonly provider: (id: string, name: string) => Print | Unknown
   /** `symbols`, `scene` or `scene-tall`. */
-  skin(id: string, name: string): Print | Unknown
+  readonly skin: (id: string, name: string) => Print | Unknown
   atlasMap(skinId: string): AtlasMap | Unknown
   /** Everything, in the order in which a lobby asks for it. */
   all(): Iterable<Print>

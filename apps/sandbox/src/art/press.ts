@@ -66,20 +66,20 @@ export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }:
 
   function thread(): Worker {
     if (worker) return worker
-    const fresh = new Worker(new URL('./press-worker.ts', import.meta.url))
-    fresh.on('message', (answer: PressAnswer) => {
+    const started = new Worker(new URL('./press-worker.ts', import.meta.url))
+    started.on('message', (answer: PressAnswer) => {
       if (answer.ticket !== current?.ticket) return
       settle((waiting) => {
         if ('bytes' in answer) waiting.resolve(answer.bytes)
         else waiting.reject(new Error(answer.error))
       })
     })
-    fresh.on('error', (error: unknown) =>
-      lose(fresh, error instanceof Error ? error : new Error(String(error))),
+    started.on('error', (error: unknown) =>
+      lose(started, error instanceof Error ? error : new Error(String(error))),
     )
-    fresh.on('exit', () => lose(fresh, new Error('the drawing thread ended')))
-    worker = fresh
-    return fresh
+    started.on('exit', () => lose(started, new Error('the drawing thread ended')))
+    worker = started
+    return started
   }
 
   function next(): void {

@@ -89,7 +89,7 @@ export function registerPanel(app: FastifyInstance, company: Company, control: C
 
   function apply(data: z.infer<typeof change>): void {
     const entries = Object.entries(data).filter(([, value]) => value !== undefined)
-    control.set(Object.fromEntries(entries) as Partial<Switches>)
+    control.set(Object.fromEntries(entries))
   }
 }
 

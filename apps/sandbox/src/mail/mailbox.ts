@@ -76,7 +76,7 @@ export function registerMailbox(app: FastifyInstance, books: Books): void {
                   <ol class="mail-list" aria-label="E-mails, newest first">
                     ${rows.map((row) => listRow(row, row === chosen, to))}
                   </ol>
-                  ${letter(chosen)}
+                  ${letterView(chosen)}
                 </div>`
               : html`<p class="empty">No e-mails yet. What the product sends arrives here.</p>`
           }
@@ -125,7 +125,7 @@ function listRow(row: MailRow, isChosen: boolean, to: string | undefined): Html 
   </li>`
 }
 
-function letter(row: MailRow): Html {
+function letterView(row: MailRow): Html {
   return html`<article class="card letter" aria-labelledby="subject">
     <h2 id="subject">${row.subject}</h2>
     <p class="small quiet">From ${row.sender}<br />To ${row.recipient}<br />${timeText(row.at)} UTC</p>

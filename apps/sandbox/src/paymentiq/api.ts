@@ -113,6 +113,7 @@ export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, to
     const { merchantId } = request.query as Readonly<Record<string, string>>
     if (merchantId !== credentials.paymentiq.merchantId)
       return refused(reply, 403, 'err.merchant', 'Not your merchant')
+    return undefined
   }
 
   app.post<AtPayment>('/admin/v1/payments/:action/:txId', { preHandler: guard }, async (request, reply) => {

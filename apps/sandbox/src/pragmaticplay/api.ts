@@ -10,6 +10,7 @@ import type { Operator, OperatorAnswer } from './operator.ts'
 import { type Rounds, ownerOf, playable } from './rounds.ts'
 import { cycleOf, laddersOf, minorOf } from './stakes.ts'
 import type { Round, Session, Store } from './store.ts'
+import { textIn } from './wire.ts'
 
 /** Play money of a demo session, in smallest stakes' worth: 1,000.00, or 100,000 where there are no cents. */
 export const DEMO_MINOR = 100_000n
@@ -85,17 +86,17 @@ export function registerApi(
       ipAddress: address,
     })
     if (answer.outcome !== 'done') return { answer }
-    const currency = String(answer.body['currency'] ?? '')
-    const player = String(answer.body['userId'] ?? '')
+    const currency = textIn(answer.body, 'currency')
+    const player = textIn(answer.body, 'userId')
     const cash = minorOf(answer.body['cash'], currency)
     const bonus = minorOf(answer.body['bonus'] ?? '0', currency)
     if (!isCurrencyCode(currency) || player === '' || cash === null || bonus === null)
       return { answer: { outcome: 'unknown', error: null } }
     const known = {
       player,
-      token: String(answer.body['token'] ?? '') || session.token,
+      token: textIn(answer.body, 'token') || session.token,
       currency,
-      jurisdiction: String(answer.body['jurisdiction'] ?? ''),
+      jurisdiction: textIn(answer.body, 'jurisdiction'),
       maxMinor: maximumIn(answer.body['extraInfo'], currency),
     }
     store.knowPlayer(session.id, known)

@@ -1,6 +1,6 @@
 import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
-import { type Fields, hashOf, readExact } from './wire.ts'
+import { type Fields, hashOf, readExact, textIn } from './wire.ts'
 
 const TIMEOUT_MS = 10_000
 /** Errors after which the studio asks again; every other number is final. */
@@ -56,7 +56,7 @@ export function createOperator(baseUrl: string, control: Control, send: Post = p
     if (answer === null || !Number.isInteger(error)) return { outcome: 'unknown', error: null }
     if (error === 0) return { outcome: 'done', body: answer }
     if (ASK_AGAIN.has(error)) return { outcome: 'unknown', error }
-    return { outcome: 'refused', error, description: String(answer['description'] ?? '') }
+    return { outcome: 'refused', error, description: textIn(answer, 'description') }
   }
 
   return {

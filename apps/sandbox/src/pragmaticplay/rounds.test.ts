@@ -83,7 +83,7 @@ function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
   const control = createControl(clock)
   const store = openStore(books)
   const seeds = openSeeds(books, clock)
-  const operator = createOperator('http://operator.test/cb', control, wallet.send)
+  const operator = createOperator('http://operator.test/cb', control, (url, body) => wallet.send(url, body))
   const switchboard = createSwitchboard({ control, operator, store, clock })
   const rounds = createRounds({ store, seeds, operator, switchboard, clock, control, isHealthy: () => true })
   running.push(rounds)

@@ -13,7 +13,7 @@ import type { Operator, OperatorAnswer } from './operator.ts'
 import { boundsOf, cycleOf, minorOf } from './stakes.ts'
 import type { Round, RoundChange, Session, Store } from './store.ts'
 import type { Switchboard } from './switchboard.ts'
-import type { Fields } from './wire.ts'
+import { type Fields, textIn } from './wire.ts'
 
 /** How long a bet is asked again before it is given back. */
 const BET_WINDOW_MS = 8_000
@@ -152,7 +152,7 @@ export function createRounds(deps: {
         at: clock.now(),
         outcome: answer.outcome,
         error: answer.outcome === 'done' ? null : answer.error,
-        transactionId: answer.outcome === 'done' ? String(answer.body['transactionId'] ?? '') : '',
+        transactionId: answer.outcome === 'done' ? textIn(answer.body, 'transactionId') : '',
       })
     })
   }
@@ -270,7 +270,7 @@ export function createRounds(deps: {
         at: clock.now(),
         outcome: 'done',
         error: null,
-        transactionId: String(answer.body['transactionId'] ?? ''),
+        transactionId: textIn(answer.body, 'transactionId'),
       })
     })
     await switchboard.afterBet(round, betFields(round))
@@ -354,7 +354,7 @@ export function createRounds(deps: {
         at: clock.now(),
         outcome: answer.outcome,
         error: answer.outcome === 'refused' ? answer.error : null,
-        transactionId: answer.outcome === 'done' ? String(answer.body['transactionId'] ?? '') : '',
+        transactionId: answer.outcome === 'done' ? textIn(answer.body, 'transactionId') : '',
       })
     })
   }

@@ -36,3 +36,9 @@ export function readExact(text: string): Record<string, unknown> | null {
     return null
   }
 }
+
+/** A field of an answer as text; empty where it is missing or no text (numbers are texts here, see `readExact`). */
+export function textIn(answer: Readonly<Record<string, unknown>>, name: string): string {
+  const value = answer[name]
+  return typeof value === 'string' ? value : ''
+}

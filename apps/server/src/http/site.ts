@@ -148,7 +148,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
         },
       })
       cookies.push(...answer.cookies)
-      return answer as never
+      return answer
     }
     // The data of a page are asked for at its address with `.data` behind it.
     const found = parsePrefix(url.pathname.replace(/(?:\/_)?\.data$/, ''))

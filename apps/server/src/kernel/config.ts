@@ -383,7 +383,7 @@ export function loadConfig(env: Environment): Config {
   const { config, problems } = readAll(env)
   const unique = [...new Set(problems)]
   if (unique.length > 0) throw new ConfigError(unique)
-  return freezeDeep(config) as Config
+  return freezeDeep(config)
 }
 
 /** The configuration of this process, read once by `main.ts`. */

@@ -77,9 +77,7 @@ function fontOf(name: FaceName): Font {
   if (known) return known
   const { package: folder, weight = 400 } = faceOf(name)
   const bytes = readFileSync(resolve(`@fontsource/${folder}/files/${folder}-latin-${weight}-normal.woff`))
-  const font = opentype.parse(
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
-  )
+  const font = opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   parsed.set(name, font)
   return font
 }

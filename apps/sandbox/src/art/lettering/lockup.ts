@@ -42,7 +42,7 @@ export function lockupOf(
   title: string,
   face: FaceName,
   box: { width: number; height: number },
-  { warp = 'none' as Warp, lead = 0.13 } = {},
+  { warp = 'none', lead = 0.13 }: { readonly warp?: Warp; readonly lead?: number } = {},
 ): Lockup {
   const { mixed, track = 1.5 } = faceOf(face)
   const words = title.split(' ')

@@ -141,8 +141,8 @@ export function exactHold(def: HoldDefinition): ExactResult {
         belowStake: rational(below, total),
         equalStake: rational(equal, total),
         largest: {
-          timesStake: rational(maxStart + cells * best[0]! + fullScreen, base),
-          log10Chance: log10(startingLines.get(maxStart)!) + cells * Math.log10(best[1]! / weights),
+          timesStake: rational(maxStart + cells * best[0] + fullScreen, base),
+          log10Chance: log10(startingLines.get(maxStart)!) + cells * Math.log10(best[1] / weights),
         },
         split: {
           lines: rational(lineCoins, total * BigInt(base)),

@@ -237,8 +237,8 @@ function freeSpinsUpTo(spins: Spins, free: Free, coins: number): { below: Ration
       const mix = (moves: [number, bigint][], next: bigint[]): void => {
         for (const [amount, count] of moves) {
           for (let c = 0; c + amount < size; c++) {
-            const have = next[c]!
-            if (have !== 0n) result[c + amount]! += count * have
+            const ways = next[c]!
+            if (ways !== 0n) result[c + amount]! += count * ways
           }
         }
       }

@@ -30,12 +30,10 @@ const spotKinds: { [K in SpotDefinition['kind']]: SpotKind<Extract<SpotDefinitio
 }
 
 /** The module that plays a coin game; the table above pairs each kind with its own definition type. */
-export const coinKindOf = (def: CoinDefinition): CoinKind<CoinDefinition> =>
-  coinKinds[def.kind] as CoinKind<CoinDefinition>
+export const coinKindOf = (def: CoinDefinition): CoinKind<CoinDefinition> => coinKinds[def.kind]
 
 /** The module that plays a table with spots. */
-export const spotKindOf = (def: SpotDefinition): SpotKind<SpotDefinition> =>
-  spotKinds[def.kind] as SpotKind<SpotDefinition>
+export const spotKindOf = (def: SpotDefinition): SpotKind<SpotDefinition> => spotKinds[def.kind]
 
 export const spotsOf = (def: SpotDefinition): ReadonlyMap<string, { covers: number; paysTo1: number }> =>
   spotKindOf(def).spots(def)

@@ -24,8 +24,8 @@ const POLL_MS = 700
 const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]
 
 const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '{}') as Boot
-const root = document.querySelector<HTMLElement>('#game')
-if (root) await start(root)
+const mount = document.querySelector<HTMLElement>('#game')
+if (mount) await start(mount)
 
 async function start(root: HTMLElement): Promise<void> {
   if (boot.session === '')

@@ -15,9 +15,9 @@ export interface RevealOptions {
   readonly money: Money
   readonly sound: Sound
   /** Where a feature stands, beside the reels; empty when none runs. */
-  status(text: string): void
+  readonly status: (text: string) => void
   /** What is read aloud. */
-  say(text: string): void
+  readonly say: (text: string) => void
 }
 
 /** What paid in one spin, in the order of the lines or symbols. */

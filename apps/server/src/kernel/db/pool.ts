@@ -68,7 +68,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ??
-    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
 // `pg` asks a parameter for its own text form under this name; without it an Instant would travel as quoted JSON.

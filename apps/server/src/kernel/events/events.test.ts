@@ -194,7 +194,7 @@ describe('jobs', () => {
       await enqueueJob(tx, add, { n: 3 })
     })
     await until(() => done.length === 2)
-    expect(done.toSorted()).toEqual([2, 3])
+    expect(done.toSorted((a, b) => a - b)).toEqual([2, 3])
   })
 
   it('that hang are cut off and their signal told', async () => {

@@ -63,7 +63,7 @@ export function handleJob<P>(
   options: Pick<JobHandler, 'cron'> = {},
 ): JobHandler {
   return {
-    kind: kind as JobKind<unknown>,
+    kind,
     run: (payload, context) => run(kind.payload.parse(payload), context),
     ...options,
   }

@@ -265,7 +265,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
           init.caller === undefined || route.auth === 'none'
             ? await authorize(route, credentials, headers['site-context'])
             : requireCaller(route, init.caller)
-        const raw = asOnTheWire(route, sent as Record<string, unknown>)
+        const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
           { ...raw, ...credentials, headers, edge: init.edge, requestId, caller },

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../clock.ts'
 import { AppError } from '../errors.ts'
@@ -58,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   const { log, metrics } = options
   const isSecure = options.publicUrl.startsWith('https://')
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId('req', options.clock),
     requestIdHeader: false,

@@ -23,7 +23,8 @@ export interface Snapshot {
   readonly revision: bigint
   /** Published documents only; drafts are for editors. */
   readonly documents: ReadonlyMap<string, ContentDocument>
-  /** Published documents of a type, in order of id. */
+  /** Published documents of a type, in order of id. The caller names the fields that this type has. */
+  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the one place where a document gets its type
   ofType<T = ContentDocument>(type: string): readonly T[]
   /** All documents, drafts included. */
   readonly everything: readonly ContentDocument[]
@@ -57,6 +58,7 @@ export function snapshotOf(
     revision,
     documents,
     everything,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- see `Snapshot`
     ofType: <T>(type: string) => (byType.get(type) ?? []) as unknown as readonly T[],
   }
 }

@@ -37,7 +37,7 @@ function service(name: string, answer: () => Promise<Response>) {
     sources: ['https://studio.example/art/'],
     timeoutMs: 1_000,
     fetch: async (input) => {
-      asked.push(String(input))
+      asked.push(input instanceof Request ? input.url : input.toString())
       return answer()
     },
   })

@@ -80,7 +80,9 @@ function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
 /** Every number counts: bounds of slices become part of the tree. */
 const planKey = (query: string, params: Parameters): string => {
   const numbers = Object.entries(params).filter(([, value]) => typeof value === 'number')
-  return numbers.length === 0 ? query : `${query}\n${JSON.stringify(numbers.toSorted())}`
+  return numbers.length === 0
+    ? query
+    : `${query}\n${JSON.stringify(numbers.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
 }
 
 /** Parses, plans and runs queries over one dataset. Lives in a thread of its own: a long query holds up nobody else. */

@@ -92,9 +92,9 @@ export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): 
 
   async function load(): Promise<SigningKey[]> {
     const rows = await store.readSigningKeys(db)
-    const keys = await Promise.all(rows.map((row) => keyOf(row.jwk as JWK, row.kid, row.activeFrom)))
-    known = { keys, loadedAt: nowMs() }
-    return keys
+    const read = await Promise.all(rows.map((row) => keyOf(row.jwk as JWK, row.kid, row.activeFrom)))
+    known = { keys: read, loadedAt: nowMs() }
+    return read
   }
 
   async function keys(maxAgeMs = RELOAD_MS): Promise<SigningKey[]> {

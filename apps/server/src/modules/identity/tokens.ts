@@ -6,7 +6,7 @@ import type { Keyring } from './keys.ts'
 import type { AccountFacts } from './ports.ts'
 
 /** Claims of the ID token: the names of spec 1 §3, with what the site needs beside them. */
-const claims = z.object({
+const claimsShape = z.object({
   iss: z.string(),
   aud: z.string(),
   sub: z.string(),
@@ -29,7 +29,7 @@ const claims = z.object({
   /** JSON text, as the specification has it. */
   multibrand: z.string(),
 })
-export type Claims = z.output<typeof claims>
+export type Claims = z.output<typeof claimsShape>
 
 /** A session as a token tells of it. */
 interface TokenSession {
@@ -99,7 +99,7 @@ export function createTokens(deps: {
 
     async verify(text) {
       const payload = await signedPayload(text, keyring)
-      const parsed = claims.safeParse(payload)
+      const parsed = claimsShape.safeParse(payload)
       if (!parsed.success || parsed.data.iss !== issuer || parsed.data.aud !== audience)
         throw new AppError('error.session.missing')
       const now = seconds(clock.now())

@@ -280,10 +280,10 @@ function step(replay: Replay, entry: EntryRow, wallet: WalletRow, report: Report
     (entry.d_main || entry.d_locked || entry.d_held || entry.d_bonus || entry.d_receivable)
   )
     report('L1', seq, 'a refusal moved money')
-  tally(replay, entry, report)
+  countRound(replay, entry, report)
 }
 
-function tally(replay: Replay, entry: EntryRow, report: Report): void {
+function countRound(replay: Replay, entry: EntryRow, report: Report): void {
   const cash = entry.d_main - entry.d_receivable
   const { kind, seq } = entry
   const done = entry.outcome === 0

@@ -194,9 +194,9 @@ function driver(): StudioDriver {
       expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
       async withdrawAll() {
         const { main } = await balances()
-        const base = { playerId, currency: 'EUR', provider: 31, holdId: `all-${playerId}` } as const
-        await kit.wallet.execute({ ...base, kind: 'hold', tx: `hold-${playerId}`, amount: main })
-        await kit.wallet.execute({ ...base, kind: 'settle', tx: `settle-${playerId}` })
+        const payout = { playerId, currency: 'EUR', provider: 31, holdId: `all-${playerId}` } as const
+        await kit.wallet.execute({ ...payout, kind: 'hold', tx: `hold-${playerId}`, amount: main })
+        await kit.wallet.execute({ ...payout, kind: 'settle', tx: `settle-${playerId}` })
       },
       cash: async () => (await balances()).main,
       owed: async () => (await balances()).receivable,
