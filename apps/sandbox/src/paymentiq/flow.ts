@@ -161,7 +161,7 @@ export function createFlow(deps: {
       authCode: payment.authCode,
       statusCode: code,
       pspStatusCode: String(code),
-      pspStatusMessage: state,
+      pspStatusMessage: state === 'cancelledByProvider' ? 'timeout' : state,
       pspRefId: `psp-${payment.txId}`,
     })
     outbox.add(payment.txId, 'cancel', fields)

@@ -63,12 +63,14 @@ export const transaction = z.strictObject({
   amount: money,
   /** The part of `amount` that was bonus money. */
   bonusAmount: money,
+  /** What was asked for: the amount of a movement that moved nothing. */
+  requested: money,
   balanceAfterTransaction: money,
   transactionDate: instant,
   game: z.strictObject({ name: z.string(), slug: z.string().nullable(), provider: z.string() }).nullable(),
   roundId: z.string().nullable(),
   method: z.string().nullable(),
-  /** Stable reason of a refusal, for FAILED movements. */
+  /** Stable reason of a refusal, and why a deposit came to nothing. */
   reason: z.string().nullable(),
 })
 export const netPosition = z.strictObject({

@@ -243,11 +243,12 @@ function presentTransaction(line: Transaction, gameOf: PaymentRoutesDependencies
     status: line.status,
     amount: money(line.amount),
     bonusAmount: money(line.bonusAmount),
+    requested: money(line.requested),
     balanceAfterTransaction: money(line.balanceAfterTransaction),
     transactionDate: line.transactionDate.toString(),
     game: line.game === null ? null : (gameOf(line.game) ?? null),
     roundId: line.round,
     method: line.method,
-    reason: line.reason,
+    reason: line.reason ?? line.cause,
   }
 }

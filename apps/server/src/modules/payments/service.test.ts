@@ -188,7 +188,57 @@ describe('deposit', () => {
       reason: 'no-funds-at-bank',
     })
     expect(await cash(playerId)).toBe(0n)
+    expect(await kit.wallet.history(playerId)).toMatchObject([
+      {
+        type: 'DEPOSIT',
+        status: 'FAILED',
+        amount: 0n,
+        requested: 2500n,
+        method: 'CREDITCARD',
+        cause: 'no-funds-at-bank',
+      },
+    ])
     await clean(playerId)
+  })
+  it('given up by the player is cancelled in the history, with the amount that was asked for', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId, 4000n)
+    await payments.company.authorizeDeposit(call(playerId, 'd9', 4000n, { paymentId: depositId }))
+    const cancel = { ...call(playerId, 'd9', 0n), wasCancelled: true, reason: 'player' }
+    await payments.company.cancelDeposit(cancel)
+    await payments.company.cancelDeposit(cancel)
+    expect(await kit.wallet.history(playerId)).toMatchObject([
+      { type: 'DEPOSIT', status: 'CANCELLED', amount: 0n, requested: 4000n, cause: 'player' },
+    ])
+    await clean(playerId)
+  })
+  it('that has arrived is not cancelled any more, and no line says so', async () => {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    await payments.company.authorizeDeposit(call(playerId, 'd10', 2500n, { paymentId: depositId }))
+    await payments.company.transferDeposit(call(playerId, 'd10', 2500n))
+    const answer = await payments.company.cancelDeposit({
+      ...call(playerId, 'd10', 0n),
+      wasCancelled: true,
+      reason: 'company',
+    })
+    expect(answer.ok).toBe(true)
+    expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'SUCCESS' })
+    expect(await kit.wallet.history(playerId)).toMatchObject([
+      { type: 'DEPOSIT', status: 'COMPLETED', amount: 2500n },
+    ])
+    await clean(playerId)
+  })
+  it('over a limit of the player stands as failed with its amount and method', async () => {
+    const playerId = await person()
+    await kit.setGate(playerId, { ...openGate, deposit: { day: 2000n } })
+    const { depositId } = await openDeposit(playerId)
+    expect(
+      await payments.company.authorizeDeposit(call(playerId, 'd11', 2500n, { paymentId: depositId })),
+    ).toEqual({ ok: false, refusal: 'deposit_limit' })
+    expect(await kit.wallet.history(playerId)).toMatchObject([
+      { status: 'FAILED', amount: 0n, requested: 2500n, method: 'CREDITCARD', reason: 'deposit_limit' },
+    ])
   })
   it.each([
     [{ mayDeposit: false }, 'RESTRICTED'],

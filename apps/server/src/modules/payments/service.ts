@@ -599,6 +599,7 @@ export function createPayments(deps: PaymentsDependencies) {
         provider: company.number,
         tx: call.companyTx,
         amount: call.amount,
+        detail: { method: deposit.method },
       })
       if (!ledger.ok) {
         const refusal = ledger.reason === 'deposit_limit' ? 'deposit_limit' : 'restricted'
@@ -662,6 +663,7 @@ export function createPayments(deps: PaymentsDependencies) {
     })
   }
 
+  /** The room that was reserved comes back; what has arrived stays. The history says what was asked for and why it came to nothing. */
   async function cancelDeposit(
     call: PaymentCall & { wasCancelled: boolean; reason: string },
   ): Promise<CallAnswer<Record<string, never>>> {
@@ -669,6 +671,7 @@ export function createPayments(deps: PaymentsDependencies) {
     if (!player) return { ok: false, refusal: 'session' }
     return once(call, 'cancel', async (tx) => {
       const deposit = await store.readDepositByCompanyTx(tx, call.playerId, call.companyTx)
+      if (deposit?.status === 'SUCCESS') return { answer: { ok: true, value: {} }, ledger: null }
       const ledger = await wallet.executeIn(tx, {
         kind: 'cancelDeposit',
         playerId: call.playerId,
@@ -676,8 +679,13 @@ export function createPayments(deps: PaymentsDependencies) {
         provider: company.number,
         tx: `cancel:${call.companyTx}`,
         authorization: call.companyTx,
+        detail: {
+          ...(deposit ? { method: deposit.method } : {}),
+          reason: call.reason,
+          declined: !call.wasCancelled,
+        },
       })
-      if (deposit && deposit.status !== 'SUCCESS')
+      if (deposit)
         await store.updateDeposit(tx, deposit, {
           status: call.wasCancelled ? 'CANCELLED' : 'FAILED',
           at: clock.now(),

@@ -144,6 +144,61 @@ describe('history', () => {
   })
 })
 
+describe('a deposit that came to nothing', () => {
+  const tried = async (detail?: { method?: string; reason: string; declined: boolean }) => {
+    const player = await kit.player({ main: 700n })
+    await kit.done('authorizeDeposit', player, { amount: 2_500n, tx: 'a', provider: 5 })
+    await kit.done('cancelDeposit', player, {
+      authorization: 'a',
+      provider: 5,
+      ...(detail ? { detail } : {}),
+    })
+    const [line] = await kit.wallet.history(player)
+    expect((await kit.wallet.balancesOf(player))?.main).toBe(700n)
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+    return { player, line }
+  }
+
+  it('stands with what was asked for, its method and why, and moves nothing', async () => {
+    const { line } = await tried({ method: 'CREDITCARD', reason: 'declined-by-bank', declined: true })
+    expect(line).toMatchObject({
+      category: 'PAYMENT',
+      type: 'DEPOSIT',
+      status: 'FAILED',
+      amount: 0n,
+      requested: 2_500n,
+      balanceAfterTransaction: 700n,
+      method: 'CREDITCARD',
+      reason: null,
+      cause: 'declined-by-bank',
+    })
+  })
+  it('is cancelled, not failed, where nobody declined it', async () => {
+    const { player, line } = await tried({ method: 'TRUSTLY', reason: 'player', declined: false })
+    expect(line).toMatchObject({ status: 'CANCELLED', requested: 2_500n, cause: 'player' })
+    expect(await lines(player, { status: 'FAILED' })).toEqual([])
+    expect(await lines(player, { status: 'CANCELLED' })).toHaveLength(1)
+  })
+  it('says no more than is known of it', async () => {
+    const { line } = await tried()
+    expect(line).toMatchObject({ status: 'CANCELLED', requested: 2_500n, method: null, cause: null })
+  })
+  it('is no line when nothing had been authorized', async () => {
+    const player = await kit.player()
+    await kit.done('cancelDeposit', player, { authorization: 'never', provider: 5 })
+    expect(await lines(player)).toEqual([])
+  })
+  it('keeps the words of other operations to itself', async () => {
+    const player = await kit.player({ main: 100n })
+    await kit.done('adjust', player, {
+      amount: -30n,
+      account: 'corrections',
+      detail: { reason: 'an internal note', approver: 'a' },
+    })
+    expect((await kit.wallet.history(player))[0]).toMatchObject({ type: 'WITHDRAW', cause: null })
+  })
+})
+
 describe('net position', () => {
   it('is the difference of two totals: inclusive start, exclusive end, whatever lies between', async () => {
     const player = await kit.player()

@@ -57,7 +57,10 @@ export interface Transaction {
   readonly game: string | null
   readonly session: string | null
   readonly method: string | null
+  /** Why the ledger refused it. */
   readonly reason: RefusalReason | null
+  /** Why a deposit came to nothing, in the words of who cancelled it. */
+  readonly cause: string | null
   readonly window: LimitWindow | null
 }
 
@@ -93,6 +96,7 @@ interface Row {
   game: string | null
   session: string | null
   method: string | null
+  cause: string | null
   outcome: number
 }
 
@@ -142,6 +146,7 @@ export async function readHistory(
       session: row.session,
       method: row.method,
       reason: refused?.reason ?? null,
+      cause: row.cause,
       window: refused?.window ?? null,
     }
   })

@@ -117,6 +117,8 @@ export interface CancelDeposit extends Keyed {
   readonly kind: 'cancelDeposit'
   /** `tx` of the authorization. */
   readonly authorization: string
+  /** What the player's history says of it; `declined` where somebody refused the money, else it was given up. */
+  readonly detail?: { readonly method?: string; readonly reason: string; readonly declined: boolean }
 }
 export interface Deposit extends Keyed {
   readonly kind: 'deposit'

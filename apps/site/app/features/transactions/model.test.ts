@@ -27,6 +27,7 @@ const movement = (
   type: 'BET',
   amount: { amount: '-1.00', currency: 'EUR' },
   bonusAmount: { amount: '0.00', currency: 'EUR' },
+  requested: { amount: '1.00', currency: 'EUR' },
   balanceAfterTransaction: { amount: '9.00', currency: 'EUR' },
   game: null,
   roundId: null,

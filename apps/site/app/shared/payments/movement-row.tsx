@@ -2,7 +2,7 @@ import { Money, StatusChip } from '@marquee/ui/native'
 import { useFormats } from '../formats.ts'
 import { useTexts } from '../texts/index.ts'
 import { methodNameOf } from './methods.tsx'
-import { type Movement, movementLook, statusLooks, typeNames } from './movements.ts'
+import { type Movement, movementLook, shownAmount, statusLooks, typeNames } from './movements.ts'
 import { reasonText } from './withdrawals.ts'
 
 /** Title and second line of a movement. */
@@ -26,7 +26,7 @@ export function MovementAmount({
   movement,
   size,
 }: {
-  movement: Pick<Movement, 'amount' | 'status'>
+  movement: Pick<Movement, 'amount' | 'requested' | 'status'>
   size?: 'inherit' | 'lg' | 'display'
 }) {
   const { t } = useTexts('payments')
@@ -34,7 +34,7 @@ export function MovementAmount({
   const { sign, tone, isStruck } = movementLook(movement)
   return (
     <Money
-      text={formats.unsignedMoney(movement.amount)}
+      text={formats.unsignedMoney(shownAmount(movement))}
       sign={sign}
       signLabel={sign === undefined ? undefined : t(sign === '+' ? 'payments.plus' : 'payments.minus')}
       tone={tone}

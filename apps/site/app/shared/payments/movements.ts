@@ -2,7 +2,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import type { MoneyTone, StatusTone } from '@marquee/ui/native'
 import type { TextId } from '../texts/index.ts'
-import { signOf } from './amounts.ts'
+import { isZero, signOf } from './amounts.ts'
 
 export type Movement = RouteOutput<'wallet.transactions'>['transactions'][number]
 
@@ -68,4 +68,9 @@ export function movementLook(movement: Pick<Movement, 'amount' | 'status'>): Mov
     tone: isStruck ? 'quiet' : sign === 1 ? 'positive' : 'plain',
     isStruck,
   }
+}
+
+/** What stands in the amount's place: what moved, and where nothing did, what was asked for. */
+export function shownAmount(movement: Pick<Movement, 'amount' | 'requested' | 'status'>): Movement['amount'] {
+  return statusLooks[movement.status].isVoid && isZero(movement.amount) ? movement.requested : movement.amount
 }

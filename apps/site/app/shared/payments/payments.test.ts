@@ -3,7 +3,7 @@ import { createActKey } from './act-key.ts'
 import { currencyMark, isMore, minus, plus, shareOf, signOf } from './amounts.ts'
 import { type CashierPhase, isFromCashier, nextPhase, readCashierMessage } from './cashier-messages.ts'
 import { spanOf } from './durations.ts'
-import { movementLook, statusLooks } from './movements.ts'
+import { movementLook, shownAmount, statusLooks } from './movements.ts'
 import { type Withdrawal, reasonText, shortAccount, wayOf, whereabouts } from './withdrawals.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
@@ -133,6 +133,16 @@ describe('movements', () => {
     expect(look('-5', 'PENDING')).toEqual({ sign: '-', tone: 'plain', isStruck: false })
     expect(look('0', 'SUCCESS')).toEqual({ sign: undefined, tone: 'plain', isStruck: false })
     expect(look('50', 'FAILED')).toEqual({ sign: undefined, tone: 'quiet', isStruck: true })
+  })
+
+  it.each([
+    ['0', '25', 'FAILED', '25'],
+    ['0', '25', 'CANCELLED', '25'],
+    ['-25', '25', 'CANCELLED', '-25'],
+    ['0', '25', 'SUCCESS', '0'],
+    ['12.5', '25', 'COMPLETED', '12.5'],
+  ] as const)('of %s, asked %s, %s stand as %s', (amount, requested, status, shown) => {
+    expect(shownAmount({ amount: eur(amount), requested: eur(requested), status })).toEqual(eur(shown))
   })
 
   it('show a status only when something is to be said', () => {

@@ -93,6 +93,8 @@ const REASONS = {
   operator: 'payments.reason.operator',
   company: 'payments.reason.company',
   'no-account-named': 'payments.reason.no-account-named',
+  'timed-out': 'payments.reason.timed-out',
+  deposit_limit: 'payments.reason.safer-gambling-limit',
   failed: 'payments.reason.failed',
 } as const satisfies Readonly<Record<string, TextId<'payments'>>>
 

@@ -11,6 +11,7 @@ import type { CallAnswer, PaymentCall, Payments, PaymentsPlayer } from '../../..
 import { isBasicAuthorized } from './auth.ts'
 import type { PaymentIqConfig } from './config.ts'
 import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
+import { cancelOf } from './mapping.ts'
 import { authorizeBody, cancelBody, lookupBody, transferBody, verifyUserBody } from './wire.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -125,8 +126,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
       companyTx: txId,
       amount: 0n,
       currency: parsed.data.txAmountCy ?? '',
-      reason: reasonFrom(statusCode, pspStatusMessage),
-      wasCancelled: /^6\d\d$/.test(statusCode ?? ''),
+      ...cancelOf(statusCode, pspStatusMessage),
     }
     const answer = isPayout
       ? await payments.company.cancelWithdrawal(call)
@@ -252,27 +252,4 @@ function readJson(body: Buffer): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Their state code as a class of reason that a player can be told. */
-function reasonFrom(statusCode: string | undefined, message: string | undefined): string {
-  const byCode: Readonly<Record<string, string>> = {
-    '501': 'company-unreachable',
-    '503': 'declined-by-bank',
-    '504': 'no-funds-at-bank',
-    '512': 'company-unreachable',
-    '513': 'declined-by-bank',
-    '515': 'account-of-another-person',
-    '521': 'limit-of-bank',
-    '531': 'card-expired',
-    '546': 'safer-gambling-limit',
-    '550': 'identification-failed',
-    '551': 'identification-failed',
-    '552': 'identification-failed',
-    '594': 'account-of-another-person',
-    '600': 'player',
-    '601': 'operator',
-    '602': 'company',
-  }
-  return byCode[statusCode ?? ''] ?? (message ? 'declined-by-bank' : 'failed')
 }

@@ -3,18 +3,20 @@
 
 -- A player's lines in the words of spec 2 §3, newest first. A withdrawal is one line, its hold, whose status follows the
 -- payout; what comes back from it is a line of its own. A round shows its bets and its wins; a win of nothing is a line only
--- where it says that the round was lost.
+-- where it says that the round was lost. A deposit that came to nothing stands with what was asked for, its method and why.
+drop function if exists wallet.lines(bigint, timestamptz, timestamptz, text, text, text, integer, integer);
 create or replace function wallet.lines(
   p_player bigint, p_from timestamptz, p_to timestamptz, p_category text, p_type text, p_status text, p_limit integer, p_offset integer
 ) returns table (
   seq bigint, at timestamptz, currency text, moved bigint, d_bonus bigint, amount bigint, balance bigint, provider integer, tx text,
-  vertical smallint, round text, outcome smallint, method text, game text, session text, category text, type text, status text
+  vertical smallint, round text, outcome smallint, method text, cause text, game text, session text, category text, type text, status text
 ) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
   select * from (
     select e.seq, e.at, e.currency, e.d_main - e.d_receivable + e.d_bonus as moved, e.d_bonus, e.amount, e.main + e.bonus as balance,
-        e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method, r.game, r.session,
+        e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method,
+        case when e.kind = 12 then e.detail->>'reason' end as cause, r.game, r.session,
         case
           when e.kind in (19, 20, 21) then 'BONUS'
           when e.kind between 11 and 18 then 'PAYMENT'
@@ -40,7 +42,7 @@ set enable_mergejoin = off as $$
         case
           when e.outcome <> 0 then 'FAILED'
           when e.kind = 16 then (array['PENDING', 'COMPLETED', 'CANCELLED'])[h.state]
-          when e.kind = 12 then 'CANCELLED'
+          when e.kind = 12 then case when e.detail->>'declined' = 'true' then 'FAILED' else 'CANCELLED' end
           when e.kind in (1, 2, 13, 23) and e.amount > 0 and e.amount <= (
             select coalesce(sum(x.amount), 0) from wallet.entry x where x.player_id = e.player_id and x.ref_seq = e.seq
                and x.at >= e.at and x.kind in (4, 5, 14, 15, 25) and x.outcome = 0) then 'REVERTED'

@@ -215,7 +215,8 @@ function NotPaid({
 }) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
-  const reason = status.reason === null || isCancelled ? undefined : reasonText(status.reason)
+  // That they cancelled it themselves is what the title says.
+  const reason = status.reason === null || status.reason === 'player' ? undefined : reasonText(status.reason)
   return (
     <Surface
       title={t('deposit.title')}
@@ -237,7 +238,7 @@ function NotPaid({
           className="mt-3"
           label={t(methodNames[status.method])}
           value={<s className="font-normal text-text-3">{formats.money(status.amount)}</s>}
-          note={isCancelled ? t('deposit.cancelledText') : t(reason ?? 'payments.reason.failed')}
+          note={t(reason ?? (isCancelled ? 'deposit.cancelledText' : 'payments.reason.failed'))}
         />
       </div>
       <DefinitionList className="mt-4">

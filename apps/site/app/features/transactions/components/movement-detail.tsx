@@ -68,7 +68,7 @@ export function MovementFacts({ movement }: { movement: Movement }) {
           value={<span className="break-all">{movement.referenceId}</span>}
         />
       </DefinitionList>
-      {movement.status === 'FAILED' && (
+      {isStruck && isZero(movement.amount) && (
         <Banner bare className="mt-3">
           {t('transactions.nothingMoved')}
         </Banner>
