@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CurrencyCode, currencies, minorFromDecimal } from '@marquee/money'
 import { silentLog } from '../../kernel/index.ts'
 import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
 import {
@@ -8,7 +9,16 @@ import {
   type Payments,
   type PaymentsPlayer,
 } from './index.ts'
-import { holderOf, isOpenStage, mayFollow, measured, methodsFor, type WithdrawalStage } from './rules.ts'
+import type { CashierRequest } from './ports.ts'
+import {
+  holderOf,
+  isOpenStage,
+  mayFollow,
+  measured,
+  methodIds,
+  methodsFor,
+  type WithdrawalStage,
+} from './rules.ts'
 
 let kit: WalletKit
 let payments: Payments
@@ -17,14 +27,31 @@ const company = {
   approve: { outcome: 'done' } as CompanyAnswer,
   cancel: { outcome: 'done' } as CompanyAnswer,
   approved: [] as string[],
+  /** What the cashier was opened with. */
+  asked: [] as CashierRequest[],
 }
 const fake: PaymentCompany = {
   name: 'testpay',
   number: 31,
-  cashierUrl: ({ sessionId }) => ({
-    url: `https://cashier.example/?s=${sessionId}`,
-    origin: 'https://cashier.example',
-  }),
+  cashierUrl(request) {
+    const { player, amount, sessionId, method } = request
+    // As strict as a real cashier: an amount with the currency's own digits, everything else a text that it knows.
+    const { exponent } = currencies[player.currency]
+    const shape = exponent === 0 ? /^[1-9]\d*$/ : new RegExp(`^(?:0|[1-9]\\d*)\\.\\d{${exponent}}$`)
+    if (typeof amount !== 'string' || !shape.test(amount))
+      throw new Error(`a cashier cannot be asked for ${amount} ${player.currency}`)
+    if (minorFromDecimal(amount, player.currency) <= 0n)
+      throw new Error(`a cashier cannot be asked for nothing`)
+    if (!methodIds.includes(method)) throw new Error('no such method')
+    if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(request.langmarket)) throw new Error(`no locale: ${request.langmarket}`)
+    if (!['dark', 'light'].includes(request.theme)) throw new Error(`no theme: ${request.theme}`)
+    if (!/^[\w-]{32}$/.test(sessionId)) throw new Error('a session is 24 random bytes')
+    company.asked.push(request)
+    return {
+      url: `https://cashier.example/?s=${sessionId}&amount=${amount}`,
+      origin: 'https://cashier.example',
+    }
+  },
   approve: async (tx) => {
     company.approved.push(tx)
     return company.approve
@@ -48,7 +75,7 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
-  const playerId = await kit.player({ main })
+  const playerId = await kit.player({ main, currency: change.currency ?? 'EUR' })
   facts.set(playerId, {
     playerId,
     currency: 'EUR',
@@ -300,6 +327,47 @@ describe('deposit', () => {
     expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ main: 0n, receivable: 2000n })
     await clean(playerId)
   })
+})
+
+describe('the cashier', () => {
+  it.each([
+    ['EUR', 2_505n, '25.05'],
+    ['EUR', 100_000n, '1000.00'],
+    ['JPY', 2_500n, '2500'],
+  ] as const)('is opened with what was asked for: %s %s', async (currency, minor, amount) => {
+    const playerId = await person(0n, { currency })
+    const answer = await payments.openDeposit(playerId, {
+      amount: { minor, currency },
+      method: 'TRUSTLY',
+      langmarket: 'en-UN',
+      theme: 'light',
+    })
+    expect(company.asked.at(-1)).toEqual({
+      player: facts.get(playerId),
+      direction: 'deposit',
+      sessionId: answer.cashier?.sessionId,
+      method: 'TRUSTLY',
+      amount,
+      langmarket: 'en-UN',
+      theme: 'light',
+    })
+    expect(answer.cashier?.url).toContain(`amount=${amount}`)
+  })
+  it('is opened with the amount of the withdrawal, at first and again', async () => {
+    const playerId = await person(10_000n)
+    const withdrawalId = await requested(playerId, 4_070n)
+    expect(company.asked.at(-1)).toMatchObject({ direction: 'withdrawal', amount: '40.70' })
+    await payments.continueWithdrawal(playerId, withdrawalId, choice)
+    expect(company.asked.at(-1)).toMatchObject({ direction: 'withdrawal', amount: '40.70', ...choice })
+  })
+  it.each([['[object Object]'], ['25'], ['25.5'], ['025.00'], ['25,00'], ['-25.00'], ['0.00'], ['1e3']])(
+    'of these tests takes no %s',
+    (amount) => {
+      const player = { currency: 'EUR' as CurrencyCode } as PaymentsPlayer
+      const request = { player, direction: 'deposit', sessionId: 's', method: 'TRUSTLY', amount } as const
+      expect(() => fake.cashierUrl({ ...request, ...choice })).toThrow('cannot be asked for')
+    },
+  )
 })
 
 describe('withdrawal', () => {
