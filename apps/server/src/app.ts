@@ -127,6 +127,8 @@ export async function createApp({
     return { kind, number: number ?? null }
   }
   const brand = loadBrand(config.site.brand)
+  const isMaintenance = (): boolean => config.site.isMaintenance
+  if (isMaintenance()) log.warn('maintenance: players see the maintenance page, nothing new begins')
 
   // ── money ─────────────────────────────────────────────────────────────────────
   const wallet = createWallet({
@@ -275,6 +277,7 @@ export async function createApp({
     games: lobby.games,
     launchers,
     siteOrigin: new URL(config.http.publicUrl).origin,
+    takesNewRounds: () => !isMaintenance(),
     ...playReadings({ wallet, clock }),
   })
 
@@ -361,6 +364,7 @@ export async function createApp({
   await mountRoutes(app, api, {
     publicUrl: config.http.publicUrl,
     allowedOrigins: config.http.allowedOrigins,
+    isMaintenance,
   })
   mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
   sockets.attach(app.server)
@@ -380,7 +384,7 @@ export async function createApp({
         api,
         clock,
         log,
-        isMaintenance: () => false,
+        isMaintenance,
         async readSession(cookies) {
           const found = await identity.readSession(cookies)
           return (

@@ -24,6 +24,8 @@ export interface Route {
   readonly tag: string
   /** Public answers that may be kept by anyone for this many seconds. */
   readonly cacheSeconds?: number
+  /** Answered in maintenance too: the way in and out, a player's own figures, money on its way out. */
+  readonly staysOpen?: true
   /** Rate class beyond the general fence. */
   readonly rate?: 'sign-in' | 'pins' | 'money' | 'telemetry'
 }

@@ -36,6 +36,33 @@ describe('the contract', () => {
       }
     }
   })
+  it('begins nothing new in maintenance, and keeps the ways out open', () => {
+    const open = entries.filter(([, route]) => route.staysOpen).map(([id]) => id)
+    expect(open).toEqual([
+      'session.create',
+      'session.refresh',
+      'session.get',
+      'session.summary',
+      'session.delete',
+      'player.signOut',
+      'wallet.get',
+      'wallet.socketToken',
+      'wallet.transactions',
+      'wallet.netPosition',
+      'wallet.depositStatus',
+      'wallet.withdrawalState',
+      'wallet.withdrawal',
+      'wallet.withdrawalContinue',
+      'wallet.withdrawalCancel',
+      'wallet.withdrawalFinal',
+      'wallet.pendingWithdrawals',
+      'wallet.withdrawalStatus',
+      'play.session',
+      'play.endSession',
+      'telemetry.vitals',
+      'telemetry.errors',
+    ])
+  })
   it('can be written as JSON schema, so that the API document is complete', () => {
     for (const [, route] of entries)
       for (const schema of [route.params, route.query, route.body, route.ok])

@@ -168,6 +168,18 @@ describe('the site on its listener', () => {
     expect(asked).toEqual([])
   })
 
+  it('does nothing in maintenance: what is sent leads to the page that says so', async () => {
+    const { app, asked } = await start({ isMaintenance: () => true })
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/en-UN?modal=login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+      payload: 'email=a',
+    })
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, '/en-UN?modal=login'])
+    expect(asked).toEqual([])
+  })
+
   it('packs pages for browsers that say so', async () => {
     const { get } = await start()
     const page = await get('/en-UN', { 'accept-encoding': 'gzip, br' })

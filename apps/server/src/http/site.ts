@@ -280,6 +280,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
         if (await build.serveFromVite(request, reply)) return reply.hijack()
         try {
           if (request.method === 'POST') checkOrigin(request.headers, [origin])
+          // Nothing is done in maintenance; the address itself shows why.
+          if (request.method === 'POST' && options.isMaintenance()) return reply.redirect(request.url, 303)
           return await render(request, reply, new URL(request.url, origin))
         } catch (error) {
           return sendFailure(request, reply, error)

@@ -109,6 +109,16 @@ describe('the configuration', () => {
       ],
     )
   })
+  it.each([
+    ['on', true],
+    ['off', false],
+    [undefined, false],
+  ])('reads MAINTENANCE=%s as %s', (value, isMaintenance) => {
+    expect(loadConfig({ MAINTENANCE: value }).site.isMaintenance).toBe(isMaintenance)
+  })
+  it('takes no third word for MAINTENANCE', () => {
+    expect(problemsOf({ MAINTENANCE: 'true' })).toEqual(['MAINTENANCE must be on or off'])
+  })
   it('prints no secret', () => {
     const config = loadConfig({ ...production, METRICS_TOKEN: 'hidden-one' })
     for (const text of [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.metricsToken)]) {

@@ -67,6 +67,7 @@ const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
 const timeout = integer(100, 60_000)
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
 
 class Reader {
   readonly problems: string[] = []
@@ -339,6 +340,10 @@ function readAll(env: Environment) {
        * licence; in production a market without an entry shows demo play only.
        */
       licences: reader.read('LICENCES', licences, { fallback: isProduction ? {} : sandboxLicences }),
+      /**
+       * Players see the maintenance page, nothing new begins; what has begun is finished: rounds, payments, withdrawals.
+       */
+      isMaintenance: reader.read('MAINTENANCE', onOff, { fallback: false }),
     },
     ports: readPorts(reader, sandboxUrl, publicUrl),
     log: {

@@ -79,6 +79,7 @@ export const contentRoutes = {
     errors: [],
     summary: 'Web vitals, no personal data',
     tag: 'telemetry',
+    staysOpen: true,
     rate: 'telemetry',
   }),
   'telemetry.errors': route({
@@ -99,6 +100,7 @@ export const contentRoutes = {
     errors: [],
     summary: 'Browser errors, no personal data',
     tag: 'telemetry',
+    staysOpen: true,
     rate: 'telemetry',
   }),
 } as const

@@ -153,6 +153,7 @@ export const gameRoutes = {
     errors: ['error.game.session_not_found'],
     summary: 'Result and state of a game session',
     tag: 'games',
+    staysOpen: true,
   }),
   'play.endSession': route({
     method: 'POST',
@@ -164,6 +165,7 @@ export const gameRoutes = {
     errors: ['error.game.session_not_found'],
     summary: 'Close a game session',
     tag: 'games',
+    staysOpen: true,
   }),
   'games.favourites': route({
     method: 'GET',

@@ -29,6 +29,7 @@ export const sessionRoutes = {
     ],
     summary: 'Sign in; sets the identity-token cookie',
     tag: 'session',
+    staysOpen: true,
     rate: 'sign-in',
   }),
   'session.refresh': route({
@@ -40,6 +41,7 @@ export const sessionRoutes = {
     errors: ['error.token.expired', 'error.session.missing'],
     summary: 'A new ID token from the cookie; rotates it, reuse of an old one ends the whole family',
     tag: 'session',
+    staysOpen: true,
   }),
   'session.get': route({
     method: 'GET',
@@ -49,6 +51,7 @@ export const sessionRoutes = {
     errors: ['error.token.expired', 'error.session.missing'],
     summary: 'Status and claims',
     tag: 'session',
+    staysOpen: true,
   }),
   'session.summary': route({
     method: 'GET',
@@ -58,6 +61,7 @@ export const sessionRoutes = {
     errors: [],
     summary: 'Time and net result since this sign-in, for the safety strip',
     tag: 'session',
+    staysOpen: true,
   }),
   'session.delete': route({
     method: 'DELETE',
@@ -68,6 +72,7 @@ export const sessionRoutes = {
     errors: [],
     summary: 'Sign out here, or on all devices',
     tag: 'session',
+    staysOpen: true,
   }),
   'player.signOut': route({
     method: 'POST',
@@ -78,5 +83,6 @@ export const sessionRoutes = {
     errors: [],
     summary: 'Sign out, by the name the specification gives the call',
     tag: 'session',
+    staysOpen: true,
   }),
 } as const

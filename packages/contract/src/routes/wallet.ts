@@ -31,6 +31,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Balances',
     tag: 'wallet',
+    staysOpen: true,
   }),
   'wallet.socketToken': route({
     method: 'GET',
@@ -40,6 +41,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'One-use token for the wallet socket',
     tag: 'wallet',
+    staysOpen: true,
   }),
   'wallet.transactions': route({
     method: 'GET',
@@ -58,6 +60,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Newest first; more pages remain only if exactly `limit` came',
     tag: 'wallet',
+    staysOpen: true,
   }),
   'wallet.netPosition': route({
     method: 'GET',
@@ -72,6 +75,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Deposits, withdrawals, stakes, wins and both nets of a period',
     tag: 'wallet',
+    staysOpen: true,
   }),
   'wallet.paymentMethods': route({
     method: 'GET',
@@ -133,6 +137,7 @@ export const walletRoutes = {
     errors: ['error.not_found'],
     summary: 'Where a deposit stands; the browser event is never proof',
     tag: 'payments',
+    staysOpen: true,
   }),
   'wallet.withdrawalState': route({
     method: 'GET',
@@ -142,6 +147,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Whether and how this player may withdraw now',
     tag: 'payments',
+    staysOpen: true,
   }),
   'wallet.withdrawal': route({
     method: 'POST',
@@ -157,6 +163,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Ask for a withdrawal: MAIN to LOCKED at once, then the cashier names the account',
     tag: 'payments',
+    staysOpen: true,
     rate: 'money',
   }),
   'wallet.withdrawalContinue': route({
@@ -169,6 +176,7 @@ export const walletRoutes = {
     errors: ['error.withdrawal.not_found', 'error.withdrawal.cancel.too_late'],
     summary: 'Reopen the cashier of a withdrawal whose account is not named yet',
     tag: 'payments',
+    staysOpen: true,
   }),
   'wallet.withdrawalCancel': route({
     method: 'POST',
@@ -188,6 +196,7 @@ export const walletRoutes = {
     ],
     summary: 'Cancel a waiting withdrawal where the market allows it (WAL-09)',
     tag: 'payments',
+    staysOpen: true,
     rate: 'money',
   }),
   'wallet.withdrawalFinal': route({
@@ -200,6 +209,7 @@ export const walletRoutes = {
     errors: ['error.withdrawal.not_found'],
     summary: 'Make a withdrawal final: it can no longer be cancelled',
     tag: 'payments',
+    staysOpen: true,
   }),
   'wallet.pendingWithdrawals': route({
     method: 'GET',
@@ -209,6 +219,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Withdrawals that wait',
     tag: 'payments',
+    staysOpen: true,
   }),
   'wallet.withdrawalStatus': route({
     method: 'GET',
@@ -219,5 +230,6 @@ export const walletRoutes = {
     errors: ['error.withdrawal.not_found'],
     summary: 'The tracker of one withdrawal, finished ones too',
     tag: 'payments',
+    staysOpen: true,
   }),
 } as const

@@ -31,6 +31,8 @@ export interface StudioDriver {
   }
   open(): Promise<void>
   close(): Promise<void>
+  /** Whether new rounds may begin; everything else goes on. */
+  setMaintenance(isOn: boolean): void
   /** A player with cash and a game session. */
   player(cash: bigint): Promise<StudioPlayer>
 }
@@ -248,6 +250,26 @@ export function studioConformance(driver: StudioDriver): void {
       await player.bet(bet)
       expect((await player.rollback({ betId: bet.id })).result).toBe('ok')
       expect(await player.cash()).toBe(1000n)
+    })
+    rule('maintenance begins no round and finishes those that run', 1000n, async (player) => {
+      const bet = { id: id('b'), round: id('round'), amount: 100n }
+      const first = await player.bet(bet)
+      driver.setMaintenance(true)
+      try {
+        expect(await player.bet({ id: id('b'), round: id('round'), amount: 100n })).toMatchObject({
+          result: 'final',
+          balance: 900n,
+        })
+        expect(await player.bet(bet)).toEqual(first)
+        expect((await player.bet({ ...bet, id: id('b'), amount: 50n })).result).toBe('ok')
+        expect((await player.win({ id: id('w'), round: bet.round, amount: 300n })).result).toBe('ok')
+        expect((await player.endRound(bet.round)).result).toBe('ok')
+        expect(await player.cash()).toBe(1150n)
+      } finally {
+        driver.setMaintenance(false)
+      }
+      expect((await player.bet({ id: id('b'), round: id('round'), amount: 100n })).result).toBe('ok')
+      expect(await player.cash()).toBe(1050n)
     })
     rule('a very large win is exact', 1000n, async (player) => {
       const round = id('round')

@@ -49,6 +49,7 @@ const routes = {
     errors: [],
     summary: 'Fails in a chosen way',
     tag: 'things',
+    staysOpen: true,
   }),
 } as const
 
@@ -62,6 +63,7 @@ let db: TestDatabase
 let app: HttpApp
 let base: string
 let made = 0
+let isMaintenance = false
 const metrics = createMetrics()
 
 function handlersOver(): Handlers<typeof routes> {
@@ -126,7 +128,7 @@ beforeAll(async () => {
     metrics,
     publicUrl: 'http://localhost:3000',
   })
-  await mountRoutes(app, api, { publicUrl: 'http://localhost:3000' })
+  await mountRoutes(app, api, { publicUrl: 'http://localhost:3000', isMaintenance: () => isMaintenance })
   base = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {
@@ -159,6 +161,44 @@ async function call(
 const asPlayer = (id: number, headers: Record<string, string> = {}) => ({
   authorization: `Bearer player-${id}`,
   ...headers,
+})
+
+describe('maintenance', () => {
+  beforeAll(() => {
+    isMaintenance = true
+  })
+  afterAll(() => {
+    isMaintenance = false
+  })
+  it.each([
+    ['GET', '/v1/things/7', undefined],
+    ['POST', '/v1/things', { name: 'thing', price: '5' }],
+  ])('answers %s %s with 503, a reason and when to look again', async (method, path, body) => {
+    const before = made
+    const answer = await call(method, path, {
+      headers: asPlayer(1),
+      ...(body === undefined ? {} : { body }),
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({
+      code: 'error.unavailable',
+      additionalInfo: { reason: 'maintenance' },
+    })
+    expect(answer.headers.get('retry-after')).toBe('120')
+    expect(made).toBe(before)
+  })
+  it('says so before it says anything about a token', async () => {
+    const answer = await call('GET', '/v1/things/7', { headers: { authorization: 'Bearer x' } })
+    expect(answer.status).toBe(503)
+  })
+  it('answers what stays open, and the pages of its own process', async () => {
+    expect((await call('PUT', '/v1/things/broken', { body: { how: 'not' } })).status).toBe(200)
+    expect(await api.dispatch('thing.get', { id: 7 }, { ip: '192.0.2.1' })).toMatchObject({ ok: true })
+  })
+  it('is over when it is over', async () => {
+    isMaintenance = false
+    expect((await call('GET', '/v1/things/7')).status).toBe(200)
+  })
 })
 
 describe('a request', () => {

@@ -169,7 +169,12 @@ function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isS
 export interface MountOptions {
   readonly publicUrl: string
   readonly allowedOrigins?: readonly string[]
+  /** While it is true, only routes that stay open are answered; all others get 503 `error.unavailable`. */
+  readonly isMaintenance?: () => boolean
 }
+
+/** When a client may look again (s). */
+const MAINTENANCE_SECONDS = 120
 
 /** Mounts every route of the API under `/api`. */
 export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions): Promise<void> {
@@ -198,6 +203,11 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
       url: route.path,
       config: { routeId: id, ...(route.rate ? { rateClass: route.rate } : {}) },
       onRequest: async (request) => {
+        if (!route.staysOpen && options.isMaintenance?.())
+          throw new AppError('error.unavailable', {
+            additionalInfo: { reason: 'maintenance' },
+            retryAfterSeconds: MAINTENANCE_SECONDS,
+          })
         if (route.method !== 'GET') checkOrigin(request.headers, origins)
         const site = request.headers['site-context']
         request.caller = await all.authorize(

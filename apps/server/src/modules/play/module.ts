@@ -20,6 +20,8 @@ export interface PlayDependencies {
   readonly launchers: ReadonlyMap<ProviderId, Launcher>
   /** Origin of our own pages. */
   readonly siteOrigin: string
+  /** False while nothing new may begin; rounds that have begun are played to their end. Always true unless told. */
+  readonly takesNewRounds?: () => boolean
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
   readonly roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
   /** Whether the player has a round in this game that has not ended. */

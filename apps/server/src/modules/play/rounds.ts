@@ -26,6 +26,7 @@ export interface RoundsLedger {
     liveCasinoBonus: bigint
     currency: Playable['currency']
   } | null>
+  roundOf(playerId: bigint, provider: number, round: string): Promise<{ isClosed: boolean } | null>
 }
 
 export interface RoundsDependencies {
@@ -35,6 +36,7 @@ export interface RoundsDependencies {
   readonly sessions: Sessions
   readonly wins: WinTeller
   readonly log: Log
+  readonly takesNewRounds?: () => boolean
 }
 
 /** What every studio's adapter calls. */
@@ -90,7 +92,15 @@ type Money = { readonly ok: true; readonly minor: bigint } | { readonly ok: fals
  * ledger's inside its one call (status, rights, exclusion, limits, round, funds); the first refusal is the outcome. Wins and
  * rollbacks always pass.
  */
-export function createRounds({ ledger, players, games, sessions, wins, log }: RoundsDependencies): Rounds {
+export function createRounds({
+  ledger,
+  players,
+  games,
+  sessions,
+  wins,
+  log,
+  takesNewRounds = () => true,
+}: RoundsDependencies): Rounds {
   async function playableOf(playerId: bigint, vertical: Vertical): Promise<Playable | null> {
     const balances = await ledger.balancesOf(playerId)
     if (!balances) return null
@@ -175,7 +185,8 @@ export function createRounds({ ledger, players, games, sessions, wins, log }: Ro
     const money = await amountOf(operation.amount, player, 'refuse', vertical)
     if (!money.ok) return money.outcome
     const session = await sessionFor(operation, player.playerId)
-    const edge = edgeRefusal(operation, player, game, session)
+    const edge =
+      edgeRefusal(operation, player, game, session) ?? (await newRoundRefusal(operation, player.playerId))
     const stake: LedgerOperation = {
       kind: 'stake',
       playerId: player.playerId,
@@ -218,6 +229,13 @@ export function createRounds({ ledger, players, games, sessions, wins, log }: Ro
     if (!session || !sessions.isUsable(session)) return 'session_invalid'
     if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
     return null
+  }
+
+  /** In maintenance a stake may go on with a round, not begin one. */
+  async function newRoundRefusal(operation: BetOperation, playerId: bigint): Promise<Refusal | null> {
+    if (takesNewRounds()) return null
+    const round = await ledger.roundOf(playerId, providerNumbers[operation.provider], operation.round)
+    return round === null ? 'game_off' : null
   }
 
   /**

@@ -52,6 +52,7 @@ function driver(): StudioDriver {
   let kit: WalletKit
   let app: HttpApp
   let base = ''
+  let isMaintenance = false
   const facts = new Map<bigint, PlayerFacts>()
   let play: ReturnType<typeof createPlay>
 
@@ -78,6 +79,7 @@ function driver(): StudioDriver {
         totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
         roundOf: async () => null,
         hasOpenRound: async () => false,
+        takesNewRounds: () => !isMaintenance,
       })
       app = await createServer({
         log: silentLog,
@@ -99,6 +101,9 @@ function driver(): StudioDriver {
       await kit.close()
     },
 
+    setMaintenance: (isOn) => {
+      isMaintenance = isOn
+    },
     async player(cash) {
       const playerId = await kit.player({ main: cash })
       const player: PlayerFacts = {
