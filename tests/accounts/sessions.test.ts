@@ -15,7 +15,9 @@ async function signedIn(browser: Browser = kit.browser()) {
   const { body } = await signIn(browser, player)
   return { browser, player, token: body.idToken as string }
 }
-const refresh = (browser: Browser) => browser.call('POST', '/v1/session/refresh', { body: {} })
+/** A renewal by a browser in which the player has just done something. */
+const refresh = (browser: Browser, idleSeconds = 0) =>
+  browser.call('POST', '/v1/session/refresh', { body: { idleSeconds } })
 const ask = (token: string) => kit.browser().call('GET', '/v1/session', { token })
 const expired = { status: 401, body: { code: 'error.token.expired', message: 'Token expired' } }
 
@@ -252,6 +254,74 @@ describe('refreshing', () => {
     expect(await refresh(browser)).toMatchObject(expired)
   })
 
+  it('SEC-09: ends a session that nobody has used for fifteen minutes, not one second before', async () => {
+    const used = await signedIn()
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await refresh(used.browser)).status).toBe(200)
+    const unused = await signedIn()
+    kit.clock.advance({ minutes: 15 })
+    expect(await refresh(unused.browser)).toMatchObject(expired)
+    expect(unused.browser.cookies.has('identity-token')).toBe(false)
+    expect(await endings(unused.player.playerId)).toEqual([
+      { sessionId: expect.stringMatching(/^ses_/), reason: 'idle' },
+    ])
+  })
+
+  it('SEC-09: is no use by itself: a page that renews alone ends with its last use', async () => {
+    const { browser } = await signedIn()
+    kit.clock.advance({ minutes: 9 })
+    const renewed = await refresh(browser, 9 * 60)
+    // Its token ends when the session would: six minutes from now.
+    expect(Date.parse(renewed.body.expiresAt) - kit.clock.now().epochMilliseconds).toBe(6 * 60_000)
+    kit.clock.advance({ minutes: 5, seconds: 59 })
+    expect((await ask(renewed.body.idToken)).status).toBe(200)
+    expect((await browser.call('POST', '/v1/session/refresh', { body: {} })).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await ask(renewed.body.idToken)).toMatchObject(expired)
+    expect(await refresh(browser)).toMatchObject(expired)
+  })
+
+  it('SEC-09: counts from the last use that the browser tells, and never takes one back', async () => {
+    const { browser } = await signedIn()
+    kit.clock.advance({ minutes: 10 })
+    expect((await refresh(browser, 120)).status).toBe(200)
+    expect((await refresh(browser, 600)).status).toBe(200)
+    kit.clock.advance({ minutes: 12, seconds: 59 })
+    expect((await refresh(browser, 12 * 60 + 59 + 120)).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await refresh(browser, 13 * 60 + 120)).toMatchObject(expired)
+  })
+
+  it('SEC-09: does not end while its player stakes in a game', async () => {
+    const { browser, player } = await signedIn()
+    const stake = (tx: string) =>
+      kit.wallet.execute({
+        kind: 'stake',
+        playerId: player.playerId,
+        currency: 'EUR',
+        provider: 15,
+        vertical: 'casino',
+        tx,
+        round: tx,
+        amount: 0n,
+      })
+    kit.clock.advance({ minutes: 14 })
+    await stake('idle-1')
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await refresh(browser, 29 * 60)).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await refresh(browser, 29 * 60)).toMatchObject(expired)
+  })
+
+  it('refuses an idle time that is none', async () => {
+    const { browser } = await signedIn()
+    for (const idleSeconds of [-1, 0.5, 86_401, '0'])
+      expect(await browser.call('POST', '/v1/session/refresh', { body: { idleSeconds } })).toMatchObject({
+        status: 400,
+      })
+    expect((await refresh(browser)).status).toBe(200)
+  })
+
   it('carries what has changed in the profile', async () => {
     const { browser, player } = await signedIn()
     await kit.players.setLanguage(player.playerId, 'en')
@@ -392,6 +462,18 @@ describe('a page', () => {
       expect((await ask(page!.idToken)).status).toBe(200)
     }
     expect((await refresh(browser)).status).toBe(200)
+  })
+
+  it('SEC-09: is a use of the session, until it has ended unused', async () => {
+    const { browser } = await signedIn()
+    const cookies = Object.fromEntries(browser.cookies)
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect(await kit.identity.readSession(cookies)).not.toBeNull()
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect(await kit.identity.readSession(cookies)).not.toBeNull()
+    kit.clock.advance({ minutes: 15 })
+    expect(await kit.identity.readSession(cookies)).toBeNull()
+    expect(await refresh(browser)).toMatchObject(expired)
   })
 
   it('knows nobody without a cookie, with a strange one, or after the session', async () => {

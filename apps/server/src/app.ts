@@ -241,6 +241,8 @@ export async function createApp({
     accounts: players,
     outside,
     totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
+    lastStakeAt: async (playerId, since) =>
+      (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
     currentTermsVersion: termsVersion,
     closedBecause: (country) => (countryOf(country)?.allowed === false ? 'country.closed' : null),
     licenceOf,

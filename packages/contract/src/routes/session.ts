@@ -36,7 +36,10 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/v1/session/refresh',
     auth: 'none',
-    body: none,
+    body: z.strictObject({
+      /** How long ago the player last did something here; a session that nobody uses ends (SEC-09). */
+      idleSeconds: z.int().min(0).max(86_400).optional(),
+    }),
     ok: signedIn,
     errors: ['error.token.expired', 'error.session.missing'],
     summary: 'A new ID token from the cookie; rotates it, reuse of an old one ends the whole family',

@@ -47,6 +47,8 @@ export interface IdentityDependencies {
   readonly outside: Outside
   /** Stakes and wins of a time, from the ledger. */
   readonly totalsOf: IdentityRoutesDependencies['totalsOf']
+  /** The player's last stake since a moment, from the ledger. */
+  readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
   readonly currentTermsVersion: () => number
   readonly closedBecause: (country: string) => string | null
   readonly licenceOf: (market: MarketId) => Licence
@@ -132,7 +134,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     bus,
     accounts,
     tokens,
-    sessionHours: (account) => sessionHours(account, deps.licenceOf, clock.now()),
+    limitsOf: (account) => sessionLimits(account, deps.licenceOf, clock.now()),
+    lastStakeAt: deps.lastStakeAt,
     onReuse: ({ playerId, sessionId }) =>
       log.warn(
         { playerId: playerId.toString(), sessionId, alarm: true },
@@ -216,12 +219,12 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   }
 }
 
-/** Longest life of one sign-in, in hours (SEC-09). */
-function sessionHours(
+/** Longest life of one sign-in in hours, and how long it may stay unused in minutes (SEC-09). */
+function sessionLimits(
   account: AccountFacts,
   licenceOf: (market: MarketId) => Licence,
   at: Temporal.Instant,
-): number {
+): { hours: number; idleMinutes: number } {
   const market = isMarketId(account.market) ? account.market : 'UN'
   const policy = policyFor({
     market,
@@ -230,7 +233,10 @@ function sessionHours(
     licence: licenceOf(market),
     at,
   })
-  return policyValue(policy, 'session.absoluteHours')
+  return {
+    hours: policyValue(policy, 'session.absoluteHours'),
+    idleMinutes: policyValue(policy, 'session.idleMinutes'),
+  }
 }
 
 /** Calls back with every ending that the bus tells of: all sessions of the player when no id is named. */

@@ -63,9 +63,9 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
       context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })
       return presentSignedIn(answer, answer.firstLogin)
     },
-    'session.refresh': async (_input, context) => {
+    'session.refresh': async ({ idleSeconds }, context) => {
       try {
-        const answer = await sessions.refresh(context.cookies[identityCookie])
+        const answer = await sessions.refresh(context.cookies[identityCookie], idleSeconds)
         setIdentity(context, answer.refreshToken)
         return presentSignedIn(answer, answer.account.isFirstLogin)
       } catch (error) {

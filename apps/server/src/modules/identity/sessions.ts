@@ -22,7 +22,7 @@ export interface SessionEnded {
   readonly sessionId: string | null
   readonly reason: EndReason
 }
-type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status'
+type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status' | 'idle'
 
 /** Name that the specification gives the cookie. */
 export const identityCookie = 'identity-token'
@@ -51,11 +51,16 @@ export interface Sessions {
   /** The kernel's question, asked with every request: signature, time, and whether the session is still alive. */
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
-   * A new ID token for the cookie, which changes with it. An old cookie ends the session.
+   * A new ID token for the cookie, which changes with it. An old cookie ends the session, and so does one that nobody has
+   * used for the minutes of the market's policy (SEC-09): the browser renews by itself, so that a renewal is no use.
+   * @param idleSeconds how long ago the player last did something, as the browser saw it; undefined is not known
    * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for one that is not good
    */
-  refresh(cookie: string | undefined): Promise<Refreshed>
-  /** For page rendering: who the cookie stands for, without changing it. Null for nobody; never raises for a cookie. */
+  refresh(cookie: string | undefined, idleSeconds?: number): Promise<Refreshed>
+  /**
+   * For page rendering: who the cookie stands for, without changing it; asking for a page is a use. Null for nobody; never
+   * raises for a cookie.
+   */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
   /** Whose session a cookie is part of, however old it is; for signing out. */
   ownerOf(cookie: string | undefined): Promise<{ playerId: bigint; sessionId: string } | null>
@@ -73,12 +78,16 @@ export interface SessionsDependencies {
   readonly bus: Bus
   readonly accounts: AccountsPort
   readonly tokens: Tokens
-  /** Longest life of a session in hours, by the market's policy (SEC-09). */
-  readonly sessionHours: (account: AccountFacts) => number
+  /** Longest life of a session, and how long it may stay unused, by the market's policy (SEC-09). */
+  readonly limitsOf: (account: AccountFacts) => { readonly hours: number; readonly idleMinutes: number }
+  /** The player's last stake since a moment: play happens in a studio's frame, where our pages see nothing. */
+  readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
   /** A used refresh token was seen again: somebody may have copied it. */
   readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
 }
 
+/** A page's use is written down when it moves the end at least so far. */
+const USE_STEP_MS = 60_000
 /** Between two looks at the session's row; endings arrive by the bus long before. */
 const RECHECK_MS = 15_000
 const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
@@ -110,6 +119,18 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     session.endedAt === null &&
     Temporal.Instant.compare(session.expiresAt, clock.now()) > 0
 
+  const isUsed = (idleAt: Temporal.Instant): boolean => Temporal.Instant.compare(idleAt, clock.now()) > 0
+  const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
+
+  /** When the session ends unused, its player's stakes counted. They are asked for once half of the time is over. */
+  async function idleAtOf(session: store.SessionRecord): Promise<Temporal.Instant> {
+    const { idleMinutes, idleAt } = session
+    const now = clock.now()
+    if (idleAt.epochMilliseconds - now.epochMilliseconds > idleMinutes * 30_000) return idleAt
+    const stake = await deps.lastStakeAt(session.playerId, now.subtract({ minutes: idleMinutes }))
+    return stake ? later(idleAt, stake.add({ minutes: idleMinutes })) : idleAt
+  }
+
   const callerOf = (claims: Claims): Caller => ({
     playerId: BigInt(claims.player_id),
     sessionId: claims.sid,
@@ -126,7 +147,10 @@ export function createSessions(deps: SessionsDependencies): Sessions {
   }
 
   async function signedIn(account: AccountFacts, session: store.SessionRecord): Promise<SignedIn> {
-    const idToken = await tokens.issue(account, session, session.expiresAt)
+    // Never longer than the session, nor than it may stay unused: that ends where it is renewed.
+    const { expiresAt, idleAt } = session
+    const end = later(expiresAt, idleAt) === expiresAt ? idleAt : expiresAt
+    const idToken = await tokens.issue(account, session, end)
     return { caller: callerOf(idToken.claims), account, idToken }
   }
 
@@ -151,13 +175,16 @@ export function createSessions(deps: SessionsDependencies): Sessions {
   return {
     async open(tx, account, visit) {
       const now = clock.now()
+      const { hours, idleMinutes } = deps.limitsOf(account)
       const session: store.SessionRecord = {
         playerId: account.playerId,
         sessionId: newId('ses', clock),
         loginMethod: visit.loginMethod,
         startedAt: now,
         previousSignInAt: await store.swapLastSignIn(tx, account.playerId, now),
-        expiresAt: now.add({ hours: deps.sessionHours(account) }),
+        expiresAt: now.add({ hours }),
+        idleMinutes,
+        idleAt: now.add({ minutes: idleMinutes }),
         generation: 1,
         rotatedAt: now,
         endedAt: null,
@@ -191,10 +218,13 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       return caller
     },
 
-    async refresh(cookie) {
+    async refresh(cookie, idleSeconds) {
       if (cookie === undefined || cookie === '') throw new AppError('error.session.missing')
       const token = parseCookie(cookie)
       if (!token) throw new AppError('error.token.expired')
+      // Before the transaction: the stakes are read over another connection.
+      const seen = await store.readSession(db, token.playerId, token.sessionId)
+      const seenIdleAt = isAlive(seen) ? await idleAtOf(seen) : null
       const outcome = await inTransaction(db, async (tx) => {
         const session = await store.lockSession(tx, token.playerId, token.sessionId)
         if (!isAlive(session)) return { ended: null }
@@ -203,6 +233,16 @@ export function createSessions(deps: SessionsDependencies): Sessions {
           await endIn(tx, token.playerId, { sessionId: token.sessionId, reason: 'reuse' })
           return { ended: 'reuse' as const }
         }
+        let idleAt = later(session.idleAt, seenIdleAt ?? session.idleAt)
+        if (!isUsed(idleAt)) {
+          await endIn(tx, token.playerId, { sessionId: token.sessionId, reason: 'idle' })
+          return { ended: 'idle' as const }
+        }
+        if (idleSeconds !== undefined)
+          idleAt = later(
+            idleAt,
+            clock.now().subtract({ seconds: idleSeconds }).add({ minutes: session.idleMinutes }),
+          )
         const account = await accounts.factsOf(token.playerId, tx)
         if (!account || signInRefusal(account, clock.now())) {
           await endIn(tx, token.playerId, { reason: 'status' })
@@ -211,15 +251,17 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         // A second request with the same cookie gets a token of its own, as good as the first one's.
         const isFirst = generation === session.generation
         if (isFirst) await store.rotateSession(tx, session, clock.now())
+        await store.moveIdle(tx, session, idleAt)
         const next = { ...token, generation: isFirst ? session.generation + 1 : session.generation }
-        return { ended: false as const, account, session, refreshToken: await newRefreshToken(tx, next) }
+        const refreshToken = await newRefreshToken(tx, next)
+        return { ended: false as const, account, session: { ...session, idleAt }, refreshToken }
       })
       if (outcome.ended === false) {
         const { account, session, refreshToken } = outcome
         return { ...(await signedIn(account, session)), refreshToken }
       }
       if (outcome.ended !== null)
-        cache.forget(token.playerId, outcome.ended === 'reuse' ? token.sessionId : undefined)
+        cache.forget(token.playerId, outcome.ended === 'status' ? undefined : token.sessionId)
       if (outcome.ended === 'reuse') deps.onReuse(token)
       throw new AppError('error.token.expired')
     },
@@ -234,7 +276,11 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       ])
       if (!isAlive(session) || !isCurrent(generation, session)) return null
       if (!account || signInRefusal(account, clock.now())) return null
-      return signedIn(account, session)
+      if (!isUsed(await idleAtOf(session))) return null
+      const idleAt = later(session.idleAt, clock.now().add({ minutes: session.idleMinutes }))
+      if (idleAt.since(session.idleAt).total('milliseconds') >= USE_STEP_MS)
+        await store.moveIdle(db, session, idleAt)
+      return signedIn(account, { ...session, idleAt })
     },
 
     async ownerOf(cookie) {

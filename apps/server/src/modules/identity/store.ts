@@ -15,6 +15,8 @@ interface Tables {
     started_at: Temporal.Instant
     previous_sign_in_at: Temporal.Instant | null
     expires_at: Temporal.Instant
+    idle_minutes: number
+    idle_at: Temporal.Instant
     generation: number
     rotated_at: Temporal.Instant
     ended_at: Temporal.Instant | null
@@ -118,6 +120,9 @@ export interface SessionRecord {
   readonly startedAt: Temporal.Instant
   readonly previousSignInAt: Temporal.Instant | null
   readonly expiresAt: Temporal.Instant
+  readonly idleMinutes: number
+  /** When it ends if it is not used before. */
+  readonly idleAt: Temporal.Instant
   readonly generation: number
   readonly rotatedAt: Temporal.Instant
   readonly endedAt: Temporal.Instant | null
@@ -131,6 +136,8 @@ function sessionFrom(row: Tables['session']): SessionRecord {
     startedAt: row.started_at,
     previousSignInAt: row.previous_sign_in_at,
     expiresAt: row.expires_at,
+    idleMinutes: row.idle_minutes,
+    idleAt: row.idle_at,
     generation: row.generation,
     rotatedAt: row.rotated_at,
     endedAt: row.ended_at,
@@ -150,6 +157,8 @@ export async function insertSession(
       started_at: session.startedAt,
       previous_sign_in_at: session.previousSignInAt,
       expires_at: session.expiresAt,
+      idle_minutes: session.idleMinutes,
+      idle_at: session.idleAt,
       generation: session.generation,
       rotated_at: session.rotatedAt,
       ended_at: null,
@@ -204,6 +213,22 @@ export async function endSessions(
     [playerId, ending.sessionId ?? null],
   )
   return rows.map((row) => row.session_id)
+}
+
+/** Moves the end of an unused session ahead, never back. */
+export async function moveIdle(
+  queryable: Queryable,
+  session: Pick<SessionRecord, 'playerId' | 'sessionId'>,
+  idleAt: Temporal.Instant,
+): Promise<void> {
+  await tables(queryable)
+    .updateTable('session')
+    .set({ idle_at: idleAt })
+    .where('player_id', '=', session.playerId)
+    .where('session_id', '=', session.sessionId)
+    .where('ended_at', 'is', null)
+    .where('idle_at', '<', idleAt)
+    .execute()
 }
 
 export async function rotateSession(tx: Tx, session: SessionRecord, at: Temporal.Instant): Promise<void> {

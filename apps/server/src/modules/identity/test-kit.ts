@@ -123,6 +123,8 @@ export async function createIdentityKit(options: {
       accounts,
       outside,
       totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
+      lastStakeAt: async (playerId, since) =>
+        (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
       currentTermsVersion: () => 3,
       closedBecause: (country) => (country === 'US' ? 'country.closed' : null),
       licenceOf: () => 'sandbox',

@@ -2,9 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SessionWorld, createBrowserSession } from './browser-session.ts'
 
 interface Tabs {
-  /** A session of its own, as another tab has it. */
-  readonly tab: (options?: { fetch?: SessionWorld['fetch'] }) => ReturnType<typeof createBrowserSession>
+  /** A session of its own, as another tab has it; `use` is a person who does something in it. */
+  readonly tab: (options?: {
+    fetch?: SessionWorld['fetch']
+  }) => ReturnType<typeof createBrowserSession> & { readonly use: () => void }
   readonly calls: string[]
+  /** Idle seconds that were told. */
+  readonly idle: number[]
 }
 
 const iat = 1_000
@@ -18,18 +22,23 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 /** Tabs of one browser: a channel that all hear but the sender, one lock. */
 function browser(): Tabs {
   const calls: string[] = []
+  const idle: number[] = []
   const ears: ((event: MessageEvent) => void)[] = []
   let last: Promise<unknown> = Promise.resolve()
   let count = 0
   return {
     calls,
+    idle,
     tab({ fetch } = {}) {
       let own: ((event: MessageEvent) => void) | undefined
-      return createBrowserSession({
+      let use = () => {}
+      const session = createBrowserSession({
         fetch:
           fetch ??
           (async (url, init) => {
             calls.push(`${init.method} ${url}`)
+            if (url.endsWith('/refresh'))
+              idle.push((JSON.parse(init.body as string) as { idleSeconds: number }).idleSeconds)
             count += 1
             return url.endsWith('/refresh') ? json(200, answer(`fresh-${count}`)) : json(204, null)
           }),
@@ -48,7 +57,11 @@ function browser(): Tabs {
           return next
         },
         now: () => Date.now(),
+        onUse: (listener) => {
+          use = listener
+        },
       })
+      return { ...session, use: () => use() }
     },
   }
 }
@@ -85,6 +98,29 @@ describe('the session of a browser', () => {
     await vi.advanceTimersByTimeAsync(545_000)
     expect(calls).toHaveLength(1)
     for (const one of tabs) expect(await one.token()).toBe('fresh-1')
+  })
+
+  it('says how long nobody has done anything in any tab', async () => {
+    const { tab, idle } = browser()
+    const [here, there] = [tab(), tab()]
+    for (const one of [here, there]) one.resume('first', 600_000)
+    await vi.advanceTimersByTimeAsync(100_000)
+    here.use()
+    await vi.advanceTimersByTimeAsync(50_000)
+    await here.renew()
+    there.use()
+    await vi.advanceTimersByTimeAsync(7_000)
+    await here.renew()
+    expect(idle).toEqual([50, 7])
+  })
+
+  it('renews at half of what is left when little is left, so that a last use still counts', async () => {
+    const { tab, calls } = browser()
+    tab().resume('first', 60_000)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(calls).toHaveLength(1)
   })
 
   it('renews first when a call comes with the token at its end, as after sleep', async () => {

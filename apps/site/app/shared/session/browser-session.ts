@@ -10,6 +10,7 @@ export interface TokenAnswer {
 type Message =
   | { readonly kind: 'token'; readonly idToken: string; readonly leftMs: number }
   | { readonly kind: 'signed-in' }
+  | { readonly kind: 'used' }
   | { readonly kind: 'ended'; readonly end: SessionEnd }
 
 export interface SessionListener {
@@ -21,6 +22,9 @@ export interface SessionListener {
 const RENEW_BEFORE_END_MS = 60_000
 const SHORTEST_WAIT_MS = 5_000
 const RETRY_MS = 10_000
+/** Between two words to the other tabs that this one is used. */
+const TELL_USED_MS = 10_000
+const MAX_IDLE_SECONDS = 86_400
 
 /** What the session needs of its tab; tests bring their own. */
 export interface SessionWorld {
@@ -31,6 +35,16 @@ export interface SessionWorld {
   readonly lock: <T>(work: () => Promise<T>) => Promise<T>
   /** A clock that only goes forward (ms). */
   readonly now: () => number
+  /** Calls back with everything a person does in this tab, and with every message of a frame in it. */
+  readonly onUse: (listener: () => void) => void
+}
+
+/** Before the token's end, sooner when little of it is left: then the session ends unless somebody uses it. */
+function waitBefore(leftMs: number): number {
+  return Math.max(
+    SHORTEST_WAIT_MS,
+    leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2,
+  )
 }
 
 /** The token's remaining life by its own two dates, whatever this machine's clock says. */
@@ -40,7 +54,8 @@ function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
 
 /**
  * The signed-in session of this browser. The ID token lives in this closure only, never in storage. It is renewed 60 s
- * before its end by one tab, which tells the others. Nothing here draws or navigates: the shell listens.
+ * before its end by one tab, which tells the others. A renewal says how long nobody has done anything in any of them, because the
+ * server ends a session that is not used (SEC-09). Nothing here draws or navigates: the shell listens.
  */
 export function createBrowserSession(world: SessionWorld) {
   const { channel } = world
@@ -48,13 +63,22 @@ export function createBrowserSession(world: SessionWorld) {
   let endsAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<string | undefined> | undefined
+  let usedAt = world.now()
+  let toldAt = -TELL_USED_MS
   const listeners = new Set<SessionListener>()
+
+  world.onUse(() => {
+    usedAt = world.now()
+    if (idToken === undefined || usedAt - toldAt < TELL_USED_MS) return
+    toldAt = usedAt
+    channel?.postMessage({ kind: 'used' } satisfies Message)
+  })
 
   function keep(token: string, leftMs: number): void {
     idToken = token
     endsAt = world.now() + leftMs
     clearTimeout(timer)
-    timer = setTimeout(() => void renew(), Math.max(SHORTEST_WAIT_MS, leftMs - RENEW_BEFORE_END_MS))
+    timer = setTimeout(() => void renew(), waitBefore(leftMs))
   }
 
   function drop(): void {
@@ -65,11 +89,12 @@ export function createBrowserSession(world: SessionWorld) {
 
   async function fetchToken(): Promise<string | undefined> {
     let response: Response
+    const idleSeconds = Math.min(MAX_IDLE_SECONDS, Math.round((world.now() - usedAt) / 1000))
     try {
       response = await world.fetch('/api/v1/session/refresh', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: '{}',
+        body: JSON.stringify({ idleSeconds }),
         signal: AbortSignal.timeout(15_000),
       })
     } catch {
@@ -119,6 +144,9 @@ export function createBrowserSession(world: SessionWorld) {
       case 'token':
         if (idToken !== undefined) keep(message.idToken, message.leftMs)
         break
+      case 'used':
+        usedAt = world.now()
+        break
       case 'signed-in':
         for (const listener of listeners) listener.onSignedIn?.()
         break
@@ -163,6 +191,11 @@ const tab: SessionWorld = {
   channel: typeof window === 'undefined' ? undefined : new BroadcastChannel('marquee-session'),
   lock: (work) => ('locks' in navigator ? navigator.locks.request('marquee-session', work) : work()),
   now: () => performance.now(),
+  onUse(listener) {
+    if (typeof window === 'undefined') return
+    for (const kind of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove', 'message'])
+      window.addEventListener(kind, listener, { passive: true, capture: true })
+  },
 }
 
 /** One for the tab. On the server it exists and does nothing. */
