@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountsKit, createAccountsKit, signIn, without } from './kit.ts'
+import { type AccountsKit, createAccountsKit, loginCaptcha, signIn, without } from './kit.ts'
 
 let kit: AccountsKit
 beforeAll(async () => {
@@ -251,6 +251,81 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     await expect(handlers['session.create'](player, context)).rejects.toMatchObject({
       code: 'error.sign.in.attempt.count.exceeded',
     })
+  })
+})
+
+describe('the captcha of sign-in (SEC-04)', () => {
+  const wrong = (player: { email: string }) => ({ email: player.email, password: 'not the password' })
+  const denied = (reason: string) => ({
+    status: 403,
+    body: {
+      code: 'error.captcha.validation',
+      message: expect.stringContaining('explicit deny'),
+      additionalInfo: { reason },
+    },
+  })
+  const failed = { status: 401, body: { code: 'error.player.not.found' } }
+
+  it('is asked for after three failures on an account, not before, whether there is one or not', async () => {
+    for (const person of [await kit.player(), { email: kit.email() }]) {
+      for (let i = 0; i < 3; i++)
+        expect(await signIn(kit.browser(), wrong(person), null)).toMatchObject(failed)
+      expect(await signIn(kit.browser(), wrong(person), null)).toMatchObject(denied('asked'))
+      expect(await signIn(kit.browser(), wrong(person))).toMatchObject(failed)
+    }
+  })
+
+  it('stands in front of the right password too', async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
+    expect(await signIn(kit.browser(), player, null)).toMatchObject(denied('asked'))
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+    // Forgotten with the failures.
+    expect((await signIn(kit.browser(), player, null)).status).toBe(200)
+  })
+
+  it('that is not solved takes no attempt: no password was looked at', async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
+    for (let i = 0; i < 10; i++)
+      expect(await signIn(kit.browser(), wrong(player), 'bad-login')).toMatchObject(denied('refused'))
+    expect(await signIn(kit.browser(), wrong(player))).toMatchObject(failed)
+    expect((await signIn(kit.browser(), player)).status).toBe(200)
+  })
+
+  it('is solved once, and for signing in', async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
+    const token = loginCaptcha()
+    expect(await signIn(kit.browser(), wrong(player), token)).toMatchObject(failed)
+    expect(await signIn(kit.browser(), wrong(player), token)).toMatchObject(denied('refused'))
+    expect(await signIn(kit.browser(), player, 'good-of-sign-up')).toMatchObject(denied('refused'))
+  })
+
+  it('is asked for after ten failures from one address over all accounts', async () => {
+    const ip = '198.51.100.91'
+    const player = await kit.player()
+    for (let i = 0; i < 10; i++)
+      expect(await signIn(kit.browser({ ip }), wrong({ email: kit.email() }), null)).toMatchObject(failed)
+    expect(await signIn(kit.browser({ ip }), player, null)).toMatchObject(denied('asked'))
+    expect((await signIn(kit.browser(), player, null)).status).toBe(200)
+    expect((await signIn(kit.browser({ ip }), player)).status).toBe(200)
+  })
+
+  it('that nobody can check holds the door, unless the operator lets it open', async () => {
+    const player = await kit.player()
+    for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
+    kit.companies.nextCaptcha.push({ outcome: 'unknown' })
+    expect(await signIn(kit.browser(), player)).toMatchObject(denied('unavailable'))
+    const open = await createAccountsKit({ captchaOnFailure: 'allow' })
+    try {
+      const other = await open.player()
+      for (let i = 0; i < 3; i++) await signIn(open.browser(), wrong(other), null)
+      open.companies.nextCaptcha.push({ outcome: 'unknown' })
+      expect((await signIn(open.browser(), other)).status).toBe(200)
+    } finally {
+      await open.close()
+    }
   })
 })
 

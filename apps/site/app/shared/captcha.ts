@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { RootData } from '../root-data.ts'
 
 /** What the person is about to do, as the server expects to read it in the token. */
-export type CaptchaAction = 'registration'
+export type CaptchaAction = 'registration' | 'login'
 
 interface Widget {
   ready(callback: () => void): void

@@ -15,6 +15,7 @@ export const sessionRoutes = {
     body: z.strictObject({
       email,
       password: z.string().min(1).max(128),
+      /** Asked for after some failures: `error.captcha.validation`. */
       captchaToken: z.string().max(4096).optional(),
     }),
     ok: signedIn,
@@ -26,6 +27,7 @@ export const sessionRoutes = {
       'error.account.deactivated',
       'error.account.closed',
       'error.player.not.found',
+      'error.captcha.validation',
     ],
     summary: 'Sign in; sets the identity-token cookie',
     tag: 'session',

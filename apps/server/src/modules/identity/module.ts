@@ -168,7 +168,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     clock,
     sessions,
     registrations,
-    signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, budgetScale }, request),
+    signIn: (request) => signIn({ db, clock, accounts, passwords, sessions, outside, budgetScale }, request),
     placeOf: (visitor) => outside.placeOf(visitor),
     totalsOf: (playerId, from, to) => deps.totalsOf(playerId, from, to),
     cookieSeconds: config.refreshTtlSeconds,

@@ -37,6 +37,7 @@ import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
 import * as store from './registration-store.ts'
 import {
   addressRegistrationBudget,
+  captchaDenied,
   maskedEmail,
   maskedPhone,
   phoneOf,
@@ -319,7 +320,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       })
       if (verdict !== 'ok')
         throw new AppError('error.captcha.validation', {
-          message: 'User is not authorized to access this resource with an explicit deny',
+          message: captchaDenied,
           additionalInfo: { reason: verdict },
         })
       if (deps.closedBecause(place.country) !== null) throw new AppError('error.country.blocked')

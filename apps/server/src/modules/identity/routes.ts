@@ -50,7 +50,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
   const asking = (context: RequestContext) => ({ ip: context.ip, signal: context.signal })
 
   return {
-    'session.create': async ({ email, password }, context) => {
+    'session.create': async ({ email, password, captchaToken }, context) => {
       const answer = await deps.signIn({
         email,
         password,
@@ -58,6 +58,8 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         userAgent: context.userAgent,
         country: deps.placeOf(context).country,
         device: context.cookies[deviceCookie],
+        captchaToken,
+        signal: context.signal,
       })
       setIdentity(context, answer.refreshToken)
       context.setCookie(deviceCookie, answer.device, { maxAgeSeconds: deps.cookieSeconds })

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import { allowedLanguagesOf, apiLanguage, countries, languageOfCountry } from '@marquee/markets'
 import { phoneBodyDigits } from '@marquee/contract/rules'
 
-/** Budgets of sign-in (SEC-04); see the module's README for what each is for. */
+/**
+ * Budgets of sign-in (SEC-04); see the module's README for what each is for. After `free` attempts the next ones show a
+ * solved captcha.
+ */
 export const signInBudgets = {
   /** Attempts on one account from browsers in which its player never signed in. */
-  account: { max: 5, windowMs: 15 * 60_000 },
+  account: { max: 5, free: 3, windowMs: 15 * 60_000 },
   /** Attempts on one account from a browser in which its player signed in before. */
-  device: { max: 5, windowMs: 15 * 60_000 },
+  device: { max: 5, free: 3, windowMs: 15 * 60_000 },
   /** Failed attempts from one address, over all accounts. */
-  address: { max: 30, windowMs: 15 * 60_000 },
+  address: { max: 30, free: 10, windowMs: 15 * 60_000 },
 } as const
 
 /** Budgets of one-time codes (SEC-08). The company that sends the SMS gives a code up after three wrong tries. */
@@ -33,6 +36,9 @@ export const registrationLifeHours = 24
 /** Two tabs that refresh at the same moment, and an answer that got lost, are not theft. */
 export const refreshGraceMs = 10_000
 export const ticketLifeSeconds = 30
+
+/** What the gateway that the specification knows says of a captcha that was not solved (spec 1 §8). */
+export const captchaDenied = 'User is not authorized to access this resource with an explicit deny'
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()

@@ -11,9 +11,10 @@ import {
   returnAttempt,
   takeAttempt,
 } from '../../kernel/index.ts'
+import type { Outside } from '../outside/index.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
-import { sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
+import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
 import type { Refreshed, Sessions, Visit } from './sessions.ts'
 import * as store from './store.ts'
 
@@ -25,6 +26,9 @@ export interface SignInRequest extends Visit {
   readonly password: string
   /** Value of the device cookie, when the browser has one. */
   readonly device: string | undefined
+  /** Solved by the browser once a sign-in has asked for it. */
+  readonly captchaToken: string | undefined
+  readonly signal?: AbortSignal
 }
 
 export interface SignInAnswer extends Refreshed {
@@ -39,15 +43,20 @@ export interface SignInDependencies {
   readonly accounts: AccountsPort
   readonly passwords: Passwords
   readonly sessions: Pick<Sessions, 'open'>
+  readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Multiplies the budgets; 1 unless told. */
   readonly budgetScale: number
+}
+
+interface SignInBudget extends AttemptBudget {
+  readonly free: number
 }
 
 const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Signs in by address and password.
- * @throws AppError with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
+ * Signs in by address and password, after some failures with a solved captcha beside them.
+ * @throws AppError `error.captcha.validation` when one is due, else with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
  *   pace (SEC-07), and what an account's status is, is told only to whoever knows the password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
@@ -57,25 +66,28 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const device = DEVICE.test(request.device ?? '') ? request.device! : null
   const credential = await store.findCredential(db, emailKey, device === null ? null : sha256(device))
 
-  const scaled = (budget: { max: number; windowMs: number }) => ({
+  const scaled = (budget: { max: number; free: number; windowMs: number }) => ({
     ...budget,
     max: budget.max * deps.budgetScale,
+    free: budget.free * deps.budgetScale,
   })
   // Somebody else's guessing does not lock the player out of a browser of theirs.
-  const ofAccount: AttemptBudget = credential?.isKnownDevice
+  const ofAccount: SignInBudget = credential?.isKnownDevice
     ? {
         scope: 'sign-in-device',
         subject: `${account}:${sha256(device ?? '').toString('base64url')}`,
         ...scaled(signInBudgets.device),
       }
     : { scope: 'sign-in-account', subject: account, ...scaled(signInBudgets.account) }
-  const ofAddress: AttemptBudget = {
+  const ofAddress: SignInBudget = {
     scope: 'sign-in-address',
     subject: rateKey(request.ip),
     ...scaled(signInBudgets.address),
   }
+  let isCaptchaDue = false
   for (const budget of [ofAccount, ofAddress]) {
     const attempt = await takeAttempt(db, clock, budget)
+    isCaptchaDue ||= budget.max - attempt.left > budget.free
     if (attempt.allowed) continue
     const code = 'error.sign.in.attempt.count.exceeded'
     const wait = attempt.windowEndsAt.since(clock.now()).total('seconds')
@@ -84,6 +96,20 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
       retryAfterSeconds: Math.max(1, Math.ceil(wait)),
       additionalInfo: { minutes: Math.max(1, Math.ceil(wait / 60)) },
     })
+  }
+
+  if (isCaptchaDue) {
+    const { captchaToken: token, ip, signal } = request
+    const check = { token, ip, action: 'login', ...(signal ? { signal } : {}) } as const
+    const verdict = await deps.outside.verifyCaptcha(check)
+    if (verdict !== 'ok') {
+      // No password was looked at: this was no guess either.
+      for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
+      throw new AppError('error.captcha.validation', {
+        message: captchaDenied,
+        additionalInfo: { reason: token === undefined ? 'asked' : verdict },
+      })
+    }
   }
 
   const isRight = await passwords.matches(request.password, credential?.passwordHash ?? null)

@@ -240,7 +240,7 @@ function fakeOutside(
           outcome: 'done',
           isHuman: token.startsWith('good'),
           score: 0.9,
-          action: 'registration',
+          action: token.includes('login') ? 'login' : 'registration',
           hostname: 'localhost',
         },
     },

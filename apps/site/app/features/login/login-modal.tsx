@@ -2,17 +2,25 @@ import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { Banner, Sheet, buttonClass, linkClass } from '@marquee/ui/native'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { apiOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { useCaptcha } from '../../shared/captcha.ts'
 import { useHref } from '../../shared/links.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { useIsOnline } from '../../shared/online.ts'
 import { useSessionActions } from '../../shared/session/use-session.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { Barred } from './barred.tsx'
-import { type BarringRefusal, type LoginRefusal, isBarring, loginRefusal, pathAfterLogin } from './model.ts'
+import {
+  type BarringRefusal,
+  type LoginRefusal,
+  asksForCaptcha,
+  isBarring,
+  loginRefusal,
+  pathAfterLogin,
+} from './model.ts'
 
 const CODES: Readonly<Record<string, TextId<'login'>>> = {
   email: 'login.email.format',
@@ -27,7 +35,26 @@ export default function LoginModal({ close, params }: ModalProps) {
   const isOnline = useIsOnline()
   const { signIn } = useSessionActions()
   const [refusal, setRefusal] = useState<LoginRefusal>()
+  const captcha = useCaptcha('login')
+  const isCaptchaDue = useRef(false)
   const [barred, setBarred] = useState<BarringRefusal>()
+
+  /** Signs in; where the server asks for a captcha, again with one, and from then on at once. */
+  async function send(person: { email: string; password: string }) {
+    const api = apiOf(client)
+    const solved = async () => {
+      const captchaToken = await captcha()
+      return captchaToken === undefined ? person : { ...person, captchaToken }
+    }
+    if (isCaptchaDue.current) return api('session.create', await solved())
+    try {
+      return await api('session.create', person)
+    } catch (error) {
+      if (!(error instanceof ApiError) || !asksForCaptcha(error)) throw error
+      isCaptchaDue.current = true
+      return api('session.create', await solved())
+    }
+  }
 
   const form = useAppForm({
     defaultValues: { email: '', password: '' },
@@ -38,7 +65,7 @@ export default function LoginModal({ close, params }: ModalProps) {
     async onSubmit({ email, password }) {
       setRefusal(undefined)
       try {
-        const answer = await apiOf(client)('session.create', { email: email.trim(), password })
+        const answer = await send({ email: email.trim(), password })
         const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
         await signIn(answer, path)
         if (path === undefined) close()
@@ -126,6 +153,8 @@ function Refused({ refusal }: { refusal: LoginRefusal }) {
               ? t('login.unauthorizedText')
               : t('login.attemptsLeft', { count: refusal.attemptsLeft }),
         }
+      case 'captcha':
+        return { title: t('login.captcha'), text: t('login.captchaText') }
       case 'network':
         return { title: t('common.networkFailed'), text: undefined }
       case 'busy':

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isBarring, loginRefusal, pathAfterLogin } from './model.ts'
+import { asksForCaptcha, isBarring, loginRefusal, pathAfterLogin } from './model.ts'
 
 const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
   loginRefusal({ code: code as never, status, additionalInfo })
@@ -25,6 +25,19 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
+  })
+
+  it('wants a captcha solved once it is asked for, and says so when that did not help', () => {
+    const failure = (code: string, reason?: string) => ({
+      code: code as never,
+      status: 403,
+      additionalInfo: reason === undefined ? {} : { reason },
+    })
+    expect(asksForCaptcha(failure('error.captcha.validation', 'asked'))).toBe(true)
+    expect(asksForCaptcha(failure('error.captcha.validation', 'refused'))).toBe(false)
+    expect(asksForCaptcha(failure('error.captcha.validation'))).toBe(false)
+    expect(asksForCaptcha(failure('error.player.not.found', 'asked'))).toBe(false)
+    expect(refusal('error.captcha.validation', { reason: 'refused' }, 403)).toEqual({ kind: 'captcha' })
   })
 
   it('gives way to help only where the account itself is shut', () => {

@@ -12,6 +12,8 @@ export type LoginRefusal =
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'unauthorized'; readonly attemptsLeft: number | undefined }
+  /** The captcha was asked for and not solved. */
+  | { readonly kind: 'captcha' }
   | { readonly kind: 'network' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown' }
@@ -43,6 +45,8 @@ export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRe
       return { kind: 'deactivated' }
     case 'error.account.closed':
       return { kind: 'closed' }
+    case 'error.captcha.validation':
+      return { kind: 'captcha' }
     case 'error.rate.limited':
       return { kind: 'busy' }
     default:
@@ -67,6 +71,11 @@ const BARRING: ReadonlySet<string> = new Set<BarringRefusal['kind']>([
   'deactivated',
   'closed',
 ])
+
+/** The server wants a solved captcha beside the password; it has not looked at the password. */
+export function asksForCaptcha({ code, additionalInfo }: Failure): boolean {
+  return code === 'error.captcha.validation' && additionalInfo['reason'] === 'asked'
+}
 
 export function isBarring(refusal: LoginRefusal): refusal is BarringRefusal {
   return BARRING.has(refusal.kind)
