@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** The built lobby with 3,000 games, as a visitor on a phone meets it: weight, paint, stillness, answers to touches. */
 import { type Page, chromium } from 'playwright'
 import { chromiumPath } from '../tools/browser.ts'

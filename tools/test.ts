@@ -7,9 +7,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath } from './browser.ts'
 
+type Command = readonly string[]
+
 interface Step {
   readonly name: string
-  readonly command: readonly string[]
+  readonly command: Command
+  /** More of the same kind, one after the other. */
+  readonly more?: readonly Command[]
   /** Steps whose runner prints a count of tests. */
   readonly counts?: boolean
   readonly env?: Record<string, string>
@@ -23,7 +27,16 @@ const steps: readonly Step[] = [
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'typegen', command: ['react-router', 'typegen', 'apps/site'] },
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
+  {
+    name: 'types',
+    command: ['tsc', '-p', 'tsconfig.json'],
+    more: [
+      ['tsc', '-p', 'tests/journeys'],
+      ['tsc', '-p', 'bench'],
+      ['tsc', '-p', 'apps/sandbox/src/pragmaticplay/client'],
+      ['tsc', '-p', 'apps/site/tsconfig.worker.json'],
+    ],
+  },
   { name: 'types-ui', command: ['tsc', '-p', 'packages/ui/tsconfig.json'] },
   { name: 'types-site', command: ['tsc', '-p', 'apps/site/tsconfig.json'] },
   { name: 'modules', command: ['node', 'tools/check-modules.ts'] },
@@ -70,13 +83,13 @@ function countTests(plain: string): { passed: number; failed: number } {
   return { passed, failed }
 }
 
-async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
-  const started = performance.now()
-  console.log(`\n── ${step.name} ─ ${step.command.join(' ')}`)
-  const [command = '', ...args] = step.command
+async function runCommand(
+  [command = '', ...args]: Command,
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number; output: string }> {
   const child = spawn(command, args, {
     cwd: root,
-    env: { ...env, ...step.env },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
@@ -93,6 +106,19 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
     // What a step leaves running holds its output open: the step has ended all the same.
     child.on('exit', (exit) => setTimeout(() => resolve(exit ?? 1), 3_000))
   })
+  return { code, output }
+}
+
+async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
+  const started = performance.now()
+  let output = ''
+  let code = 0
+  for (const command of [step.command, ...(step.more ?? [])]) {
+    console.log(`\n── ${step.name} ─ ${command.join(' ')}`)
+    const ended = await runCommand(command, { ...env, ...step.env })
+    output += ended.output
+    code ||= ended.code
+  }
   // oxlint-disable-next-line no-control-regex -- colours of the runner
   const plain = output.replace(/\u001b\[[0-9;]*m/g, '')
   const counted = step.counts ? countTests(plain) : { passed: 0, failed: 0 }

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
 import { expect } from 'vitest'

@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** What people do on the site, by the names that they see and hear. Shared by the journeys and by `npm run look`. */
 import type { FrameLocator, Locator, Page } from 'playwright'
 
