@@ -23,7 +23,11 @@ interface Step {
 const LAST_LINES = 8
 const root = join(import.meta.dirname, '..')
 const steps: readonly Step[] = [
-  { name: 'lock', command: ['node', 'tools/check-lock.mjs'] },
+  {
+    name: 'lock',
+    command: ['node', 'tools/check-lock.mjs'],
+    more: [['node', 'tools/notices.ts', '--check']],
+  },
   { name: 'format', command: ['oxfmt', '--check', '.'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'typegen', command: ['react-router', 'typegen', 'apps/site'] },
