@@ -1,5 +1,5 @@
 import { type Oklch, clipToSrgb, css } from './color.ts'
-import { MUTED_WHEN_CALM, type Palette, type Role, THEMES, type Theme, palette } from './roles.ts'
+import { MUTED_WHEN_CALM, type Palette, ROLE_NAMES, type Role, type Theme, palette } from './roles.ts'
 
 /** Roles that a brand's hue decides; danger and care only when the hue would be taken for them. */
 export type BrandTokens = Readonly<Record<Theme, Partial<Palette>>> & {
@@ -54,36 +54,43 @@ export function calmed(colours: Palette, factor: number): Palette {
   return { ...colours, ...Object.fromEntries(muted) }
 }
 
-function declarations(colours: Partial<Palette>): string {
-  return Object.entries(colours)
-    .map(([role, colour]) => `--${role}:${css(colour, MUTED_WHEN_CALM.includes(role as Role))};`)
+/** Each role once: one value, or one for light and one for dark that `color-scheme` chooses between. */
+function declarations(colours: Readonly<Record<Theme, Partial<Palette>>>): string {
+  const value = (theme: Theme, role: Role): string => {
+    const colour = colours[theme][role]
+    if (!colour) throw new Error(`${role} has no colour in the ${theme} theme`)
+    return css(colour, MUTED_WHEN_CALM.includes(role))
+  }
+  const roles = ROLE_NAMES.filter((role) => colours.dark[role] ?? colours.light[role])
+  return roles
+    .map((role) => {
+      const [light, dark] = [value('light', role), value('dark', role)]
+      return `--${role}:${light === dark ? light : `light-dark(${light},${dark})`};`
+    })
     .join('')
-}
-
-/** Selectors of each theme: chosen by attribute, or followed from the system until chosen. */
-function themed(rule: (theme: Theme) => string): string {
-  const [dark, light] = THEMES.map((theme) => rule(theme))
-  return [
-    `:root,[data-theme='dark']{${dark}}`,
-    `[data-theme='light']{${light}}`,
-    `@media (prefers-color-scheme:light){:root:not([data-theme]){${light}}}`,
-  ].join('\n')
 }
 
 /** A brand as a style sheet that stands after `tokens.css`, in the same cascade layer as its palette. */
 export function brandCss(hue: number): string {
   const tokens = brandTokens(hue)
   const edge = tokens.isDangerOutlined ? '--danger-edge:currentcolor;' : ''
-  return `@layer theme{\n${themed((theme) => declarations(tokens[theme]) + edge)}\n}\n`
+  return `@layer theme{\n:root,[data-theme]{${declarations(tokens)}${edge}}\n}\n`
 }
 
-const EXTRA: Record<Theme, string> = {
-  dark: 'color-scheme:dark;--float:0 0 0 1px var(--line);--scrim:oklch(0.1 0.012 262 / 0.6);--danger-edge:transparent;',
-  light:
-    'color-scheme:light;--float:0 1px 2px oklch(0.23 0.02 262 / 0.06),0 8px 24px oklch(0.23 0.02 262 / 0.08);--scrim:oklch(0.23 0.02 262 / 0.6);--danger-edge:transparent;',
-}
+/** What follows the theme and is no role. */
+const EXTRA = [
+  '--scrim:light-dark(oklch(0.23 0.02 262 / 0.6),oklch(0.1 0.012 262 / 0.6));',
+  '--float:0 0 0 1px light-dark(transparent,var(--line)),0 1px 2px light-dark(oklch(0.23 0.02 262 / 0.06),transparent),' +
+    '0 8px 24px light-dark(oklch(0.23 0.02 262 / 0.08),transparent);',
+  '--danger-edge:transparent;',
+].join('')
 
-/** The text of `roles.css`: the house palette of both themes. */
+/** The text of `roles.css`: the house palette. The theme is chosen by attribute, or followed from the system until chosen. */
 export function rolesCss(): string {
-  return `${themed((theme) => EXTRA[theme] + declarations(palette(theme)))}\n`
+  return [
+    ':root{color-scheme:light dark;}',
+    "[data-theme='dark']{color-scheme:dark;}",
+    "[data-theme='light']{color-scheme:light;}",
+    `:root,[data-theme]{${EXTRA}${declarations({ dark: palette('dark'), light: palette('light') })}}\n`,
+  ].join('\n')
 }

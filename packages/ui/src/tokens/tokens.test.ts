@@ -89,6 +89,11 @@ describe('style sheets', () => {
     expect(bare(read('roles.css'))).toContain(bare(rolesCss()))
   })
 
+  it('each role stands once, for both themes', () => {
+    const declared = [...rolesCss().matchAll(/--([a-z0-9-]+):/g)].map((match) => match[1] ?? '')
+    expect(declared.toSorted()).toEqual([...ROLE_NAMES, 'danger-edge', 'float', 'scrim'].toSorted())
+  })
+
   it('every font file is where fonts.css looks for it', () => {
     const files = [...read('fonts.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
     expect(files).toHaveLength(4)
