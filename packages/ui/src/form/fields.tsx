@@ -38,24 +38,22 @@ export interface FieldLook {
   className?: string | undefined
 }
 
+/** What the frame shows, and what is the control's own. */
+function splitLook<P extends FieldLook>(props: P) {
+  const { label, hint, labelEnd, labelHidden, required, className, ...own } = props
+  return [{ label, hint, end: labelEnd, labelHidden, required, className }, own] as const
+}
+
 type Own = 'id' | 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'className' | 'required'
 
 export interface TextFieldProps extends FieldLook, Omit<InputProps, Own> {}
 
 /** A line of text; the value is a string. */
-export function TextField({
-  label,
-  hint,
-  labelEnd,
-  labelHidden,
-  required,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [look, input] = splitLook(props)
   const { id, name, value, error, change, leave } = useBound<string>()
-  const look = { id, label, hint, error, end: labelEnd, labelHidden, required, className }
   return (
-    <Field {...look}>
+    <Field {...look} id={id} error={error}>
       {(aria) => (
         <Input
           {...input}
@@ -146,19 +144,11 @@ export function AmountField({ currency, currencyAt = 'start', size = 'lg', ...pr
 export interface SelectFieldProps extends FieldLook, Omit<SelectProps, Own> {}
 
 /** One of a list of up to twenty; the value is a string. */
-export function SelectField({
-  label,
-  hint,
-  labelEnd,
-  labelHidden,
-  required,
-  className,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const [look, select] = splitLook(props)
   const { id, name, value, error, change, leave } = useBound<string>()
-  const look = { id, label, hint, error, end: labelEnd, labelHidden, required, className }
   return (
-    <Field {...look}>
+    <Field {...look} id={id} error={error}>
       {(aria) => (
         <Select
           {...select}
@@ -213,20 +203,11 @@ export interface CodeFieldProps extends FieldLook, Omit<PinInputProps, Own | 'on
 }
 
 /** A one-time code; the value is its digits. */
-export function CodeField({
-  label,
-  hint,
-  labelEnd,
-  labelHidden,
-  required,
-  className,
-  onFilled,
-  ...pin
-}: CodeFieldProps) {
+export function CodeField({ onFilled, ...props }: CodeFieldProps) {
+  const [look, pin] = splitLook(props)
   const { id, name, value, error, change, leave } = useBound<string>()
-  const look = { id, label, hint, error, end: labelEnd, labelHidden, required, className }
   return (
-    <Field {...look}>
+    <Field {...look} id={id} error={error}>
       {(aria) => (
         <PinInput
           {...pin}
