@@ -1,20 +1,16 @@
-import { BANNERS, SKINS, STUDIOS, catalogue } from '../catalogue/index.ts'
+import { BANNERS, STUDIOS, catalogue } from '../catalogue/index.ts'
 import type { EntryArt } from '../catalogue/index.ts'
 import type { Order } from './order.ts'
 import { RATIOS, isRatio } from './ratios.ts'
 import type { Ratio } from './ratios.ts'
-import { SCENE_SIZES } from './scenes.ts'
-import type { SceneShape } from './scenes.ts'
 import type { PictureSpec } from './spec.ts'
-import { atlasMapOf } from './symbols.ts'
-import type { AtlasMap } from './symbols.ts'
 
 /** A picture that can be ordered: its key in the cache and how it is made. */
 export type Print = { key: string; order: Order }
 
 /** Why an address names no picture. */
 export type Unknown = {
-  error: 'unknown_game' | 'unknown_picture' | 'unknown_banner' | 'unknown_provider' | 'unknown_skin'
+  error: 'unknown_game' | 'unknown_picture' | 'unknown_banner' | 'unknown_provider'
 }
 
 type Addresses = {
@@ -23,9 +19,6 @@ type Addresses = {
   readonly banner: (id: string, name: string) => Print | Unknown
   /** `mark-dark` or `mark-light`: the ground that the letters stand on. */
   readonly provider: (id: string, name: string) => Print | Unknown
-  /** `symbols`, `scene` or `scene-tall`. */
-  readonly skin: (id: string, name: string) => Print | Unknown
-  atlasMap(skinId: string): AtlasMap | Unknown
   /** Everything, in the order in which a lobby asks for it. */
   all(): Iterable<Print>
 }
@@ -73,16 +66,6 @@ export function createAddresses(): Addresses {
     return { key: `providers/${id}/${name}`, order: { kind: 'mark', title, ground } }
   }
 
-  const skinOf = (id: string) => SKINS.find((one) => one.id === id)
-
-  const skin: Addresses['skin'] = (id, name) => {
-    const found = skinOf(id)
-    if (!found) return { error: 'unknown_skin' }
-    if (name === 'symbols') return { key: `skins/${id}/symbols`, order: { kind: 'atlas', skin: found } }
-    if (!Object.hasOwn(SCENE_SIZES, name)) return { error: 'unknown_picture' }
-    return { key: `skins/${id}/${name}`, order: { kind: 'scene', skin: found, shape: name as SceneShape } }
-  }
-
   function* all(): Generator<Print> {
     const known = (print: Print | Unknown): Print => {
       if ('error' in print) throw new Error(print.error)
@@ -94,9 +77,6 @@ export function createAddresses(): Addresses {
     for (const { id } of STUDIOS) {
       for (const name of ['mark-dark', 'mark-light']) yield known(provider(id, name))
     }
-    for (const { id } of SKINS) {
-      for (const name of ['symbols', ...Object.keys(SCENE_SIZES)]) yield known(skin(id, name))
-    }
     for (const { id } of BANNERS) {
       for (const name of ['banner', 'banner-tall']) yield known(banner(id, name))
     }
@@ -105,15 +85,5 @@ export function createAddresses(): Addresses {
     }
   }
 
-  return {
-    game,
-    banner,
-    provider,
-    skin,
-    all,
-    atlasMap: (id) => {
-      const found = skinOf(id)
-      return found ? atlasMapOf(found) : { error: 'unknown_skin' }
-    },
-  }
+  return { game, banner, provider, all }
 }

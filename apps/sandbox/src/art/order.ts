@@ -3,18 +3,12 @@ import { composeMark } from './marks.ts'
 import type { MarkGround } from './marks.ts'
 import type { Rasteriser } from './raster.ts'
 import type { Ratio } from './ratios.ts'
-import { composeSkinScene } from './scenes.ts'
-import type { SceneShape } from './scenes.ts'
 import type { PictureSpec } from './spec.ts'
-import { atlasMapOf, composeSymbol } from './symbols.ts'
-import type { SkinArt } from './symbols.ts'
 
 /** One picture to be made. Plain data: it crosses to the worker thread. */
 export type Order =
   | { kind: 'picture'; spec: PictureSpec; ratio: Ratio; titled: boolean }
   | { kind: 'mark'; title: string; ground: MarkGround }
-  | { kind: 'atlas'; skin: SkinArt }
-  | { kind: 'scene'; skin: SkinArt; shape: SceneShape }
 
 /** Draws and rasterises an order as WebP. */
 export function carryOut(order: Order, raster: Rasteriser): Promise<Buffer> {
@@ -23,14 +17,5 @@ export function carryOut(order: Order, raster: Rasteriser): Promise<Buffer> {
       return raster.picture(composePicture(order.spec, order.ratio, { titled: order.titled }))
     case 'mark':
       return raster.cutout(composeMark(order.title, order.ground))
-    case 'scene':
-      return raster.picture(composeSkinScene(order.skin, order.shape))
-    case 'atlas': {
-      const map = atlasMapOf(order.skin)
-      return raster.atlas(
-        map,
-        Object.entries(map.symbols).map(([key, { x, y }]) => ({ svg: composeSymbol(order.skin, key), x, y })),
-      )
-    }
   }
 }

@@ -8,7 +8,7 @@ import type { Press } from './press.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
 const mark: Order = { kind: 'mark', title: 'Halyard', ground: 'dark' }
-const broken = { kind: 'atlas', skin: undefined } as unknown as Order
+const broken = { kind: 'picture', spec: undefined } as unknown as Order
 
 describe('press', () => {
   let cacheDir: string

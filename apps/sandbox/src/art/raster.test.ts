@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { SKINS, catalogue } from '../catalogue/index.ts'
+import { catalogue } from '../catalogue/index.ts'
 import { carryOut } from './order.ts'
 import type { Order } from './order.ts'
 import { createRasteriser } from './raster.ts'
@@ -37,10 +37,9 @@ describe('raster', () => {
     expect(bytes.length).toBeLessThanOrEqual(most * 1024)
   })
 
-  it('lays the symbols of a skin on one clear atlas', async () => {
-    const bytes = await carryOut({ kind: 'atlas', skin: SKINS[2]! }, raster)
-    const { width, height, hasAlpha } = await sharp(bytes).metadata()
-    expect({ width, height, hasAlpha }).toEqual({ width: 1280, height: 512, hasAlpha: true })
-    expect(bytes.length).toBeLessThan(120 * 1024)
+  it('cuts a provider’s name out of its ground', async () => {
+    const bytes = await carryOut({ kind: 'mark', title: 'Pragmatic Play', ground: 'dark' }, raster)
+    const { format, hasAlpha } = await sharp(bytes).metadata()
+    expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true })
   })
 })

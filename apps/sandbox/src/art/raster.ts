@@ -4,8 +4,6 @@ import { randomOf } from './random.ts'
 /** Side of the noise tile in pixels. */
 const TILE = 160
 
-const CUTOUT = { quality: 84, alphaQuality: 90, effort: 4 }
-
 /**
  * Triangular noise around middle grey, laid over a finished picture in soft light: hides the bands of gradients that
  * WebP would show.
@@ -26,13 +24,8 @@ function grainTile(): Promise<Buffer> {
 export type Rasteriser = {
   /** A picture as WebP at the size its markup states. */
   picture(svg: string): Promise<Buffer>
-  /** As {@link picture}, without grain and with its transparency: symbols and marks. */
+  /** As {@link picture}, without grain and with its transparency: marks. */
   cutout(svg: string): Promise<Buffer>
-  /** Cut-outs at their places of one picture. */
-  atlas(
-    size: { width: number; height: number },
-    pieces: readonly { svg: string; x: number; y: number }[],
-  ): Promise<Buffer>
 }
 
 /** Turns markup into WebP. One instance keeps the noise tile; it is meant for one thread. */
@@ -45,11 +38,6 @@ export function createRasteriser(): Rasteriser {
         .composite([{ input: await grain, tile: true, blend: 'soft-light' }])
         .webp({ quality: 75, effort: 4 })
         .toBuffer(),
-    cutout: (svg) => sharp(Buffer.from(svg)).webp(CUTOUT).toBuffer(),
-    atlas: ({ width, height }, pieces) =>
-      sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-        .composite(pieces.map(({ svg, x, y }) => ({ input: Buffer.from(svg), left: x, top: y })))
-        .webp(CUTOUT)
-        .toBuffer(),
+    cutout: (svg) => sharp(Buffer.from(svg)).webp({ quality: 84, alphaQuality: 90, effort: 4 }).toBuffer(),
   }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { SKINS, STUDIOS } from '../catalogue/index.ts'
+import { STUDIOS } from '../catalogue/index.ts'
 import { createAddresses } from './addresses.ts'
 import { PressBusyError } from './press.ts'
 import type { Press } from './press.ts'
@@ -40,13 +40,11 @@ describe('pictures over HTTP', () => {
     await get(`${v}/1001/square-bare.webp`)
     await get(`${v}/banners/welcome/banner-tall.webp`)
     await get(`${v}/providers/playngo/mark-light.webp`)
-    await get(`${v}/skins/lantern-quay/scene-tall.webp`)
     expect(keys).toEqual([
       'games/1001/portrait',
       'games/1001/square-bare',
       'banners/welcome/banner-tall',
       'providers/playngo/mark-light',
-      'skins/lantern-quay/scene-tall',
     ])
   })
 
@@ -56,8 +54,6 @@ describe('pictures over HTTP', () => {
     [`${v}/1001/live.webp`, 404, 'unknown_picture'],
     [`${v}/banners/none/banner.webp`, 404, 'unknown_banner'],
     [`${v}/providers/nobody/mark-dark.webp`, 404, 'unknown_provider'],
-    [`${v}/skins/none/symbols.webp`, 404, 'unknown_skin'],
-    [`${v}/skins/none/symbols.json`, 404, 'unknown_skin'],
     [`${v}/abc/portrait.webp`, 400, 'bad_address'],
     [`${v}/1001/portrait.png`, 400, 'bad_address'],
     [`${v}/1001/..%2f..%2fpasswd.webp`, 400, 'bad_address'],
@@ -85,14 +81,6 @@ describe('pictures over HTTP', () => {
     const answer = await get(`${v}/1001/portrait.webp`)
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
-  })
-
-  it('names every symbol of a skin in its map', async () => {
-    const { get } = await serve()
-    const answer = await get(`${v}/skins/tidewater-ways/symbols.json`)
-    expect(Object.keys(answer.json().symbols).toSorted()).toEqual(
-      Object.keys(SKINS.find((skin) => skin.id === 'tidewater-ways')!.symbols).toSorted(),
-    )
   })
 
   it('can prepare everything it serves, each key once', () => {

@@ -28,14 +28,13 @@ const MESSAGES: Record<Unknown['error'], string> = {
   unknown_picture: 'this picture is not delivered in that shape',
   unknown_banner: 'no banner has this id',
   unknown_provider: 'no provider has this id',
-  unknown_skin: 'no game has a skin of this name',
 }
 
 type Path = { version: string; id: string; file: string }
 
 /**
  * Serves the studios' pictures: `GET /studios-art/{version}/{gameId}/{shape}.webp`, and below the same version
- * `banners/`, `providers/` and `skins/`. Pictures are drawn on first request and kept. Unknown things answer 404 with
+ * `banners/` and `providers/`. Pictures are drawn on first request and kept. Unknown things answer 404 with
  * `{ error, message }`, addresses that are none 400, a full queue 503; an older version is sent on to the current one.
  */
 export async function registerArt(
@@ -84,16 +83,6 @@ export async function registerArt(
   route('', (id, name) => (/^[1-9]\d{0,8}$/.test(id) ? addresses.game(Number(id), name) : undefined))
   route('banners/', addresses.banner)
   route('providers/', addresses.provider)
-  route('skins/', addresses.skin)
-
-  app.get<{ Params: { version: string; id: string } }>(
-    '/studios-art/:version/skins/:id/symbols.json',
-    async (request, reply) => {
-      const map = addresses.atlasMap(request.params.id)
-      if ('error' in map) return reply.code(404).send({ error: map.error, message: MESSAGES[map.error] })
-      return reply.header('access-control-allow-origin', '*').header('cache-control', FOR_EVER).send(map)
-    },
-  )
 
   return {
     prepare: async (count = Infinity) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { scenePalette } from '../art/spec.ts'
 import { gameOf } from '../games/catalogue.ts'
 import { games as studioGames } from '../pragmaticplay/games.ts'
-import { SKINS, STUDIOS, catalogue } from './index.ts'
+import { STUDIOS, catalogue } from './index.ts'
 import { isStopped } from './names.ts'
 import { SLOTS } from './slots.ts'
 
@@ -76,18 +76,6 @@ describe('catalogue', () => {
     for (const { definition, provider } of playable) {
       expect(gameOf(definition!)).toBeDefined()
       expect(provider).toBe('pragmaticplay')
-    }
-  })
-
-  it('has a skin for each playable game, with every symbol on its strips', () => {
-    for (const { slug, definition } of games) {
-      if (definition === undefined) continue
-      const skin = SKINS.find(({ id }) => id === slug)
-      const { def } = gameOf(definition)!
-      const letters =
-        'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set<string>()
-      expect(letters.size).toBeGreaterThan(0)
-      expect(new Set(Object.keys(skin?.symbols ?? {}))).toEqual(letters)
     }
   })
 

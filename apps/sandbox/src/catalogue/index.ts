@@ -20,7 +20,6 @@ export type {
   SubProvider,
   Volatility,
 } from './entry.ts'
-export { SKINS } from './playable.ts'
 export { STUDIOS } from './studios.ts'
 
 const CHANNELS = ['desktop', 'mobile'] as const

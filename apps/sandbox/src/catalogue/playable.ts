@@ -1,5 +1,4 @@
 import type { ObjectName } from '../art/heroes/index.ts'
-import type { SkinArt } from '../art/symbols.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { GameType, Volatility } from './entry.ts'
 
@@ -66,74 +65,5 @@ export const PLAYABLE: readonly PlayableGame[] = [
     features: ['ways', 'free-spins', 'multiplier'],
     volatility: 'high',
     turn: 0,
-  },
-]
-
-/** Drawn reel symbols and scenes of the playable games, by the letters of their definitions. */
-export const SKINS: readonly SkinArt[] = [
-  {
-    id: 'lantern-quay',
-    theme: 'lanterns',
-    style: 'gouache',
-    ground: [255, 0.08, 'deep', [28, 0.2], [20, 0.14], [80, 0.15]],
-    symbols: {
-      A: { object: 'crane', hue: 350 },
-      B: { object: 'koi', hue: 30 },
-      C: { object: 'fan', hue: 300 },
-      D: { object: 'teapot', hue: 165 },
-      E: { letter: 'A', hue: 22 },
-      G: { letter: 'K', hue: 250 },
-      H: { letter: 'Q', hue: 150 },
-      J: { letter: 'J', hue: 82 },
-      W: { object: 'lantern', hue: 28 },
-      F: { object: 'gong', hue: 85 },
-    },
-  },
-  {
-    id: 'ember-forge',
-    theme: 'dragons',
-    style: 'gouache',
-    ground: [285, 0.09, 'deep', [30, 0.2], [55, 0.17], [90, 0.15]],
-    symbols: {
-      A: { object: 'dragon', hue: 150 },
-      B: { object: 'goblet', hue: 250 },
-      C: { object: 'sword', hue: 200 },
-      D: { object: 'shield', hue: 262 },
-      E: { object: 'egg', hue: 310 },
-      W: { object: 'flame', hue: 32 },
-      O: { object: 'coin', hue: 80 },
-    },
-  },
-  {
-    id: 'orchard-bells',
-    theme: 'fruit',
-    style: 'flat',
-    ground: [330, 0.11, 'dusk', [25, 0.2], [140, 0.15], [85, 0.16]],
-    symbols: {
-      S: { object: 'seven', hue: 22 },
-      B: { object: 'bell', hue: 190 },
-      L: { object: 'lemon', hue: 95 },
-      P: { object: 'plum', hue: 308 },
-      D: { object: 'pear', hue: 110 },
-      C: { object: 'cherries', hue: 18 },
-    },
-  },
-  {
-    id: 'tidewater-ways',
-    theme: 'sea',
-    style: 'gouache',
-    ground: [240, 0.09, 'dusk', [45, 0.16], [15, 0.18], [90, 0.15]],
-    symbols: {
-      A: { object: 'ship', hue: 22 },
-      B: { object: 'fluke', hue: 250 },
-      C: { object: 'shell', hue: 350 },
-      D: { object: 'octopus', hue: 300 },
-      E: { letter: 'A', hue: 22 },
-      G: { letter: 'K', hue: 190 },
-      H: { letter: 'Q', hue: 82 },
-      V: { object: 'diver', hue: 200 },
-      U: { object: 'chest', hue: 150 },
-      F: { object: 'anchor', hue: 55 },
-    },
   },
 ]

@@ -4,21 +4,12 @@ import { type Money, createMoney } from './money.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from './reveal.ts'
 import { createServer, isFault, operatorWords, wordsOf } from './server.ts'
 import { openFairness, openHistory, openInfo, outcomeOf, timeText } from './sheets.ts'
-import { emberSkin } from './skins/ember.ts'
-import { lanternSkin } from './skins/lantern.ts'
-import { orchardSkin } from './skins/orchard.ts'
+import { SKINS } from './skins/index.ts'
 import type { Skin } from './skins/skin.ts'
-import { tideSkin } from './skins/tide.ts'
 import { createSound } from './sound.ts'
 import { Stage } from './stage.ts'
 import type { Boot, Opened, RoundView } from './types.ts'
 
-const SKINS: Readonly<Record<string, Skin>> = {
-  vs20lantern: lanternSkin,
-  vs10ember: emberSkin,
-  vs5orchard: orchardSkin,
-  vs243tide: tideSkin,
-}
 const NEXT_AWARD_MS = 1_400
 const POLL_MS = 700
 const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]

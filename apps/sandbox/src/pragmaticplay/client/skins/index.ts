@@ -1,0 +1,13 @@
+import { emberSkin } from './ember.ts'
+import { lanternSkin } from './lantern.ts'
+import { orchardSkin } from './orchard.ts'
+import type { Skin } from './skin.ts'
+import { tideSkin } from './tide.ts'
+
+/** The looks of the games, by the studio's id of the game. */
+export const SKINS: Readonly<Record<string, Skin>> = {
+  vs20lantern: lanternSkin,
+  vs10ember: emberSkin,
+  vs5orchard: orchardSkin,
+  vs243tide: tideSkin,
+}

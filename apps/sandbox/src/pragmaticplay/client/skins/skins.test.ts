@@ -1,0 +1,17 @@
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { gameOf } from '../../../games/catalogue.ts'
+import { games } from '../../games.ts'
+
+// Only a browser has paths; nothing is drawn here.
+vi.stubGlobal('Path2D', class {})
+const { SKINS } = await import('./index.ts')
+afterAll(() => vi.unstubAllGlobals())
+
+describe('skins', () => {
+  it.each([...games])('$name has a skin with every symbol on its strips', ({ symbol, definition }) => {
+    const { def } = gameOf(definition)!
+    const letters = 'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set<string>()
+    expect(letters.size).toBeGreaterThan(0)
+    expect(new Set(Object.keys(SKINS[symbol]?.symbols ?? {}))).toEqual(letters)
+  })
+})
