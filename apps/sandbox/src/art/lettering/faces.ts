@@ -63,6 +63,8 @@ const FACES = {
 
 export type FaceName = keyof typeof FACES
 
+export const FACE_NAMES = Object.keys(FACES) as readonly FaceName[]
+
 export function faceOf(name: FaceName): Face {
   return FACES[name]
 }
