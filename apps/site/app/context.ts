@@ -1,4 +1,4 @@
-import type { PageSession, SiteFacts } from '@marquee/contract'
+import type { SiteFacts } from '@marquee/contract'
 import { createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from './shared/api/api.ts'
@@ -19,5 +19,3 @@ export interface DocumentFacts {
 }
 
 export const DocumentContext = createReactContext<DocumentFacts>({ nonce: '', brandCss: '' })
-
-export type { PageSession }

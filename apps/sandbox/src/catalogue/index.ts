@@ -10,16 +10,7 @@ import { studioOf } from './studios.ts'
 import { symbolOf } from './symbols.ts'
 
 export { BANNERS } from './banners.ts'
-export type { BannerArt } from './banners.ts'
-export type {
-  CatalogueEntry,
-  EntryArt,
-  GameType,
-  Studio,
-  StudioKey,
-  SubProvider,
-  Volatility,
-} from './entry.ts'
+export type { CatalogueEntry, EntryArt } from './entry.ts'
 export { STUDIOS } from './studios.ts'
 
 const CHANNELS = ['desktop', 'mobile'] as const

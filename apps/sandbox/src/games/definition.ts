@@ -158,7 +158,6 @@ const schema = z.discriminatedUnion('kind', [
 ])
 
 export type Definition = z.infer<typeof schema>
-export type Kind = Definition['kind']
 export type LinesDefinition = z.infer<typeof linesSchema>
 export type FeatureBuyDefinition = z.infer<typeof buySchema>
 export type WaysDefinition = z.infer<typeof waysSchema>

@@ -7,7 +7,7 @@ import type { Action, StakeAction } from './kinds/kind.ts'
 import { turn } from './kinds/spots.ts'
 import { checkStake } from './stakes.ts'
 
-export type { Action, CashOutAction, FinishAction, SpotBet, StakeAction } from './kinds/kind.ts'
+export type { Action, StakeAction } from './kinds/kind.ts'
 
 /**
  * Version of the engine: part of every definition's hash. A change of any draw, evaluation or order of draws raises

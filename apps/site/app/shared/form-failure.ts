@@ -1,11 +1,9 @@
 import { ApiError } from './api/api-error.ts'
 
-/** Codes of a whole form that every form may show. */
-export type CommonFailure = 'network' | 'busy' | 'unhandled' | 'unknown'
-
 /** Same shape as the form package's own; that package is a chunk of its own, so it is not imported here. */
 interface Failure {
   readonly fields?: Readonly<Record<string, string>>
+  /** `network`, `busy`, `unhandled`, `unknown`, which every form may show, or a code of the API. */
   readonly form?: string
 }
 

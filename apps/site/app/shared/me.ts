@@ -1,12 +1,10 @@
 /** Queries about the signed-in player that shell and features share. All keys start with `me`. */
-import type { RouteOutput } from '@marquee/contract'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { apiQuery } from './query.ts'
 import { type Wallet, newerWallet } from './wallet-order.ts'
 import { useIsSocketLive } from './socket-state.ts'
 
 export type { Wallet }
-export type SessionSummary = RouteOutput<'session.summary'>
 
 export const ME = ['me'] as const
 export const walletKey = [...ME, 'wallet'] as const

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Bus, type Clock, type Database, type Log, inTransaction, publish } from '../../kernel/index.ts'
 import {
-  type ContentDocument,
   documentFrom,
   type NewDocument,
   readNdjson,
@@ -201,5 +200,3 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     },
   }
 }
-
-export type { ContentDocument }

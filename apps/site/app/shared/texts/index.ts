@@ -1,3 +1,3 @@
-export { type Catalogue, createCatalogue, setPageCatalogue } from './catalogue.ts'
-export type { Namespace, TextFiles, TextId } from './files.ts'
-export { type TextParts, type Texts, TextsProvider, type TextValues, useTexts } from './texts.tsx'
+export { createCatalogue, setPageCatalogue } from './catalogue.ts'
+export type { Namespace, TextId } from './files.ts'
+export { TextsProvider, type TextValues, useTexts } from './texts.tsx'

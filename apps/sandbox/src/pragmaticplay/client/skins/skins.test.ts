@@ -3,7 +3,7 @@ import { gameOf } from '../../../games/catalogue.ts'
 import { games } from '../../games.ts'
 
 // Only a browser has paths; nothing is drawn here.
-vi.stubGlobal('Path2D', class {})
+vi.stubGlobal('Path2D', vi.fn())
 const { SKINS } = await import('./index.ts')
 afterAll(() => vi.unstubAllGlobals())
 

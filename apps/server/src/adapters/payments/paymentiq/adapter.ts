@@ -1,3 +1,2 @@
 export { paymentIqCallbacks } from './callbacks.ts'
 export { createPaymentIqCompany } from './company.ts'
-export type { PaymentIqConfig } from './config.ts'
