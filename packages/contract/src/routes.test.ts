@@ -36,6 +36,11 @@ describe('the contract', () => {
       }
     }
   })
+  it('gives the net position of a time over all products: totals know no other cut', () => {
+    const { query } = routes['wallet.netPosition']
+    expect(query.safeParse({ from: '2026-11-01T00:00:00Z' }).success).toBe(true)
+    expect(query.safeParse({ category: 'CASINO' }).success).toBe(false)
+  })
   it('begins nothing new in maintenance, and keeps the ways out open', () => {
     const open = entries.filter(([, route]) => route.staysOpen).map(([id]) => id)
     expect(open).toEqual([

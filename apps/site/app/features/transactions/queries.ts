@@ -45,17 +45,13 @@ export function useHistory(filter: Filter) {
   return { ...pages, news: news.data }
 }
 
-/** Stakes, wins and payments of the filter's time and product. */
-export function useNetPosition({ preset, category }: Pick<Filter, 'preset' | 'category'>) {
+/** Stakes, wins and payments of the filter's time, over all products. */
+export function useNetPosition({ preset }: Pick<Filter, 'preset'>) {
   return useQuery({
-    queryKey: [...key, 'net', preset, category ?? 'all'] as const,
+    queryKey: [...key, 'net', preset] as const,
     queryFn: ({ client, signal }) => {
-      const { from, ...input } = inputOf({ preset, category, status: undefined })
-      return apiOf(client)(
-        'wallet.netPosition',
-        { ...input, ...(from === undefined ? {} : { from }) },
-        { signal },
-      )
+      const from = fromOf(preset, Date.now())
+      return apiOf(client)('wallet.netPosition', from === undefined ? {} : { from }, { signal })
     },
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,

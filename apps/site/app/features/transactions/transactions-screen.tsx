@@ -38,7 +38,7 @@ const PRESETS: Readonly<Record<Preset, TextId<'transactions'>>> = {
 }
 const DETAIL = 'movement'
 
-/** The whole history: filters in the address, days, more on scrolling, the net result of the filter. */
+/** The whole history: filters in the address, days, more on scrolling, the net result of the filter's time. */
 export function TransactionsScreen() {
   const { t } = useTexts('transactions', 'payments')
   const [params] = useSearchParams()

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<Preset, TextId<'transactions'>>> = {
   '30d': 'transactions.net.30d',
 }
 
-/** What play has cost or brought in the filter's time: wins minus stakes, and both. */
+/** What play has cost or brought in the filter's time, over all products: wins minus stakes, and both. */
 export function NetResult({ filter }: { filter: Filter }) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()
