@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, isOpenToOthers, ROOT_HOME } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './lock.ts'
+import { acceptsConnections } from './probe.ts'
 
 /** Everything that belongs to one embedded server lives in one folder, its home. */
 export interface Cluster {
@@ -48,6 +49,8 @@ export const THROW_AWAY_SETTINGS: Record<string, string> = {
 
 const UNSAFE_WHEN_OFF = ['fsync', 'synchronous_commit', 'full_page_writes']
 const MAX_SOCKET_FOLDER = 80
+/** How long a process that stands in `postmaster.pid` may neither take connections nor end. */
+const SETTLE_MS = 10_000
 
 /** The folders of the server whose home is `dataDir`; makes what is missing. */
 export async function openCluster(
@@ -73,8 +76,34 @@ export async function openCluster(
   return { home, data, socket, account, throwAway }
 }
 
-/** The server that runs on this cluster and takes connections, if one does. */
-export async function runningServer(cluster: Cluster): Promise<Running | undefined> {
+/**
+ * The server that runs on this cluster and takes connections, if one does. One that is coming up or going down is waited
+ * for: the first leaves a server, the second none.
+ */
+export async function settledServer(cluster: Cluster): Promise<Running | undefined> {
+  const giveUpAt = performance.now() + SETTLE_MS
+  for (;;) {
+    const pid = await pidOf(cluster)
+    if (!pid || !isAlive(pid)) return undefined
+    const running = await runningServer(cluster)
+    if (running && (await acceptsConnections(addressOf(running)))) return running
+    // A process of somebody else may have the number of a server that was killed: PostgreSQL itself can tell.
+    if (performance.now() > giveUpAt) return undefined
+    await sleep(10)
+  }
+}
+
+async function pidOf(cluster: Cluster): Promise<number> {
+  const text = await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number(text.split('\n')[0])
+}
+
+function addressOf({ socket, port }: Running) {
+  return socket === '' ? { host: '127.0.0.1', port } : { path: join(socket, `.s.PGSQL.${port}`) }
+}
+
+/** The server that stands as ready in its own file. */
+async function runningServer(cluster: Cluster): Promise<Running | undefined> {
   const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!pid || lines[7]?.trim() !== 'ready' || !isAlive(pid)) return undefined
@@ -111,7 +140,10 @@ export async function startServer(
     if (running) return running
     const said = await readFile(log, 'utf8')
     // After kill -9 the old server's children need a moment to notice; until then the new one refuses to start.
-    const lingering = /pre-existing shared memory block|lock file .* already exists/.test(said)
+    // So do its last words, when they come into the log of the new one.
+    const lingering =
+      /pre-existing shared memory block|lock file .* already exists/.test(said) ||
+      (said.includes('database system is shut down') && !said.includes('FATAL'))
     if (!lingering || performance.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not start in ${home}:\n${said.split('\n').slice(-15).join('\n')}`)
     }
@@ -121,9 +153,7 @@ export async function startServer(
 
 /** Stops the server: open transactions are rolled back; one that does not go in 30 s is told to stop at once. */
 export async function stopServer(cluster: Cluster, pgCtl: string): Promise<void> {
-  const pid = Number(
-    (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0],
-  )
+  const pid = await pidOf(cluster)
   if (pid && isAlive(pid)) {
     await run(pgCtl, ['stop', '-W', '-s', '-m', 'fast', '-D', cluster.data], cluster.account).catch(
       () => undefined,
@@ -286,12 +316,11 @@ function fingerprint(path: string): string {
 }
 
 async function waitUntilReady(cluster: Cluster, log: string, giveUpAt: number): Promise<Running | undefined> {
-  const file = join(cluster.data, 'postmaster.pid')
   let seen = false
   for (let tries = 0; performance.now() < giveUpAt; tries++) {
     const running = await runningServer(cluster)
-    if (running) return running
-    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    if (running && (await acceptsConnections(addressOf(running)))) return running
+    const pid = await pidOf(cluster)
     if (pid && isAlive(pid)) seen = true
     // Gone after it was there, said why, or was never there for a second: it refused to start.
     else if (seen || tries > 200 || (await readFile(log, 'utf8')).includes('FATAL')) return undefined

@@ -11,6 +11,7 @@ import { startPostgres } from './index.ts'
 import { isAlive, withLock } from './lock.ts'
 
 const START = new URL('start.ts', import.meta.url).href
+const FOUR_STARTS_MS = 60_000
 let folder = ''
 
 beforeAll(async () => {
@@ -75,6 +76,44 @@ describe('a kept database', () => {
     expect(second.adopted).toBe(false)
     expect(await ask(second.url, 'select x from t')).toBe('1')
     await second.stop()
+  })
+
+  it(
+    'is there for the first connection, also when it was told to stop a moment before',
+    async () => {
+      const dataDir = join(folder, 'told-to-stop')
+      let server = await startPostgres({ dataDir })
+      await ask(server.url, 'create table t as select 5 as x')
+      for (let round = 0; round < 3; round++) {
+        const before = server
+        process.kill(before.pid, 'SIGINT')
+        server = await startPostgres({ dataDir })
+        expect(await ask(server.url, 'select x from t')).toBe('5')
+        expect(server).toMatchObject({ adopted: false })
+        await before.stop()
+      }
+      await server.stop()
+    },
+    FOUR_STARTS_MS,
+  )
+
+  it('waits for one that is going down and starts it again', async () => {
+    const dataDir = join(folder, 'going-down')
+    const first = await startPostgres({ dataDir })
+    const last = new pg.Client(first.connection)
+    last.on('error', () => undefined)
+    await last.connect()
+    // Smart shutdown: no new connection, and the old ones may finish.
+    process.kill(first.pid, 'SIGTERM')
+    const starting = startPostgres({ dataDir })
+    await sleep(300)
+    expect(isAlive(first.pid)).toBe(true)
+    await last.end()
+    const second = await starting
+    expect(second.adopted).toBe(false)
+    expect(await ask(second.url, 'select 1')).toBe('1')
+    await second.stop()
+    await first.stop()
   })
 
   it('stops when the process that started it is killed with -9', async () => {
@@ -155,6 +194,25 @@ describe('the lock', () => {
         }),
       ),
     )
+    expect(most).toBe(1)
+  })
+
+  it('lets one in at a time also when all of them find it left behind', async () => {
+    const path = join(folder, 'left-behind')
+    let inside = 0
+    let most = 0
+    for (let round = 0; round < 20; round++) {
+      await writeFile(path, `4194301 dead-${round}`)
+      await Promise.all(
+        Array.from({ length: 8 }, () =>
+          withLock(path, async () => {
+            most = Math.max(most, ++inside)
+            await sleep(0)
+            inside--
+          }),
+        ),
+      )
+    }
     expect(most).toBe(1)
   })
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WAIT_MS = 60_000
+/** Taking over is a matter of milliseconds; a turn that is older was left behind. */
+const TURN_MS = 5_000
 
 /** Whether a process runs. One that has ended and only waits to be collected by its parent does not count. */
 export function isAlive(pid: number): boolean {
@@ -13,8 +15,8 @@ export function isAlive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    return stat.charAt(stat.lastIndexOf(')') + 2) !== 'Z'
+    const line = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    return line.charAt(line.lastIndexOf(')') + 2) !== 'Z'
   } catch {
     return false
   }
@@ -25,20 +27,16 @@ export function isAlive(pid: number): boolean {
  * @throws Error when a living process keeps the lock for more than a minute.
  */
 export async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const mine = `${process.pid} ${crypto.randomUUID()}`
-  for (let waitedMs = 0; ; waitedMs += 5) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(mine)
-      await file.close()
-      break
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  const claim = await claimFor(path)
+  try {
+    for (let waitedMs = 0; !(await claim.take()); waitedMs += 5) {
+      const owner = await readFile(path, 'utf8').catch(() => '')
+      if (owner !== '' && !isAlive(Number(owner.split(' ')[0]))) await discard(path, owner)
+      if (waitedMs > WAIT_MS) throw new Error(`${path} is held by process ${owner.split(' ')[0]}`)
+      await sleep(5)
     }
-    const owner = await readFile(path, 'utf8').catch(() => '')
-    if (owner !== '' && !isAlive(Number(owner.split(' ')[0]))) await discard(path, owner)
-    if (waitedMs > WAIT_MS) throw new Error(`${path} is held by process ${owner.split(' ')[0]}`)
-    await sleep(5)
+  } finally {
+    await claim.drop()
   }
   try {
     return await work()
@@ -47,14 +45,42 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Removes a dead owner's lock, and only that one: between reading and removing, another process may have taken over. */
+/** A file with our name that becomes the lock in one step: a death in between leaves no lock of nobody. */
+async function claimFor(path: string) {
+  const id = crypto.randomUUID()
+  const draft = `${path}.${id}`
+  await writeFile(draft, `${process.pid} ${id}`)
+  return {
+    async take(): Promise<boolean> {
+      try {
+        await link(draft, path)
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+        return false
+      }
+    },
+    drop: () => rm(draft, { force: true }),
+  }
+}
+
+/**
+ * Removes a dead owner's lock, and only that one. Whoever has the turn is the only one who removes, so that the lock cannot
+ * be another one by then.
+ */
 async function discard(path: string, owner: string): Promise<void> {
-  const aside = `${path}.${process.pid}.stale`
-  try {
-    await rename(path, aside)
-  } catch {
+  const turn = `${path}.turn`
+  const claim = await claimFor(turn)
+  const isMine = await claim.take()
+  await claim.drop()
+  if (!isMine) {
+    const began = await stat(turn).catch(() => undefined)
+    if (began && Date.now() - began.mtimeMs > TURN_MS) await rm(turn, { force: true })
     return
   }
-  if ((await readFile(aside, 'utf8')) === owner) await rm(aside, { force: true })
-  else await rename(aside, path)
+  try {
+    if ((await readFile(path, 'utf8').catch(() => '')) === owner) await rm(path, { force: true })
+  } finally {
+    await rm(turn, { force: true })
+  }
 }

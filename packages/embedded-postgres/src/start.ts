@@ -11,7 +11,7 @@ import {
   openCluster,
   passwordOf,
   type Running,
-  runningServer,
+  settledServer,
   startServer,
   waitUntilGone,
 } from './cluster.ts'
@@ -77,7 +77,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const binaries = await findBinaries(account)
   const port = options.port ?? (process.platform === 'win32' ? 5432 : undefined)
   return withLock(join(cluster.home, 'lock'), async () => {
-    const found = await runningServer(cluster)
+    const found = await settledServer(cluster)
     // The guard stands before the server starts: there is no moment in which a kill would leave a server behind.
     const guard = await postGuard({ ...cluster, socket: found?.socket || cluster.socket }, binaries.pgCtl)
     const settings = options.settings ?? {}
