@@ -205,7 +205,7 @@ export async function createApp({
     images: {
       folder: join(config.dataDir, 'pictures'),
       // Studios serve their pictures beside their delivery.
-      sources: [new URL('/', ports.delivery.url).href],
+      sources: [new URL('/', ports.delivery.url).href, ...ports.pictures.sources],
       timeoutMs: 60_000,
     },
   })
@@ -380,6 +380,7 @@ export async function createApp({
         sources: {
           frames: [ports.pragmatic.gameOrigin, new URL(ports.paymentiq.cashierUrl).origin],
           scripts: [new URL(ports.captcha.scriptUrl).origin],
+          images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
         },
         hasGallery: !config.isProduction,
         captcha: { scriptUrl: ports.captcha.scriptUrl, siteKey: ports.captcha.siteKey },

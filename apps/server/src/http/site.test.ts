@@ -79,7 +79,11 @@ async function start(options: Partial<SiteOptions> = {}) {
     siteDir,
     publicUrl: 'http://localhost',
     brand: { id: 'b', name: 'Brand', hue: 175, supportEmail: 'help@brand.example' },
-    sources: { frames: ['https://studio.example'], scripts: ['https://captcha.example'] },
+    sources: {
+      frames: ['https://studio.example'],
+      scripts: ['https://captcha.example'],
+      images: ['https://cdn.example'],
+    },
     hasGallery: false,
     api: { dispatch } as never,
     clock,
@@ -127,6 +131,7 @@ describe('the site on its listener', () => {
       "default-src 'none'",
       'https://captcha.example',
       'frame-src https://studio.example',
+      "img-src 'self' data: https://cdn.example;",
       "frame-ancestors 'none'",
       'ws://localhost',
     ])

@@ -119,6 +119,34 @@ describe('the configuration', () => {
   it('takes no third word for MAINTENANCE', () => {
     expect(problemsOf({ MAINTENANCE: 'true' })).toEqual(['MAINTENANCE must be on or off'])
   })
+  it('reads places of pictures as folders, so that one is no prefix of another', () => {
+    const read = (value?: string) => loadConfig({ IMAGE_SOURCES: value }).ports.pictures.sources
+    expect(read()).toEqual([])
+    expect(read('https://cdn.example.com/art, https://img.example.org, http://localhost:9000/a/')).toEqual([
+      'https://cdn.example.com/art/',
+      'https://img.example.org/',
+      'http://localhost:9000/a/',
+    ])
+  })
+  it.each([
+    ['http://cdn.example.com', 'must use TLS'],
+    ['https://*.example.com', 'must be plain addresses'],
+    ["https://cdn.example.com;script-src'self'", 'must be plain addresses'],
+    ['https://cdn.example.com/a?b=1', 'must be plain addresses'],
+    ['https://me@cdn.example.com/a', 'must be plain addresses'],
+    ['cdn.example.com', 'must be an address'],
+    ['data:', 'must be an address'],
+  ])('refuses IMAGE_SOURCES=%s', (value, problem) => {
+    expect(problemsOf({ IMAGE_SOURCES: value }).join()).toContain(problem)
+    expect(problemsOf({ IMAGE_SOURCES: `https://ok.example.com,${value}` }).join()).toContain(problem)
+  })
+  it('of production takes only TLS for every item of a list', () => {
+    const value = 'https://cdn.example.com,http://localhost:9000'
+    expect(problemsOf({ ...production, IMAGE_SOURCES: value }).join()).toContain('must use TLS')
+    expect(loadConfig({ ...production, IMAGE_SOURCES: 'https://cdn.example.com' }).ports.pictures).toEqual({
+      sources: ['https://cdn.example.com/'],
+    })
+  })
   it('prints no secret', () => {
     const config = loadConfig({ ...production, METRICS_TOKEN: 'hidden-one' })
     for (const text of [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.metricsToken)]) {

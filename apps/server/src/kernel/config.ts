@@ -100,7 +100,7 @@ class Reader {
     if (this.#isProduction) {
       if (/sandbox/i.test(raw))
         this.problems.push(`${name} still names the sandbox; production needs the real value`)
-      if (/^(http|ws|smtp):/i.test(raw)) this.problems.push(`${name} must use TLS in production`)
+      if (/(^|,)\s*(http|ws|smtp):/i.test(raw)) this.problems.push(`${name} must use TLS in production`)
     }
     return result.data
   }
@@ -116,6 +116,22 @@ class Reader {
       this.problems.push(`${title} is half set: ${missing.join(', ')} must be set too`)
   }
 }
+
+/** Folders of pictures at other hosts; each ends in a slash, so that it is no prefix of another name. */
+const imageSources = list.pipe(
+  z.array(
+    httpUrl.transform((place, context) => {
+      const { protocol, hostname, origin, pathname, search, hash, username } = new URL(place)
+      const isPlain = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname) && `${search}${hash}${username}` === ''
+      if (!isPlain)
+        context.addIssue({ code: 'custom', message: `must be plain addresses; "${place}" is not` })
+      const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+      if (protocol !== 'https:' && !isLocal)
+        context.addIssue({ code: 'custom', message: `must use TLS; "${place}" does not` })
+      return `${origin}${pathname.replace(/\/*$/, '/')}`
+    }),
+  ),
+)
 
 const required = <T>(fallback: T): VariableOptions<T> => ({ fallback, inProduction: 'required' })
 
@@ -232,6 +248,10 @@ function readPorts(reader: Reader, sandboxUrl: string, publicUrl: string) {
     token: reader.raw('CONTENT_TOKEN') === undefined ? undefined : reader.secret('CONTENT_TOKEN'),
     timeoutMs: reader.read('CONTENT_TIMEOUT_MS', timeout, { fallback: 10_000 }),
   }
+  const pictures = {
+    /** Where operators keep pictures beside the studios' delivery: may be fetched, and stand in the pages' policy. */
+    sources: reader.read('IMAGE_SOURCES', imageSources, { fallback: [] }),
+  }
   const delivery = {
     /** Where studios deliver their catalogue and pictures. */
     url: reader.read('DELIVERY_URL', httpUrl, required(`${sandboxUrl}/delivery`)),
@@ -242,7 +262,7 @@ function readPorts(reader: Reader, sandboxUrl: string, publicUrl: string) {
         ? undefined
         : reader.read('DELIVERY_GAMES', integer(1, 20_000), { fallback: 1 }),
   }
-  return { paymentiq, vonage, mail, captcha, places, pragmatic, content, delivery }
+  return { paymentiq, vonage, mail, captcha, places, pragmatic, content, pictures, delivery }
 }
 
 function readTrustedProxies(reader: Reader): string[] {

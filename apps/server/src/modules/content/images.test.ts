@@ -130,6 +130,7 @@ describe('image service', () => {
     'https://elsewhere.example/art/1.webp',
     'http://studio.example/art/1.webp',
     'https://studio.example/secret/1.webp',
+    'https://studio.example/artifacts/1.webp',
     'https://studio.example/art/../secret/1.webp',
     'https://studio.example/art/%2e%2e/secret/1.webp',
     'https://studio.example.evil.example/art/1.webp',
