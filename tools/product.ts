@@ -5,6 +5,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { cannotStartCode } from '../apps/server/src/exit-codes.ts'
 
 const root = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 180_000
@@ -51,7 +52,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** @throws Error when the site cannot be built or a process does not become ready */
+/** @throws Error when the site cannot be built, a process does not become ready or says that it cannot start */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const siteUrl = `http://localhost:${options.port}`
   const sandboxUrl = `http://localhost:${options.sandboxPort}`
@@ -72,15 +73,32 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ...options.env,
   }
   let isStopping = false
+  let refuse: (error: Error) => void = () => {}
+  const refused = new Promise<never>((_resolve, reject) => {
+    refuse = reject
+  })
+  refused.catch(() => {})
   const processes: Supervised[] = []
 
   const launch = (name: Supervised['name'], file: string): Supervised => {
     const supervised: Supervised = { name, restarts: [], child: begin() }
     function begin(): ChildProcess {
       const child = spawn('node', [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-      pipeLines(child, (line) => options.onLine?.(name, line))
-      child.on('exit', () => {
+      const words: string[] = []
+      pipeLines(child, (line) => {
+        if (!line.startsWith('{')) words.push(line)
+        options.onLine?.(name, line)
+      })
+      child.on('exit', (code) => {
         if (isStopping) return
+        if (code === cannotStartCode) {
+          // Its last words may still be on their way.
+          child.once('close', () => {
+            const why = options.onLine ? 'it says why above' : words.slice(-10).join('\n')
+            refuse(new Error(`the ${name} cannot start: ${why}`))
+          })
+          return
+        }
         const now = performance.now()
         supervised.restarts = supervised.restarts.filter((at) => now - at < 60_000)
         supervised.restarts.push(now)
@@ -114,7 +132,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ready: () => waitUntilReady(`${siteUrl}/health/ready`),
       stop,
     }
-    await Promise.all([waitUntilReady(`${sandboxUrl}/health`), product.ready()])
+    await Promise.race([refused, Promise.all([waitUntilReady(`${sandboxUrl}/health`), product.ready()])])
     return product
   } catch (error) {
     await stop()

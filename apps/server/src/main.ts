@@ -1,9 +1,17 @@
 /** The platform server: every role in one process by default (`ROLES`), with its embedded PostgreSQL unless one is named. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
 import { createApp } from './app.ts'
-import { ConfigError, configOfProcess, type Connection, createLifecycle, createLog } from './kernel/index.ts'
+import { cannotStartCode } from './exit-codes.ts'
+import {
+  ConfigError,
+  configOfProcess,
+  type Connection,
+  createLifecycle,
+  createLog,
+  MigrationError,
+} from './kernel/index.ts'
 
 function readConfig() {
   try {
@@ -11,7 +19,7 @@ function readConfig() {
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)
-    process.exit(1)
+    process.exit(cannotStartCode)
   }
 }
 
@@ -28,6 +36,18 @@ const embedded =
 const connection: Connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
 const direct: Connection = embedded?.connection ?? config.database.directUrl?.reveal() ?? connection
 
-const app = await createApp({ config, log, lifecycle, connection, direct })
+/** Data that this release cannot work with: said in words, once, and nothing is touched. */
+async function refuse(error: unknown): Promise<never> {
+  if (!(error instanceof MigrationError)) throw error
+  console.error(`the database cannot be used: ${error.message}`)
+  if (embedded)
+    console.error(
+      `it lies in ${resolve(config.dataDir)}: if nothing in there is needed, delete that folder and start again`,
+    )
+  await embedded?.stop()
+  process.exit(cannotStartCode)
+}
+
+const app = await createApp({ config, log, lifecycle, connection, direct }).catch(refuse)
 if (embedded) lifecycle.onStop('embedded PostgreSQL', () => embedded.stop())
 await app.listen()

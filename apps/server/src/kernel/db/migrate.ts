@@ -115,7 +115,7 @@ function pendingOf(files: readonly MigrationFile[], history: readonly AppliedRow
       pending.push(file)
     } else if (checksum !== file.checksum)
       throw new MigrationError(
-        `${file.module}/${file.name} was changed after it had been applied: restore it and write a new migration`,
+        `${file.module}/${file.name} was changed after it had been applied to this database, and applied files never change: start the release that made the database, or restore the file and put the change into a new migration`,
       )
   }
   // The older release must not put its older functions back.
