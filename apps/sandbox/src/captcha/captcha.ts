@@ -87,7 +87,10 @@ function openTokens(books: Books, clock: Clock) {
   }
 
   return {
-    seed: (): string => `${clock.now()}~${sign(String(clock.now())).toString('base64url')}`,
+    seed(): string {
+      const now = String(clock.now())
+      return `${now}~${sign(now).toString('base64url')}`
+    },
     judge(token: string): Verdict {
       const no = (problem: string): Verdict => ({ problem, action: '', hostname: '', score: 0 })
       const magic = /^sandbox-(pass|low|fail|expired):?([\w-]*)/.exec(token)
