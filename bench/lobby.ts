@@ -16,8 +16,8 @@ const PHONE = {
 const NETWORK = {
   offline: false,
   latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
 } as const
 const CPU_SLOWDOWN = 4
 const SETTLE_MS = 2_500
@@ -122,7 +122,7 @@ async function untilFilled(siteUrl: string): Promise<number> {
   return games
 }
 
-/** What the first page weighs on the wire, compressed as browsers get it (KB of 1,024 bytes). */
+/** What the first page weighs on the wire, compressed as browsers get it (KB of 1,000 bytes). */
 async function weigh(siteUrl: string): Promise<{ script_kb: number; style_kb: number; html_kb: number }> {
   const page = await onWire(`${siteUrl}${LOBBY}`)
   const addresses = (pattern: RegExp): string[] => [
@@ -136,9 +136,9 @@ async function weigh(siteUrl: string): Promise<{ script_kb: number; style_kb: nu
   const scripts = addresses(/["'](\/[^"'\s]+\.js)["']/g)
   const styles = addresses(/href="([^"]+\.css)"/g)
   return {
-    script_kb: round((await sum(scripts)) / 1_024, 1),
-    style_kb: round((await sum(styles)) / 1_024, 1),
-    html_kb: round(page.bytes / 1_024, 1),
+    script_kb: round((await sum(scripts)) / 1_000, 1),
+    style_kb: round((await sum(styles)) / 1_000, 1),
+    html_kb: round(page.bytes / 1_000, 1),
   }
 }
 
