@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
 
 const MARK =
-  'peer col-start-1 row-start-1 size-5.5 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-transparent transition-colors checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 aria-invalid:border-negative forced-colors:appearance-auto'
+  'peer col-start-1 row-start-1 size-5.5 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-transparent checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 fine:transition-colors aria-invalid:border-negative forced-colors:appearance-auto'
 const LINE =
   'flex cursor-pointer gap-3 py-2.5 active:opacity-80 has-disabled:cursor-not-allowed has-disabled:text-text-3'
 
@@ -77,7 +77,7 @@ export function Switch({ label, hint, className, id, ...rest }: SwitchProps) {
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells by itself whether it is checked
           role="switch"
           aria-describedby={hint === undefined ? undefined : messageId}
-          className="peer col-start-1 row-start-1 h-7 w-12 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-transparent transition-colors checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto"
+          className="peer col-start-1 row-start-1 h-7 w-12 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-transparent checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line fine:transition-colors forced-colors:appearance-auto"
         />
         <span className="pointer-events-none col-start-1 row-start-1 ms-1 size-5 rounded-full bg-text-2 transition-transform still:transition-none peer-checked:translate-x-[calc(1.25rem*var(--to-end))] peer-checked:bg-on-brand peer-disabled:bg-line-strong forced-colors:hidden" />
       </span>
@@ -168,7 +168,7 @@ export function RadioGroup({
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
               className={cx(
-                'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong transition-[border-width,border-color] checked:border-[7px] checked:border-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto',
+                'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong checked:border-[7px] checked:border-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto',
                 look === 'cards' && 'outline-none',
               )}
             />
