@@ -13,13 +13,13 @@ export type Row = readonly [
 interface Entry {
   readonly row: Row
   readonly name: string
-  readonly words: readonly string[]
   readonly provider: string
 }
 
 export interface SearchIndex {
   readonly entries: readonly Entry[]
-  readonly byBigram: ReadonlyMap<string, readonly number[]>
+  /** Positions of the names that hold a pair of letters. */
+  readonly byPair: ReadonlyMap<number, readonly number[]>
 }
 
 export interface Found {
@@ -28,102 +28,135 @@ export interface Found {
   readonly isNear: boolean
 }
 
-const MOST = 40
+/** Two screens of a phone; who looks for more writes another letter. */
+const MOST = 24
 /** Fewer real hits than this and near names are looked for too. */
 const FEW = 6
+/** No name is longer; more letters say nothing. */
+const LONGEST = 60
+const SPACE = 32
 
 /** Lower case without accents. */
 export function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const lower = text.toLowerCase()
+  // oxlint-disable-next-line no-control-regex -- most names have no accent, and folding one costs more than looking
+  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-function bigramsOf(text: string): Set<string> {
-  const padded = ` ${text} `
-  const found = new Set<string>()
-  for (let index = 0; index < padded.length - 1; index++) found.add(padded.slice(index, index + 2))
-  return found
+/** Neighbouring letters as numbers, with the spaces around the text; one may come twice. */
+function pairsOf(text: string): number[] {
+  const pairs: number[] = []
+  let before = SPACE
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : SPACE
+    pairs.push(before * 65_536 + code)
+    before = code
+  }
+  return pairs
 }
 
 export function buildIndex(rows: readonly Row[]): SearchIndex {
-  const byBigram = new Map<string, number[]>()
+  const byPair = new Map<number, number[]>()
+  const providers = new Map<string, string>()
   const entries = rows.map((row, position) => {
     const name = fold(row[1])
-    for (const bigram of bigramsOf(name)) {
-      const list = byBigram.get(bigram)
-      if (list) list.push(position)
-      else byBigram.set(bigram, [position])
+    for (const pair of pairsOf(name)) {
+      const list = byPair.get(pair)
+      if (!list) byPair.set(pair, [position])
+      else if (list.at(-1) !== position) list.push(position)
     }
-    return { row, name, words: name.split(/[^\p{L}\p{N}]+/u), provider: fold(row[2]) }
+    const provider = providers.get(row[2]) ?? fold(row[2])
+    providers.set(row[2], provider)
+    return { row, name, provider }
   })
-  return { entries, byBigram }
+  return { entries, byPair }
 }
+
+/** Rows of the table of edits, used again by every comparison. */
+const table: [number[], number[], number[]] = [[], [], []]
 
 /**
  * Edits between two words where a swap of neighbours counts as one.
  * @returns the distance, or `most + 1` as soon as it is larger
  */
 export function distance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  const tooFar = most + 1
+  if (Math.abs(a.length - b.length) > most) return tooFar
+  let [beforeLast, last, row] = table
+  for (let j = 0; j <= b.length; j++) last[j] = Math.min(j, tooFar)
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      if (isSwap) value = Math.min(value, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(value)
+    const code = a.charCodeAt(i - 1)
+    // Beyond `most` places from the diagonal everything is too far.
+    const from = Math.max(1, i - most)
+    const to = Math.min(b.length, i + most)
+    let least = from === 1 ? Math.min(i, tooFar) : tooFar
+    row[from - 1] = least
+    for (let j = from; j <= to; j++) {
+      let value = (last[j - 1] ?? tooFar) + (code === b.charCodeAt(j - 1) ? 0 : 1)
+      value = Math.min(value, (row[j - 1] ?? tooFar) + 1, (last[j] ?? tooFar) + 1)
+      const isSwap =
+        i > 1 && j > 1 && code === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      if (isSwap) value = Math.min(value, (beforeLast[j - 2] ?? tooFar) + 1)
+      row[j] = Math.min(value, tooFar)
       if (value < least) least = value
     }
-    if (least > most) return most + 1
-    beforeLast = last
-    last = row
+    if (to < b.length) row[to + 1] = tooFar
+    if (least > most) return tooFar
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  return last[b.length] ?? most + 1
+  return last[b.length] ?? tooFar
+}
+
+function isLetter(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
+  return /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
 }
 
 /** Best first: name starts so, a word starts so, the letters are inside, the provider starts so; then near names. */
 export function search(index: SearchIndex, text: string): readonly Found[] {
-  const query = fold(text.trim())
+  const { entries } = index
+  const query = fold(text.trim()).slice(0, LONGEST)
   if (query === '') return []
-  const hits: { rank: number; position: number }[] = []
-  index.entries.forEach(({ name, provider }, position) => {
+  const [starts, words, inside, providers]: [number[], number[], number[], number[]] = [[], [], [], []]
+  entries.forEach(({ name, provider }, position) => {
     const at = name.indexOf(query)
-    if (at === 0) hits.push({ rank: 0, position })
-    else if (at > 0) hits.push({ rank: /[\p{L}\p{N}]/u.test(name[at - 1] ?? ' ') ? 2 : 1, position })
-    else if (provider.startsWith(query)) hits.push({ rank: 3, position })
+    if (at === 0) starts.push(position)
+    else if (at > 0) (isLetter(name.charCodeAt(at - 1)) ? inside : words).push(position)
+    else if (provider.startsWith(query)) providers.push(position)
   })
-  if (hits.length < FEW && query.length > 3) {
-    const known = new Set(hits.map((hit) => hit.position))
-    for (const position of nearOnes(index, query)) if (!known.has(position)) hits.push({ rank: 4, position })
-  }
-  return hits
-    .toSorted((a, b) => a.rank - b.rank || a.position - b.position)
-    .slice(0, MOST)
-    .flatMap(({ rank, position }) => {
-      const entry = index.entries[position]
-      return entry ? [{ row: entry.row, isNear: rank === 4 }] : []
-    })
+  const hits = [...starts, ...words, ...inside, ...providers]
+  const near =
+    hits.length < FEW && query.length > 3
+      ? nearOnes(index, query).filter((position) => !hits.includes(position))
+      : []
+  return [...hits, ...near].slice(0, MOST).flatMap((position, place) => {
+    const entry = entries[position]
+    return entry ? [{ row: entry.row, isNear: place >= hits.length }] : []
+  })
 }
 
-function nearOnes({ entries, byBigram }: SearchIndex, query: string): number[] {
+function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
   const most = query.length > 7 ? 2 : 1
-  const grams = bigramsOf(query)
-  const counts = new Map<number, number>()
-  for (const gram of grams)
-    for (const position of byBigram.get(gram) ?? []) counts.set(position, (counts.get(position) ?? 0) + 1)
+  const pairs = new Set(pairsOf(query))
+  const shared = new Uint8Array(entries.length)
   // Each slip spoils three pairs of letters at most.
-  const needed = Math.max(1, grams.size - 3 * most)
-  const near: number[] = []
-  for (const [position, count] of counts) {
-    const entry = entries[position]
-    if (count < needed || !entry) continue
-    const isNear =
-      distance(query, entry.name, most) <= most ||
-      entry.words.some((word) => distance(query, word, most) <= most)
-    if (isNear) near.push(position)
-  }
-  return near.toSorted((a, b) => a - b)
+  const needed = Math.max(1, pairs.size - 3 * most)
+  const candidates: number[] = []
+  for (const pair of pairs)
+    for (const position of byPair.get(pair) ?? []) {
+      const count = (shared[position] ?? 0) + 1
+      shared[position] = count
+      if (count === needed) candidates.push(position)
+    }
+  return candidates
+    .filter((position) => isNear(query, entries[position]?.name ?? '', most))
+    .toSorted((a, b) => a - b)
+}
+
+/** Whether the name, or one of its words, is at most so many edits away. */
+function isNear(query: string, name: string, most: number): boolean {
+  if (distance(query, name, most) <= most) return true
+  return name
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => word.length >= query.length - most && distance(query, word, most) <= most)
 }

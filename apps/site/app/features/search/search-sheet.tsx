@@ -1,7 +1,7 @@
 import { Chip, ErrorState, Input, Sheet, Skeleton, cx } from '@marquee/ui/native'
 import { Search } from '@marquee/ui/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useLocale } from '../../shared/locale.ts'
 import { type ModalProps, useModal } from '../../shared/modals.ts'
 import { apiQuery } from '../../shared/query.ts'
@@ -27,15 +27,18 @@ export default function SearchSheet({ close }: ModalProps) {
   const modal = useModal()
   const rows = data?.rows
   const index = rows === undefined ? undefined : buildIndex(rows)
+  const popular = popularOf(rows)
   const isSearching = shown.trim() !== ''
   const found: readonly Found[] = index && isSearching ? search(index, shown) : []
-  const listed = isSearching ? found : popularOf(rows)
+  const listed = isSearching ? found : popular
   const isNearOnly = isSearching && found.length > 0 && found.every((one) => one.isNear)
 
   useEffect(() => input.current?.focus(), [])
 
   function open(one: Found): void {
-    if (isSearching) setRecent(rememberSearch(text))
+    // Read from the field, so that a letter typed does not draw every row again.
+    const words = input.current?.value.trim() ?? ''
+    if (words !== '') setRecent(rememberSearch(words))
     modal.open('game', { game: one.row[3] })
   }
 
@@ -118,23 +121,41 @@ export default function SearchSheet({ close }: ModalProps) {
           />
         )}
         {!data && !error && <Skeleton className="mt-3 h-64" />}
-        <div id={listId} role="listbox" aria-label={t('search.title')} className="mt-2">
-          {listed.map((one, position) => (
-            <Result
-              key={one.row[0]}
-              id={`${listId}-${position}`}
-              found={one}
-              isActive={position === active}
-              onOpen={() => open(one)}
-            />
-          ))}
-        </div>
+        <Results id={listId} label={t('search.title')} listed={listed} active={active} onOpen={open} />
       </div>
     </Sheet>
   )
 }
 
-function Result({
+function Results({
+  id,
+  label,
+  listed,
+  active,
+  onOpen,
+}: {
+  id: string
+  label: string
+  listed: readonly Found[]
+  active: number
+  onOpen: (one: Found) => void
+}) {
+  return (
+    <div id={id} role="listbox" aria-label={label} className="mt-2">
+      {listed.map((one, position) => (
+        <Result
+          key={one.row[0]}
+          id={`${id}-${position}`}
+          found={one}
+          isActive={position === active}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+const Result = memo(function Result({
   id,
   found,
   isActive,
@@ -143,7 +164,7 @@ function Result({
   id: string
   found: Found
   isActive: boolean
-  onOpen: () => void
+  onOpen: (one: Found) => void
 }) {
   const [, name, provider] = found.row
   return (
@@ -153,7 +174,7 @@ function Result({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onClick={onOpen}
+      onClick={() => onOpen(found)}
       className={cx(
         'press flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2',
         isActive && 'bg-surface-2',
@@ -163,7 +184,7 @@ function Result({
       <span className="shrink-0 text-sm text-text-2">{provider}</span>
     </div>
   )
-}
+})
 
 /** The first games of the catalogue's order, those that can be played first. */
 function popularOf(rows: readonly Row[] | undefined): readonly Found[] {
