@@ -97,12 +97,15 @@ for (const page of PAGES) {
 }
 
 const firstFiles = filesOf(router.routes.casino ? 'casino' : 'home')
-const sheets = new Set(firstFiles.flatMap((file) => byFile.get(file)?.css ?? []))
+const sheets = new Set(
+  firstFiles.flatMap((file) => byFile.get(file)?.assets ?? []).filter((file) => file.endsWith('.css')),
+)
 check(
   'style',
   [...sheets].reduce((sum, file) => sum + packed(file), 0),
   STYLE_BUDGET,
 )
+if (sheets.size !== 1) problems.push(`${sheets.size} style sheets where one is expected`)
 for (const language of ['en', 'fi'])
   check(`default texts, ${language}`, packed(`locales/${language}/default.json`), TEXTS_BUDGET)
 

@@ -15,7 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import './app.css'
+import styles from './app.css?url'
 import { DocumentContext, siteContext } from './context.ts'
 import { guard } from './guard.server.ts'
 import { rootDataOf } from './root-data.ts'
@@ -24,7 +24,7 @@ import { RouterFailure } from './shell/failures.tsx'
 import { SessionProvider } from './shell/session-provider.tsx'
 import { decisionPath } from './shared/decisions.ts'
 import { usePageHandles } from './shared/handle.ts'
-import { localeOf } from './shared/locale.ts'
+import { LocaleContext, localeOf } from './shared/locale.ts'
 import { newQueryClient, queryClient } from './shared/query.ts'
 import { useSession } from './shared/session/use-session.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
@@ -32,6 +32,9 @@ import { requestLanguage } from './shared/texts/request-language.ts'
 // Seldom seen: they do not travel with every page.
 const MaintenanceScreen = lazy(() => import('./features/status/maintenance-screen.tsx'))
 const RestrictedScreen = lazy(() => import('./features/status/restricted-screen.tsx'))
+
+// By its address: as a part of scripts the first lazy screen would load it again, and the copy would stand behind the brand's.
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
 
@@ -51,12 +54,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, brandCss } = useContext(DocumentContext)
   const { pathname } = useLocation()
   const handles = usePageHandles()
-  const { language } = localeOf(pathname)
+  const locale = localeOf(pathname)
   const namespaces = [...new Set(['default', ...handles.flatMap((handle) => handle.texts ?? [])])]
   return (
     <DocumentHead
-      language={language}
-      texts={data?.texts ?? language}
+      language={locale.language}
+      texts={data?.texts ?? locale.language}
       namespaces={namespaces}
       theme={data?.theme}
       isCalm={data?.isCalm ?? false}
@@ -76,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       }
     >
-      {children}
+      <LocaleContext value={locale}>{children}</LocaleContext>
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </DocumentHead>

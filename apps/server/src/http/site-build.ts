@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SiteHandler } from '@marquee/contract'
@@ -10,7 +10,7 @@ import type { HttpApp } from '../kernel/index.ts'
 /** The site's bundle, built or compiled as it is asked for. */
 export interface SiteBuild {
   readonly handle: SiteHandler
-  /** Value of the `link` header: the style sheet starts to load with the first bytes. */
+  /** Value of the `link` header: style sheet and large scripts start to load with the first bytes. */
   readonly preload: string
   /** Mounts what is served as files; development serves them by Vite instead. */
   mountFiles(scope: FastifyInstance): Promise<void>
@@ -28,13 +28,38 @@ interface ServerBuild {
 }
 
 const YEAR = '365d'
+/** Smaller scripts (bytes) arrive in time by themselves. */
+const WORTH_A_LINE = 4_096
 
-function styleSheets(clientDir: string): string {
+interface BuiltFile {
+  readonly file: string
+  readonly assets?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+/**
+ * What every page needs and would find only behind the page's own text: the style sheet, then the scripts, the largest
+ * first, because the last to begin is what the page waits for.
+ */
+function firstFiles(clientDir: string): string {
   const file = join(clientDir, '.vite/manifest.json')
   if (!existsSync(file)) return ''
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string; css?: string[] }>
-  const root = Object.entries(manifest).find(([name]) => /app\/root\.tsx/.test(name))?.[1]
-  return (root?.css ?? []).map((sheet) => `</${sheet}>; rel=preload; as=style`).join(', ')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, BuiltFile>
+  const chunks = new Set<BuiltFile>()
+  const open = Object.keys(manifest).filter((name) => /app\/(?:root|entry\.client)\.tsx/.test(name))
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const chunk = manifest[name]
+    if (!chunk || chunks.has(chunk)) continue
+    chunks.add(chunk)
+    open.push(...(chunk.imports ?? []))
+  }
+  const sizeOf = (name: string) => statSync(join(clientDir, name)).size
+  const sheets = [...chunks].flatMap(({ assets }) => assets ?? []).filter((name) => name.endsWith('.css'))
+  const scripts = [...chunks].map((chunk) => chunk.file).filter((name) => sizeOf(name) > WORTH_A_LINE)
+  return [
+    ...sheets.map((name) => `</${name}>; rel=preload; as=style`),
+    ...scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map((name) => `</${name}>; rel=modulepreload`),
+  ].join(', ')
 }
 
 /** @throws Error when the site has not been built */
@@ -45,7 +70,7 @@ export async function loadBuiltSite(siteDir: string): Promise<SiteBuild> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   return {
     handle: build.entry.module.createSite(build, 'production'),
-    preload: styleSheets(clientDir),
+    preload: firstFiles(clientDir),
     async mountFiles(scope) {
       await scope.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true, etag: true })
       const forEver = { maxAge: YEAR, immutable: true } as const

@@ -46,11 +46,22 @@ beforeAll(async () => {
   await writeFile(join(siteDir, 'build/server/package.json'), '{"type":"module"}')
   await writeFile(join(siteDir, 'build/client/assets/root-1.js'), 'script')
   await writeFile(join(siteDir, 'build/client/assets/root-1.js.br'), 'packed')
+  await writeFile(join(siteDir, 'build/client/assets/shell-1.js'), 's'.repeat(5_000))
+  await writeFile(join(siteDir, 'build/client/assets/vendor-1.js'), 'v'.repeat(9_000))
   await writeFile(join(siteDir, 'build/client/locales/en/default.json'), '{}')
   await writeFile(join(siteDir, 'build/client/sw.js'), 'worker')
   await writeFile(
     join(siteDir, 'build/client/.vite/manifest.json'),
-    JSON.stringify({ 'app/root.tsx?x': { file: 'assets/root-1.js', css: ['assets/root-1.css'] } }),
+    JSON.stringify({
+      'app/root.tsx?x': { file: 'assets/root-1.js', imports: ['_shell'] },
+      'app/entry.client.tsx': { file: 'assets/root-1.js', imports: ['_shell', '_vendor'] },
+      _shell: {
+        file: 'assets/shell-1.js',
+        assets: ['assets/face.woff2', 'assets/root-1.css'],
+        imports: ['_vendor'],
+      },
+      _vendor: { file: 'assets/vendor-1.js' },
+    }),
   )
 })
 afterAll(() => rm(siteDir, { recursive: true, force: true }))
@@ -192,9 +203,11 @@ describe('the site on its listener', () => {
     expect(brotliDecompressSync(page.rawPayload).toString()).toContain('<!doctype html>')
   })
 
-  it('names the style sheet in the first bytes', async () => {
+  it('names the style sheet and large scripts in the first bytes, the largest first', async () => {
     const { get } = await start()
-    expect((await get('/en-UN')).headers['link']).toBe('</assets/root-1.css>; rel=preload; as=style')
+    expect((await get('/en-UN')).headers['link']).toBe(
+      '</assets/root-1.css>; rel=preload; as=style, </assets/vendor-1.js>; rel=modulepreload, </assets/shell-1.js>; rel=modulepreload',
+    )
   })
 
   it('serves hashed files for ever, packed ones to those who can read them, the worker fresh', async () => {

@@ -252,7 +252,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const accepted = request.headers['accept-encoding'] ?? ''
     if (body.length < SMALLEST_COMPRESSED || options.mode === 'development') return reply.send(body)
     if (/\bbr\b/.test(accepted)) {
-      const packed = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      const packed = await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
       return reply.header('content-encoding', 'br').send(packed)
     }
     if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await zip(body))
