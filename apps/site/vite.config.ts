@@ -19,7 +19,8 @@ const sets = moduleSets({
 /** Ours, or an icon: what the other packages bring is cut by its own users. */
 const isOurs = (id: string) => !/node_modules[\\/](?!lucide-react)/.test(id)
 /** Small parts that most screens have. */
-const isCommon = (id: string) => /packages[\\/]ui[\\/]src[\\/]native[\\/](?:card|chip)/.test(id)
+const isCommon = (id: string) =>
+  /packages[\\/]ui[\\/]src[\\/]native[\\/](?:card|chip)|shared[\\/]later/.test(id)
 /** Amounts travel with those who see amounts. */
 const isMoney = (id: string) => /packages[\\/]money|shared[\\/](?:create-)?formats\.ts/.test(id)
 

@@ -124,6 +124,32 @@ describe('lobby pages', () => {
     },
   )
 
+  it('the first rails bring their tiles, grids always do, the others when they are asked for', async () => {
+    for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
+      const whole = await page(name)
+      const first = await ask(name, 2)
+      const later = await lobby.handlers['lobby.rails']({ page: name, langmarket: 'en-FI', from: 2 }, visitor)
+      expect(schemas.lobbyPage.safeParse(first).error).toBeUndefined()
+      expect(first.rails.map(({ count }) => count)).toEqual(whole.rails.map(({ tiles }) => tiles.length))
+      for (const [index, { layout, tiles }] of first.rails.entries())
+        expect(tiles).toEqual(index < 2 || layout === 'grid' ? whole.rails[index]?.tiles : [])
+      expect(later.rails).toEqual(whole.rails.slice(2).map(({ id, tiles }) => ({ id, tiles })))
+    }
+    expect(
+      (await ask('home', 0)).rails.flatMap(({ layout, tiles }) => (layout === 'grid' ? [] : tiles)),
+    ).toEqual([])
+    expect((await ask('home', 100)).rails).toEqual((await page('home')).rails)
+    const past = await lobby.handlers['lobby.rails'](
+      { page: 'home', langmarket: 'en-FI', from: 100 },
+      visitor,
+    )
+    expect(past.rails).toEqual([])
+
+    function ask(name: 'home' | 'casino-lobby' | 'live-casino', filled: number) {
+      return lobby.handlers['lobby.page']({ page: name, langmarket: 'en-FI', filled }, visitor)
+    }
+  })
+
   it('home leads to categories and providers of the casino, which its links open', async () => {
     const home = await page('home')
     for (const { id, count } of home.categories)

@@ -109,6 +109,38 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('goes down the lobby: a rail fills when it comes near, keeps its height, and focus stays', async () => {
+    const html = await (await fetch(`${siteUrl}/en-UN/online-casino`)).text()
+    const doc = html.slice(html.indexOf('<body'), html.indexOf('<script'))
+    // Without scripts: first games, every rail with its way on, nothing of those further down.
+    expect(doc.match(/<article/g)?.length).toBeGreaterThan(8)
+    expect(doc).toMatch(/<a [^>]*href="\/en-UN\/online-casino\/jackpots"/)
+    expect(doc.split('>Jackpots<').at(-1)).not.toContain('<article')
+
+    await open(page, '/en-UN/online-casino')
+    const rail = page.getByRole('region', { name: 'Jackpots', exact: true })
+    const tiles = rail.getByRole('article')
+    expect(await tiles.count()).toBe(0)
+    const height = await rail.evaluate((region) => {
+      // Laid out wherever it is, as when it is seen.
+      region.style.contentVisibility = 'visible'
+      const { height: now } = region.getBoundingClientRect()
+      region.style.removeProperty('content-visibility')
+      return now
+    })
+    const all = rail.getByRole('link', { name: /^All.*Jackpots$/ })
+    await all.focus()
+    await tiles.first().waitFor()
+    expect(await all.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect((await rail.boundingBox())?.height).toBeCloseTo(height, 0)
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent ?? ''))
+      .toContain('Jackpots')
+    await expectAccessible(page, 'further down the lobby')
+    person.expectQuietConsole()
+  })
+
   test('looks through categories and providers', async () => {
     await open(page, '/en-UN/online-casino')
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click()

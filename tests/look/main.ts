@@ -279,6 +279,20 @@ async function openAccountSheet(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).waitFor()
 }
 
+/** As a reader goes: what fills when it comes near is filled, then the page stands at its top again. */
+async function goDown(page: Page): Promise<void> {
+  for (;;) {
+    const isEnd = await page.evaluate(() => {
+      const before = scrollY
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' })
+      return scrollY === before
+    })
+    if (isEnd) break
+    await page.waitForTimeout(150)
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
 interface Taken {
   readonly file: string
   readonly name: string
@@ -302,6 +316,7 @@ async function walk(
   for (const { name, reach, isWhole = false } of states) {
     try {
       await reach(page, look)
+      if (isWhole) await goDown(page)
       await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined)
       const file = join(out, folder, `${name}.png`)
       if (isWanted(name)) {

@@ -1,5 +1,5 @@
-import { Badge, Tile } from '@marquee/ui/native'
-import { type GameTile, useFavourites, usePlayHref, useSetFavourite } from './games.ts'
+import { Badge, Tile, type TileProps } from '@marquee/ui/native'
+import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from './games.ts'
 import { useLocale } from './locale.ts'
 import { useModal, warmModal } from './modals.ts'
 import { picture } from './pictures.ts'
@@ -20,24 +20,52 @@ export interface GameTileViewProps {
   readonly game: GameTile
   readonly shape?: Shape
   readonly eager?: boolean
+  /** Name and colour only, until the first view has what it needs. */
+  readonly artLater?: boolean
   readonly tabIndex?: number
   /** Below the art, for example what was won. */
   readonly caption?: string
 }
 
 /** A game as a picture: opens the game for a signed-in player, the info sheet for everybody else and for locked games. */
-export function GameTileView({ game, shape = 'portrait', eager, tabIndex, caption }: GameTileViewProps) {
+export function GameTileView(props: GameTileViewProps) {
+  const { authorized } = useSession()
+  return authorized ? <PlayersTile {...props} /> : <GamePicture {...props} />
+}
+
+function PlayersTile(props: GameTileViewProps) {
+  const { game } = props
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
-  const { authorized } = useSession()
-  const modal = useModal()
   const playHref = usePlayHref()
-  const { ids } = useFavourites(prefix)
+  const isOn = useIsFavourite(prefix, game.id)
   const setFavourite = useSetFavourite(prefix)
+  return (
+    <GamePicture
+      {...props}
+      href={game.lock === null ? playHref(game) : undefined}
+      favourite={{
+        isOn,
+        label: t(isOn ? 'tile.favourite.on' : 'tile.favourite.off', { name: game.name }),
+        onToggle: () => setFavourite.mutate({ game, favourite: !isOn }),
+      }}
+    />
+  )
+}
+
+function GamePicture({
+  game,
+  shape = 'portrait',
+  eager,
+  artLater,
+  tabIndex,
+  caption,
+  href,
+  favourite,
+}: GameTileViewProps & Pick<TileProps, 'href' | 'favourite'>) {
+  const { t } = useTexts('lobby')
+  const modal = useModal()
   const openInfo = () => modal.open('game', { game: game.slug })
-  const isFavourite = ids.has(game.id)
-  const opensGame = authorized && game.lock === null
-  const { art, refName } = artOf(game, shape)
   const badge =
     game.badge === null ? undefined : (
       <Badge tone={game.badge === 'jackpot' ? 'gold' : game.badge === 'live' ? 'live' : 'neutral'}>
@@ -53,42 +81,31 @@ export function GameTileView({ game, shape = 'portrait', eager, tabIndex, captio
     .filter((part) => part !== '')
     .join(', ')
   return (
-    <span onPointerEnter={() => warmModal('game')} className="contents" data-art={refName}>
-      <Tile
-        name={game.name}
-        label={label}
-        art={art}
-        shape={shape}
-        eager={eager}
-        detail={game.providerTitle}
-        badge={badge}
-        caption={caption}
-        isLocked={game.lock !== null}
-        tabIndex={tabIndex}
-        favourite={
-          authorized
-            ? {
-                isOn: isFavourite,
-                label: t(isFavourite ? 'tile.favourite.on' : 'tile.favourite.off', { name: game.name }),
-                onToggle: () => setFavourite.mutate({ game, favourite: !isFavourite }),
-              }
-            : undefined
-        }
-        {...(opensGame ? { href: playHref(game) } : { onOpen: openInfo })}
-        onInfo={openInfo}
-      />
-    </span>
+    <Tile
+      name={game.name}
+      label={label}
+      art={artOf(game, shape)}
+      artLater={artLater}
+      shape={shape}
+      eager={eager}
+      detail={game.providerTitle}
+      badge={badge}
+      caption={caption}
+      isLocked={game.lock !== null}
+      tabIndex={tabIndex}
+      favourite={favourite}
+      {...(href === undefined ? { onOpen: openInfo } : { href })}
+      onInfo={openInfo}
+      onApproach={() => warmModal('game')}
+    />
   )
 }
 
-function artOf(game: GameTile, shape: Shape) {
-  const { picture: pictures } = game
+function artOf({ picture: pictures, columns, rows }: GameTile, shape: Shape) {
   if (shape === 'fill') {
-    const span = `${game.columns}x${game.rows}` as keyof typeof FILL
-    const [name, width, height] = FILL[span] ?? FILL['1x1']
-    return { art: picture(pictures[name], width, height, pictures.dominantColour), refName: name }
+    const [name, width, height] = FILL[`${columns}x${rows}` as keyof typeof FILL] ?? FILL['1x1']
+    return picture(pictures[name], width, height, pictures.dominantColour)
   }
   const [width, height] = SIZES[shape]
-  const name = shape === 'live' ? 'wide' : shape
-  return { art: picture(pictures[name], width, height, pictures.dominantColour), refName: name }
+  return picture(pictures[shape === 'live' ? 'wide' : shape], width, height, pictures.dominantColour)
 }

@@ -25,15 +25,18 @@ export function favouritesQuery(langmarket: string) {
   return apiQuery([...favouritesKey, langmarket], 'games.favourites', { langmarket, limit: 100 })
 }
 
-/** Ids of the player's favourites; empty for a visitor. */
-export function useFavourites(langmarket: string): {
-  readonly ids: ReadonlySet<number>
-  readonly games: readonly GameTile[]
-} {
+/** The player's favourites; none for a visitor. */
+export function useFavourites(langmarket: string): readonly GameTile[] {
   const { authorized } = useSession()
   const { data } = useQuery({ ...favouritesQuery(langmarket), enabled: authorized })
-  const games = data?.games ?? []
-  return { ids: new Set(games.map((game) => game.id)), games }
+  return data?.games ?? []
+}
+
+/** Whether a game is one of the player's favourites; a visitor has none. */
+export function useIsFavourite(langmarket: string, gameId: number): boolean {
+  const { authorized } = useSession()
+  const select = ({ games }: RouteOutput<'games.favourites'>) => games.some(({ id }) => id === gameId)
+  return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
 }
 
 /** Marks or unmarks at once on screen; put back when the server refuses. */

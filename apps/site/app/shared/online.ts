@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 
 function subscribe(listener: () => void): () => void {
   addEventListener('online', listener)
@@ -16,6 +16,18 @@ export function useIsOnline(): boolean {
     () => navigator.onLine,
     () => true,
   )
+}
+
+let isPageAlive = false
+
+/** True once the page has what its first view needs, and ever after: time for pictures further down. */
+export function useIsAlive(): boolean {
+  const [isAlive, setAlive] = useState(isPageAlive)
+  useEffect(() => {
+    isPageAlive = true
+    startTransition(() => setAlive(true))
+  }, [])
+  return isAlive
 }
 
 const never = () => () => {}

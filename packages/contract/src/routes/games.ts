@@ -10,6 +10,7 @@ import {
   launch,
   lobbyPage,
   playSession,
+  railTiles,
   tile,
   winner,
 } from '../schemas/games.ts'
@@ -33,6 +34,9 @@ const launchErrors = [
   'error.game.blocked.licence',
   'error.game.provider',
 ] as const
+const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
+/** A page has fewer rails than this. */
+const railNumber = z.coerce.number().int().min(0).max(100)
 const listQuery = z.strictObject({
   category: gameType.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -45,10 +49,21 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/lobby',
     auth: 'optional',
-    query: z.strictObject({ page: z.enum(['home', 'casino-lobby', 'live-casino']), langmarket }),
+    /** `filled`: so many rails and every grid bring their tiles, the others only their number; all when left out. */
+    query: z.strictObject({ page: lobbyPageId, langmarket, filled: railNumber.optional() }),
     ok: lobbyPage,
     errors: [],
     summary: 'A lobby page as this reader may see it',
+    tag: 'games',
+  }),
+  'lobby.rails': route({
+    method: 'GET',
+    path: '/v1/lobby/rails',
+    auth: 'optional',
+    query: z.strictObject({ page: lobbyPageId, langmarket, from: railNumber }),
+    ok: z.strictObject({ rails: z.array(railTiles) }),
+    errors: [],
+    summary: 'Tiles of the rails that a lobby page left out, from a place in its order',
     tag: 'games',
   }),
   'games.page': route({

@@ -36,8 +36,11 @@ export const rail = z.strictObject({
   layout: z.enum(['portrait', 'grid', 'live', 'providers']),
   /** Path below the prefix that shows all of it. */
   more: z.string().nullable(),
+  /** Games of the rail. Its tiles are as many, or none where they are asked for with `lobby.rails`. */
+  count: z.int(),
   tiles: z.array(tile),
 })
+export const railTiles = rail.pick({ id: true, tiles: true })
 export const banner = z.strictObject({
   id: z.string(),
   title: z.string(),

@@ -56,7 +56,15 @@ function Favourite({ index, start = true }: { index: number; start?: boolean }) 
   )
 }
 
-function DemoRail({ shape, title }: { shape: 'portrait' | 'live'; title: string }) {
+function DemoRail({
+  shape,
+  title,
+  isComing = false,
+}: {
+  shape: 'portrait' | 'live'
+  title: string
+  isComing?: boolean
+}) {
   return (
     <Rail
       title={title}
@@ -71,7 +79,9 @@ function DemoRail({ shape, title }: { shape: 'portrait' | 'live'; title: string 
           <ChevronRight size={16} />
         </LinkText>
       }
-      items={NAMES}
+      items={isComing ? [] : NAMES}
+      count={NAMES.length}
+      initial={isComing ? 0 : undefined}
       itemKey={(name) => name}
       renderItem={(name, { index, tabIndex }) => (
         <Tile
@@ -194,6 +204,7 @@ export const TILES: readonly Entry[] = [
     states: [
       { name: 'portrait', wide: true, show: <DemoRail shape="portrait" title="Popular this week" /> },
       { name: 'live', wide: true, show: <DemoRail shape="live" title="Live tables" /> },
+      { name: 'still to come', wide: true, show: <DemoRail shape="portrait" title="Jackpots" isComing /> },
     ],
   },
   {

@@ -41,6 +41,8 @@ export interface TileProps {
   shape?: TileShape | undefined
   /** In the first view: loaded at once and first. At most three on a page. */
   eager?: boolean | undefined
+  /** The picture does not load yet: name and colour stand in its place. */
+  artLater?: boolean | undefined
   /** Under the name on hover: the maker, the stakes. */
   detail?: ReactNode
   /** One `Badge` at most, over the art. */
@@ -56,6 +58,8 @@ export interface TileProps {
   onOpen?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   /** A long press on touch, or the key `i`. */
   onInfo?: (() => void) | undefined
+  /** The pointer is above it: time to load what opening needs. */
+  onApproach?: (() => void) | undefined
   tabIndex?: number | undefined
   className?: string | undefined
 }
@@ -64,7 +68,7 @@ const LONG_PRESS_MS = 500
 
 /**
  * Fades a picture in when it arrives later than its tile. One that is there already is left alone; one
- * that never comes stays away, and the name on the dominant colour stands in its place.
+ * that never comes stays away, and the name on the dominant colour, darkened so that it can be read, stands in its place.
  */
 function fadeIn(image: HTMLImageElement | null) {
   if (!image) return undefined
@@ -88,6 +92,7 @@ export const Tile = memo(function Tile({
   art,
   shape = 'portrait',
   eager = false,
+  artLater = false,
   detail,
   badge,
   favourite,
@@ -97,6 +102,7 @@ export const Tile = memo(function Tile({
   href,
   onOpen,
   onInfo,
+  onApproach,
   tabIndex,
   className,
 }: TileProps) {
@@ -147,31 +153,35 @@ export const Tile = memo(function Tile({
       <VisuallyHidden>{label}</VisuallyHidden>
       <span
         aria-hidden
-        className={cx('relative block w-full overflow-hidden rounded-card bg-surface-2', SHAPES[shape])}
+        className={cx(
+          'relative block w-full overflow-hidden rounded-card bg-surface-2 after:absolute after:inset-0 after:rounded-card after:inset-ring after:inset-ring-on-art/8 forced-colors:after:border',
+          SHAPES[shape],
+        )}
         style={art.color === undefined ? undefined : ({ backgroundColor: art.color } satisfies CSSProperties)}
       >
-        <span className="absolute inset-0 grid place-items-center p-2 text-center text-sm font-semibold text-balance text-on-art [overflow-wrap:anywhere]">
+        <span className="absolute inset-0 grid place-items-center bg-art-ink/60 p-2 text-center text-sm font-semibold text-balance text-on-art [overflow-wrap:anywhere]">
           {name}
         </span>
-        <img
-          key={art.src}
-          ref={fadeIn}
-          src={art.src}
-          srcSet={art.srcSet}
-          sizes={art.sizes}
-          width={art.width}
-          height={art.height}
-          alt=""
-          draggable={false}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : 'auto'}
-          decoding={eager ? 'auto' : 'async'}
-          className={cx(
-            'relative size-full object-cover transition-opacity',
-            (isLocked || isAway) && 'brightness-50 saturate-50',
-          )}
-        />
-        <span className="absolute inset-0 rounded-card inset-ring inset-ring-on-art/8 forced-colors:border" />
+        {!artLater && (
+          <img
+            key={art.src}
+            ref={fadeIn}
+            src={art.src}
+            srcSet={art.srcSet}
+            sizes={art.sizes}
+            width={art.width}
+            height={art.height}
+            alt=""
+            draggable={false}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding={eager ? 'auto' : 'async'}
+            className={cx(
+              'relative size-full object-cover transition-opacity',
+              (isLocked || isAway) && 'brightness-50 saturate-50',
+            )}
+          />
+        )}
         {badge !== undefined && (
           <span className="absolute start-2 top-2 max-w-[calc(100%-3.5rem)]">{badge}</span>
         )}
@@ -200,7 +210,10 @@ export const Tile = memo(function Tile({
     </>
   )
   return (
-    <article className={cx('group/tile relative', shape === 'fill' && 'h-full', className)}>
+    <article
+      onPointerEnter={onApproach}
+      className={cx('group/tile relative', shape === 'fill' && 'h-full', className)}
+    >
       {href === undefined ? (
         <button type="button" {...target}>
           {inner}

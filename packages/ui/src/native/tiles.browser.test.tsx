@@ -30,6 +30,15 @@ describe('Tile', () => {
     expect(box && getComputedStyle(box).backgroundColor).toBe('rgb(40, 60, 80)')
   })
 
+  it('shows its name on its colour until its picture may load', async () => {
+    const screen = await render(tile({ artLater: true }))
+    const button = screen.getByRole('button', { name: 'Frostmark, Own studio' })
+    expect(button.element().querySelector('img')).toBeNull()
+    await expect.element(button.getByText('Frostmark', { exact: true }).first()).toBeVisible()
+    await screen.rerender(tile())
+    expect(button.element().querySelector('img')).not.toBeNull()
+  })
+
   it('answers to i and f, and the heart says its state', async () => {
     const onInfo = vi.fn()
     const onToggle = vi.fn()
@@ -84,9 +93,9 @@ describe('Rail', () => {
     await expect.element(screen.getByRole('heading', { name: 'Popular this week' })).toBeVisible()
   })
 
-  it('renders six tiles while far away and more only when it is near', async () => {
+  it('renders eight tiles while far away and more only when it is near', async () => {
     const screen = await render(<div style={{ paddingTop: 5000 }}>{rail}</div>)
-    expect(screen.getByRole('link', { includeHidden: true }).elements()).toHaveLength(6)
+    expect(screen.getByRole('link', { includeHidden: true }).elements()).toHaveLength(8)
     screen.getByRole('region', { name: 'Popular this week' }).element().scrollIntoView()
     await vi.waitFor(() => expect(screen.getByRole('link').elements().length).toBeGreaterThan(12))
     expect(screen.getByRole('link').elements().length).toBeLessThan(24)
@@ -129,6 +138,44 @@ describe('Rail', () => {
     await screen.getByRole('button', { name: 'On' }).click()
     await vi.waitFor(() => expect(list.scrollLeft).toBeGreaterThan(600))
     await expect.element(back).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('is empty boxes while far away, asks for its tiles when it is near, and keeps its height', async () => {
+    const onNear = vi.fn()
+    const late = (items: readonly string[]) => (
+      <div style={{ paddingTop: 5000 }}>
+        <Rail
+          title="Jackpots"
+          action={<a href="#all">All</a>}
+          items={items}
+          count={24}
+          initial={0}
+          onNear={onNear}
+          itemKey={(name) => name}
+          renderItem={(name, { tabIndex }) => (
+            <Tile name={name} label={name} art={ART} href="#game" tabIndex={tabIndex} />
+          )}
+          previousLabel="Back"
+          nextLabel="On"
+        />
+      </div>
+    )
+    const screen = await render(late([]))
+    const region = screen.getByRole('region', { name: 'Jackpots' }).element()
+    const tiles = () => screen.getByRole('link', { name: /^Game/ }).elements()
+    expect(region.querySelectorAll('li').length).toBeLessThan(12)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(onNear).not.toHaveBeenCalled()
+    // As a key does it: focus brings it into view, and stays where it is when the tiles come.
+    const all = screen.getByRole('link', { name: 'All' }).element() as HTMLElement
+    all.focus()
+    await vi.waitFor(() => expect(onNear).toHaveBeenCalled())
+    const height = region.getBoundingClientRect().height
+    expect(tiles()).toHaveLength(0)
+    await screen.rerender(late(NAMES))
+    await vi.waitFor(() => expect(tiles().length).toBeGreaterThan(6))
+    expect(region.getBoundingClientRect().height).toBeCloseTo(height, 0)
+    expect(document.activeElement).toBe(all)
   })
 })
 

@@ -11,6 +11,7 @@ export interface Lobby {
   readonly handlers: Pick<
     Handlers<Routes>,
     | 'lobby.page'
+    | 'lobby.rails'
     | 'games.page'
     | 'games.index'
     | 'games.info'

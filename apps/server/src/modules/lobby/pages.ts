@@ -123,6 +123,7 @@ function railOf(rail: RailDocument, reader: LobbyReader, own: OwnLists): Rail | 
     reason: rail.reason ? textIn(rail.reason, reader.language) : null,
     layout: rail.layout,
     more: rail.more ?? null,
+    count: games.length,
     tiles: games.map((game, at) => reader.view.tile(game, spans.get(at))),
   }
 }
@@ -184,16 +185,31 @@ function bannersOf(
     .slice(0, MAX_BANNERS)
 }
 
-/** A lobby page as this reader may see it. Everything that is not for them is absent. */
-export function lobbyPageOf(options: {
+export interface RailsOptions {
   readonly reader: LobbyReader
-  readonly page: PageId
   readonly layout: LayoutDocument
   readonly own: OwnLists
   readonly at: Temporal.Instant
-  readonly picturePath: Content['picturePath']
-}): LobbyPage {
-  const { reader, page, layout, own, at, picturePath } = options
+}
+
+/** The rails of a page with all of their tiles, without those that are not for this reader. */
+export const railsOf = ({ reader, layout, own, at }: RailsOptions): Rail[] =>
+  layout.rails
+    .filter((rail) => isShown(rail, reader.targeting, at))
+    .flatMap((rail) => railOf(rail, reader, own) ?? [])
+
+/**
+ * A lobby page as this reader may see it. Everything that is not for them is absent.
+ * @param options.filled so many rails bring their tiles, and every grid; all when undefined
+ */
+export function lobbyPageOf(
+  options: RailsOptions & {
+    readonly page: PageId
+    readonly filled: number | undefined
+    readonly picturePath: Content['picturePath']
+  },
+): LobbyPage {
+  const { reader, page, filled = Number.POSITIVE_INFINITY, at, picturePath } = options
   const types = typesOf[page]
   return {
     banners: bannersOf(reader, page, at, picturePath),
@@ -203,9 +219,10 @@ export function lobbyPageOf(options: {
       .map((category) => categoryOf(category, reader))
       .filter(({ count }) => count > 0),
     providers: providersOf(reader, [menuTypeOf[page]]),
-    rails: layout.rails
-      .filter((rail) => isShown(rail, reader.targeting, at))
-      .flatMap((rail) => railOf(rail, reader, own) ?? []),
+    // The height of a grid depends on its cells, so those always come along.
+    rails: railsOf(options).map((rail, index) =>
+      index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
+    ),
     total: types.reduce((sum, type) => sum + reader.view.sorted(type, 'popular').length, 0),
   }
 }

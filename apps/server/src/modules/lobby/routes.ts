@@ -2,14 +2,24 @@ import type { Routes } from '@marquee/contract'
 import { currencyCodes, toMoneyText } from '@marquee/money'
 import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { recentlyUsed, textIn } from '../content/index.ts'
-import type { Game } from './catalogue.ts'
-import { categoryOf, layoutFor, lobbyPageOf, needsOwnLists, providersOf, similarTo } from './pages.ts'
+import type { Game, PageId } from './catalogue.ts'
+import {
+  type RailsOptions,
+  categoryOf,
+  layoutFor,
+  lobbyPageOf,
+  needsOwnLists,
+  providersOf,
+  railsOf,
+  similarTo,
+} from './pages.ts'
 import type { GameType } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
 import type { View } from './view.ts'
 
 type LobbyRouteId =
   | 'lobby.page'
+  | 'lobby.rails'
   | 'games.page'
   | 'games.index'
   | 'games.info'
@@ -43,24 +53,34 @@ export function lobbyHandlers(
       .slice(0, limit)
       .map((game) => reader.view.tile(game))
 
+  /** The page's layout with what its reader brings: the same for the page and for its later rails. */
+  async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
+    const reader = await readerOf(langmarket, context)
+    const layout = layoutFor(reader, page)
+    const playerId = reader.player?.id
+    if (playerId === undefined || !needsOwnLists(layout))
+      return { reader, layout, own: nothing, at: deps.clock.now() }
+    const [recent, favourites] = await Promise.all([
+      service.recentOf(playerId, RECENT_READ),
+      service.favouritesOf(playerId),
+    ])
+    return { reader, layout, own: { recent, favourites }, at: deps.clock.now() }
+  }
+
   return {
-    'lobby.page': async ({ page, langmarket }, context) => {
-      const reader = await readerOf(langmarket, context)
-      const layout = layoutFor(reader, page)
-      const playerId = reader.player?.id
-      const [recent, favourites] =
-        playerId !== undefined && needsOwnLists(layout)
-          ? await Promise.all([service.recentOf(playerId, RECENT_READ), service.favouritesOf(playerId)])
-          : [[], []]
-      return lobbyPageOf({
-        reader,
+    'lobby.page': async ({ page, langmarket, filled }, context) =>
+      lobbyPageOf({
+        ...(await layOut(page, langmarket, context)),
         page,
-        layout,
-        own: playerId === undefined ? nothing : { recent, favourites },
-        at: deps.clock.now(),
+        filled,
         picturePath: (picture) => deps.content.picturePath(picture),
-      })
-    },
+      }),
+
+    'lobby.rails': async ({ page, langmarket, from }, context) => ({
+      rails: railsOf(await layOut(page, langmarket, context))
+        .slice(from)
+        .map(({ id, tiles }) => ({ id, tiles })),
+    }),
 
     'games.page': async ({ langmarket, type, category, provider, sort, position, limit }, context) => {
       const reader = await readerOf(langmarket, context)

@@ -3,10 +3,14 @@ import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { GameTileView } from '../../shared/game-tile.tsx'
 import { useLocale } from '../../shared/locale.ts'
+import { useIsAlive } from '../../shared/online.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PAGE_SIZE, nextPage, selectionOf, withChoice } from './model.ts'
 import { type Selection, gamesQuery } from './queries.ts'
+
+/** Two rows of a desktop, five of a phone: the pictures of the others wait until the page is alive. */
+const FIRST_VIEW = 16
 
 /** All games of a category or provider: count, order, provider, "show more"; the choice stands in the address. */
 export function CategoryView({ type }: { type: Selection['type'] }) {
@@ -15,6 +19,7 @@ export function CategoryView({ type }: { type: Selection['type'] }) {
   const { id = 'all' } = useParams()
   const [params] = useSearchParams()
   const navigate = useNavigate()
+  const isAlive = useIsAlive()
   const selection = selectionOf(type, id, params)
   const { data, error, refetch, isFetching } = useQuery({
     ...gamesQuery(prefix, selection),
@@ -93,7 +98,12 @@ export function CategoryView({ type }: { type: Selection['type'] }) {
         >
           {data.items.map((game, index) => (
             <li key={game.id}>
-              <GameTileView game={game} shape={shape} eager={index < 3} />
+              <GameTileView
+                game={game}
+                shape={shape}
+                eager={index < 3}
+                artLater={index >= FIRST_VIEW && !isAlive}
+              />
             </li>
           ))}
         </ul>

@@ -1,17 +1,24 @@
 import type { RouteOutput } from '@marquee/contract'
 import { EmptyState, ErrorState, MixedGrid, Rail, Skeleton, chipClass, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { GameTileView } from '../../shared/game-tile.tsx'
 import { type GameTile, useFavourites } from '../../shared/games.ts'
-import { useFormats } from '../../shared/formats.ts'
+import { later } from '../../shared/later.tsx'
 import { useHref } from '../../shared/links.ts'
+import { useIsAlive } from '../../shared/online.ts'
 import { useLocale } from '../../shared/locale.ts'
 import { picture } from '../../shared/pictures.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Banners } from './components/banners.tsx'
-import { type LobbyPage, lobbyQuery, recentQuery, winnersQuery } from './queries.ts'
+import { useRailTexts } from './components/rail-texts.ts'
+import { type LobbyPage, laterRailsQuery, lobbyQuery, recentQuery } from './queries.ts'
+import { railsWith } from './rails.ts'
+
+// Far below, and alone in showing amounts.
+const Winners = later(() => import('./components/winners.tsx').then((file) => file.Winners))
 
 type RailData = RouteOutput<'lobby.page'>['rails'][number]
 type ProviderData = RouteOutput<'lobby.page'>['providers'][number]
@@ -64,9 +71,7 @@ export function LobbyView({ page, title }: { page: LobbyPage; title: string }) {
       )}
       <Banners banners={data.banners} />
       <OwnRails />
-      {data.rails.map((rail, index) => (
-        <RailView key={rail.id} rail={rail} isFirst={index === 0} />
-      ))}
+      <Rails page={page} rails={data.rails} hasBanner={data.banners.length > 0} />
       {data.rails.length === 0 && <EmptyState className="gutter" title={t('lobby.empty')} />}
       {!isLive && <Winners />}
       {data.providers.length > 0 && <Providers providers={data.providers} isLive={isLive} />}
@@ -74,16 +79,70 @@ export function LobbyView({ page, title }: { page: LobbyPage; title: string }) {
   )
 }
 
-function useRailTexts() {
+/** The first rails come with the page. The others are rows of empty boxes until one of them comes near. */
+function Rails({
+  page,
+  rails,
+  hasBanner,
+}: {
+  page: LobbyPage
+  rails: readonly RailData[]
+  hasBanner: boolean
+}) {
   const { t } = useTexts('lobby')
-  return { previousLabel: t('lobby.previous'), nextLabel: t('lobby.next') }
+  const { prefix } = useLocale()
+  const [isNear, setNear] = useState(false)
+  const isAlive = useIsAlive()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...laterRailsQuery(prefix, page),
+    enabled: isNear,
+  })
+  const isFailed = !data && error !== null
+  return (
+    <>
+      {railsWith(rails, data?.rails)
+        .filter(({ tiles }) => tiles !== undefined || !isFailed)
+        .map(({ rail, tiles }, index) => (
+          <RailView
+            key={rail.id}
+            rail={rail}
+            tiles={tiles}
+            eager={!hasBanner && index === 0 ? 3 : 0}
+            artLater={index > 0 && !isAlive}
+            isLate={rail.tiles.length === 0}
+            onNear={() => setNear(true)}
+          />
+        ))}
+      {isFailed && (
+        <div className="gutter mt-8">
+          <ErrorState
+            title={t('lobby.failed')}
+            text={t('common.failedText')}
+            retryLabel={t('common.retry')}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )}
+    </>
+  )
 }
 
-function RailView({ rail, isFirst }: { rail: RailData; isFirst: boolean }) {
+interface RailViewProps {
+  readonly rail: RailData
+  /** Undefined while they are still to come. */
+  readonly tiles: readonly GameTile[] | undefined
+  /** So many pictures load at once and first. */
+  readonly eager: number
+  readonly artLater: boolean
+  readonly isLate: boolean
+  readonly onNear: () => void
+}
+
+function RailView({ rail, tiles, eager, artLater, isLate, onNear }: RailViewProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const labels = useRailTexts()
-  if (rail.tiles.length === 0) return null
   const action =
     rail.more === null ? undefined : (
       <Link
@@ -97,7 +156,7 @@ function RailView({ rail, isFirst }: { rail: RailData; isFirst: boolean }) {
     )
   if (rail.layout === 'grid')
     return (
-      <section className="gutter mt-8">
+      <section className="mt-8 gutter pb-1 [contain-intrinsic-size:auto_52rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_36rem]">
         <div className="mb-3 flex items-baseline gap-3">
           <h2 className="text-xl font-semibold">{rail.title}</h2>
           {rail.reason !== null && (
@@ -107,10 +166,10 @@ function RailView({ rail, isFirst }: { rail: RailData; isFirst: boolean }) {
         </div>
         <MixedGrid
           label={rail.title}
-          items={rail.tiles}
+          items={tiles ?? []}
           itemKey={(game) => String(game.id)}
           spanOf={(game) => `${game.columns}x${game.rows}` as '1x1'}
-          renderItem={(game) => <GameTileView game={game} shape="fill" />}
+          renderItem={(game) => <GameTileView game={game} shape="fill" artLater={artLater} />}
         />
       </section>
     )
@@ -122,11 +181,20 @@ function RailView({ rail, isFirst }: { rail: RailData; isFirst: boolean }) {
       reason={rail.reason ?? undefined}
       action={action}
       {...labels}
-      items={rail.tiles}
+      items={tiles ?? []}
+      count={rail.count}
+      initial={isLate ? 0 : undefined}
+      onNear={isLate ? onNear : undefined}
       itemKey={(game) => String(game.id)}
       shape={shape}
       renderItem={(game, { index, tabIndex }) => (
-        <GameTileView game={game} shape={shape} eager={isFirst && index < 3} tabIndex={tabIndex} />
+        <GameTileView
+          game={game}
+          shape={shape}
+          eager={index < eager}
+          artLater={artLater}
+          tabIndex={tabIndex}
+        />
       )}
     />
   )
@@ -139,7 +207,7 @@ function OwnRails() {
   const { authorized } = useSession()
   const labels = useRailTexts()
   const recent = useQuery({ ...recentQuery(prefix), enabled: authorized })
-  const { games: favourites } = useFavourites(prefix)
+  const favourites = useFavourites(prefix)
   const rails: { id: string; title: string; reason?: string; games: readonly GameTile[] }[] = [
     {
       id: 'recent',
@@ -163,34 +231,6 @@ function OwnRails() {
         renderItem={(game, { tabIndex }) => <GameTileView game={game} tabIndex={tabIndex} />}
       />
     ))
-}
-
-/** Only rounds that were really played; without any the row is not there. */
-function Winners() {
-  const { t } = useTexts('lobby')
-  const { prefix } = useLocale()
-  const formats = useFormats()
-  const labels = useRailTexts()
-  const { player } = useSession()
-  const { data } = useQuery(winnersQuery(prefix, player?.currency ?? 'EUR'))
-  if (!data || data.winners.length === 0) return null
-  return (
-    <Rail
-      className="mt-8"
-      title={t('lobby.winners')}
-      reason={t('lobby.winners.reason')}
-      {...labels}
-      items={data.winners}
-      itemKey={(winner) => `${winner.gameId}-${winner.at}`}
-      renderItem={(winner, { tabIndex }) => (
-        <GameTileView
-          game={winner.game}
-          tabIndex={tabIndex}
-          caption={t('tile.won', { amount: formats.money(winner.amount) })}
-        />
-      )}
-    />
-  )
 }
 
 function Providers({ providers, isLive }: { providers: readonly ProviderData[]; isLive: boolean }) {

@@ -2,8 +2,15 @@ import { apiQuery } from '../../shared/query.ts'
 
 export type LobbyPage = 'home' | 'casino-lobby' | 'live-casino'
 
+/** Rails that come with the page: more than a first view shows. */
+const FIRST_RAILS = 3
+
 export const lobbyQuery = (langmarket: string, page: LobbyPage) =>
-  apiQuery(['lobby', langmarket, page], 'lobby.page', { langmarket, page })
+  apiQuery(['lobby', langmarket, page], 'lobby.page', { langmarket, page, filled: FIRST_RAILS })
+
+/** Tiles of the rails below, asked for when the first of them comes near. */
+export const laterRailsQuery = (langmarket: string, page: LobbyPage) =>
+  apiQuery(['lobby', langmarket, page, 'later'], 'lobby.rails', { langmarket, page, from: FIRST_RAILS })
 
 export const recentQuery = (langmarket: string) =>
   apiQuery(['me', 'recent-games', langmarket], 'games.recent', { langmarket, limit: 12 })

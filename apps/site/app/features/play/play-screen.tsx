@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { apiOf } from '../../shared/api/api.ts'
 import { useFormats } from '../../shared/formats.ts'
-import { type GameTile, useFavourites, usePlayHref, useSetFavourite } from '../../shared/games.ts'
+import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from '../../shared/games.ts'
 import { useHref } from '../../shared/links.ts'
 import { useLocale } from '../../shared/locale.ts'
 import { type Wallet, summaryKey, useWallet, walletKey } from '../../shared/me.ts'
@@ -198,9 +198,8 @@ function Bar({ game, isDemo, lobby, launch, isRoundRunning, onInfo, onDeposit, o
   const { authorized } = useSession()
   const navigate = useNavigate()
   const playHref = usePlayHref()
-  const { ids } = useFavourites(prefix)
   const setFavourite = useSetFavourite(prefix)
-  const isFavourite = ids.has(game.id)
+  const isFavourite = useIsFavourite(prefix, game.id)
   return (
     <header className="flex min-h-12 items-center gap-1 border-b border-line bg-surface-1 px-1 md:gap-2 md:px-3">
       <IconButton label={t('play.close')} icon={X} onClick={() => void navigate(lobby)} />

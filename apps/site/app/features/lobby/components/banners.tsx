@@ -1,16 +1,27 @@
 import type { RouteOutput } from '@marquee/contract'
 import { buttonClass } from '@marquee/ui/native'
+import { preload } from 'react-dom'
 import { Link } from 'react-router'
+import { useIsAlive } from '../../../shared/online.ts'
 import { useLocale } from '../../../shared/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 type Banner = RouteOutput<'lobby.page'>['banners'][number]
 
+const WIDE = '(width >= 48rem)'
+const wideOf = (banner: Banner) => `${banner.wide}?w=1680&h=720&q=75&fm=webp`
+const tallOf = (banner: Banner) => `${banner.tall}?w=720&h=900&q=75&fm=webp`
+
 /** At most three, turned by hand only; words stand on the page, never in the picture. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
-  if (banners.length === 0) return null
+  const isAlive = useIsAlive()
+  const [first] = banners
+  if (!first) return null
+  // The largest thing of the first view.
+  preload(tallOf(first), { as: 'image', fetchPriority: 'high', media: '(width < 48rem)' })
+  preload(wideOf(first), { as: 'image', fetchPriority: 'high', media: WIDE })
   return (
     <section aria-label={t('lobby.banner.label')} className="gutter mt-4">
       <ul className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
@@ -20,18 +31,21 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
             className="relative isolate flex aspect-[4/5] max-h-[60vh] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:aspect-auto md:h-84 md:max-h-none"
             style={{ backgroundColor: banner.dominantColour }}
           >
-            <picture>
-              <source media="(min-width: 768px)" srcSet={`${banner.wide}?w=1680&h=720&q=75&fm=webp`} />
-              <img
-                src={`${banner.tall}?w=720&h=900&q=75&fm=webp`}
-                alt=""
-                width={720}
-                height={900}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                decoding="async"
-                className="absolute inset-0 -z-10 size-full object-cover"
-              />
-            </picture>
+            {(index === 0 || isAlive) && (
+              <picture>
+                <source media={WIDE} srcSet={wideOf(banner)} />
+                <img
+                  src={tallOf(banner)}
+                  alt=""
+                  width={720}
+                  height={900}
+                  loading={index === 0 ? 'eager' : 'lazy'}
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                  decoding="async"
+                  className="absolute inset-0 -z-10 size-full object-cover"
+                />
+              </picture>
+            )}
             <div className="bg-art-ink/80 p-4 md:max-w-[36rem] md:rounded-tr-card md:p-6">
               <h2 className="display text-2xl text-on-art">{banner.title}</h2>
               <p className="mt-1 max-w-prose text-sm text-on-art">{banner.description}</p>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { GameTile } from '../../shared/games.ts'
+import { railsWith } from './rails.ts'
+
+const tiles = (...ids: number[]) => ids.map((id) => ({ id }) as GameTile)
+const rail = (id: string, count: number, own: readonly GameTile[] = []) => ({ id, count, tiles: own })
+const shown = (...parameters: Parameters<typeof railsWith>) =>
+  railsWith(...parameters).map(({ rail: { id }, tiles: found }) => [id, found?.map((tile) => tile.id)])
+
+describe('rails of a lobby page', () => {
+  const page = [rail('open', 2, tiles(1, 2)), rail('new', 2), rail('slots', 1)]
+
+  it('the first have their tiles, the others wait for theirs', () => {
+    expect(shown(page, undefined)).toEqual([
+      ['open', [1, 2]],
+      ['new', undefined],
+      ['slots', undefined],
+    ])
+  })
+  it('the others take their tiles by id, and the first keep those they came with', () => {
+    const later = [
+      { id: 'slots', tiles: tiles(5) },
+      { id: 'open', tiles: tiles(9) },
+      { id: 'new', tiles: tiles(3, 4) },
+    ]
+    expect(shown(page, later)).toEqual([
+      ['open', [1, 2]],
+      ['new', [3, 4]],
+      ['slots', [5]],
+    ])
+  })
+  it('one that has meanwhile left the page, or has lost its games, is left out', () => {
+    expect(shown(page, [{ id: 'slots', tiles: [] }])).toEqual([['open', [1, 2]]])
+  })
+  it('one without games is never there', () => {
+    expect(shown([rail('providers', 0)], undefined)).toEqual([])
+  })
+})
