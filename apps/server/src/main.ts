@@ -1,7 +1,7 @@
 /** The platform server: every role in one process by default (`ROLES`), with its embedded PostgreSQL unless one is named. */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { keepPostgres } from '@marquee/embedded-postgres'
 import { createApp } from './app.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import {
@@ -31,7 +31,11 @@ lifecycle.handleSignals()
 mkdirSync(config.dataDir, { recursive: true })
 const embedded =
   config.database.url === undefined
-    ? await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
+    ? await keepPostgres({
+        dataDir: join(config.dataDir, 'postgres'),
+        onRestart: (pid) => log.warn({ pid }, 'PostgreSQL had ended and runs again'),
+        onFailure: (err) => log.error({ err }, 'PostgreSQL has ended and does not start'),
+      })
     : undefined
 const connection: Connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
 const direct: Connection = embedded?.connection ?? config.database.directUrl?.reveal() ?? connection

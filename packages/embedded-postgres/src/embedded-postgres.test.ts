@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres } from './index.ts'
+import { keepPostgres, startPostgres } from './index.ts'
 import { isAlive, withLock } from './lock.ts'
 
 const START = new URL('start.ts', import.meta.url).href
@@ -177,6 +177,47 @@ describe('a throw-away database', () => {
     const server = await startPostgres({ dataDir: brief, throwAway: true })
     await expect(startPostgres({ dataDir: brief })).rejects.toThrow('throw-away database')
     await server.stop()
+  })
+})
+
+describe('a server that is kept running', () => {
+  it('is back at the same address, recovered, each time it was killed', async () => {
+    const dataDir = join(folder, 'kept-running')
+    const pids: number[] = []
+    const failures: unknown[] = []
+    const kept = await keepPostgres({
+      dataDir,
+      onRestart: (pid) => pids.push(pid),
+      onFailure: (error) => failures.push(error),
+    })
+    await ask(kept.url, 'create table t as select 6 as x')
+    const postmaster = async () =>
+      Number((await readFile(join(dataDir, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
+    for (let round = 1; round <= 2; round++) {
+      process.kill(await postmaster(), 'SIGKILL')
+      await until(() => pids.length === round)
+      expect(await ask(kept.connection, 'select x from t')).toBe('6')
+    }
+    expect(failures).toEqual([])
+    await kept.stop()
+    expect(pids.map(isAlive)).toEqual([false, false])
+  })
+
+  it('stays down when it is stopped, also while it comes back', async () => {
+    const dataDir = join(folder, 'kept-stopped')
+    const pids: number[] = []
+    const kept = await keepPostgres({
+      dataDir,
+      onRestart: (pid) => pids.push(pid),
+      onFailure: () => undefined,
+    })
+    const other = await startPostgres({ dataDir })
+    await other.stop()
+    process.kill(other.pid, 'SIGKILL')
+    await sleep(250)
+    await kept.stop()
+    await sleep(500)
+    for (const pid of [other.pid, ...pids]) expect(isAlive(pid)).toBe(false)
   })
 })
 
