@@ -45,6 +45,8 @@ export interface Visit {
 export interface VisitOptions {
   /** The choice of cookies is still to be made; else the essential ones were chosen at an earlier visit. */
   readonly isFirst?: boolean
+  /** Whether pages may run scripts; they may unless told. */
+  readonly hasScripts?: boolean
 }
 
 /** A new person with an empty browser, motion reduced so that pictures and checks hold still. */
@@ -52,7 +54,7 @@ export async function visit(
   browser: Browser,
   siteUrl: string,
   look: Look,
-  { isFirst = false }: VisitOptions = {},
+  { isFirst = false, hasScripts = true }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: look.width, height: look.height },
@@ -61,6 +63,7 @@ export async function visit(
     baseURL: siteUrl,
     hasTouch: look.width < 768,
     isMobile: look.width < 768,
+    javaScriptEnabled: hasScripts,
   })
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
   if (!isFirst) await context.addInitScript(rememberCookieChoice)

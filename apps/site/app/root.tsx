@@ -25,6 +25,7 @@ import { SessionProvider } from './shell/session-provider.tsx'
 import { decisionPath } from './shared/decisions.ts'
 import { usePageHandles } from './shared/handle.ts'
 import { LocaleContext, localeOf } from './shared/locale.ts'
+import { textsOfModals } from './shared/modals.ts'
 import { newQueryClient, queryClient } from './shared/query.ts'
 import { useSession } from './shared/session/use-session.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
@@ -52,10 +53,14 @@ export type RootLoader = typeof loader
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootLoader>('root')
   const { nonce, brandCss } = useContext(DocumentContext)
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const handles = usePageHandles()
   const locale = localeOf(pathname)
-  const namespaces = [...new Set(['default', ...handles.flatMap((handle) => handle.texts ?? [])])]
+  // Later on modals load their own; a modal that the first address opens is part of the first view.
+  const ofModals = import.meta.env.SSR ? textsOfModals(new URLSearchParams(search)) : []
+  const namespaces = [
+    ...new Set(['default', ...handles.flatMap((handle) => handle.texts ?? []), ...ofModals]),
+  ]
   return (
     <DocumentHead
       language={locale.language}

@@ -41,7 +41,7 @@ export default [
     screen('contact-live-chat', document),
     screen('closed-account', document),
 
-    screen('401', 'features/status/unauthorized-route.tsx'),
+    screen('401', 'features/login/unauthorized-route.tsx'),
     screen('500', 'features/status/failure-route.tsx'),
     screen('restricted', 'features/status/restricted-route.tsx'),
     screen('maintenance', 'features/status/maintenance-route.tsx'),

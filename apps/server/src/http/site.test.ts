@@ -16,7 +16,8 @@ export const entry = {
       if (url.pathname === '/en-UN/broken') throw new Error('render failed')
       if (url.pathname === '/en-UN/moved') return new Response(null, { status: 302, headers: { location: '/en-UN' } })
       if (request.method === 'POST') {
-        await facts.dispatch('session.create', { email: 'a@b.fi', password: await request.text() })
+        const answer = await facts.dispatch('session.create', { email: 'a@b.fi', password: await request.text() })
+        if (!answer.ok) return new Response(answer.problem.code, { status: answer.status })
         return new Response(null, { status: 302, headers: { location: '/en-UN' } })
       }
       rendered += 1
@@ -233,6 +234,22 @@ describe('the site on its listener', () => {
     })
     expect(done.statusCode).toBe(302)
     expect(done.headers['set-cookie']).toContain('identity-token=new')
+  })
+
+  it('counts a form of a page among the calls that it stands for', async () => {
+    const { app, asked } = await start()
+    const send = () =>
+      app.inject({
+        method: 'POST',
+        url: '/en-UN',
+        headers: { origin: 'http://localhost', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'a=1',
+      })
+    for (let sent = 0; sent < 30; sent++) expect((await send()).statusCode).toBe(302)
+    const refused = await send()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toBe('error.rate.limited')
+    expect(asked).toHaveLength(30)
   })
 
   it('refuses forms of other sites', async () => {

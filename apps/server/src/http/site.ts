@@ -5,7 +5,14 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { PageSession, RouteOutput, Routes, SiteFacts } from '@marquee/contract'
+import {
+  type PageSession,
+  type Route,
+  type RouteOutput,
+  type Routes,
+  type SiteFacts,
+  routes,
+} from '@marquee/contract'
 import { type MarketId, defaultMarket, parsePrefix } from '@marquee/markets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -17,7 +24,9 @@ import {
   type Log,
   checkOrigin,
   contentSecurityPolicy,
+  edgeOf,
   isAppError,
+  toProblem,
 } from '../kernel/index.ts'
 import { type KeptPage, createKeptPages, keptAddress } from './kept-pages.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
@@ -137,10 +146,20 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const caller = read?.caller ?? null
     request.caller = caller
     const dispatch: SiteFacts['dispatch'] = async (id, input, init) => {
+      const { rate }: Route = routes[id]
+      try {
+        // A page's form spends the budget of the call that it stands for.
+        if (rate !== undefined) await app.rateFence(request, rate)
+      } catch (error) {
+        if (!isAppError(error)) throw error
+        const problem = toProblem(error, { instance: url.pathname, requestId: request.id })
+        return { ok: false, status: problem.status, problem }
+      }
       const answer = await options.api.dispatch(id, input as never, {
         ...visitor,
         requestId: request.id,
         cookies: request.cookies,
+        edge: edgeOf(request),
         caller,
         headers: {
           'accept-language': request.headers['accept-language'],

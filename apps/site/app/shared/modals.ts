@@ -78,6 +78,11 @@ export function openModals(params: URLSearchParams): readonly ModalName[] {
   return openNames(params, (name) => modalRegistry.has(name)) as readonly ModalName[]
 }
 
+/** Texts of the modals that an address opens. */
+export function textsOfModals(params: URLSearchParams): readonly Namespace[] {
+  return openModals(params).flatMap((name) => modalRegistry.entry(name)?.texts ?? [])
+}
+
 /** Starts loading a modal: on pointer-enter of what opens it. */
 export function warmModal(name: ModalName): void {
   void modalRegistry.load(name)

@@ -1,7 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { PlainLoginSheet } from '../features/login/plain-login.tsx'
 import { type ModalName, modalRegistry, openModals, useModal, useModalComponent } from '../shared/modals.ts'
 import { useIsHydrated } from '../shared/online.ts'
+import { useSession } from '../shared/session/use-session.ts'
 import { reportError } from '../shared/telemetry.ts'
 
 /** In the shape of the sheet that is coming. */
@@ -16,20 +18,39 @@ function Coming() {
   )
 }
 
+/**
+ * The login works before scripts have arrived and without them: the server sends its form. The browser leaves what was
+ * sent as it is, and so carries no code for it, until the login's own sheet takes its place.
+ */
+const SentLogin = import.meta.env.SSR
+  ? PlainLoginSheet
+  : () => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+
+/** A modal as soon as it is there. */
 function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): ReactNode {
   const { close } = useModal()
+  const { authorized } = useSession()
+  const isHydrated = useIsHydrated()
+  const [isSent] = useState(!isHydrated && name === 'login' && !authorized)
   const Component = useModalComponent(name)
   useEffect(() => {
     if (!Component) modalRegistry.load(name).catch((error: unknown) => reportError(error))
   }, [Component, name])
-  // oxlint-disable-next-line react/static-components -- the registry's, the same in every draw
-  return Component ? <Component close={close} params={params} /> : <Coming />
+  if (Component && isHydrated)
+    return (
+      <Suspense fallback={<Coming />}>
+        {/* oxlint-disable-next-line react/static-components -- the registry's, the same in every draw */}
+        <Component close={close} params={params} />
+      </Suspense>
+    )
+  // Not within the boundary: a server puts what stands in one where only scripts find it.
+  if (isSent) return <SentLogin params={params} />
+  return isHydrated ? <Coming /> : null
 }
 
 /** The one place that reads `?modal=`, so that opening a modal draws nothing else again. */
 export function ModalHost() {
   const [params] = useSearchParams()
-  const isHydrated = useIsHydrated()
   useEffect(() => {
     const load = () => modalRegistry.warmEager()
     if (!('requestIdleCallback' in window)) {
@@ -39,10 +60,5 @@ export function ModalHost() {
     const idle = requestIdleCallback(load, { timeout: 4_000 })
     return () => cancelIdleCallback(idle)
   }, [])
-  if (!isHydrated) return null
-  return openModals(params).map((name) => (
-    <Suspense key={name} fallback={<Coming />}>
-      <Modal name={name} params={params} />
-    </Suspense>
-  ))
+  return openModals(params).map((name) => <Modal key={name} name={name} params={params} />)
 }

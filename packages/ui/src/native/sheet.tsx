@@ -35,6 +35,8 @@ export interface SheetProps {
   flush?: boolean | undefined
   /** False: only the buttons inside lead on; no close button, Esc and clicks outside do nothing. */
   isDismissable?: boolean | undefined
+  /** Takes the place of something that looks the same: it does not come in. */
+  isThere?: boolean | undefined
 }
 
 const CLOSE_BEYOND_PX = 120
@@ -64,6 +66,7 @@ export function Sheet({
   size = 'md',
   flush = false,
   isDismissable = true,
+  isThere = false,
 }: SheetProps) {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -135,17 +138,21 @@ export function Sheet({
         if (isDismissable && pressedOutside.current && event.target === event.currentTarget) onClose()
       }}
       className={cx(
-        'm-0 w-full max-w-none flex-col overflow-hidden border-0 border-line bg-surface-1 p-0 text-text shadow-float backdrop:animate-fade backdrop:bg-scrim open:flex',
-        'mt-auto max-h-[92dvh] animate-rise rounded-t-sheet transition-transform',
-        flush && 'h-[92dvh]',
+        'm-0 w-full max-w-none flex-col border-0 border-line bg-surface-1 p-0 text-text shadow-float backdrop:bg-scrim open:flex',
+        'mt-auto max-h-[92dvh] rounded-t-sheet transition-transform',
+        !isThere && 'animate-rise backdrop:animate-fade',
+        // A frame keeps most of the window however large the words around it are; then the whole sheet scrolls.
+        flush ? 'h-[92dvh] overflow-x-hidden overflow-y-auto overscroll-contain' : 'overflow-hidden',
         placement === 'dialog'
           ? cx(
-              'md:m-auto md:max-h-[min(52rem,90dvh)] md:animate-settle md:rounded-sheet',
+              'md:m-auto md:max-h-[min(52rem,90dvh)] md:rounded-sheet',
+              !isThere && 'md:animate-settle',
               flush && 'md:h-[min(52rem,90dvh)]',
               DIALOG_SIZES[size],
             )
           : cx(
-              'md:my-0 md:ms-auto md:me-0 md:h-dvh md:max-h-none md:animate-slide-in md:rounded-none md:rounded-s-sheet',
+              'md:my-0 md:ms-auto md:me-0 md:h-dvh md:max-h-none md:rounded-none md:rounded-s-sheet',
+              !isThere && 'md:animate-slide-in',
               PANEL_SIZES[size],
             ),
       )}
@@ -185,8 +192,8 @@ export function Sheet({
       </header>
       <div
         className={cx(
-          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
-          !flush && 'px-5 pt-1 md:px-8',
+          'flex-1 overflow-y-auto overscroll-contain',
+          flush ? 'min-h-[60dvh] shrink-0' : 'min-h-0 px-5 pt-1 md:px-8',
           !flush && (footer === undefined ? 'pb-[max(1.5rem,env(safe-area-inset-bottom))] md:pb-8' : 'pb-6'),
         )}
       >

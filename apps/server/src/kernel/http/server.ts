@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, bearerOf } from './api.ts'
 import { asAppError, toProblem } from './problem.ts'
-import { createRateFence, type RateClass } from './rate-limits.ts'
+import { createRateFence, type RateClass, type RateFence } from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
 
@@ -41,6 +41,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+  }
+  interface FastifyInstance {
+    /** The budgets per address, for whoever answers a request by more calls than its own route. */
+    rateFence: RateFence
   }
 }
 
@@ -86,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   })
   await app.register(cookie)
   const fence = await createRateFence(app, options.rateScale ?? 1, options.redis)
+  app.decorate('rateFence', fence)
   app.addHook('onRequest', async (request) => {
     await fence(request, request.routeOptions.config.rateClass ?? 'general')
   })

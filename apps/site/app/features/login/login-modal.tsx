@@ -1,8 +1,8 @@
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
-import { Banner, Sheet, buttonClass, linkClass } from '@marquee/ui/native'
+import { Sheet, buttonClass, linkClass } from '@marquee/ui/native'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { apiOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
@@ -21,6 +21,8 @@ import {
   loginRefusal,
   pathAfterLogin,
 } from './model.ts'
+import { Refused } from './refused.tsx'
+import { typedBefore } from './typed-before.ts'
 
 const CODES: Readonly<Record<string, TextId<'login'>>> = {
   email: 'login.email.format',
@@ -38,6 +40,11 @@ export default function LoginModal({ close, params }: ModalProps) {
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
   const [barred, setBarred] = useState<BarringRefusal>()
+  // While the plain form is still in the document: this one takes its place, and its answers.
+  const [before] = useState(typedBefore)
+  useEffect(() => {
+    if (before.focused !== undefined) focusField(before.focused)
+  }, [before])
 
   /** Signs in; where the server asks for a captcha, again with one, and from then on at once. */
   async function send(person: { email: string; password: string }) {
@@ -57,7 +64,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   }
 
   const form = useAppForm({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: before.email, password: before.password },
     validate: ({ email, password }) => ({
       ...(email.trim() === '' ? { email: 'required' } : isEmail(email.trim()) ? {} : { email: 'email' }),
       ...(password === '' ? { password: 'required' } : {}),
@@ -75,7 +82,7 @@ export default function LoginModal({ close, params }: ModalProps) {
         if (isBarring(meaning)) setBarred(meaning)
         else setRefusal(meaning)
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
-        focusPassword()
+        focusField('password')
       }
     },
   })
@@ -88,7 +95,13 @@ export default function LoginModal({ close, params }: ModalProps) {
       </Sheet>
     )
   return (
-    <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
+    <Sheet
+      title={t('login.title')}
+      size="sm"
+      onClose={close}
+      closeLabel={t('common.close')}
+      isThere={before.isSheet}
+    >
       {refusal && <Refused refusal={refusal} />}
       <Form form={form} describe={describe} label={t('login.title')} method="post" className="grid gap-5">
         <FormErrors title={t('login.look')} />
@@ -126,47 +139,8 @@ export default function LoginModal({ close, params }: ModalProps) {
 }
 
 /** After a refusal the password is empty, and the next thing to do is to write it again. */
-function focusPassword(): void {
+function focusField(name: string): void {
   requestAnimationFrame(() => {
-    document.querySelector<HTMLInputElement>('dialog[open] input[autocomplete="current-password"]')?.focus()
+    document.querySelector<HTMLInputElement>(`dialog[open] input[name="${name}"]`)?.focus()
   })
-}
-
-/** A refusal that another try can mend. */
-function Refused({ refusal }: { refusal: LoginRefusal }) {
-  const { t } = useTexts('login')
-  const words = (): { title: string; text: string | undefined } => {
-    switch (refusal.kind) {
-      case 'attempts':
-        return {
-          title: t('login.attempts'),
-          text:
-            refusal.minutes === undefined
-              ? t('login.attemptsText')
-              : t('login.attemptsMinutes', { minutes: refusal.minutes }),
-        }
-      case 'unauthorized':
-        return {
-          title: t('login.unauthorized'),
-          text:
-            refusal.attemptsLeft === undefined
-              ? t('login.unauthorizedText')
-              : t('login.attemptsLeft', { count: refusal.attemptsLeft }),
-        }
-      case 'captcha':
-        return { title: t('login.captcha'), text: t('login.captchaText') }
-      case 'network':
-        return { title: t('common.networkFailed'), text: undefined }
-      case 'busy':
-        return { title: t('login.busy'), text: t('login.busyText') }
-      default:
-        return { title: t('common.unknownFailed'), text: undefined }
-    }
-  }
-  const { title, text } = words()
-  return (
-    <Banner tone="negative" role="alert" title={title} className="mb-5">
-      {text}
-    </Banner>
-  )
 }

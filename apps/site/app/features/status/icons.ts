@@ -1,1 +1,1 @@
-export { MapPin as Place, Search as Compass, Wrench as Tools, Lock as Shut } from '@marquee/ui/icons'
+export { MapPin as Place, Search as Compass, Wrench as Tools } from '@marquee/ui/icons'

@@ -1,0 +1,65 @@
+import { safeReturnPath } from '@marquee/markets/prefix'
+import { useEffect } from 'react'
+import { Navigate, data, redirect, useSearchParams } from 'react-router'
+import type { Route } from './+types/unauthorized-route'
+import { siteContext } from '../../context.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { page } from '../../shared/handle.ts'
+import { href, useHref } from '../../shared/links.ts'
+import { localeOf } from '../../shared/locale.ts'
+import { useModal } from '../../shared/modals.ts'
+import { useSession } from '../../shared/session/use-session.ts'
+import { loginRefusal, pathAfterLogin } from './model.ts'
+import { UnauthorizedScreen } from './unauthorized-screen.tsx'
+
+export const handle = page({ texts: ['login'], chrome: 'focus' })
+
+const homeOf = (url: URL) => href(localeOf(url.pathname).prefix, 'home')
+
+/** Whoever is signed in has no business here. */
+export function loader({ url, context }: Route.LoaderArgs) {
+  if (context.get(siteContext).session !== null)
+    throw redirect(safeReturnPath(url.searchParams.get('to') ?? '') ?? homeOf(url))
+  return data(null, { status: 401 })
+}
+
+/**
+ * Signs in from the plain form: the same call as the login sheet's, with its refusals and its attempts. The server
+ * takes forms of its own pages only.
+ */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => undefined)
+  if (!form) throw data(null, { status: 400 })
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const email = textOf('email').trim()
+  try {
+    await context.get(siteContext).api('session.create', { email, password: textOf('password') })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data({ email, refusal: loginRefusal(error) }, { status: error.status })
+  }
+  const { searchParams } = url
+  throw redirect(pathAfterLogin(searchParams.get('to'), searchParams.get('bonusCode')) ?? homeOf(url), 303)
+}
+
+/** Access error: remembers the intended path, and opens the login with it. */
+export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const { authorized } = useSession()
+  const { replace } = useModal()
+  const home = useHref()('home')
+  const to = safeReturnPath(params.get('to') ?? '')
+  const hasModal = params.has('modal')
+  // A refusal stays in sight; a captcha is something that only the sheet can show.
+  const wantsSheet = actionData === undefined ? to !== undefined : actionData.refusal.kind === 'captcha'
+  useEffect(() => {
+    if (!authorized && !hasModal && wantsSheet) replace('login', to === undefined ? {} : { to })
+    // Once on arrival: whoever closes the login stays on this page.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  if (authorized) return <Navigate to={to ?? home} replace />
+  return <UnauthorizedScreen to={to} bonusCode={params.get('bonusCode')} refused={actionData} />
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** Properties of a button in a `LoginForm`. */
+export const loginName = { type: 'submit', name: 'modal', value: 'login' } as const
+
+/** Around a button that opens the login: before scripts have arrived, pressing asks for the page with the login on it. */
+export function LoginForm({ children }: { children: ReactNode }) {
+  return (
+    <form method="get" action="#log-in" className="contents">
+      {children}
+    </form>
+  )
+}
