@@ -7,9 +7,12 @@ import { useHref } from '../shared/links.ts'
 import { type ModalName, useModal, warmModal } from '../shared/modals.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
+import { LoginForm, loginName } from './login-form.tsx'
 
+// Five places share the width: their words grow with the reader's text only as far as they fit in one line. The menu
+// has the same ways in full size.
 const PLACE =
-  'press relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-xs leading-3.5 wrap-anywhere'
+  'press relative flex min-h-(--bar-height) w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(0.75rem,4vw)] leading-tight'
 
 function Mark() {
   return <span aria-hidden className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand-text" />
@@ -35,17 +38,21 @@ function Place({ to, icon: Drawing, children }: { to: string; icon: Icon; childr
 
 function Opener({ modal, icon: Drawing, children }: { modal: ModalName; icon: Icon; children: ReactNode }) {
   const { open } = useModal()
-  return (
+  const button = (
     <button
-      type="button"
+      {...(modal === 'login' ? loginName : { type: 'button' })}
       onPointerDown={() => warmModal(modal)}
-      onClick={() => open(modal)}
+      onClick={(event) => {
+        event.preventDefault()
+        open(modal)
+      }}
       className={cx(PLACE, 'text-text-2')}
     >
       <Drawing size={24} />
       {children}
     </button>
   )
+  return modal === 'login' ? <LoginForm>{button}</LoginForm> : button
 }
 
 /** Below 1024 px. Its first place opens the filters in lobbies, the menu elsewhere. */

@@ -8,6 +8,7 @@ import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { JoinLink } from './join-link.tsx'
+import { LoginForm, loginName } from './login-form.tsx'
 import { SafetyStrip } from './safety-strip.tsx'
 
 // Amounts, clock and their formats are for players who are signed in.
@@ -23,7 +24,7 @@ export function Header() {
   const { open } = useModal()
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="flex h-(--header-height) items-center gap-1 gutter md:gap-2">
+      <div className="flex min-h-(--header-height) flex-wrap items-center gap-x-1 gutter md:gap-x-2">
         <div className="order-2 lg:order-4">
           <SafetyStrip />
         </div>
@@ -31,8 +32,7 @@ export function Header() {
           <BrandMark />
         </div>
         <ProductTabs />
-        <span className="order-3 flex-1" />
-        <div className="order-5 hidden lg:block">
+        <div className="order-5 ms-auto hidden lg:block">
           <IconButton
             icon={Search}
             label={t('shell.search')}
@@ -40,7 +40,7 @@ export function Header() {
             onClick={() => open('search')}
           />
         </div>
-        <div className="order-6 flex items-center gap-1 md:gap-2">
+        <div className="order-6 ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
           {authorized ? (
             <Suspense fallback={<Skeleton shape="box" className="h-10 w-52" />}>
               <PlayerActions />
@@ -62,7 +62,7 @@ function ProductTabs() {
     { to: to('live-casino'), text: t('shell.live') },
   ]
   return (
-    <nav aria-label={t('shell.products')} className="order-3 ms-4 hidden h-full lg:block">
+    <nav aria-label={t('shell.products')} className="order-3 ms-4 hidden self-stretch lg:block">
       <ul className="flex h-full">
         {tabs.map((tab) => (
           <li key={tab.to} className="h-full">
@@ -99,14 +99,20 @@ function VisitorActions() {
           onClick={() => open('market')}
         />
       </span>
-      <Button
-        size="sm"
-        variant="secondary"
-        onPointerEnter={() => warmModal('login')}
-        onClick={() => open('login')}
-      >
-        {t('shell.logIn')}
-      </Button>
+      <LoginForm>
+        <Button
+          {...loginName}
+          size="sm"
+          variant="secondary"
+          onPointerEnter={() => warmModal('login')}
+          onClick={(event) => {
+            event.preventDefault()
+            open('login')
+          }}
+        >
+          {t('shell.logIn')}
+        </Button>
+      </LoginForm>
       <JoinLink />
     </>
   )

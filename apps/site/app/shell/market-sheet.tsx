@@ -39,11 +39,15 @@ export default function MarketSheet({ close }: ModalProps) {
                 aria-current={isHere ? 'true' : undefined}
                 className={cx('press flex min-h-12 items-center gap-3 py-2', isHere && 'font-semibold')}
               >
-                <span className="min-w-0 flex-1">
-                  {originCountry === 'UN' ? t('shell.market.global') : formats.country(originCountry) || name}
-                </span>
-                <span lang={htmlLang(language)} className="text-sm text-text-2">
-                  {languages[language].name}
+                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+                  <span>
+                    {originCountry === 'UN'
+                      ? t('shell.market.global')
+                      : formats.country(originCountry) || name}
+                  </span>
+                  <span lang={htmlLang(language)} className="text-sm text-text-2">
+                    {languages[language].name}
+                  </span>
                 </span>
                 <span className="w-5 shrink-0">{isHere && <Check className="text-brand-text" />}</span>
               </a>

@@ -15,7 +15,7 @@ export default function MenuSheet({ close }: ModalProps) {
   return (
     <Sheet title={t('shell.menu')} placement="panel" size="sm" onClose={close} closeLabel={t('common.close')}>
       {!authorized && (
-        <div className="mb-5 grid grid-cols-2 gap-2">
+        <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2">
           <Button full onClick={() => replace('login')}>
             {t('shell.logIn')}
           </Button>

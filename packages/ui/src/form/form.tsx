@@ -77,7 +77,10 @@ export function FormErrors({ title, className }: FormErrorsProps) {
       role="alert"
       tabIndex={-1}
       data-form-errors
-      className={cx('flex gap-3 rounded-card border border-negative px-4 py-3.5 text-sm', className)}
+      className={cx(
+        'flex gap-3 rounded-card border border-negative px-4 py-3.5 text-sm wrap-anywhere',
+        className,
+      )}
     >
       <CircleAlert className="text-negative" />
       <div className="min-w-0 flex-1">

@@ -39,7 +39,7 @@ export function buttonClass({
   className,
 }: ButtonLook = {}) {
   return cx(
-    'press relative inline-flex max-w-full items-center justify-center rounded-card border text-center font-semibold wrap-anywhere select-none',
+    'press relative inline-flex max-w-full items-center justify-center rounded-card border text-center font-semibold select-none',
     VARIANTS[variant],
     SIZES[size],
     full && 'w-full',

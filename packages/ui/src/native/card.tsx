@@ -28,7 +28,7 @@ export function Card({ as: Tag = 'div', padding = 'md', className, ...rest }: Ca
 export interface HeadingProps {
   title: ReactNode
   id?: string | undefined
-  /** Why these things are here, one short line. */
+  /** Why these things are here, one short line; below the title where it has no room beside it. */
   reason?: ReactNode
   /** A link or buttons at the far edge. */
   action?: ReactNode
@@ -49,18 +49,20 @@ export function SectionHeading({
 }: HeadingProps) {
   const Tag = level === 2 ? 'h2' : 'h3'
   return (
-    <div className={cx('flex items-baseline gap-x-2.5', className)}>
-      <Tag
-        id={id}
-        className={cx('min-w-0 font-semibold', size === 'md' ? 'text-xl tracking-[-0.01em]' : 'text-base')}
-      >
-        {title}
-      </Tag>
-      {reason !== undefined && (
-        <p className="hidden min-w-0 flex-1 truncate text-sm text-text-3 xs:block">{reason}</p>
-      )}
+    <div className={cx('flex items-start justify-between gap-x-2.5', className)}>
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
+        <Tag
+          id={id}
+          className={cx('min-w-0 font-semibold', size === 'md' ? 'text-xl tracking-[-0.01em]' : 'text-base')}
+        >
+          {title}
+        </Tag>
+        {reason !== undefined && <p className="text-sm text-text-3">{reason}</p>}
+      </div>
       {action !== undefined && (
-        <div className="ms-auto flex shrink-0 items-center gap-1 self-center">{action}</div>
+        <div className={cx('flex shrink-0 items-center gap-1', size === 'md' ? 'min-h-7' : 'min-h-6')}>
+          {action}
+        </div>
       )}
     </div>
   )

@@ -1,5 +1,14 @@
 import type { RouteOutput } from '@marquee/contract'
-import { EmptyState, ErrorState, MixedGrid, Rail, Skeleton, chipClass, linkClass } from '@marquee/ui/native'
+import {
+  EmptyState,
+  ErrorState,
+  MixedGrid,
+  Rail,
+  SectionHeading,
+  Skeleton,
+  chipClass,
+  linkClass,
+} from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, NavLink } from 'react-router'
@@ -157,13 +166,12 @@ function RailView({ rail, tiles, eager, artLater, isLate, onNear }: RailViewProp
   if (rail.layout === 'grid')
     return (
       <section className="mt-8 gutter pb-1 [contain-intrinsic-size:auto_52rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_36rem]">
-        <div className="mb-3 flex items-baseline gap-3">
-          <h2 className="text-xl font-semibold">{rail.title}</h2>
-          {rail.reason !== null && (
-            <p className="min-w-0 flex-1 truncate text-sm text-text-2">{rail.reason}</p>
-          )}
-          {action}
-        </div>
+        <SectionHeading
+          title={rail.title}
+          reason={rail.reason ?? undefined}
+          action={action}
+          className="mb-3"
+        />
         <MixedGrid
           label={rail.title}
           items={tiles ?? []}
@@ -248,7 +256,7 @@ function Providers({ providers, isLive }: { providers: readonly ProviderData[]; 
               <Link
                 to={`${all}?provider=${provider.id}`}
                 prefetch="intent"
-                className="press flex min-h-14 items-center gap-3 rounded-card border border-line bg-surface-1 px-3 py-2"
+                className="press flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-card border border-line bg-surface-1 px-3 py-2"
               >
                 {provider.picture !== '' && (
                   <img
@@ -261,7 +269,9 @@ function Providers({ providers, isLive }: { providers: readonly ProviderData[]; 
                     className="h-8 w-12 shrink-0 rounded-control object-cover"
                   />
                 )}
-                <span className="min-w-0 flex-1 truncate font-medium">{provider.title}</span>
+                <span className="min-w-0 font-medium max-md:order-last max-md:w-full md:flex-1">
+                  {provider.title}
+                </span>
                 <span className="num text-sm text-text-3">{provider.count}</span>
               </Link>
             </li>

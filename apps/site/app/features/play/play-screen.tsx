@@ -201,9 +201,9 @@ function Bar({ game, isDemo, lobby, launch, isRoundRunning, onInfo, onDeposit, o
   const setFavourite = useSetFavourite(prefix)
   const isFavourite = useIsFavourite(prefix, game.id)
   return (
-    <header className="flex min-h-12 items-center gap-1 border-b border-line bg-surface-1 px-1 md:gap-2 md:px-3">
+    <header className="flex min-h-12 flex-wrap items-center gap-x-1 border-b border-line bg-surface-1 px-1 md:gap-x-2 md:px-3">
       <IconButton label={t('play.close')} icon={X} onClick={() => void navigate(lobby)} />
-      <h1 className="min-w-0 flex-1 truncate text-sm font-medium">{game.name}</h1>
+      <h1 className="line-clamp-2 min-w-0 flex-1 basis-14 text-sm leading-tight font-medium">{game.name}</h1>
       {isDemo ? (
         <>
           <p className="hidden text-sm text-text-2 md:block">{t('play.demo')}</p>

@@ -176,12 +176,12 @@ const Result = memo(function Result({
       tabIndex={-1}
       onClick={() => onOpen(found)}
       className={cx(
-        'press flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-control px-3 py-2',
+        'press flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-2',
         isActive && 'bg-surface-2',
       )}
     >
-      <span className="min-w-0 truncate font-medium">{name}</span>
-      <span className="shrink-0 text-sm text-text-2">{provider}</span>
+      <span className="min-w-0 font-medium">{name}</span>
+      <span className="text-sm text-text-2">{provider}</span>
     </div>
   )
 })

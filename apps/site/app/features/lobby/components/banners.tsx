@@ -28,7 +28,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
         {banners.slice(0, 3).map((banner, index) => (
           <li
             key={banner.id}
-            className="relative isolate flex aspect-[4/5] max-h-[60vh] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:aspect-auto md:h-84 md:max-h-none"
+            className="relative isolate flex min-h-[min(125vw_-_2.5rem,60vh)] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:min-h-84"
             style={{ backgroundColor: banner.dominantColour }}
           >
             {(index === 0 || isAlive) && (

@@ -88,7 +88,7 @@ function Ways({ isSheet }: { isSheet: boolean }) {
   if (!isOnline)
     return (
       <div className="mt-5">
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2.5">
           <Button full disabled>
             {t('shell.withdraw')}
           </Button>
@@ -100,7 +100,13 @@ function Ways({ isSheet }: { isSheet: boolean }) {
       </div>
     )
   return (
-    <div className={cx('mt-5 grid gap-2.5', mayDeposit && 'grid-cols-2', !isSheet && 'md:max-w-[22rem]')}>
+    <div
+      className={cx(
+        'mt-5 grid gap-2.5',
+        mayDeposit && 'grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]',
+        !isSheet && 'md:max-w-[22rem]',
+      )}
+    >
       <Link
         to={to('banking.withdraw')}
         replace={isSheet}
