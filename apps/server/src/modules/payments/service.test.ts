@@ -27,6 +27,7 @@ const company = {
   approve: { outcome: 'done' } as CompanyAnswer,
   cancel: { outcome: 'done' } as CompanyAnswer,
   approved: [] as string[],
+  cancelled: [] as string[],
   /** What the cashier was opened with. */
   asked: [] as CashierRequest[],
 }
@@ -57,7 +58,10 @@ const fake: PaymentCompany = {
     return company.approve
   },
   deny: async () => ({ outcome: 'done' }),
-  cancel: async () => company.cancel,
+  cancel: async (_player, tx) => {
+    company.cancelled.push(tx)
+    return company.cancel
+  },
 }
 
 beforeAll(async () => {
@@ -461,6 +465,18 @@ describe('withdrawal', () => {
     })
     kit.clock.advance({ hours: 25 })
     expect((await payments.cancelByPlayer(playerId, second, eur(2000n))).stage).toBe('cancelled')
+    await clean(playerId)
+  })
+  it('tells the company of a cancellation only when the player still has one today', async () => {
+    const playerId = await person(10_000n)
+    const first = await named(playerId, 2000n, 'cancel-1')
+    expect((await payments.cancelByPlayer(playerId, first, eur(2000n))).stage).toBe('cancelled')
+    const second = await named(playerId, 2000n, 'cancel-2')
+    await expect(payments.cancelByPlayer(playerId, second, eur(2000n))).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.limit_reached',
+    })
+    expect(company.cancelled).toEqual(['cancel-1'])
+    expect((await payments.viewOf(playerId, second)).stage).toBe('checking')
     await clean(playerId)
   })
   it('cannot be cancelled where the market does not allow it (WAL-09)', async () => {

@@ -7,6 +7,7 @@ import {
   type Database,
   type JobHandler,
   type Log,
+  type Queryable,
   type Tx,
   assertInvariant,
   enqueueJob,
@@ -434,6 +435,11 @@ export function createPayments(deps: PaymentsDependencies) {
       })
     if (found.isFinal || !['requested', 'checking'].includes(found.stage))
       throw new AppError('error.withdrawal.cancel.too_late')
+    const isUsedUp = async (on: Queryable) =>
+      (await store.countOwnCancels(on, playerId, clock.now().subtract({ hours: DAY_HOURS }))) >=
+      policyValue(policy, 'withdraw.reversalsPerDay')
+    // Before the company hears of it: what it has given up cannot go on.
+    if (await isUsedUp(db)) throw new AppError('error.withdrawal.cancel.limit_reached')
     if (found.companyTx !== null) {
       const answer = await company.cancel(player, found.companyTx)
       if (answer.outcome === 'refused') throw new AppError('error.withdrawal.cancel.too_late')
@@ -441,11 +447,7 @@ export function createPayments(deps: PaymentsDependencies) {
     }
     const answer = await inTransaction(db, async (tx) => {
       const withdrawal = await lockOwn(tx, playerId, withdrawalId)
-      const since = clock.now().subtract({ hours: DAY_HOURS })
-      if (
-        (await store.countOwnCancels(tx, playerId, since)) >= policyValue(policy, 'withdraw.reversalsPerDay')
-      )
-        throw new AppError('error.withdrawal.cancel.limit_reached')
+      if (await isUsedUp(tx)) throw new AppError('error.withdrawal.cancel.limit_reached')
       if (withdrawal.isFinal || !['requested', 'checking'].includes(withdrawal.stage)) {
         if (withdrawal.stage === 'cancelled') return null
         throw new AppError('error.withdrawal.cancel.too_late')
