@@ -1,5 +1,5 @@
 import { Form, FormErrors, SubmitButton, amountText, useAppForm } from '@marquee/ui/form'
-import { Clock, Gift } from '@marquee/ui/icons'
+import { Clock, Gift, Lock } from '@marquee/ui/icons'
 import {
   Banner,
   Checkbox,
@@ -225,13 +225,19 @@ export function WithdrawForm({ state, status, onAnswer }: WithdrawFormProps) {
         )}
         {isReview && (
           <>
-            <Checkbox
-              className="mt-4"
-              label={t('withdraw.lock')}
-              hint={t('withdraw.lockHint')}
-              checked={isLocked}
-              onChange={(event) => setIsLocked(event.currentTarget.checked)}
-            />
+            {state.isCancellable ? (
+              <Checkbox
+                className="mt-4"
+                label={t('withdraw.lock')}
+                hint={t('withdraw.lockHint')}
+                checked={isLocked}
+                onChange={(event) => setIsLocked(event.currentTarget.checked)}
+              />
+            ) : (
+              <Banner bare icon={Lock} className="mt-4">
+                {t('withdraw.lockedByMarket')}
+              </Banner>
+            )}
             <FormErrors title={t('withdraw.look')} className="mt-4" />
           </>
         )}
