@@ -66,12 +66,25 @@ async function keep(url: URL, response: Response): Promise<void> {
   await trim(cache, MOST_PAGES)
 }
 
-const OFFLINE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="dark light"><title>You are offline</title>
-<body style="font-family:system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem">
-<h1 style="font-size:1.5rem">You are offline</h1>
-<p>This page needs a connection. Nothing was sent and nothing was lost.</p>
-<p><a href="">Try again</a></p></body></html>`
+type Texts = Readonly<Record<'offline.title' | 'offline.text' | 'common.retry', string>>
+/** What is said without a network, in every language that has all of it; written in by the build. */
+declare const __TEXTS__: Readonly<{ en: Texts } & Record<string, Texts | undefined>>
+
+/** A page of which there is no copy. It looks for the network by itself. */
+function offlinePage({ pathname }: URL): Response {
+  const asked = pathname.slice(1).split('-', 1)[0] ?? ''
+  const own = Object.hasOwn(__TEXTS__, asked) ? __TEXTS__[asked] : undefined
+  const language = own ? asked : 'en'
+  const { 'offline.title': title, 'offline.text': text, 'common.retry': retry } = own ?? __TEXTS__.en
+  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title>
+<style>body{background:light-dark(#f9fafc,#0b0e14);color:light-dark(#171c26,#f1f3f6);font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:0;padding:12vh 1.25rem}
+h1{font-size:1.5rem;line-height:1.25;margin:0}p{margin:.5rem 0 1.5rem;opacity:.8}
+a{display:inline-block;padding:.75rem 1.25rem;border:1px solid;border-radius:.625rem;color:inherit;font-weight:600;text-decoration:none}</style>
+<h1>${title}</h1><p>${text}</p><a href="">${retry}</a>
+<script>addEventListener('online',()=>location.reload())</script></html>`
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
 
 const tooLate = () =>
   new Promise<never>((_resolve, reject) => {
@@ -86,9 +99,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     return response
   } catch {
     const copy = await (await caches.open(PAGES)).match(pageKey(url))
-    return (
-      copy ?? new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
-    )
+    return copy ?? offlinePage(url)
   }
 }
 

@@ -18,3 +18,12 @@ export function keptAt(): number | undefined {
   const at = text === undefined ? Number.NaN : Date.parse(text)
   return Number.isNaN(at) ? undefined : at
 }
+
+/** Whether this device keeps a copy of a page, under the key of the service worker. */
+export async function hasCopy({ origin, pathname, searchParams }: URL): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const key = new URL(origin + pathname)
+  const page = searchParams.get('page')
+  if (page !== null) key.searchParams.set('page', page)
+  return (await caches.match(key, { cacheName: 'pages' })) !== undefined
+}

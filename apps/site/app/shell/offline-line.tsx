@@ -1,9 +1,10 @@
 import { OfflineBar } from '@marquee/ui/native'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormats } from '../shared/formats.ts'
-import { keptAt } from '../shared/offline-copy.ts'
+import { hasCopy, keptAt } from '../shared/offline-copy.ts'
 import { useIsOnline } from '../shared/online.ts'
 import { useTexts } from '../shared/texts/index.ts'
+import { toast } from '../shared/toasts.ts'
 
 /** The thin bar under the header while there is no network, with the time of what is shown. */
 export default function OfflineLine() {
@@ -11,9 +12,44 @@ export default function OfflineLine() {
   return isOnline ? null : <Line />
 }
 
+/** The link of a plain press that leads to another page of this site. */
+function linkOf(event: MouseEvent): URL | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.target !== '' || link.href === '') return undefined
+  const url = new URL(link.href)
+  return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined
+}
+
+/** A link leads to a copy that this device keeps; without one the page on show stays, and the reason is said. */
+function useKeptLinks(): void {
+  const { t } = useTexts()
+  const lead = useEffectEvent(async (url: URL) => {
+    if (await hasCopy(url)) location.assign(url)
+    else toast({ kind: 'warning', text: t('shell.offlineLink') })
+  })
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      const url = linkOf(event)
+      if (!url) return
+      event.preventDefault()
+      event.stopPropagation()
+      void lead(url)
+    }
+    // The window hears of it before the router does.
+    addEventListener('click', press, { capture: true })
+    return () => removeEventListener('click', press, { capture: true })
+  }, [])
+}
+
 function Line() {
   const { t } = useTexts()
   const formats = useFormats()
   const [since] = useState(() => keptAt() ?? Date.now())
-  return <OfflineBar>{t('shell.offline', { time: formats.time(since) })}</OfflineBar>
+  useKeptLinks()
+  return (
+    <OfflineBar className="sticky top-(--header-height) z-10">
+      {t('shell.offline', { time: formats.time(since) })}
+    </OfflineBar>
+  )
 }

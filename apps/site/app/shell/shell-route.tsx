@@ -90,18 +90,26 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <SkipLink to="main">{t('shell.skip')}</SkipLink>
       {!isPlay && <Header />}
-      <Late load={offline} />
-      <div className={cx('mx-auto flex', !isPlay && 'max-w-page')}>
-        {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
-        <div className="min-w-0 flex-1">
-          {hasNotice && (
-            <Suspense>
-              <NoticeLine />
-            </Suspense>
-          )}
-          <main id="main" tabIndex={-1} aria-busy={state !== 'idle'} className="min-h-[60dvh] outline-none">
-            {children}
-          </main>
+      {/* A game has the window to itself, less what stands above it. */}
+      <div className={cx(isPlay && 'flex h-dvh flex-col')}>
+        <Late load={offline} />
+        <div className={cx('mx-auto flex', isPlay ? 'min-h-0 w-full flex-1' : 'max-w-page')}>
+          {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
+          <div className={cx('min-w-0 flex-1', isPlay && 'flex flex-col')}>
+            {hasNotice && (
+              <Suspense>
+                <NoticeLine />
+              </Suspense>
+            )}
+            <main
+              id="main"
+              tabIndex={-1}
+              aria-busy={state !== 'idle'}
+              className={cx('outline-none', isPlay ? 'min-h-0 flex-1' : 'min-h-[60dvh]')}
+            >
+              {children}
+            </main>
+          </div>
         </div>
       </div>
       {!isPlay && <Footer />}

@@ -1,5 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
+import { WifiOff } from '@marquee/ui/icons'
 import {
+  Banner,
   DefinitionList,
   DefinitionRow,
   ErrorState,
@@ -16,6 +18,7 @@ import { GameTileView } from '../../shared/game-tile.tsx'
 import { usePlayHref } from '../../shared/games.ts'
 import { useLocale } from '../../shared/locale.ts'
 import type { ModalProps } from '../../shared/modals.ts'
+import { useIsOnline } from '../../shared/online.ts'
 import { picture } from '../../shared/pictures.ts'
 import { apiQuery } from '../../shared/query.ts'
 import { useSession } from '../../shared/session/use-session.ts'
@@ -32,6 +35,7 @@ type Info = RouteOutput<'games.info'>
 export default function GameSheet({ close, params }: ModalProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
+  const isOnline = useIsOnline()
   const slug = params.get('game') ?? ''
   const tile = useQuery(bySlugQuery(slug, prefix))
   const info = useQuery({ ...infoQuery(tile.data?.id ?? 0, prefix), enabled: tile.data !== undefined })
@@ -60,7 +64,12 @@ export default function GameSheet({ close, params }: ModalProps) {
         />
       )}
       {game && <Art game={game} />}
-      {!error && !info.data && <Skeleton className="mt-4 h-64" />}
+      {!error && !info.data && !isOnline && (
+        <Banner icon={WifiOff} role="status">
+          {t('common.offlineReason')}
+        </Banner>
+      )}
+      {!error && !info.data && isOnline && <Skeleton className="mt-4 h-64" />}
       {info.data && <Facts info={info.data} />}
     </Sheet>
   )

@@ -112,7 +112,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   }
 
   return (
-    <section ref={region} aria-label={t('play.region')} className="flex h-dvh flex-col bg-bg">
+    <section ref={region} aria-label={t('play.region')} className="flex h-full flex-col bg-bg">
       <a
         href="#after-game"
         className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:m-2 focus:rounded-control focus:bg-surface-2 focus:px-3 focus:py-2"
