@@ -8,6 +8,8 @@ import {
   onlineManager,
   queryOptions,
 } from '@tanstack/react-query'
+import { data } from 'react-router'
+import { ApiError } from './api/api-error.ts'
 import { type Api, apiOf, attachApi } from './api/api.ts'
 import { browserApi } from './api/browser-api.ts'
 
@@ -73,6 +75,27 @@ export async function preload(api: Api, ...queries: readonly AnyQuery[]): Promis
   const client = newQueryClient(api)
   await Promise.all(queries.map((query) => client.prefetchQuery(query as never)))
   return { state: dehydrate(client) }
+}
+
+/** What the address names is not known to the API: the address is unknown too. Other failures are the screen's. */
+function refuseUnknown(client: QueryClient, { queryKey }: AnyQuery): void {
+  const error: unknown = client.getQueryState(queryKey)?.error
+  if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+}
+
+/** `preload` for a page whose address names something. @throws the not-found page */
+export async function preloadNamed(api: Api, query: AnyQuery): Promise<Preloaded> {
+  const client = newQueryClient(api)
+  await client.prefetchQuery(query as never)
+  refuseUnknown(client, query)
+  return { state: dehydrate(client) }
+}
+
+/** `preloadInBrowser` for a page whose address names something. @throws the not-found page */
+export async function preloadNamedInBrowser(query: AnyQuery): Promise<Preloaded> {
+  const preloaded = await preloadInBrowser(query)
+  refuseUnknown(queryClient(), query)
+  return preloaded
 }
 
 /** For a route's `clientLoader`: asks what is not fresh in the cache, from the browser. */

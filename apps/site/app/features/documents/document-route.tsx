@@ -1,11 +1,10 @@
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Route } from './+types/document-route'
 import { siteContext } from '../../context.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { page } from '../../shared/handle.ts'
 import { localeOf } from '../../shared/locale.ts'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { preloadNamed, preloadNamedInBrowser } from '../../shared/query.ts'
 import { DocumentScreen } from './document-screen.tsx'
 import { documentQuery } from '../../shared/document-query.ts'
 
@@ -18,22 +17,9 @@ function queryOf(url: URL) {
   return documentQuery(localeOf(url.pathname).prefix, pageUrlOf(url.pathname))
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext)
-  const query = queryOf(url)
-  const preloaded = await preload(api, query)
-  if (preloaded.state?.queries.length) return preloaded
-  // Not there for this market: the address is unknown. Anything else is asked again by the screen.
-  await api('content.page', {
-    langmarket: query.queryKey[1] as string,
-    pageUrl: query.queryKey[2] as string,
-  }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-  })
-  return preloaded
-}
-
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(url))
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  preloadNamed(context.get(siteContext).api, queryOf(url))
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadNamedInBrowser(queryOf(url))
 
 function Document() {
   const { pathname } = useLocation()

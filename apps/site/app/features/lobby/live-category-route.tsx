@@ -3,7 +3,7 @@ import type { Route } from './+types/live-category-route'
 import { siteContext } from '../../context.ts'
 import { page } from '../../shared/handle.ts'
 import { localeOf } from '../../shared/locale.ts'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { preloadNamed, preloadNamedInBrowser } from '../../shared/query.ts'
 import { CategoryView } from './category-view.tsx'
 import { selectionOf } from './model.ts'
 import { gamesQuery } from './queries.ts'
@@ -16,9 +16,9 @@ function queryOf(url: URL, id: string) {
 }
 
 export const loader = ({ context, url, params }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, queryOf(url, params.id))
+  preloadNamed(context.get(siteContext).api, queryOf(url, params.id))
 export const clientLoader = ({ url, params }: Route.ClientLoaderArgs) =>
-  preloadInBrowser(queryOf(url, params.id))
+  preloadNamedInBrowser(queryOf(url, params.id))
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   return (

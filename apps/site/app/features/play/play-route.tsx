@@ -1,14 +1,13 @@
 import { ErrorState, Skeleton, buttonClass } from '@marquee/ui/native'
 import { HydrationBoundary, useQuery } from '@tanstack/react-query'
-import { Link, data, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Route } from './+types/play-route'
 import { siteContext } from '../../context.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
 import { page } from '../../shared/handle.ts'
 import { useHref } from '../../shared/links.ts'
 import { localeOf, useLocale } from '../../shared/locale.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
-import { apiQuery, preload, preloadInBrowser } from '../../shared/query.ts'
+import { apiQuery, preloadNamed, preloadNamedInBrowser } from '../../shared/query.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PlayScreen } from './play-screen.tsx'
 
@@ -21,19 +20,10 @@ const gameQuery = (slug: string, langmarket: string) =>
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
   params['id'] ?? params['gameSlug'] ?? params['provider'] ?? ''
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { api } = context.get(siteContext)
-  const { prefix } = localeOf(url.pathname)
-  const preloaded = await preload(api, gameQuery(slugOf(params), prefix))
-  if (preloaded.state?.queries.length) return preloaded
-  await api('games.bySlug', { gameSlug: slugOf(params), langmarket: prefix }).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
-  })
-  return preloaded
-}
-
+export const loader = ({ context, url, params }: Route.LoaderArgs) =>
+  preloadNamed(context.get(siteContext).api, gameQuery(slugOf(params), localeOf(url.pathname).prefix))
 export const clientLoader = ({ url, params }: Route.ClientLoaderArgs) =>
-  preloadInBrowser(gameQuery(slugOf(params), localeOf(url.pathname).prefix))
+  preloadNamedInBrowser(gameQuery(slugOf(params), localeOf(url.pathname).prefix))
 
 function Play() {
   const { t } = useTexts('play')

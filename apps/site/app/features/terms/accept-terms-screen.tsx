@@ -66,9 +66,24 @@ export function AcceptTermsScreen() {
             {t('terms.later')}
           </Link>
         </div>
-      ) : (
+      ) : authorized ? (
         <Banner tone="positive" className="mt-6">
           {t('terms.nothing')}
+        </Banner>
+      ) : (
+        <Banner
+          tone="info"
+          className="mt-6"
+          actions={
+            <Link
+              to={`${to('401')}?${new URLSearchParams({ to: to('accept-terms') })}`}
+              className={buttonClass({ size: 'sm' })}
+            >
+              {t('shell.logIn')}
+            </Link>
+          }
+        >
+          {t('terms.logIn')}
         </Banner>
       )}
       {accept.isError && (
