@@ -45,59 +45,20 @@ export interface StandingChanged {
   readonly access: AccessFlags
 }
 
-export interface NewAccount {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  /** E.164. */
-  readonly phone: string
-  readonly dateOfBirth: string
-  readonly street: string
-  readonly city: string
-  readonly postalCode: string
-  readonly country: string
-  readonly province: string | null
+export interface NewAccount extends store.Person {
   readonly nationalNumberDigest: Buffer | null
-  readonly market: string
-  readonly language: string
-  readonly currency: string
   readonly termsVersion: number
   readonly marketingOptIn: boolean
 }
 
 /** A player as other modules may know them. */
-export interface PlayerFacts {
-  readonly playerId: bigint
-  readonly accessId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string
-  readonly dateOfBirth: string
-  readonly street: string
-  readonly city: string
-  readonly postalCode: string
-  readonly country: string
-  readonly province: string | null
-  readonly market: string
-  readonly language: string
+export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
   readonly currency: CurrencyCode
-  readonly status: AccountStatus
-  readonly statusUntil: Temporal.Instant | null
-  readonly kycStatus: string
-  readonly access: AccessFlags
   readonly isRestricted: boolean
   readonly mayPlay: Readonly<Record<PlayVertical, boolean>>
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
   readonly blocked: PlayBlock | null
-  readonly isFirstLogin: boolean
-  readonly firstDepositAt: Temporal.Instant | null
-  readonly depositsCount: number
-  readonly registeredAt: Temporal.Instant
-  readonly loyaltyLevel: number
-  readonly limitLevel: number
-  readonly marks: store.PlayerRecord['marks']
 }
 
 export interface StandingChange {

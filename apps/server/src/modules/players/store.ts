@@ -73,13 +73,12 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'players')
 
-/** A person's data as it is kept; money-free. */
-export interface PlayerRecord {
-  readonly playerId: bigint
-  readonly accessId: string
+/** Who a player is. */
+export interface Person {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** E.164, digits after a plus. */
   readonly phone: string
   /** yyyy-MM-dd */
   readonly dateOfBirth: string
@@ -91,6 +90,12 @@ export interface PlayerRecord {
   readonly market: string
   readonly language: string
   readonly currency: string
+}
+
+/** A player as kept; money-free. */
+export interface PlayerRecord extends Person {
+  readonly playerId: bigint
+  readonly accessId: string
   readonly status: AccountStatus
   readonly statusUntil: Temporal.Instant | null
   readonly kycStatus: string
@@ -158,23 +163,9 @@ function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
   }
 }
 
-export interface NewPlayer {
+export interface NewPlayer extends Person {
   readonly accessId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  /** E.164, digits after a plus. */
-  readonly phone: string
-  readonly dateOfBirth: string
-  readonly street: string
-  readonly city: string
-  readonly postalCode: string
-  readonly country: string
-  readonly province: string | null
   readonly nationalNumberDigest: Buffer | null
-  readonly market: string
-  readonly language: string
-  readonly currency: string
 }
 
 export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Instant): Promise<bigint> {
