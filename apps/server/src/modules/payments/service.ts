@@ -252,7 +252,7 @@ export function createPayments(deps: PaymentsDependencies) {
   }
 
   async function depositOf(playerId: bigint, depositId: string): Promise<store.Deposit> {
-    const deposit = await store.readDeposit(db, playerId, depositId)
+    const deposit = await store.readDeposit(db, playerId, { id: depositId })
     if (!deposit) throw new AppError('error.not_found')
     return deposit
   }
@@ -327,7 +327,7 @@ export function createPayments(deps: PaymentsDependencies) {
     })
     if (!answer.ok) return { outcome: outcomeOfHold(answer), withdrawal: null, cashier: null }
     wallet.announce(playerId, answer)
-    const stored = await store.readWithdrawal(db, playerId, withdrawal.withdrawalId)
+    const stored = await store.readWithdrawal(db, playerId, { id: withdrawal.withdrawalId })
     assertInvariant(stored, 'a withdrawal just written can be read')
     return {
       outcome: 'SUCCESS',
@@ -354,7 +354,7 @@ export function createPayments(deps: PaymentsDependencies) {
   }
 
   async function lockOwn(tx: Tx, playerId: bigint, withdrawalId: string): Promise<store.Withdrawal> {
-    const found = await store.lockWithdrawal(tx, playerId, withdrawalId)
+    const found = await store.lockWithdrawal(tx, playerId, { id: withdrawalId })
     if (!found) throw new AppError('error.withdrawal.not_found')
     return found
   }
@@ -412,7 +412,7 @@ export function createPayments(deps: PaymentsDependencies) {
     condition: (withdrawal: store.Withdrawal) => boolean = () => true,
   ): Promise<void> {
     const answer = await inTransaction(db, async (tx) => {
-      const withdrawal = await store.lockWithdrawal(tx, playerId, withdrawalId)
+      const withdrawal = await store.lockWithdrawal(tx, playerId, { id: withdrawalId })
       return withdrawal && condition(withdrawal) ? releaseIn(tx, withdrawal, stage, reason) : null
     })
     if (answer) wallet.announce(playerId, answer)
@@ -427,7 +427,7 @@ export function createPayments(deps: PaymentsDependencies) {
     const player = await playerOf(playerId)
     const policy = policyOf(player)
     if (!policyValue(policy, 'withdraw.reversible')) throw new AppError('error.withdrawal.cancel.not_allowed')
-    const found = await store.readWithdrawal(db, playerId, withdrawalId)
+    const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (!found) throw new AppError('error.withdrawal.not_found')
     if (amount.minor !== found.amount || amount.currency !== found.currency)
       throw new AppError('error.validation', {
@@ -469,7 +469,7 @@ export function createPayments(deps: PaymentsDependencies) {
   /** Step 3: yes or wait. Small amounts need no second look; larger ones wait for people. */
   async function decide(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const withdrawal = await store.lockWithdrawal(tx, playerId, withdrawalId)
+      const withdrawal = await store.lockWithdrawal(tx, playerId, { id: withdrawalId })
       if (withdrawal?.stage !== 'checking') return
       if (withdrawal.amount > autoApproveMax(withdrawal.currency)) return
       await approveIn(tx, withdrawal, 'rules')
@@ -491,7 +491,7 @@ export function createPayments(deps: PaymentsDependencies) {
 
   /** A person's no, with a reason that the player reads. */
   async function refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void> {
-    const found = await store.readWithdrawal(db, playerId, withdrawalId)
+    const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (!found) throw new AppError('error.withdrawal.not_found')
     if (found.companyTx !== null) {
       const answer = await company.deny(found.companyTx, reason)
@@ -502,7 +502,7 @@ export function createPayments(deps: PaymentsDependencies) {
 
   /** Step 4: the company is told to pay. Its explicit no gives the money back; no answer means asking again. */
   async function send(playerId: bigint, withdrawalId: string): Promise<void> {
-    const withdrawal = await store.readWithdrawal(db, playerId, withdrawalId)
+    const withdrawal = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (withdrawal?.stage !== 'approved' || withdrawal.companyTx === null) return
     const answer = await company.approve(withdrawal.companyTx)
     if (answer.outcome === 'unknown') throw new Error('the payment company did not answer')
@@ -512,7 +512,7 @@ export function createPayments(deps: PaymentsDependencies) {
       return
     }
     await inTransaction(db, async (tx) => {
-      const current = await store.lockWithdrawal(tx, playerId, withdrawalId)
+      const current = await store.lockWithdrawal(tx, playerId, { id: withdrawalId })
       // Its own call may have been faster than its answer.
       if (current?.stage === 'approved') await moveStage(tx, current, 'sent', null)
     })
@@ -526,12 +526,12 @@ export function createPayments(deps: PaymentsDependencies) {
     if (!player) return null
     const digest = digestOf(sessionId)
     const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
-    const deposit = await store.readDepositBySession(db, playerId, digest)
+    const deposit = await store.readDeposit(db, playerId, { session: digest })
     if (deposit) {
       const isOpen = Temporal.Instant.compare(deposit.openedAt, oldest) > 0
       return isOpen ? { player, direction: 'deposit' as const, paymentId: deposit.depositId } : null
     }
-    const withdrawal = await store.readWithdrawalBySession(db, playerId, digest)
+    const withdrawal = await store.readWithdrawal(db, playerId, { session: digest })
     if (withdrawal && isOpenStage(withdrawal.stage))
       return { player, direction: 'withdrawal' as const, paymentId: withdrawal.withdrawalId }
     return null
@@ -591,7 +591,7 @@ export function createPayments(deps: PaymentsDependencies) {
       const deposit =
         call.paymentId === undefined
           ? await store.readNewestOpenDeposit(tx, call.playerId, oldest)
-          : await store.readDeposit(tx, call.playerId, call.paymentId)
+          : await store.readDeposit(tx, call.playerId, { id: call.paymentId })
       if (!deposit || deposit.companyTx !== null || Temporal.Instant.compare(deposit.openedAt, oldest) < 0)
         return { answer: { ok: false, refusal: 'session' }, ledger: null }
       const ledger = await wallet.executeIn(tx, {
@@ -625,7 +625,7 @@ export function createPayments(deps: PaymentsDependencies) {
     if (!player) return { ok: false, refusal: 'session' }
     if (call.currency !== player.currency) return { ok: false, refusal: 'currency' }
     return once(call, 'transfer', async (tx) => {
-      const deposit = await store.readDepositByCompanyTx(tx, call.playerId, call.companyTx)
+      const deposit = await store.readDeposit(tx, call.playerId, { companyTx: call.companyTx })
       const ledger = await wallet.executeIn(tx, {
         kind: 'deposit',
         playerId: call.playerId,
@@ -672,7 +672,7 @@ export function createPayments(deps: PaymentsDependencies) {
     const player = await players.factsOf(call.playerId)
     if (!player) return { ok: false, refusal: 'session' }
     return once(call, 'cancel', async (tx) => {
-      const deposit = await store.readDepositByCompanyTx(tx, call.playerId, call.companyTx)
+      const deposit = await store.readDeposit(tx, call.playerId, { companyTx: call.companyTx })
       if (deposit?.status === 'SUCCESS') return { answer: { ok: true, value: {} }, ledger: null }
       const ledger = await wallet.executeIn(tx, {
         kind: 'cancelDeposit',
@@ -714,11 +714,9 @@ export function createPayments(deps: PaymentsDependencies) {
     return once(call, 'authorize', async (tx) => {
       const named =
         call.paymentId === undefined ? await store.readNewestUnnamedWithdrawal(tx, call.playerId) : null
-      const withdrawal = await store.lockWithdrawal(
-        tx,
-        call.playerId,
-        call.paymentId ?? named?.withdrawalId ?? '',
-      )
+      const withdrawal = await store.lockWithdrawal(tx, call.playerId, {
+        id: call.paymentId ?? named?.withdrawalId ?? '',
+      })
       if (withdrawal?.stage !== 'requested')
         return { answer: { ok: false, refusal: 'session' }, ledger: null }
       if (withdrawal.amount !== call.amount) return { answer: { ok: false, refusal: 'amount' }, ledger: null }
@@ -740,8 +738,7 @@ export function createPayments(deps: PaymentsDependencies) {
     if (!player) return { ok: false, refusal: 'session' }
     if (call.originalTx !== undefined) return takeBack(call, player)
     return once(call, 'transfer', async (tx) => {
-      const found = await store.readWithdrawalByCompanyTx(tx, call.playerId, call.companyTx)
-      const withdrawal = found && (await store.lockWithdrawal(tx, call.playerId, found.withdrawalId))
+      const withdrawal = await store.lockWithdrawal(tx, call.playerId, { companyTx: call.companyTx })
       if (!withdrawal) return { answer: { ok: false, refusal: 'unknown_payment' }, ledger: null }
       if (withdrawal.amount !== call.amount) return { answer: { ok: false, refusal: 'amount' }, ledger: null }
       const ledger = await wallet.executeIn(tx, {
@@ -786,8 +783,7 @@ export function createPayments(deps: PaymentsDependencies) {
     call: PaymentCall & { reason: string },
   ): Promise<CallAnswer<Record<string, never>>> {
     return once(call, 'cancel', async (tx) => {
-      const found = await store.readWithdrawalByCompanyTx(tx, call.playerId, call.companyTx)
-      const withdrawal = found && (await store.lockWithdrawal(tx, call.playerId, found.withdrawalId))
+      const withdrawal = await store.lockWithdrawal(tx, call.playerId, { companyTx: call.companyTx })
       const ledger = withdrawal ? await releaseIn(tx, withdrawal, 'refused', call.reason) : null
       return { answer: { ok: true, value: {} }, ledger }
     })
@@ -827,7 +823,7 @@ export function createPayments(deps: PaymentsDependencies) {
   }
 
   async function viewOf(playerId: bigint, withdrawalId: string): Promise<WithdrawalView> {
-    const withdrawal = await store.readWithdrawal(db, playerId, withdrawalId)
+    const withdrawal = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (!withdrawal) throw new AppError('error.withdrawal.not_found')
     return view(withdrawal, await playerOf(playerId))
   }

@@ -158,45 +158,25 @@ export async function insertDeposit(
     .execute()
 }
 
+/** How a payment is found: by our id, the digest of its session, or the company's transaction. */
+export type PaymentKey =
+  | { readonly id: string }
+  | { readonly session: Buffer }
+  | { readonly companyTx: string }
+
 export async function readDeposit(
   queryable: Queryable,
   playerId: bigint,
-  depositId: string,
+  key: PaymentKey,
 ): Promise<Deposit | null> {
-  const row = await tables(queryable)
-    .selectFrom('deposit')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('deposit_id', '=', depositId)
-    .executeTakeFirst()
-  return row ? depositFrom(row) : null
-}
-
-export async function readDepositBySession(
-  queryable: Queryable,
-  playerId: bigint,
-  digest: Buffer,
-): Promise<Deposit | null> {
-  const row = await tables(queryable)
-    .selectFrom('deposit')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('session_digest', '=', digest)
-    .executeTakeFirst()
-  return row ? depositFrom(row) : null
-}
-
-export async function readDepositByCompanyTx(
-  queryable: Queryable,
-  playerId: bigint,
-  companyTx: string,
-): Promise<Deposit | null> {
-  const row = await tables(queryable)
-    .selectFrom('deposit')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('company_tx', '=', companyTx)
-    .executeTakeFirst()
+  const own = tables(queryable).selectFrom('deposit').selectAll().where('player_id', '=', playerId)
+  const one =
+    'id' in key
+      ? own.where('deposit_id', '=', key.id)
+      : 'session' in key
+        ? own.where('session_digest', '=', key.session)
+        : own.where('company_tx', '=', key.companyTx)
+  const row = await one.executeTakeFirst()
   return row ? depositFrom(row) : null
 }
 
@@ -374,62 +354,30 @@ export async function updateWithdrawal(
     .execute()
 }
 
+function withdrawalBy(queryable: Queryable, playerId: bigint, key: PaymentKey) {
+  const own = tables(queryable).selectFrom('withdrawal').selectAll().where('player_id', '=', playerId)
+  if ('id' in key) return own.where('withdrawal_id', '=', key.id)
+  return 'session' in key
+    ? own.where('session_digest', '=', key.session)
+    : own.where('company_tx', '=', key.companyTx)
+}
+
 export async function readWithdrawal(
   queryable: Queryable,
   playerId: bigint,
-  withdrawalId: string,
+  key: PaymentKey,
 ): Promise<Withdrawal | null> {
-  const row = await tables(queryable)
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('withdrawal_id', '=', withdrawalId)
-    .executeTakeFirst()
+  const row = await withdrawalBy(queryable, playerId, key).executeTakeFirst()
   return row ? withdrawalFrom(row) : null
 }
 
 /** Reads and locks: the stage decides what may follow. */
-export async function lockWithdrawal(
-  tx: Tx,
-  playerId: bigint,
-  withdrawalId: string,
-): Promise<Withdrawal | null> {
-  const { rows } = await tx.query<WithdrawalRow>(
-    'select * from payments.withdrawal where player_id = $1 and withdrawal_id = $2 for update',
-    [playerId, withdrawalId],
-  )
-  return rows[0] ? withdrawalFrom(rows[0]) : null
-}
-
-export async function readWithdrawalBySession(
-  queryable: Queryable,
-  playerId: bigint,
-  digest: Buffer,
-): Promise<Withdrawal | null> {
-  const row = await tables(queryable)
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('session_digest', '=', digest)
-    .executeTakeFirst()
+export async function lockWithdrawal(tx: Tx, playerId: bigint, key: PaymentKey): Promise<Withdrawal | null> {
+  const row = await withdrawalBy(tx, playerId, key).forUpdate().executeTakeFirst()
   return row ? withdrawalFrom(row) : null
 }
 
-export async function readWithdrawalByCompanyTx(
-  queryable: Queryable,
-  playerId: bigint,
-  companyTx: string,
-): Promise<Withdrawal | null> {
-  const row = await tables(queryable)
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('player_id', '=', playerId)
-    .where('company_tx', '=', companyTx)
-    .executeTakeFirst()
-  return row ? withdrawalFrom(row) : null
-}
-
-/** The withdrawal that a call means when it names none: the oldest whose account is not known yet. */
+/** The withdrawal that a call means when it names none: the newest whose account is not known yet. */
 export async function readNewestUnnamedWithdrawal(tx: Tx, playerId: bigint): Promise<Withdrawal | null> {
   const row = await tables(tx)
     .selectFrom('withdrawal')
