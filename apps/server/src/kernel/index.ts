@@ -81,6 +81,7 @@ export {
   type OutgoingClient,
   type OutgoingOptions,
   type OutgoingResult,
+  type OutgoingSurroundings,
 } from './http/outgoing.ts'
 export { toProblem } from './http/problem.ts'
 export { apiSecurityPolicy, checkOrigin, contentSecurityPolicy, type CspOptions } from './http/security.ts'

@@ -2,15 +2,20 @@ import { performance } from 'node:perf_hooks'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-export interface OutgoingOptions {
-  /** Name of the port in logs and figures: `vonage`. */
-  readonly name: string
-  /** Everything is asked below this address; `http` or `https`. */
-  readonly baseUrl: string
+/** What calls of every company are made with; an adapter is given it by `app.ts`. */
+export interface OutgoingSurroundings {
   /** Time for one try (ms). */
   readonly timeoutMs: number
   readonly log: Log
   readonly metrics?: Metrics
+  readonly fetch?: typeof fetch
+}
+
+export interface OutgoingOptions extends OutgoingSurroundings {
+  /** Name of the port in logs and figures: `vonage`. */
+  readonly name: string
+  /** Everything is asked below this address; `http` or `https`. */
+  readonly baseUrl: string
   /** Tries of an idempotent call, the first included; 3 unless told. */
   readonly maxAttempts?: number
   /** Unknown outcomes in a row after which nothing is sent for a while; 5 unless told. */
@@ -21,7 +26,6 @@ export interface OutgoingOptions {
   readonly maxAnswerBytes?: number
   /** Answer header with the company's own request id, for the log. */
   readonly requestIdHeader?: string
-  readonly fetch?: typeof fetch
 }
 
 export interface OutgoingCall {

@@ -1,27 +1,21 @@
-import { createOutgoing, type Log, type Metrics } from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingSurroundings } from '../../../kernel/index.ts'
 import type { CaptchaCompany } from '../../../modules/outside/index.ts'
 import type { RecaptchaConfig } from './config.ts'
 import { isOurFault } from './errors.ts'
 import { siteverifyAnswer } from './wire.ts'
 
 /** Captcha through a `siteverify` call (reCAPTCHA v3, Turnstile and hCaptcha share its shape). */
-export function createRecaptcha(deps: {
-  readonly config: RecaptchaConfig
-  readonly timeoutMs: number
-  readonly log: Log
-  readonly metrics?: Metrics
-  readonly fetch?: typeof fetch
-}): CaptchaCompany {
-  const { config, log } = deps
+export function createRecaptcha({
+  config,
+  ...surroundings
+}: OutgoingSurroundings & { readonly config: RecaptchaConfig }): CaptchaCompany {
+  const { log } = surroundings
   const client = createOutgoing({
     name: 'captcha',
     baseUrl: config.verifyUrl,
-    timeoutMs: deps.timeoutMs,
     // Two tries: a token that the first one used up is refused on the second, and the person solves another.
     maxAttempts: 2,
-    log,
-    ...(deps.metrics ? { metrics: deps.metrics } : {}),
-    ...(deps.fetch ? { fetch: deps.fetch } : {}),
+    ...surroundings,
   })
   return {
     async report({ token, ip, signal }) {

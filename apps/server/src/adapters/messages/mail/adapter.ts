@@ -1,25 +1,19 @@
-import { createOutgoing, type Log, type Metrics } from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingSurroundings } from '../../../kernel/index.ts'
 import type { MailCompany } from '../../../modules/outside/index.ts'
 import type { MailConfig } from './config.ts'
 import { messageBody } from './mapping.ts'
 
 /** E-mail through a delivery service that takes messages by HTTP. */
-export function createMailDelivery(deps: {
-  readonly config: MailConfig
-  readonly timeoutMs: number
-  readonly log: Log
-  readonly metrics?: Metrics
-  readonly fetch?: typeof fetch
-}): MailCompany {
-  const { config, log } = deps
+export function createMailDelivery({
+  config,
+  ...surroundings
+}: OutgoingSurroundings & { readonly config: MailConfig }): MailCompany {
+  const { log } = surroundings
   const client = createOutgoing({
     name: 'mail',
     baseUrl: config.url,
-    timeoutMs: deps.timeoutMs,
     maxAttempts: 2,
-    log,
-    ...(deps.metrics ? { metrics: deps.metrics } : {}),
-    ...(deps.fetch ? { fetch: deps.fetch } : {}),
+    ...surroundings,
   })
   return {
     async send(mail, { signal } = {}) {

@@ -1,4 +1,4 @@
-import { createOutgoing, type Log, type Metrics, type OutgoingAnswer } from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingSurroundings, type OutgoingAnswer } from '../../../kernel/index.ts'
 import type { CodeCompany } from '../../../modules/outside/index.ts'
 import { authorizationOf } from './auth.ts'
 import type { VonageConfig } from './config.ts'
@@ -7,23 +7,17 @@ import { startBody } from './mapping.ts'
 import { problem, started } from './wire.ts'
 
 /** One-time codes by SMS through Vonage Verify v2. */
-export function createVonageCodes(deps: {
-  readonly config: VonageConfig
-  readonly timeoutMs: number
-  readonly log: Log
-  readonly metrics?: Metrics
-  readonly fetch?: typeof fetch
-}): CodeCompany {
-  const { config, log } = deps
+export function createVonageCodes({
+  config,
+  ...surroundings
+}: OutgoingSurroundings & { readonly config: VonageConfig }): CodeCompany {
+  const { log } = surroundings
   const client = createOutgoing({
     name: 'vonage',
     baseUrl: config.url,
-    timeoutMs: deps.timeoutMs,
     maxAttempts: 2,
     requestIdHeader: 'x-request-id',
-    log,
-    ...(deps.metrics ? { metrics: deps.metrics } : {}),
-    ...(deps.fetch ? { fetch: deps.fetch } : {}),
+    ...surroundings,
   })
   const headers = { authorization: authorizationOf(config), 'content-type': 'application/json' }
   const alarm = (call: string, status: number) =>
