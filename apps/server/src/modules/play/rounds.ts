@@ -252,6 +252,18 @@ export function createRounds({
     const game = operation.game === undefined ? undefined : games.bySymbol(operation.provider, operation.game)
     const vertical = game?.vertical ?? 'casino'
     const base = { playerId: player.playerId, currency: player.currency, provider }
+    const ended = (round: string) =>
+      wins.ended({ playerId: player.playerId, provider, round, currency: player.currency })
+    /** Money that a studio gives or takes of its own accord. */
+    const book = async (
+      amount: StudioAmount,
+      commandFor: (minor: bigint) => LedgerOperation,
+    ): Promise<Outcome> => {
+      const money = await amountOf(amount, player, 'half-up', vertical)
+      return money.ok
+        ? outcomeOf(await ledger.execute(commandFor(money.minor)), player.currency)
+        : money.outcome
+    }
     switch (operation.kind) {
       case 'authenticate':
         return authenticate(operation)
@@ -275,13 +287,7 @@ export function createRounds({
           needsBet: !operation.mayPrecedeBet,
           ...(game ? { game: String(game.id) } : {}),
         })
-        if (answer.ok && !answer.repeated && operation.endsRound)
-          wins.ended({
-            playerId: player.playerId,
-            provider,
-            round: operation.round,
-            currency: player.currency,
-          })
+        if (answer.ok && !answer.repeated && operation.endsRound) ended(operation.round)
         return outcomeOf(answer, player.currency)
       }
       case 'rollback': {
@@ -300,60 +306,48 @@ export function createRounds({
           ? { ...outcome, transactionId: '' }
           : outcome
       }
-      case 'promoWin': {
-        const money = await amountOf(operation.amount, player, 'half-up', vertical)
-        if (!money.ok) return money.outcome
-        const detail = promoDetail(operation)
-        const answer =
+      case 'promoWin':
+        return book(operation.amount, (amount) =>
           operation.source === 'jackpot'
-            ? await ledger.execute({
+            ? {
                 ...base,
                 kind: 'jackpotWin',
                 tx: operation.txId,
                 vertical,
-                amount: money.minor,
-                detail,
+                amount,
+                detail: promoDetail(operation),
                 ...(operation.round === undefined ? {} : { round: operation.round }),
-              })
-            : await ledger.execute({
+              }
+            : {
                 ...base,
                 kind: 'promo',
                 tx: operation.txId,
-                amount: money.minor,
+                amount,
                 vertical,
                 paidBy: 'studio',
-                detail,
-              })
-        return outcomeOf(answer, player.currency)
-      }
-      case 'freeRoundReport': {
-        const money = await amountOf(operation.amount, player, 'half-up', vertical)
-        if (!money.ok) return money.outcome
-        const answer = await ledger.execute({
+                detail: promoDetail(operation),
+              },
+        )
+      case 'freeRoundReport':
+        return book(operation.amount, (amount) => ({
           ...base,
           kind: 'freeRoundWin',
           tx: operation.txId,
           vertical,
-          amount: operation.pays ? money.minor : 0n,
+          amount: operation.pays ? amount : 0n,
           ...(operation.round === undefined ? {} : { round: operation.round }),
           ...(operation.grant === undefined ? {} : { detail: { grant: operation.grant } }),
-        })
-        return outcomeOf(answer, player.currency)
-      }
-      case 'adjust': {
-        const money = await amountOf(operation.amount, player, 'half-up', vertical)
-        if (!money.ok) return money.outcome
-        const answer = await ledger.execute({
+        }))
+      case 'adjust':
+        return book(operation.amount, (amount) => ({
           ...base,
           kind: 'adjust',
           tx: operation.txId,
           account: 'studio',
-          amount: operation.isNegative ? -money.minor : money.minor,
+          amount: operation.isNegative ? -amount : amount,
           vertical,
           ...(operation.round === undefined ? {} : { round: operation.round }),
-        })
-        return outcomeOf(answer, player.currency)
-      }
+        }))
       case 'closeRound': {
         const answer = await ledger.execute({
           ...base,
@@ -362,13 +356,7 @@ export function createRounds({
           round: operation.round,
           vertical,
         })
-        if (answer.ok && !answer.repeated)
-          wins.ended({
-            playerId: player.playerId,
-            provider,
-            round: operation.round,
-            currency: player.currency,
-          })
+        if (answer.ok && !answer.repeated) ended(operation.round)
         return outcomeOf(answer, player.currency)
       }
       case 'notice': {
