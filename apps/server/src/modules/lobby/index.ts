@@ -9,6 +9,8 @@ export type {
   LobbyPorts,
   OwnRounds,
   Place,
+  ProviderId,
+  Tile,
   Visitor,
   VisitorPlace,
 } from './ports.ts'

@@ -4,7 +4,6 @@ export {
   type Outcome,
   type Playable,
   type ProviderId,
-  providerIds,
   providerNumbers,
   type Refusal,
   refusals,

@@ -1,19 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
+import type { ProviderId } from '../lobby/index.ts'
 
-/** The ten studios of spec 2 §2, by the names that routes use. */
-export const providerIds = [
-  'relax',
-  'quickspin',
-  'evolution',
-  'playngo',
-  'pragmaticplay',
-  'yggdrasil',
-  'pariplay',
-  'softswiss',
-  'novomatic',
-  'creedroomz',
-] as const
-export type ProviderId = (typeof providerIds)[number]
+export type { ProviderId } from '../lobby/index.ts'
 
 /** The ledger keeps providers as small numbers; they are never reused. 1–9 are the house's own. */
 export const providerNumbers: Readonly<Record<ProviderId, number>> = {

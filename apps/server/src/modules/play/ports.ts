@@ -1,42 +1,13 @@
-import type { schemas } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
-import type { z } from 'zod'
-import type { ProviderId } from './operation.ts'
+import type { GameFacts, Games, Place, ProviderId } from '../lobby/index.ts'
 
-export type Tile = z.input<typeof schemas.tile>
+export type { GameBlock, GameFacts, Place, Tile } from '../lobby/index.ts'
+
 export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
 
-/** What play must know of a game; the catalogue keeps the rest. */
-export interface GameFacts {
-  readonly id: number
-  readonly slug: string
-  readonly name: string
-  readonly provider: ProviderId
-  /** The studio's own name of the game. */
-  readonly symbol: string
-  readonly vertical: Vertical
-  readonly hasDemo: boolean
-}
-
-/** Why a game may not be opened or staked on, whatever the player's balance. */
-export type GameBlock = 'place' | 'access' | 'licence' | 'unavailable'
-
-export interface Place {
-  readonly market: string
-  readonly country: string
-  readonly province: string | null
-}
-
-/** The catalogue as play needs it; filled by `lobby`. All answers come from memory. */
-export interface GamesPort {
-  byId(id: number): GameFacts | undefined
-  bySlug(slug: string): GameFacts | undefined
-  bySymbol(provider: ProviderId, symbol: string): GameFacts | undefined
-  /** Market, country and province rules for this game and mode. */
-  blockOf(game: GameFacts, place: Place, mode: 'real' | 'demo'): GameBlock | null
-  tileOf(game: GameFacts, langmarket: string): Tile
-}
+/** The catalogue as play needs it. All answers come from memory. */
+export type GamesPort = Pick<Games, 'byId' | 'bySlug' | 'bySymbol' | 'blockOf' | 'tileOf'>
 
 /** A player as play needs them; filled by `players`. */
 export interface PlayerFacts extends Place {

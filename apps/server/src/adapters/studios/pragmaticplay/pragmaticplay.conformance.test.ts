@@ -22,6 +22,7 @@ const game: GameFacts = {
   slug: 'paper-lanterns',
   name: 'Paper Lanterns',
   provider: 'pragmaticplay',
+  providerTitle: 'Pragmatic Play',
   symbol: 'vs20test',
   vertical: 'casino',
   hasDemo: true,
