@@ -73,8 +73,3 @@ export function assertInvariant(
 ): asserts condition {
   if (!condition) throw new InvariantError(message, details)
 }
-
-/** The end of a `switch` over a union: does not compile while an arm is missing. */
-export function assertNever(value: never): never {
-  throw new InvariantError('a value outside its union', { value: String(value) })
-}

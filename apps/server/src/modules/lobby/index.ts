@@ -1,16 +1,3 @@
 export { createLobby, type Lobby } from './module.ts'
 export type { LobbyDependencies } from './service.ts'
-export type {
-  GameBlock,
-  GameFacts,
-  Games,
-  GameType,
-  LobbyPlayer,
-  LobbyPorts,
-  OwnRounds,
-  Place,
-  ProviderId,
-  Tile,
-  Visitor,
-  VisitorPlace,
-} from './ports.ts'
+export type { GameBlock, GameFacts, Games, LobbyPlayer, Place, ProviderId, Tile } from './ports.ts'

@@ -1,6 +1,5 @@
-export { type CaptchaVerdict, createOutside, type Outside, type OutsideDependencies } from './service.ts'
+export { createOutside, type Outside, type OutsideDependencies } from './service.ts'
 export type {
-  CaptchaAction,
   CaptchaCompany,
   CaptchaReport,
   CodeChecked,
@@ -11,6 +10,4 @@ export type {
   MailSent,
   Place,
   Places,
-  Unknown,
-  Visitor,
 } from './ports.ts'
