@@ -1,8 +1,7 @@
-import { ErrorState, Loading, Skeleton } from '@marquee/ui/native'
+import { Skeleton } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useIsOnline } from '../../shared/online.ts'
-import { Surface } from '../../shared/payments/surface.tsx'
+import { StateAwaited } from '../../shared/payments/state-awaited.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { DepositForm } from './components/deposit-form.tsx'
 import { DepositProgress } from './components/deposit-progress.tsx'
@@ -20,7 +19,6 @@ export interface DepositFlowProps {
 /** Method and amount, check, cashier, receipt. What may be done now is asked of the server first. */
 export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
   const { t } = useTexts('deposit', 'payments')
-  const isOnline = useIsOnline()
   const state = useQuery(depositStateQuery())
   const [answer, setAnswer] = useState<DepositAnswer>()
 
@@ -38,26 +36,10 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
     )
   if (!state.data)
     return (
-      <Surface title={t('deposit.title')} step="loading">
-        {state.isError || !isOnline ? (
-          <ErrorState
-            title={t('deposit.stateFailed')}
-            text={isOnline ? t('common.failedText') : t('common.offlineReason')}
-            {...(isOnline
-              ? {
-                  retryLabel: t('common.retry'),
-                  onRetry: () => void state.refetch(),
-                  isRetrying: state.isFetching,
-                }
-              : {})}
-          />
-        ) : (
-          <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
-            <Skeleton shape="box" className="mt-2 h-32" />
-            <Skeleton shape="box" className="mt-6 h-18" />
-          </Loading>
-        )}
-      </Surface>
+      <StateAwaited title={t('deposit.title')} failedTitle={t('deposit.stateFailed')} state={state}>
+        <Skeleton shape="box" className="mt-2 h-32" />
+        <Skeleton shape="box" className="mt-6 h-18" />
+      </StateAwaited>
     )
   const refusal = refusalOf(answer ?? state.data)
   if (refusal !== undefined) return <DepositRefused refusal={refusal} facts={answer ?? state.data} />

@@ -88,11 +88,3 @@ export function pollMs(stage: DepositStage, lastEvent: CashierEvent['kind'] | un
   const hasSpoken = lastEvent === 'succeeded' || lastEvent === 'failed' || lastEvent === 'cancelled'
   return hasSpoken || stage === 'waiting' ? 1_500 : 5_000
 }
-
-/** A refused field of the API at the form's own field. */
-export const fieldByApi: Readonly<Record<string, 'amount' | 'method'>> = {
-  amount: 'amount',
-  'amount.amount': 'amount',
-  'amount.currency': 'amount',
-  method: 'method',
-}

@@ -1,9 +1,9 @@
-import { Banner, ErrorState, Loading, Row, SectionHeading, Skeleton } from '@marquee/ui/native'
+import { Banner, Row, SectionHeading, Skeleton } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../shared/formats.ts'
-import { useIsHydrated, useIsOnline } from '../../shared/online.ts'
-import { Surface } from '../../shared/payments/surface.tsx'
+import { useIsHydrated } from '../../shared/online.ts'
+import { StateAwaited } from '../../shared/payments/state-awaited.tsx'
 import { type Withdrawal, stageNames } from '../../shared/payments/withdrawals.ts'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -22,7 +22,6 @@ export interface WithdrawFlowProps {
 /** May I, how much, where to; then the account in the cashier, then the tracker. */
 export function WithdrawFlow({ withdrawalId, onWithdrawal }: WithdrawFlowProps) {
   const { t } = useTexts('withdraw', 'payments')
-  const isOnline = useIsOnline()
   const { flags } = useSession()
   const state = useQuery(withdrawalStateQuery())
   const [answer, setAnswer] = useState<WithdrawalAnswer>()
@@ -43,26 +42,10 @@ export function WithdrawFlow({ withdrawalId, onWithdrawal }: WithdrawFlowProps) 
   }
   if (!state.data)
     return (
-      <Surface title={t('withdraw.title')} step="loading">
-        {state.isError || !isOnline ? (
-          <ErrorState
-            title={t('withdraw.stateFailed')}
-            text={isOnline ? t('common.failedText') : t('common.offlineReason')}
-            {...(isOnline
-              ? {
-                  retryLabel: t('common.retry'),
-                  onRetry: () => void state.refetch(),
-                  isRetrying: state.isFetching,
-                }
-              : {})}
-          />
-        ) : (
-          <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
-            <Skeleton shape="box" className="h-18" />
-            <Skeleton shape="box" className="mt-6 h-32" />
-          </Loading>
-        )}
-      </Surface>
+      <StateAwaited title={t('withdraw.title')} failedTitle={t('withdraw.stateFailed')} state={state}>
+        <Skeleton shape="box" className="h-18" />
+        <Skeleton shape="box" className="mt-6 h-32" />
+      </StateAwaited>
     )
   const asked = answer ? { outcome: answer.outcome, limit: answer.limit } : state.data
   const status = flowStatus(asked, flags?.suspended)

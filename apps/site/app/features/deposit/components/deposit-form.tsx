@@ -19,6 +19,7 @@ import {
   plus,
   shareOf,
 } from '../../../shared/payments/amounts.ts'
+import { fieldByApi } from '../../../shared/payments/field-by-api.ts'
 import { spanOf } from '../../../shared/payments/durations.ts'
 import { periodNames } from '../../../shared/payments/limit-words.ts'
 import { MethodMark, byRecentUse, methodNames } from '../../../shared/payments/methods.tsx'
@@ -26,7 +27,7 @@ import { Surface } from '../../../shared/payments/surface.tsx'
 import { shownTheme } from '../../../shared/preferences.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { useIsWide } from '../../../shared/wide.ts'
-import { type DepositAnswer, type DepositState, type Method, amountFault, fieldByApi } from '../model.ts'
+import { type DepositAnswer, type DepositState, type Method, amountFault } from '../model.ts'
 import { useOpenDeposit } from '../queries.ts'
 
 const FAULTS: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {

@@ -1,11 +1,9 @@
-import { Banner, DefinitionList, DefinitionRow, buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Banner, DefinitionList, DefinitionRow } from '@marquee/ui/native'
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import { useFormats } from '../../../shared/formats.ts'
-import { useHref } from '../../../shared/links.ts'
 import { useIsHydrated } from '../../../shared/online.ts'
 import { periodNames } from '../../../shared/payments/limit-words.ts'
-import { Surface } from '../../../shared/payments/surface.tsx'
+import { Refused } from '../../../shared/payments/refused.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import type { DepositRefusal, DepositState } from '../model.ts'
 
@@ -61,28 +59,16 @@ export interface DepositRefusedProps {
 export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
-  const to = useHref()
   const isHydrated = useIsHydrated()
   const { title, text, ways } = WORDS[refusal]
   const period = facts.limitType === null ? '' : t(periodNames[facts.limitType])
   return (
-    <Surface
+    <Refused
       title={t('deposit.title')}
-      step="refused"
-      footer={ways.map(({ id, text: words }, i) => (
-        <Link
-          key={id}
-          to={to(id)}
-          className={buttonClass({ full: true, variant: i === 0 ? 'secondary' : 'quiet' })}
-        >
-          {t(words)}
-        </Link>
-      ))}
+      headline={t(title, { period })}
+      text={t(text)}
+      ways={ways.map((way) => ({ id: way.id, words: t(way.text) }))}
     >
-      <div aria-live="polite">
-        <p className="display text-2xl">{t(title, { period })}</p>
-        <p className="mt-2 text-text-2">{t(text)}</p>
-      </div>
       <DefinitionList className="mt-4">
         {facts.limitLeft === null ? null : (
           <DefinitionRow name={t('deposit.limitLeftNow')} value={formats.money(facts.limitLeft)} />
@@ -96,6 +82,6 @@ export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
           {t('deposit.refused.nothingTaken')}
         </Banner>
       ) : null}
-    </Surface>
+    </Refused>
   )
 }

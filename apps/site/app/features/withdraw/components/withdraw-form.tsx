@@ -26,6 +26,7 @@ import {
   nothingIn,
   plus,
 } from '../../../shared/payments/amounts.ts'
+import { fieldByApi } from '../../../shared/payments/field-by-api.ts'
 import { spanOf } from '../../../shared/payments/durations.ts'
 import { MethodMark, methodNames } from '../../../shared/payments/methods.tsx'
 import { Surface } from '../../../shared/payments/surface.tsx'
@@ -37,7 +38,6 @@ import {
   type WithdrawalAnswer,
   type WithdrawalState,
   amountFault,
-  fieldByApi,
   isAboveOwnLimit,
   wholeOf,
 } from '../model.ts'

@@ -1,11 +1,9 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import { Lock } from '@marquee/ui/icons'
-import { Banner, DefinitionList, DefinitionRow, buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Banner, DefinitionList, DefinitionRow } from '@marquee/ui/native'
 import { useFormats } from '../../../shared/formats.ts'
-import { useHref } from '../../../shared/links.ts'
 import { isZero } from '../../../shared/payments/amounts.ts'
-import { Surface } from '../../../shared/payments/surface.tsx'
+import { Refused } from '../../../shared/payments/refused.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import type { FlowStatus, Outcome, WithdrawalState } from '../model.ts'
 
@@ -85,28 +83,16 @@ export interface WithdrawRefusedProps {
 export function WithdrawRefused({ status, outcome, state }: WithdrawRefusedProps) {
   const { t } = useTexts('withdraw')
   const formats = useFormats()
-  const to = useHref()
   const shown =
     status === 'ALLOWED' || status === 'VERIFYDOCUMENT_LOYAL' || status === 'LOADING' || status === 'INACTIVE'
   const { title, text, ways } = wordsOf(shown ? 'ERROR' : status, outcome)
   return (
-    <Surface
+    <Refused
       title={t('withdraw.title')}
-      step="refused"
-      footer={ways.map(({ id, text: words }, i) => (
-        <Link
-          key={id}
-          to={to(id)}
-          className={buttonClass({ full: true, variant: i === 0 ? 'secondary' : 'quiet' })}
-        >
-          {t(words)}
-        </Link>
-      ))}
+      headline={t(title)}
+      text={t(text)}
+      ways={ways.map((way) => ({ id: way.id, words: t(way.text) }))}
     >
-      <div aria-live="polite">
-        <p className="display text-2xl">{t(title)}</p>
-        <p className="mt-2 text-text-2">{t(text)}</p>
-      </div>
       {isZero(state.withdrawable) ? null : (
         <Banner
           icon={Lock}
@@ -127,6 +113,6 @@ export function WithdrawRefused({ status, outcome, state }: WithdrawRefusedProps
           )}
         </DefinitionList>
       )}
-    </Surface>
+    </Refused>
   )
 }
