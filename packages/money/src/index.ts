@@ -13,5 +13,4 @@ export {
   split,
   subtract,
   toMoneyText,
-  zero,
 } from './money.ts'

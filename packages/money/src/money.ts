@@ -29,10 +29,6 @@ export function money(minor: bigint, currency: CurrencyCode): Money {
   return { minor, currency }
 }
 
-export function zero(currency: CurrencyCode): Money {
-  return { minor: 0n, currency }
-}
-
 /**
  * Reads exact decimal text (`"12.34"`) as minor units.
  * @param rounding what happens to a fraction of a minor unit: `refuse` (default) raises `precision`;

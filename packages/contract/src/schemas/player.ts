@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryCode, currency, date, instant, langmarket, money, playerId } from './common.ts'
+import { countryCode, currency, instant, langmarket, money, playerId } from './common.ts'
 
 /** Spec 1 §4: player account status. */
 export const accountStatus = z.enum([
@@ -132,4 +132,3 @@ export const sessionSummary = z.strictObject({
   won: money,
   net: money,
 })
-export const dateOfBirth = date
