@@ -11,7 +11,7 @@ export {
   tablesOf,
   type Tx,
 } from './db/database.ts'
-export { findMigrationSources, migrate } from './db/migrate.ts'
+export { findMigrationSources, migrate, MigrationError } from './db/migrate.ts'
 export { type AttemptBudget, clearAttempts, returnAttempt, takeAttempt } from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'
@@ -36,7 +36,8 @@ export {
 
 export { checkOrigin, contentSecurityPolicy } from './http/security.ts'
 export { rateKey } from './http/rate-limits.ts'
-export { createServer, type HttpApp, mountRoutes } from './http/server.ts'
+export { toProblem } from './http/problem.ts'
+export { createServer, edgeOf, type HttpApp, mountRoutes } from './http/server.ts'
 export type {
   Authenticate,
   Caller,
