@@ -22,7 +22,7 @@ import {
   useTypeIndex,
 } from '../../apps/server/src/modules/content/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brandFolder, createContentKit, deliveryText } from './kit.ts'
+import { brandFolder, createContentKit, deliveryText, seedOnce } from './kit.ts'
 
 let db: TestDatabase
 let content: Content
@@ -33,13 +33,7 @@ const token = 'token-of-an-editor'
 beforeAll(async () => {
   db = await createTestDatabase()
   content = (await createContentKit(db, { token })).content
-  const seeding = await seedContent({
-    content,
-    log: silentLog,
-    brandFolder,
-    catalogue: async () => deliveryText(),
-  })
-  seeding.stop()
+  await seedOnce(content)
   app = Fastify({ routerOptions: { maxParamLength: 300 } })
   await app.register(contentPlugin(content))
   url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -226,13 +220,7 @@ describe('import', () => {
   it('an equal seed writes nothing and keeps the revision', async () => {
     const { revision } = content.snapshot()
     const before = content.snapshot()
-    const seeding = await seedContent({
-      content,
-      log: silentLog,
-      brandFolder,
-      catalogue: async () => deliveryText(),
-    })
-    seeding.stop()
+    await seedOnce(content)
     expect(content.snapshot().revision).toBe(revision)
     expect(content.snapshot()).toBe(before)
   })

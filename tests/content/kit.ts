@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { inProcessBus, silentLog, type TestClock, testClock } from '../../apps/server/src/kernel/index.ts'
-import { type Content, createContent } from '../../apps/server/src/modules/content/index.ts'
+import { type Content, createContent, seedContent } from '../../apps/server/src/modules/content/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
 export const brandFolder = join(import.meta.dirname, '../../brands/marquee/content')
@@ -37,4 +37,15 @@ export async function createContentKit(
     },
   })
   return { content, clock }
+}
+
+/** Imports the brand's documents and the studios' delivery, once. */
+export async function seedOnce(content: Content): Promise<void> {
+  const seeding = await seedContent({
+    content,
+    log: silentLog,
+    brandFolder,
+    catalogue: async () => deliveryText(),
+  })
+  seeding.stop()
 }

@@ -10,7 +10,7 @@ import {
   type LobbyPlayer,
 } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brandFolder, type ContentKit, createContentKit, deliveryText } from './kit.ts'
+import { brandFolder, type ContentKit, createContentKit, deliveryText, seedOnce } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
@@ -23,13 +23,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   kit = await createContentKit(db)
   content = kit.content
-  const seeding = await seedContent({
-    content,
-    log: silentLog,
-    brandFolder,
-    catalogue: async () => deliveryText(),
-  })
-  seeding.stop()
+  await seedOnce(content)
   lobby = lobbyWith()
 })
 afterAll(async () => {

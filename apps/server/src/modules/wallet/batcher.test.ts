@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Batcher } from './batcher.ts'
 import type { Answer } from './index.ts'
-import { createWalletKit, type WalletKit } from './test-kit.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
 beforeAll(async () => {
@@ -152,16 +152,7 @@ describe('the batcher', () => {
       amount: 1n,
       bonusId: 1n,
       provider: 0,
-      terms: {
-        kind: 'sticky',
-        toWager: 10n ** 30n,
-        maxStake: null,
-        cap: null,
-        expiresAt: null,
-        onWithdrawal: 'keep',
-        deposit: 0n,
-        growing: false,
-      },
+      terms: bonusTerms({ kind: 'sticky', toWager: 10n ** 30n }),
     })
     shut()
     const leading = batcher.execute(stakeOf(first, 'p'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BonusFacts, PlayerId } from './index.ts'
-import { createWalletKit, type WalletKit } from './test-kit.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
 beforeAll(async () => {
@@ -32,17 +32,7 @@ async function grant(
     amount,
     bonusId,
     provider: 0,
-    terms: {
-      kind: 'non-sticky',
-      toWager: 1_000_000n * UNITS,
-      maxStake: null,
-      cap: null,
-      expiresAt: null,
-      onWithdrawal: 'keep',
-      deposit: 0n,
-      growing: false,
-      ...rest,
-    },
+    terms: bonusTerms({ toWager: 1_000_000n * UNITS, ...rest }),
   })
 }
 
@@ -412,16 +402,7 @@ describe('bets on sports', () => {
       bonusId: 1n,
       provider: 0,
       vertical: 'sports',
-      terms: {
-        kind: 'non-sticky',
-        toWager: 1_000_000n * UNITS,
-        maxStake: null,
-        cap: null,
-        expiresAt: null,
-        onWithdrawal: 'keep',
-        deposit: 0n,
-        growing: false,
-      },
+      terms: bonusTerms({ toWager: 1_000_000n * UNITS }),
     })
     return player
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
 import type { HistoryQuery } from './index.ts'
-import { createWalletKit, type WalletKit } from './test-kit.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
 beforeAll(async () => {
@@ -85,16 +85,7 @@ describe('history', () => {
       amount: 40n,
       bonusId: 1n,
       provider: 0,
-      terms: {
-        kind: 'sticky',
-        toWager: 1n,
-        maxStake: null,
-        cap: null,
-        expiresAt: null,
-        onWithdrawal: 'keep',
-        deposit: 0n,
-        growing: false,
-      },
+      terms: bonusTerms({ kind: 'sticky', toWager: 1n }),
     })
     await kit.done('forfeitBonus', player, { bonusId: 1n, provider: 0, reason: 'player' })
     await kit.done('adjust', player, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
-import { createWalletKit, type WalletKit } from './test-kit.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
 beforeAll(async () => {
@@ -451,16 +451,7 @@ describe('L11 splits come back', () => {
       amount: 1_000n,
       bonusId: 1n,
       provider: 0,
-      terms: {
-        kind: 'non-sticky',
-        toWager: 100_000_000n,
-        maxStake: null,
-        cap: null,
-        expiresAt: null,
-        onWithdrawal: 'keep',
-        deposit: 0n,
-        growing: false,
-      },
+      terms: bonusTerms({ toWager: 100_000_000n }),
     })
     const facts = { bonusId: 1n, allowed: true, weight: 5_000 }
     await kit.done('stake', player, { amount: 101n, round: 'l11', tx: 'l11', bonus: facts })

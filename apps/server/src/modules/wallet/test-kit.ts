@@ -46,6 +46,20 @@ export interface WalletKit {
   close(): Promise<void>
 }
 
+type BonusTerms = OperationOf<'grantBonus'>['terms']
+
+/** A cash-first bonus with nothing special about it but its wagering. */
+export const bonusTerms = (terms: Partial<BonusTerms> & Pick<BonusTerms, 'toWager'>): BonusTerms => ({
+  kind: 'non-sticky',
+  maxStake: null,
+  cap: null,
+  expiresAt: null,
+  onWithdrawal: 'keep',
+  deposit: 0n,
+  growing: false,
+  ...terms,
+})
+
 export const openGate: GateFacts = {
   isActive: true,
   zone: 'Europe/Helsinki',
