@@ -116,6 +116,11 @@ describe.each(looks)('a player ($name)', (look) => {
     await page.getByText('Deposit declined').waitFor({ timeout: 30_000 })
     await expectAccessible(page, 'declined')
     expect(await balance(page)).toBe(80_00)
+    // The history keeps what was asked for and why it came to nothing.
+    await open(page, HISTORY_PATH)
+    const line = page.getByRole('button', { name: 'Your bank declined it.' })
+    await line.waitFor()
+    expect(await line.innerText()).toMatch(/Deposit[\s\S]*Card[\s\S]*20\.13/)
     person.expectQuietConsole()
   })
 
