@@ -112,6 +112,27 @@ function Actions({ game }: { game: Info['tile'] }) {
   )
 }
 
+/** Features that have a name in our texts; another one is shown as its provider calls it. */
+const FEATURES = [
+  'bonus-wheel',
+  'cascades',
+  'choose-lines',
+  'expanding-wilds',
+  'fixed-prizes',
+  'free-spins',
+  'hold-and-respin',
+  'jackpot',
+  'multiplier',
+  'respins',
+  'retrigger',
+  'sticky-wilds',
+  'ways',
+] as const
+
+function isFeature(text: string): text is (typeof FEATURES)[number] {
+  return (FEATURES as readonly string[]).includes(text)
+}
+
 function Facts({ info }: { info: Info }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
@@ -123,13 +144,15 @@ function Facts({ info }: { info: Info }) {
         <DefinitionRow
           name={t('game.return')}
           text={t('game.return.text')}
-          value={info.returnPercent === null ? unknown : `${info.returnPercent} %`}
+          value={info.returnPercent === null ? unknown : `${formats.number(Number(info.returnPercent))} %`}
         />
         <DefinitionRow
           name={t('game.volatility')}
           value={info.volatility === null ? unknown : t(`game.volatility.${info.volatility}`)}
         />
-        {info.hitPercent !== null && <DefinitionRow name={t('game.hit')} value={`${info.hitPercent} %`} />}
+        {info.hitPercent !== null && (
+          <DefinitionRow name={t('game.hit')} value={`${formats.number(Number(info.hitPercent))} %`} />
+        )}
         {info.betLimits.map((limits) => (
           <DefinitionRow
             key={limits.min.currency}
@@ -139,7 +162,12 @@ function Facts({ info }: { info: Info }) {
         ))}
         <DefinitionRow name={t('game.provider')} value={info.tile.providerTitle} />
         {info.features.length > 0 && (
-          <DefinitionRow name={t('game.features')} value={info.features.join(', ')} />
+          <DefinitionRow
+            name={t('game.features')}
+            value={formats.list(
+              info.features.map((feature) => (isFeature(feature) ? t(`game.feature.${feature}`) : feature)),
+            )}
+          />
         )}
         {info.definitionHash !== null && (
           <DefinitionRow
