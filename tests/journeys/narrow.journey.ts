@@ -1,4 +1,3 @@
-/// <reference lib="dom" />
 /** Screens of 320 px, and words at twice their size on a phone: nothing is cut, nothing scrolls sideways. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
