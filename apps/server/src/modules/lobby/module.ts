@@ -1,26 +1,13 @@
-import type { Routes } from '@marquee/contract'
-import type { Handlers, Subscription } from '../../kernel/index.ts'
+import type { Subscription } from '../../kernel/index.ts'
 import type { Games } from './ports.ts'
-import { lobbyHandlers } from './routes.ts'
+import { type LobbyHandlers, lobbyHandlers } from './routes.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 
 export interface Lobby {
   /** The catalogue for play and transactions. */
   readonly games: Games
-  readonly handlers: Pick<
-    Handlers<Routes>,
-    | 'lobby.page'
-    | 'lobby.rails'
-    | 'games.page'
-    | 'games.index'
-    | 'games.info'
-    | 'games.bySlug'
-    | 'games.favourites'
-    | 'games.setFavourite'
-    | 'games.recent'
-    | 'games.latestWinners'
-  >
+  readonly handlers: LobbyHandlers
   readonly subscriptions: readonly Subscription[]
 }
 

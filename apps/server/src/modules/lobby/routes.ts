@@ -17,7 +17,9 @@ import type { GameType } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
 import type { View } from './view.ts'
 
-type LobbyRouteId =
+/** What the lobby answers. */
+export type LobbyHandlers = Pick<
+  Handlers<Routes>,
   | 'lobby.page'
   | 'lobby.rails'
   | 'games.page'
@@ -28,6 +30,7 @@ type LobbyRouteId =
   | 'games.setFavourite'
   | 'games.recent'
   | 'games.latestWinners'
+>
 
 const WINNERS_SHOWN = 20
 const RECENT_READ = 60
@@ -38,7 +41,7 @@ const isCurrency = (text: string): boolean => (currencyCodes as readonly string[
 export function lobbyHandlers(
   service: LobbyService,
   deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds'>,
-): Pick<Handlers<Routes>, LobbyRouteId> {
+): LobbyHandlers {
   const indexes = recentlyUsed<{ view: View; rows: IndexRow[] }>({
     maxSize: 60,
   })
