@@ -78,7 +78,7 @@ export function CookieNotice({ onDone }: { onDone: () => void }) {
           />
         </div>
       )}
-      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.25rem),1fr))] gap-2">
+      <div className="mt-4 flex flex-wrap gap-2 *:min-w-[min(100%,7.25rem)] *:flex-1">
         <Button size="sm" full onClick={() => decide(everything)}>
           {t('cookies.accept')}
         </Button>
