@@ -12,7 +12,13 @@ import {
   systemClock,
 } from '../apps/server/src/kernel/index.ts'
 import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
-import { APPLY, applyValues, toRow } from '../apps/server/src/modules/wallet/test-kit.ts'
+import {
+  APPLY,
+  type AnswerText,
+  applyValues,
+  readAnswer,
+  toRow,
+} from '../apps/server/src/modules/wallet/test-kit.ts'
 
 /** What the product's own database runs with, on a machine that is left to it. Durability is never traded. */
 const SETTINGS = {
@@ -126,7 +132,8 @@ function readPlan(args: string[]): Plan {
 }
 
 /** Players as a busy evening has them: 30 % with limits, 10 % with a running bonus, half of those without cash. */
-async function seed({ plan, monitor }: Bench): Promise<void> {
+async function seed(bench: Bench): Promise<void> {
+  const { plan, monitor } = bench
   const { players, scale } = plan
   say(`seeding ${players} players`)
   await monitor.query(`
@@ -167,14 +174,15 @@ async function seed({ plan, monitor }: Bench): Promise<void> {
   say('vacuum')
   for (const name of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${name}`)
   await monitor.query('vacuum analyze')
-  await settle(monitor)
+  await settle(bench)
 }
 
 /**
  * A checkpoint, and then one write to every page that will be written: its first change after a checkpoint costs a whole
  * page of log, on both sides of the comparison alike, and would hide what an operation itself writes.
  */
-async function settle(monitor: pg.Client): Promise<void> {
+async function settle(bench: Bench): Promise<void> {
+  const { monitor } = bench
   say('checkpoint')
   await monitor.query('checkpoint')
   await monitor.query('update wallet.wallet set roll_at = roll_at')
@@ -187,6 +195,16 @@ async function settle(monitor: pg.Client): Promise<void> {
   await monitor.query(
     'vacuum wallet.wallet, wallet.bonus, tpcb.tellers, tpcb.branches, tpcb1.tellers, tpcb1.branches',
   )
+  // Entries are never updated: the pages that a player's next ones go to are written by a round of each player.
+  say('a round of every player')
+  const wallet = createWallet({ db: bench.db, clock: systemClock })
+  const players = Array.from({ length: bench.plan.players }, (_, k) => BigInt(k + 1)).values()
+  await Promise.all(
+    Array.from({ length: 256 }, async () => {
+      for (const playerId of players) await playRound(playerId, (operation) => passes(wallet, operation))
+    }),
+  )
+  await wallet.stop()
 }
 
 const modes = {
@@ -302,7 +320,8 @@ async function growth(bench: Bench): Promise<number> {
 }
 
 /** Entries and rounds of earlier days, time-ordered over all players, so that indexes have the shape that play gives them. */
-async function grow({ plan, monitor }: Bench, from: number, until: number): Promise<void> {
+async function grow(bench: Bench, from: number, until: number): Promise<void> {
+  const { plan, monitor } = bench
   const { players } = plan
   const chunk = 500_000
   const perPlayer = Math.ceil(plan.entries / players)
@@ -324,7 +343,7 @@ async function grow({ plan, monitor }: Bench, from: number, until: number): Prom
   await monitor.query('set synchronous_commit = on; set session_replication_role = origin')
   say('analyze')
   await monitor.query('analyze')
-  await settle(monitor)
+  await settle(bench)
 }
 
 /** Every mode once per round, in turn, the order rotated, so that a disturbance of the machine hits all alike. */
@@ -453,12 +472,12 @@ async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
     applicationName: 'single',
   })
   const result = await play(bench, clients, false, async (operation) => {
-    const { rows } = await pool.pool.query<{ outcome: number }>({
+    const { rows } = await pool.pool.query<AnswerText>({
       name: 'apply',
       text: APPLY,
       values: applyValues(toRow(operation), systemClock.now(), true),
     })
-    return rows[0]?.outcome === 0
+    return rows[0] !== undefined && readAnswer(rows[0]).outcome === 0
   })
   await pool.close()
   return result
@@ -468,56 +487,65 @@ async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
 function ledger({ isHot, flights }: { isHot: boolean; flights?: number }): Mode {
   return async (bench, clients) => {
     const wallet: Wallet = createWallet({ db: bench.db, clock: systemClock, ...(flights ? { flights } : {}) })
-    const result = await play(bench, clients, isHot, async (operation) => {
-      const answer = await wallet.execute(operation)
-      return answer.ok
-    })
+    const result = await play(bench, clients, isHot, (operation) => passes(wallet, operation))
     const { operations, calls } = wallet.figures
     await wallet.stop()
     return { ...result, batch: operations / calls }
   }
 }
 
-let games = 0
-const runId = Math.random().toString(36).slice(2, 8)
+async function passes(wallet: Wallet, operation: Operation): Promise<boolean> {
+  const answer = await wallet.execute(operation)
+  return answer.ok
+}
 
-/** Each client plays a stake and then the win that settles its round; seven of ten rounds win nothing. */
+/** Clients that each play one round after the other, of players drawn at random or of one. */
 function play(
   bench: Bench,
   clients: number,
   isHot: boolean,
   execute: (operation: Operation) => Promise<boolean>,
 ): Promise<Measure> {
-  return drive(bench, clients, 2, async () => {
-    const playerId = isHot ? 7n : BigInt(1 + Math.floor(Math.random() * bench.plan.players))
-    const id = `${runId}${(games++).toString(36)}`
-    const common = {
-      playerId,
-      currency: 'EUR',
-      provider: 15,
-      round: `r${id}`,
-      vertical: 'casino',
-      game: 'lantern-20-96',
-      session: `gs_${playerId}`,
-    } as const
-    const staked = await execute({
-      ...common,
-      kind: 'stake',
-      tx: `s${id}`,
-      amount: 100n,
-      bonus: playerId % 10n === 0n ? { bonusId: playerId, allowed: true, weight: 10_000 } : undefined,
-    })
-    if (!staked) throw new Error(`a stake of player ${playerId} was refused`)
-    const won = await execute({
-      ...common,
-      kind: 'win',
-      tx: `w${id}`,
-      amount: Math.random() < 0.7 ? 0n : 300n,
-      endsRound: true,
-      needsBet: true,
-    })
-    if (!won) throw new Error(`a win of player ${playerId} was refused`)
+  return drive(bench, clients, 2, () =>
+    playRound(isHot ? 7n : BigInt(1 + Math.floor(Math.random() * bench.plan.players)), execute),
+  )
+}
+
+let games = 0
+const runId = Math.random().toString(36).slice(2, 8)
+
+/** A stake and then the win that settles its round; seven of ten rounds win nothing. */
+async function playRound(
+  playerId: bigint,
+  execute: (operation: Operation) => Promise<boolean>,
+): Promise<void> {
+  const id = `${runId}${(games++).toString(36)}`
+  const common = {
+    playerId,
+    currency: 'EUR',
+    provider: 15,
+    round: `r${id}`,
+    vertical: 'casino',
+    game: 'lantern-20-96',
+    session: `gs_${playerId}`,
+  } as const
+  const staked = await execute({
+    ...common,
+    kind: 'stake',
+    tx: `s${id}`,
+    amount: 100n,
+    bonus: playerId % 10n === 0n ? { bonusId: playerId, allowed: true, weight: 10_000 } : undefined,
   })
+  if (!staked) throw new Error(`a stake of player ${playerId} was refused`)
+  const won = await execute({
+    ...common,
+    kind: 'win',
+    tx: `w${id}`,
+    amount: Math.random() < 0.7 ? 0n : 300n,
+    endsRound: true,
+    needsBet: true,
+  })
+  if (!won) throw new Error(`a win of player ${playerId} was refused`)
 }
 
 async function walPosition({ monitor }: Bench): Promise<number> {

@@ -2,7 +2,14 @@ import type pg from 'pg'
 import { type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, DEFERRED, refusal, toAnswer } from './outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
+import {
+  APPLY,
+  APPLY_BATCH,
+  type AnswerText,
+  applyBatchValues,
+  applyValues,
+  readAnswer,
+} from './statements.ts'
 
 export interface BatcherOptions {
   readonly pool: pg.Pool
@@ -300,8 +307,8 @@ export class Batcher {
         query_timeout: CALL_TIMEOUT_MS,
         ...(this.#options.prepare ? { name: single ? 'wallet.apply' : 'wallet.apply_batch' } : {}),
       }
-      const { rows } = await client.query<AnswerRow>(query)
-      return rows
+      const { rows } = await client.query<AnswerText>(query)
+      return rows.map((row) => readAnswer(row))
     } catch (error) {
       broken = isDatabaseAway(error)
       throw error

@@ -4,8 +4,15 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/
 import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import { type BonusVertical, type Operation, toRow, type Vertical } from './operation.ts'
-import { type AnswerRow, toAnswer } from './outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
+import { toAnswer } from './outcome.ts'
+import {
+  APPLY,
+  APPLY_BATCH,
+  type AnswerText,
+  applyBatchValues,
+  applyValues,
+  readAnswer,
+} from './statements.ts'
 import { type GateFacts, openWallet, writeGate } from './store.ts'
 import { openGate } from './test-kit.ts'
 
@@ -329,8 +336,8 @@ async function applySingly(
 ): Promise<string[]> {
   const answers: string[] = []
   for (const op of operations) {
-    const { rows } = await db.query<AnswerRow>(APPLY, applyValues(toRow(op), at, false))
-    answers.push(plain(rows.map((row) => toAnswer(op, row))[0]))
+    const { rows } = await db.query<AnswerText>(APPLY, applyValues(toRow(op), at, false))
+    answers.push(plain(rows.map((row) => toAnswer(op, readAnswer(row)))[0]))
   }
   return answers
 }
@@ -345,10 +352,11 @@ async function applyTogether(
     ({ kind, player }) =>
       (kind === 1 || kind === 2) && rows.filter((row) => row.player === player).length === 1,
   )
-  const answered = await db.query<AnswerRow>(APPLY_BATCH, applyBatchValues(rows, solo, at))
-  expect(answered.rows.map((row) => row.i).toSorted((a, b) => a - b)).toEqual(rows.map((_, k) => k + 1))
+  const batch = await db.query<AnswerText>(APPLY_BATCH, applyBatchValues(rows, solo, at))
+  const answered = batch.rows.map((row) => readAnswer(row))
+  expect(answered.map((row) => row.i).toSorted((a, b) => a - b)).toEqual(rows.map((_, k) => k + 1))
   return operations.map((op, k) => {
-    const row = answered.rows.find((one) => one.i === k + 1)
+    const row = answered.find((one) => one.i === k + 1)
     return plain(row ? toAnswer(op, row) : null)
   })
 }

@@ -128,4 +128,4 @@ export async function createWalletKit(
 
 /** The booking statement and its row, for the bench that takes its plan apart. */
 export { toRow } from './operation.ts'
-export { APPLY, applyValues } from './statements.ts'
+export { APPLY, type AnswerText, applyValues, readAnswer } from './statements.ts'

@@ -47,9 +47,17 @@ declare
   v_seq bigint;
   v_then_main bigint;
   v_then_bonus bigint;
+  v_repeats bigint;
+  v_passes boolean;
+  v_vertical smallint;
+  v_closed boolean;
+  v_staked_bonus bigint;
+  v_bets integer;
+  v_d_main bigint;
+  v_d_receivable bigint;
+  v_head bytea;
 begin
   if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
-  v_class := wallet.class_of(p.kind);
   -- The lock is one statement, everything that is compared is read in later ones: a statement that waited for a row still
   -- sees other tables as they were when it began.
   if p_waits then
@@ -61,6 +69,70 @@ begin
   v_at := greatest(p_at, w.last_at);
   if v_at >= w.roll_at then perform wallet.roll(p.player_id, v_at); end if;
   v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
+
+  -- 1. What most calls are: a new stake that cash covers and nothing forbids, or the win of a round without bonus money. A
+  -- transaction prepares every expression anew, so there are few of them here; whatever else there is to know is found below.
+  if p.kind <= 2 then
+    select en.seq into v_repeats from wallet.entry en
+     where en.player_id = p.player_id and en.provider = p.provider and en.class = p.kind and en.tx = p.tx
+       and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
+    select vertical, closed, staked_bonus, bets into v_vertical, v_closed, v_staked_bonus, v_bets
+      from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    v_vertical := coalesce(v_vertical, p.vertical);
+    if p.kind = 1 then
+      select wallet.lets_stake(gt, v_vertical, p.amount, v_at)
+          and (p.amount = 0 or p.amount <= least(wallet.loss_cap(gt) - (w.staked - w.won), wallet.stake_cap(gt) - w.staked, w.main))
+        into v_passes from wallet.gate gt where gt.player_id = p.player_id;
+    end if;
+    if v_repeats is null and p.amount between 0 and 1000000000000000 and w.bonus_mask & (256 << v_vertical) = 0
+        and (case p.kind when 1 then v_passes and w.bonus_mask & (16 << v_vertical) = 0 and (v_closed is not true or p.flags & 16 <> 0)
+          else coalesce(v_staked_bonus, 0) = 0 and (p.flags & 2 = 0 or v_bets > 0) end) then
+      if p.kind = 1 then
+        v_d_main := -p.amount; v_d_receivable := 0;
+      else
+        v_d_receivable := -least(w.receivable, p.amount); v_d_main := p.amount + v_d_receivable;
+      end if;
+      v_then_bonus := wallet.pocket_of(w, v_vertical);
+      v_head := wallet.entry_hash(
+        w.head, w.player_id, v_at, w.seq + 1, w.currency, p.kind, p.kind, 0::smallint, p.provider, p.tx, p.fingerprint, p.round,
+        v_vertical, null, p.amount, v_d_main, 0, 0, 0, v_d_receivable, v_d_receivable - v_d_main, p.account,
+        w.main + v_d_main, w.locked + w.bet_held, v_then_bonus, w.receivable + v_d_receivable, w.staked + p.amount * (2 - p.kind),
+        w.won + p.amount * (p.kind - 1), w.deposited, w.withdrawn, p.detail, null, null);
+      insert into wallet.entry (
+        player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
+        main, locked, bonus, receivable, staked, won, deposited, withdrawn,
+        provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
+      values (
+        p.player_id, v_at, w.seq + 1, p.fingerprint, p.amount, v_d_main, 0, 0, 0, v_d_receivable, v_d_receivable - v_d_main,
+        w.main + v_d_main, w.locked + w.bet_held, v_then_bonus, w.receivable + v_d_receivable, w.staked + p.amount * (2 - p.kind),
+        w.won + p.amount * (p.kind - 1), w.deposited, w.withdrawn,
+        p.provider, p.account, p.kind, p.kind, 0, v_vertical, w.currency, p.tx, p.round, p.detail, v_head);
+      update wallet.wallet set
+          seq = w.seq + 1, last_at = v_at, head = v_head, main = w.main + v_d_main, receivable = w.receivable + v_d_receivable,
+          staked = w.staked + p.amount * (2 - p.kind), won = w.won + p.amount * (p.kind - 1)
+       where player_id = p.player_id;
+      insert into kernel.outbox (player_id, seq, topic) values (p.player_id, w.seq + 1, 'wallet.entry');
+      if v_bets is null then
+        insert into wallet.round (
+          player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
+          first_seq, last_seq, game, session)
+        values (
+          p.player_id, p.provider, p.round, v_vertical, v_at, p.flags & 1 <> 0, 2 - p.kind, p.kind - 1,
+          p.amount * (2 - p.kind), 0, p.amount * (p.kind - 1), 0, w.seq + 1, w.seq + 1, p.game, p.session);
+      else
+        update wallet.round set
+          closed = closed or p.flags & 1 <> 0, bets = bets + 2 - p.kind, wins = wins + p.kind - 1,
+          staked_main = staked_main + p.amount * (2 - p.kind), won_main = won_main + p.amount * (p.kind - 1),
+          last_seq = w.seq + 1, game = coalesce(game, p.game), session = coalesce(session, p.session)
+        where player_id = p.player_id and provider = p.provider and round = p.round;
+      end if;
+      return row(0, 0, false, w.seq + 1, v_at, v_d_main, 0, v_d_receivable, w.main + v_d_main, v_then_bonus, null, null,
+        w.seq + 1, w.main + v_d_main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable + v_d_receivable, 0, null, null, null)::wallet.answer;
+    end if;
+  end if;
+
+  -- 2. Everything else.
+  v_class := wallet.class_of(p.kind);
   select * into e from wallet.entry en
    where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
      and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;

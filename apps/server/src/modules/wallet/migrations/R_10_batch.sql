@@ -77,11 +77,10 @@ begin
                     coalesce(b.expires_at > v.v_at, true) as lasts,
                     e.seq is null and w.currency = o.currency and o.amount between 0 and 1000000000000000 and v.v_at < v_until
                       and w.bonus_mask & (256 << v.vertical) = 0 as fits,
-                    g.status = 0 and g.products & (1 << v.vertical) <> 0 and coalesce(g.blocked_until <= v.v_at, true)
-                      and coalesce(g.reality_check_at > v.v_at, true) and coalesce(g.play_until > v.v_at, true) and coalesce(o.amount <= g.stake_max, true)
+                    wallet.lets_stake(g, v.vertical, o.amount, v.v_at)
                       and (r.closed is not true or o.flags & 16 <> 0) as may_stake,
-                    least(g.loss_day + g.net_mark_day, g.loss_week + g.net_mark_week, g.loss_month + g.net_mark_month) - (w.staked - w.won) as loss_room,
-                    least(g.stake_day + g.stake_mark_day, g.stake_week + g.stake_mark_week, g.stake_month + g.stake_mark_month) - w.staked as stake_room,
+                    wallet.loss_cap(g) - (w.staked - w.won) as loss_room,
+                    wallet.stake_cap(g) - w.staked as stake_room,
                     o.flags & 2 = 0 or r.bets > 0 as may_win,
                     b.state = 1 and (o.kind = 2 or o.flags & 8 <> 0 and b.vertical = v.vertical and coalesce(b.expires_at > v.v_at, true)
                       and (r.bonus_id is null or r.bonus_id = b.bonus_id)) as bonus_runs,
