@@ -25,6 +25,7 @@ const SETTINGS = {
   max_connections: '200',
   shared_buffers: '1GB',
   max_wal_size: '16GB',
+  min_wal_size: '4GB',
   checkpoint_timeout: '30min',
   fsync: 'on',
   synchronous_commit: 'on',
