@@ -17,11 +17,36 @@ import {
   Sheet,
   Skeleton,
   Field,
+  TimedQuestion,
   type ToastKind,
   ToastHost,
   createToastStore,
 } from '../native/index.ts'
 import type { Entry } from './entry.tsx'
+
+function QuestionDemo() {
+  const [endsAt, setEndsAt] = useState<number>()
+  const close = () => setEndsAt(undefined)
+  return (
+    <>
+      <Button onClick={() => setEndsAt(performance.now() + 300_000)}>Ask with a time limit</Button>
+      {endsAt !== undefined && (
+        <TimedQuestion
+          title="Are you still there?"
+          endsAt={endsAt}
+          timeLabel="Time left"
+          announce={(seconds) => `${Math.ceil(seconds / 60)} min left`}
+          stayLabel="Stay logged in"
+          leaveLabel="Log out"
+          onStay={close}
+          onLeave={close}
+        >
+          If you do not stay, we log you out.
+        </TimedQuestion>
+      )}
+    </>
+  )
+}
 
 function SheetDemo({ placement, label }: { placement: 'dialog' | 'panel'; label: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -279,6 +304,7 @@ export const FEEDBACK: readonly Entry[] = [
     name: 'Layers',
     states: [
       { name: 'sheet, dialog', show: <SheetDemo placement="dialog" label="Open a dialog" /> },
+      { name: 'timed question', show: <QuestionDemo /> },
       { name: 'sheet, panel', show: <SheetDemo placement="panel" label="Open a panel" /> },
       { name: 'toasts', show: <ToastDemo /> },
     ],
