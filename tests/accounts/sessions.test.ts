@@ -313,6 +313,89 @@ describe('refreshing', () => {
     expect(await refresh(browser, 29 * 60)).toMatchObject(expired)
   })
 
+  it('RC-09: says when to ask whether somebody is there, at two thirds of the idle time and not a second before', async () => {
+    const { browser, player } = await signedIn()
+    expect((await signIn(kit.browser(), player)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
+    kit.clock.advance({ minutes: 9, seconds: 59 })
+    expect((await refresh(browser, 599)).body.idle).toEqual({ askInMs: 1_000, endInMs: 301_000 })
+    kit.clock.advance({ seconds: 1 })
+    expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 0, endInMs: 300_000 })
+  })
+
+  it('RC-09: ends a session whose question nobody answers, and says that it was for want of use', async () => {
+    const { browser, player } = await signedIn()
+    for (let minute = 10; minute < 15; minute++) {
+      kit.clock.advance({ minutes: minute === 10 ? 10 : 1 })
+      expect((await refresh(browser, minute * 60)).body.idle).toEqual({
+        askInMs: 0,
+        endInMs: (15 - minute) * 60_000,
+      })
+    }
+    kit.clock.advance({ minutes: 1 })
+    expect(await refresh(browser, 15 * 60)).toMatchObject({
+      status: 401,
+      body: { code: 'error.token.expired', additionalInfo: { reason: 'idle' } },
+    })
+    expect(await endings(player.playerId)).toMatchObject([{ reason: 'idle' }])
+  })
+
+  it('RC-09: goes on for the whole time when the question is answered in its last second', async () => {
+    const { browser } = await signedIn()
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await refresh(browser, 0)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    expect((await refresh(browser, 14 * 60 + 59)).body.idle).toEqual({ askInMs: 0, endInMs: 1_000 })
+  })
+
+  it('RC-09: asks nobody who stakes in a game or opens a page', async () => {
+    const { browser, player } = await signedIn()
+    kit.clock.advance({ minutes: 9 })
+    await kit.wallet.execute({
+      kind: 'stake',
+      playerId: player.playerId,
+      currency: 'EUR',
+      provider: 15,
+      vertical: 'casino',
+      tx: 'asked-1',
+      round: 'asked-1',
+      amount: 0n,
+    })
+    kit.clock.advance({ minutes: 1 })
+    expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 540_000, endInMs: 840_000 })
+    kit.clock.advance({ minutes: 9 })
+    expect((await refresh(browser, 1_140)).body.idle).toEqual({ askInMs: 0, endInMs: 300_000 })
+    const page = await kit.identity.readSession(Object.fromEntries(browser.cookies))
+    expect(page?.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
+    expect((await refresh(browser, 1_140)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
+  })
+
+  it('RC-09: leaves a third of the time in every market: in Sweden 40 seconds of two minutes', async () => {
+    const swedish = await kit.player({ market: 'PP', country: 'SE', language: 'en', currency: 'SEK' })
+    const browser = kit.browser()
+    expect((await signIn(browser, swedish)).body.idle).toEqual({ askInMs: 80_000, endInMs: 120_000 })
+    kit.clock.advance({ seconds: 79 })
+    expect((await refresh(browser, 79)).body.idle).toEqual({ askInMs: 1_000, endInMs: 41_000 })
+    kit.clock.advance({ seconds: 1 })
+    expect((await refresh(browser, 80)).body.idle).toEqual({ askInMs: 0, endInMs: 40_000 })
+    kit.clock.advance({ seconds: 39 })
+    expect((await refresh(browser, 119)).status).toBe(200)
+    kit.clock.advance({ seconds: 1 })
+    expect(await refresh(browser, 120)).toMatchObject({ body: { additionalInfo: { reason: 'idle' } } })
+  })
+
+  it('RC-09: promises no more time than the session has', async () => {
+    const { browser } = await signedIn()
+    for (let i = 0; i < 71; i++) {
+      kit.clock.advance({ minutes: 10 })
+      await refresh(browser)
+    }
+    expect((await refresh(browser)).body.idle).toEqual({ askInMs: 600_000, endInMs: 600_000 })
+    kit.clock.advance({ minutes: 10 })
+    const ended = await refresh(browser)
+    expect(ended).toMatchObject(expired)
+    expect(ended.body.additionalInfo).toBeUndefined()
+  })
+
   it('refuses an idle time that is none', async () => {
     const { browser } = await signedIn()
     for (const idleSeconds of [-1, 0.5, 86_401, '0'])

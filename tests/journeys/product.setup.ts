@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     siteUrl: string
     sandboxUrl: string
+    /** Folder of the product's database. */
+    databaseDir: string
     /** `POST` kills the server with -9, and answers when it has come back. */
     killUrl: string
   }
@@ -37,6 +39,7 @@ export async function setup(project: TestProject): Promise<void> {
   })
   project.provide('siteUrl', product.siteUrl)
   project.provide('sandboxUrl', product.sandboxUrl)
+  project.provide('databaseDir', join(dataDir, 'postgres'))
   project.provide('killUrl', await startKiller(product))
 }
 

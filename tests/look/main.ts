@@ -43,6 +43,7 @@ const withSheet =
   }
 
 const visitorStates: readonly State[] = [
+  { name: 'login-ended', reach: withSheet('/en-UN/online-casino?modal=login&ended=idle', 'Log in') },
   { name: 'home', reach: go('/en-UN'), isWhole: true },
   { name: 'casino', reach: go('/en-UN/online-casino'), isWhole: true },
   { name: 'casino-all', reach: go('/en-UN/online-casino/all') },

@@ -267,7 +267,7 @@ export async function createApp({
   sockets.feed(bus, standingChangedTopic, ({ body }) => ({
     body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
   }))
-  onSessionEnded(bus, (playerId, sessionId) => sockets.endSession(playerId, sessionId))
+  onSessionEnded(bus, (playerId, ending) => sockets.endSession(playerId, ending))
 
   const play = createPlay({
     db,
@@ -395,6 +395,7 @@ export async function createApp({
               caller: found.caller,
               idToken: found.idToken,
               expiresAt: clock.now().add({ milliseconds: Math.max(0, Math.round(found.tokenLeftMs)) }),
+              idle: found.idle,
               playerSession: found.player,
             }
           )

@@ -1,3 +1,4 @@
+import { ENDED } from './shared/decisions.ts'
 import type { Modals } from './shared/modals.ts'
 
 /** Where each modal is. Each is a file of its own that loads when it is wanted. */
@@ -19,7 +20,7 @@ export const modals: Modals = {
   login: {
     load: () => import('./features/login/login-modal.tsx'),
     texts: ['login'],
-    params: ['to'],
+    params: ['to', ENDED],
     isEager: true,
   },
   market: { load: () => import('./shell/market-sheet.tsx') },

@@ -1,3 +1,4 @@
+import type { IdleTimes } from '@marquee/contract'
 import type { OpenPlaces, PlayerFlags } from '@marquee/contract/guards'
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import type { SiteContext } from './context.ts'
@@ -24,7 +25,7 @@ export interface RootData {
         readonly session: PlayerSession
         readonly flags: PlayerFlags | undefined
         readonly areTermsDue: boolean
-        readonly token: { readonly idToken: string; readonly leftMs: number }
+        readonly token: { readonly idToken: string; readonly leftMs: number; readonly idle: IdleTimes }
       }
     | undefined
   /** Wallet and session summary, in the cache from the start. */
@@ -57,7 +58,7 @@ export function rootDataOf(facts: SiteContext, texts: string): RootData {
           session: session.player,
           flags: session.flags,
           areTermsDue: session.areTermsDue,
-          token: { idToken: session.idToken, leftMs: session.tokenLeftMs },
+          token: { idToken: session.idToken, leftMs: session.tokenLeftMs, idle: session.idle },
         }
       : undefined,
     state: session ? dehydrate(client) : undefined,

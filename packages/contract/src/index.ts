@@ -11,4 +11,5 @@ export {
   routes,
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
+export type { IdleTimes } from './schemas/session.ts'
 export type { PageBrand, PageDispatch, PageSession, SiteFacts, SiteHandler } from './site-facts.ts'

@@ -106,6 +106,7 @@ async function start(options: Partial<SiteOptions> = {}) {
             caller: { playerId: 7n, sessionId: 's', claims: {} },
             idToken: 'token',
             expiresAt: clock.now().add({ minutes: 10 }),
+            idle: { askInMs: 600_000, endInMs: 900_000 },
             playerSession,
           }
         : null,

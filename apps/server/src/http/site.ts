@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
+  type IdleTimes,
   type PageSession,
   type Route,
   type RouteOutput,
@@ -40,6 +41,7 @@ export interface ReadSession {
   /** Fresh: a page is its only way into the browser. */
   readonly idToken: string
   readonly expiresAt: Temporal.Instant
+  readonly idle: IdleTimes
   readonly playerSession: PlayerSession
 }
 
@@ -130,6 +132,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     return {
       idToken: read.idToken,
       tokenLeftMs: read.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
+      idle: read.idle,
       player: read.playerSession,
       flags: flags.ok ? flags.body : undefined,
       wallet: wallet.ok ? wallet.body : undefined,

@@ -3,8 +3,11 @@ import type { Prefix } from '@marquee/markets/prefix'
 
 /** Name of the parameter that tells a page why the player is here. The shell says it once and takes it away. */
 export const NOTICE = 'notice'
+/** Name of the parameter that tells the login why the session before it ended. */
+export const ENDED = 'ended'
 
-const under = (prefix: Prefix, path: string) => `/${prefix}${path === '/' ? '' : path}`
+/** An address below a prefix. */
+export const under = (prefix: Prefix, path: string) => `/${prefix}${path === '/' ? '' : path}`
 
 /** Where a decision leads, or undefined when it leads nowhere else. Paths to return to carry their prefix. */
 export function decisionPath(decision: Decision, prefix: Prefix): string | undefined {

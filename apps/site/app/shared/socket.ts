@@ -3,6 +3,7 @@ import { apiOf } from './api/api.ts'
 import { ApiError } from './api/api-error.ts'
 import { ME, type Wallet, keepWallet, summaryKey, walletKey } from './me.ts'
 import { browserSession } from './session/browser-session.ts'
+import type { SessionEnd } from './session/session.ts'
 import { socketState } from './socket-state.ts'
 
 const PING_MS = 20_000
@@ -18,6 +19,12 @@ interface Message {
   readonly type?: string
   readonly seq?: number
   readonly body?: { readonly type?: string; readonly balanceMap?: Wallet }
+}
+
+/** Why the server ended the session, by the word with which it closes the socket. */
+function endOf(reason: string): SessionEnd {
+  if (reason === 'idle') return 'idle'
+  return reason === 'sign-out' || reason === 'sign-out-everywhere' ? 'elsewhere' : 'expired'
 }
 
 export interface SocketOptions {
@@ -112,7 +119,7 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
       clearInterval(ping)
       setLive(false)
       if (stop.signal.aborted) return
-      if (event.code === SESSION_ENDED) browserSession.end('expired')
+      if (event.code === SESSION_ENDED) browserSession.end(endOf(event.reason))
       else again()
     })
   }

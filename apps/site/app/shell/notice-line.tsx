@@ -3,10 +3,10 @@ import type { RefusalReason } from '@marquee/contract/guards'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { NOTICE } from '../shared/decisions.ts'
-import type { SessionEnd } from '../shared/session/session.ts'
+import type { EndByItself, SessionEnd } from '../shared/session/session.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
-type Notice = RefusalReason | SessionEnd
+type Notice = RefusalReason | Exclude<SessionEnd, EndByItself>
 
 /** A sentence for everything that leads a player elsewhere: every refusal says why. */
 const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
@@ -22,7 +22,6 @@ const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
   'live-sign-in': 'notice.liveSignIn',
   'terms-due': 'notice.termsDue',
   'signed-out': 'notice.signedOut',
-  expired: 'notice.expired',
   elsewhere: 'notice.elsewhere',
 }
 

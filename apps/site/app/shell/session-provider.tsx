@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { type RootData, sessionOf } from '../root-data.ts'
 import { browserApi } from '../shared/api/browser-api.ts'
-import { NOTICE } from '../shared/decisions.ts'
 import { useLocale } from '../shared/locale.ts'
 import { queryClient } from '../shared/query.ts'
 import { browserSession } from '../shared/session/browser-session.ts'
@@ -20,7 +19,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
 
   // A layout effect: it runs before the first query of any screen asks for the token.
   useLayoutEffect(() => {
-    if (token) browserSession.resume(token.idToken, token.leftMs)
+    if (token) browserSession.resume(token.idToken, token.leftMs, token.idle)
   }, [token])
 
   useEffect(
@@ -28,9 +27,13 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
       browserSession.listen({
         onSignedIn: () => void revalidator.revalidate(),
         // A document navigation: nothing of the player stays in memory. Drafts are kept in storage.
-        onEnded: (end: SessionEnd) => location.assign(`/${prefix}?${NOTICE}=${end}`),
+        onEnded: (end: SessionEnd) =>
+          void import('./session-end.ts').then(
+            ({ pathAfter }) => location.assign(pathAfter(end, data)),
+            () => location.assign(`/${prefix}`),
+          ),
       }),
-    [prefix, revalidator],
+    [data, prefix, revalidator],
   )
 
   const actions: SessionActions = {
@@ -47,8 +50,9 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
       if (path !== undefined) await navigate(path, { replace: true })
     },
     async signOut({ everywhere = false } = {}) {
-      await browserApi('session.delete', { everywhere: everywhere ? 'true' : 'false' })
-      browserSession.end('signed-out')
+      await browserSession.leave(() =>
+        browserApi('session.delete', { everywhere: everywhere ? 'true' : 'false' }),
+      )
     },
     refresh: () => revalidator.revalidate(),
   }

@@ -23,6 +23,7 @@ import { Late } from './late.tsx'
 import { ModalHost } from './modal-host.tsx'
 import { footerQuery } from './queries.ts'
 import { SidePanel } from './side-panel.tsx'
+import { StillThere } from './still-there.tsx'
 import { useRootData } from './use-root-data.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -121,6 +122,7 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       <Late load={messages} />
       <ModalHost />
+      <StillThere />
       {/* A game keeps its controls free: nothing that needs consent runs beside it, and the next page asks. */}
       {!isPlay && <Cookies />}
     </>

@@ -97,7 +97,6 @@ export const house: PolicyValues = {
   'rc.forcedBreakAfterMinutes': 180,
   'rc.forcedBreakMinutes': 15,
   'rc.messageMinutes': null,
-  'session.idleAskMinutes': 10,
   'session.idleMinutes': 15,
   'session.absoluteHours': 12,
   'session.planRequired': false,

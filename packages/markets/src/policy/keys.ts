@@ -185,7 +185,7 @@ export interface PolicyValues {
   'rc.forcedBreakMinutes': number
   /** Interval of messages with the player's own figures; null is with each check (RC-13). */
   'rc.messageMinutes': number | null
-  'session.idleAskMinutes': number
+  /** A session that nobody uses ends after it; the player is asked before (RC-09). */
   'session.idleMinutes': number
   'session.absoluteHours': number
   'session.planRequired': boolean
@@ -353,7 +353,6 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'rc.forcedBreakAfterMinutes': lower,
   'rc.forcedBreakMinutes': higher,
   'rc.messageMinutes': lowerOrNone,
-  'session.idleAskMinutes': lower,
   'session.idleMinutes': lower,
   'session.absoluteHours': lower,
   'session.planRequired': whenOn,

@@ -50,6 +50,10 @@ function column<K extends PolicyKey>(key: K): Record<string, PolicyValues[K]> {
 const eur = (amount: number) => units(amount, 'EUR')
 
 describe('the policy table: entry and limits', () => {
+  it('RC-09, SEC-09: minutes without use after which a session ends', () => {
+    expect(column('session.idleMinutes')).toMatchObject({ UN: 15, FI: 15, JJ: 15, GG: 15, PP: 2 })
+  })
+
   it('minimum ages', () => {
     expect(column('age.min')).toEqual({
       UN: 18,

@@ -29,7 +29,7 @@ import {
 } from './rows.ts'
 
 /** Changes with every change of a row, a house value, an order or a policy rate; goes to the log with each decision. */
-export const policyVersion = '2026-11-21.1'
+export const policyVersion = '2026-11-21.2'
 
 /**
  * `real`: the operator's configuration names a licence for the market. `sandbox`: play money stands for real money on one

@@ -408,6 +408,7 @@ const sweden: LawRow = {
     'limits.contactAbove': sek(10_000),
     'rc.choices': [15, 30, 60],
     'rc.minutes': 60,
+    'session.idleMinutes': 2,
     'exclusion.months': [1, 3, 6],
     'exclusion.indefiniteMinMonths': 12,
     'timeout.days': [1, 7, 30],

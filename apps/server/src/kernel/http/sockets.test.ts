@@ -86,10 +86,14 @@ describe('the socket', () => {
   it('ends with 4401 when the session does, and only that session', async () => {
     await start()
     const [first, second] = [await open('t1'), await open('t3')]
-    hub.endSession(1n, 's-t1')
+    const told = new Promise((resolve) => {
+      first.socket.once('close', (_code, reason) => resolve(reason.toString()))
+    })
+    hub.endSession(1n, { sessionId: 's-t1', reason: 'idle' })
     expect(await first.closed).toBe(4401)
+    expect(await told).toBe('idle')
     expect(second.socket.readyState).toBe(WebSocket.OPEN)
-    hub.endSession(1n)
+    hub.endSession(1n, { reason: 'sign-out-everywhere' })
     expect(await second.closed).toBe(4401)
   })
   it('is cut after silence', async () => {

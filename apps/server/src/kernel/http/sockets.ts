@@ -41,8 +41,8 @@ export interface SocketHub {
   sendTo(playerId: bigint, message: unknown): void
   /** Sends what the bus tells: `toMessage` gives the message of an event, or undefined for none. */
   feed(bus: Bus, topic: string, toMessage: (event: DeliveredEvent) => unknown): () => void
-  /** Ends all sockets of a session with 4401; of the whole player when no session is named. */
-  endSession(playerId: bigint, sessionId?: string): void
+  /** Ends all sockets of a session with 4401 and the reason; of the whole player when no session is named. */
+  endSession(playerId: bigint, ending: { readonly sessionId?: string; readonly reason: string }): void
   size(): number
   /** Refuses new sockets and closes the open ones with 1012. */
   stop(): Promise<void>
@@ -94,9 +94,9 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
     metrics?.sockets.set(count)
   }
 
-  function close(connection: Connection, code: number): void {
+  function close(connection: Connection, code: number, reason?: string): void {
     drop(connection)
-    connection.socket.close(code)
+    connection.socket.close(code, reason)
     // Whoever does not answer the closing handshake is let go all the same.
     const timer = setTimeout(() => connection.socket.terminate(), STOP_WAIT_MS)
     timer.unref()
@@ -190,10 +190,10 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
         if (message !== undefined) this.sendTo(event.playerId, message)
       })
     },
-    endSession(playerId, sessionId) {
+    endSession(playerId, { sessionId, reason }) {
       for (const connection of byPlayer.get(playerId) ?? [])
         if (sessionId === undefined || connection.caller.sessionId === sessionId)
-          close(connection, socketCodes.sessionEnded)
+          close(connection, socketCodes.sessionEnded, reason)
     },
     size: () => count,
     async stop() {

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto'
-import type { Routes } from '@marquee/contract'
+import type { IdleTimes, Routes } from '@marquee/contract'
 import { isMarketId, type Licence, type MarketId, policyFor, policyValue } from '@marquee/markets'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
@@ -72,6 +72,7 @@ interface PageSession {
   readonly idToken: string
   /** Time until the token ends (ms). */
   readonly tokenLeftMs: number
+  readonly idle: IdleTimes
   readonly player: ReturnType<typeof presentSession>
   readonly account: AccountFacts
 }
@@ -184,6 +185,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         caller: found.caller,
         idToken: found.idToken.text,
         tokenLeftMs: found.idToken.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
+        idle: found.idle,
         player: presentSession(found.idToken.claims),
         account: found.account,
       }
@@ -242,9 +244,13 @@ function sessionLimits(
 /** Calls back with every ending that the bus tells of: all sessions of the player when no id is named. */
 export function onSessionEnded(
   bus: Bus,
-  listener: (playerId: bigint, sessionId: string | undefined) => void,
+  listener: (
+    playerId: bigint,
+    ending: { readonly sessionId?: string; readonly reason: SessionEnded['reason'] },
+  ) => void,
 ): () => void {
-  return bus.listen(sessionEndedTopic, (event) =>
-    listener(event.playerId, (event.body as SessionEnded).sessionId ?? undefined),
-  )
+  return bus.listen(sessionEndedTopic, (event) => {
+    const { sessionId, reason } = event.body as SessionEnded
+    listener(event.playerId, { ...(sessionId === null ? {} : { sessionId }), reason })
+  })
 }

@@ -142,6 +142,7 @@ function presentSignedIn(answer: Refreshed, firstLogin: boolean) {
     idToken: answer.idToken.text,
     expiresAt: answer.idToken.expiresAt.toString(),
     firstLogin,
+    idle: answer.idle,
     playerSession: presentSession(answer.idToken.claims),
   }
 }

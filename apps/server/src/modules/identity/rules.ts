@@ -37,6 +37,14 @@ export const registrationLifeHours = 24
 export const refreshGraceMs = 10_000
 export const ticketLifeSeconds = 30
 
+/**
+ * How long before the end of an unused session its player is asked whether they are still there (RC-09): the last third of
+ * the time, so that an answer takes 20 seconds of every minute and never less than the 20 seconds of WCAG 2.2.1.
+ */
+export function answerTimeMs(idleMinutes: number): number {
+  return idleMinutes * 20_000
+}
+
 /** What the gateway that the specification knows says of a captcha that was not solved (spec 1 §8). */
 export const captchaDenied = 'User is not authorized to access this resource with an explicit deny'
 

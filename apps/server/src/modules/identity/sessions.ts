@@ -1,3 +1,4 @@
+import type { IdleTimes } from '@marquee/contract'
 import {
   AppError,
   type Bus,
@@ -12,7 +13,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
-import { refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
+import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
 
@@ -38,6 +39,7 @@ interface SignedIn {
   readonly caller: Caller
   readonly account: AccountFacts
   readonly idToken: IdToken
+  readonly idle: IdleTimes
 }
 
 export interface Refreshed extends SignedIn {
@@ -52,9 +54,11 @@ export interface Sessions {
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
    * A new ID token for the cookie, which changes with it. An old cookie ends the session, and so does one that nobody has
-   * used for the minutes of the market's policy (SEC-09): the browser renews by itself, so that a renewal is no use.
+   * used for the minutes of the market's policy (SEC-09): the browser renews by itself, so that a renewal is no use. The
+   * answer says when the player is to be asked and when the session ends, stakes counted (RC-09).
    * @param idleSeconds how long ago the player last did something, as the browser saw it; undefined is not known
-   * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for one that is not good
+   * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for one that is not good, with the
+   * reason `idle` where the session has just ended unused
    */
   refresh(cookie: string | undefined, idleSeconds?: number): Promise<Refreshed>
   /**
@@ -86,8 +90,8 @@ export interface SessionsDependencies {
   readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
 }
 
-/** A page's use is written down when it moves the end at least so far. */
-const USE_STEP_MS = 60_000
+/** A page's use is written down when it moves the end at least by so much of the time. */
+const USE_STEP_SHARE = 1 / 15
 /** Between two looks at the session's row; endings arrive by the bus long before. */
 const RECHECK_MS = 15_000
 const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
@@ -151,7 +155,12 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     const { expiresAt, idleAt } = session
     const end = later(expiresAt, idleAt) === expiresAt ? idleAt : expiresAt
     const idToken = await tokens.issue(account, session, end)
-    return { caller: callerOf(idToken.claims), account, idToken }
+    const untilMs = (instant: Temporal.Instant) => Math.max(0, instant.epochMilliseconds - nowMs())
+    const idle: IdleTimes = {
+      askInMs: Math.max(0, untilMs(idleAt) - answerTimeMs(session.idleMinutes)),
+      endInMs: untilMs(end),
+    }
+    return { caller: callerOf(idToken.claims), account, idToken, idle }
   }
 
   async function endIn(
@@ -263,7 +272,10 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (outcome.ended !== null)
         cache.forget(token.playerId, outcome.ended === 'status' ? undefined : token.sessionId)
       if (outcome.ended === 'reuse') deps.onReuse(token)
-      throw new AppError('error.token.expired')
+      throw new AppError(
+        'error.token.expired',
+        outcome.ended === 'idle' ? { additionalInfo: { reason: 'idle' } } : {},
+      )
     },
 
     async read(cookies) {
@@ -278,7 +290,8 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (!account || signInRefusal(account, clock.now())) return null
       if (!isUsed(await idleAtOf(session))) return null
       const idleAt = later(session.idleAt, clock.now().add({ minutes: session.idleMinutes }))
-      if (idleAt.since(session.idleAt).total('milliseconds') >= USE_STEP_MS)
+      const stepMs = session.idleMinutes * 60_000 * USE_STEP_SHARE
+      if (idleAt.since(session.idleAt).total('milliseconds') >= stepMs)
         await store.moveIdle(db, session, idleAt)
       return signedIn(account, { ...session, idleAt })
     },

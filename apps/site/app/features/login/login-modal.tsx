@@ -3,16 +3,17 @@ import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
 import { Sheet, buttonClass, linkClass } from '@marquee/ui/native'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { apiOf } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useCaptcha } from '../../shared/captcha.ts'
 import { useHref } from '../../shared/links.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { useIsOnline } from '../../shared/online.ts'
-import { useSessionActions } from '../../shared/session/use-session.ts'
+import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { Barred } from './barred.tsx'
+import { Ended } from './ended.tsx'
 import {
   type BarringRefusal,
   type LoginRefusal,
@@ -35,7 +36,10 @@ export default function LoginModal({ close, params }: ModalProps) {
   const to = useHref()
   const client = useQueryClient()
   const isOnline = useIsOnline()
+  const navigate = useNavigate()
+  const { authorized } = useSession()
   const { signIn } = useSessionActions()
+  const isSending = useRef(false)
   const [refusal, setRefusal] = useState<LoginRefusal>()
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
@@ -45,6 +49,16 @@ export default function LoginModal({ close, params }: ModalProps) {
   useEffect(() => {
     if (before.focused !== undefined) focusField(before.focused)
   }, [before])
+
+  // Logged in from another window: this one goes on as well.
+  useEffect(() => {
+    if (!authorized || isSending.current) return
+    const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
+    if (path === undefined) close()
+    else void navigate(path, { replace: true })
+    // Once, when somebody is there; the address is that of the sheet.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [authorized])
 
   /** Signs in; where the server asks for a captcha, again with one, and from then on at once. */
   async function send(person: { email: string; password: string }) {
@@ -71,12 +85,14 @@ export default function LoginModal({ close, params }: ModalProps) {
     }),
     async onSubmit({ email, password }) {
       setRefusal(undefined)
+      isSending.current = true
       try {
         const answer = await send({ email: email.trim(), password })
         const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
         await signIn(answer, path)
         if (path === undefined) close()
       } catch (error) {
+        isSending.current = false
         if (!(error instanceof ApiError)) throw error
         const meaning = loginRefusal(error)
         if (isBarring(meaning)) setBarred(meaning)
@@ -102,7 +118,7 @@ export default function LoginModal({ close, params }: ModalProps) {
       closeLabel={t('common.close')}
       isThere={before.isSheet}
     >
-      {refusal && <Refused refusal={refusal} />}
+      {refusal ? <Refused refusal={refusal} /> : <Ended params={params} />}
       <Form form={form} describe={describe} label={t('login.title')} method="post" className="grid gap-5">
         <FormErrors title={t('login.look')} />
         <form.AppField name="email">

@@ -1,9 +1,11 @@
 import { X } from '@marquee/ui/icons'
 import { Button, Field, Input, buttonClass, iconButtonClass, linkClass } from '@marquee/ui/native'
 import { Link, useLocation } from 'react-router'
+import { ENDED } from '../../shared/decisions.ts'
 import { useHref } from '../../shared/links.ts'
 import { withoutTop } from '../../shared/modal-address.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { Ended } from './ended.tsx'
 
 export interface PlainLoginProps {
   /** Path to go to afterwards. */
@@ -54,7 +56,7 @@ export function PlainLogin({ to, bonusCode = null, email }: PlainLoginProps) {
   )
 }
 
-const OWN_PARAMETERS = () => ['to']
+const OWN_PARAMETERS = () => ['to', ENDED]
 
 /** The plain form in the shape of the sheet that is coming, over the page one came to. */
 export function PlainLoginSheet({ params }: { params: URLSearchParams }) {
@@ -82,6 +84,7 @@ export function PlainLoginSheet({ params }: { params: URLSearchParams }) {
           </div>
         </header>
         <div className="px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8">
+          <Ended params={params} />
           <PlainLogin to={params.get('to') ?? here} bonusCode={params.get('bonusCode')} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <Link to={href('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IdleTimes } from '@marquee/contract'
 import { type SessionWorld, createBrowserSession } from './browser-session.ts'
 
 interface Tabs {
@@ -12,8 +13,11 @@ interface Tabs {
 }
 
 const iat = 1_000
-const answer = (idToken: string) => ({
+const MINUTE = 60_000
+const fresh: IdleTimes = { askInMs: 10 * MINUTE, endInMs: 15 * MINUTE }
+const answer = (idToken: string, idle = fresh) => ({
   idToken,
+  idle,
   expiresAt: new Date((iat + 600) * 1000).toISOString(),
   playerSession: { iat } as never,
 })
@@ -83,7 +87,7 @@ describe('the session of a browser', () => {
   it('renews the token 60 s before its end', async () => {
     const { tab, calls } = browser()
     const session = tab()
-    session.resume('first', 600_000)
+    session.resume('first', 600_000, fresh)
     await vi.advanceTimersByTimeAsync(539_000)
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1_500)
@@ -94,7 +98,7 @@ describe('the session of a browser', () => {
   it('renews in one tab, and the others take what it got', async () => {
     const { tab, calls } = browser()
     const tabs = [tab(), tab(), tab()]
-    for (const one of tabs) one.resume('first', 600_000)
+    for (const one of tabs) one.resume('first', 600_000, fresh)
     await vi.advanceTimersByTimeAsync(545_000)
     expect(calls).toHaveLength(1)
     for (const one of tabs) expect(await one.token()).toBe('fresh-1')
@@ -103,7 +107,7 @@ describe('the session of a browser', () => {
   it('says how long nobody has done anything in any tab', async () => {
     const { tab, idle } = browser()
     const [here, there] = [tab(), tab()]
-    for (const one of [here, there]) one.resume('first', 600_000)
+    for (const one of [here, there]) one.resume('first', 600_000, fresh)
     await vi.advanceTimersByTimeAsync(100_000)
     here.use()
     await vi.advanceTimersByTimeAsync(50_000)
@@ -116,7 +120,7 @@ describe('the session of a browser', () => {
 
   it('renews at half of what is left when little is left, so that a last use still counts', async () => {
     const { tab, calls } = browser()
-    tab().resume('first', 60_000)
+    tab().resume('first', 60_000, fresh)
     await vi.advanceTimersByTimeAsync(29_000)
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
@@ -126,7 +130,7 @@ describe('the session of a browser', () => {
   it('renews first when a call comes with the token at its end, as after sleep', async () => {
     const { tab } = browser()
     const session = tab()
-    session.resume('first', 1_000)
+    session.resume('first', 1_000, fresh)
     expect(await session.token()).toBe('fresh-1')
   })
 
@@ -143,8 +147,8 @@ describe('the session of a browser', () => {
     const ends: string[] = []
     session.listen({ onEnded: (end) => ends.push(`here ${end}`) })
     other.listen({ onEnded: (end) => ends.push(`there ${end}`) })
-    session.resume('first', 600_000)
-    other.resume('first', 600_000)
+    session.resume('first', 600_000, fresh)
+    other.resume('first', 600_000, fresh)
     expect(await session.renew()).toBeUndefined()
     expect(ends).toEqual(['there expired', 'here expired'])
     expect(calls).toEqual(['POST /api/v1/session/refresh', 'DELETE /api/v1/session'])
@@ -158,7 +162,7 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     let isDown = true
     const session = tab({ fetch: () => (isDown ? failure() : Promise.resolve(json(200, answer('fresh')))) })
-    session.resume('first', 600_000)
+    session.resume('first', 600_000, fresh)
     expect(await session.renew()).toBe('first')
     isDown = false
     await vi.advanceTimersByTimeAsync(10_000)
@@ -171,9 +175,32 @@ describe('the session of a browser', () => {
     const heard: string[] = []
     there.listen({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
     here.signedIn(answer('first'))
-    there.resume('first', 600_000)
+    there.resume('first', 600_000, fresh)
     here.end('signed-out')
     expect(heard).toEqual(['signed in', 'elsewhere'])
+  })
+
+  it('is left by the player, whatever is heard first: the answer, the socket or another window', async () => {
+    const { tab } = browser()
+    const [here, there] = [tab(), tab()]
+    const heard: string[] = []
+    here.listen({ onEnded: (end) => heard.push(`here ${end}`) })
+    there.listen({ onEnded: (end) => heard.push(`there ${end}`) })
+    for (const one of [here, there]) one.resume('first', 600_000, fresh)
+    await here.leave(async () => there.end('elsewhere'))
+    expect(heard).toEqual(['here signed-out', 'there elsewhere'])
+  })
+
+  it('goes on when the server could not be told that the player leaves', async () => {
+    const { tab } = browser()
+    const session = tab()
+    session.resume('first', 600_000, fresh)
+    await expect(session.leave(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
+    expect(session.isSignedIn()).toBe(true)
+    const ends: string[] = []
+    session.listen({ onEnded: (end) => ends.push(end) })
+    session.end('expired')
+    expect(ends).toEqual(['expired'])
   })
 
   it('ends once', () => {
@@ -181,9 +208,110 @@ describe('the session of a browser', () => {
     const session = tab()
     const onEnded = vi.fn()
     session.listen({ onEnded })
-    session.resume('first', 600_000)
+    session.resume('first', 600_000, fresh)
     session.end('signed-out')
     session.end('signed-out')
     expect(onEnded).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('RC-09: a browser in which nobody does anything', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Tabs whose server knows of nothing but what they tell it; fifteen minutes, the question at ten. */
+  function idleBrowser() {
+    let usedAt = Date.now()
+    const told: number[] = []
+    const browserOf = browser()
+    const state = { isDown: false }
+    const fetch: SessionWorld['fetch'] = async (url, init) => {
+      if (state.isDown) throw new TypeError('failed')
+      if (!url.endsWith('/refresh')) return json(204, {})
+      const { idleSeconds } = JSON.parse(init.body as string) as { idleSeconds: number }
+      told.push(idleSeconds)
+      usedAt = Math.max(usedAt, Date.now() - idleSeconds * 1000)
+      const left = usedAt + 15 * MINUTE - Date.now()
+      return left > 0
+        ? json(200, {
+            ...answer('fresh', { askInMs: Math.max(0, left - 5 * MINUTE), endInMs: left }),
+            idToken: `fresh-${told.length}`,
+          })
+        : json(401, { code: 'error.token.expired', additionalInfo: { reason: 'idle' } })
+    }
+    const tabs = [browserOf.tab({ fetch }), browserOf.tab({ fetch })] as const
+    const asked = tabs.map(() => vi.fn())
+    const ended: string[] = []
+    for (const [index, tab] of tabs.entries()) {
+      tab.listen({ onQuestion: asked[index]!, onEnded: (end) => ended.push(end) })
+      tab.resume('first', 10 * MINUTE, fresh)
+    }
+    return { tabs, asked, ended, told, state }
+  }
+
+  it('asks in every tab at the time that the server named, not before', async () => {
+    const { tabs } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 2_000)
+    for (const tab of tabs) expect(tab.question()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    for (const tab of tabs) expect(tab.question()! - Date.now()).toBeCloseTo(5 * MINUTE - 1_000, -3)
+  })
+
+  it('does not ask when something was done in another tab meanwhile', async () => {
+    const { tabs } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(9 * MINUTE + 30_000)
+    tabs[1].use()
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const tab of tabs) expect(tab.question()).toBeUndefined()
+  })
+
+  it('takes nothing but an answer for a use as long as the question stands', async () => {
+    const { tabs, ended } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + 1_000)
+    for (let i = 0; i < 5; i++) {
+      for (const tab of tabs) tab.use()
+      await vi.advanceTimersByTimeAsync(MINUTE)
+    }
+    expect(ended).toEqual(['idle', 'idle'])
+    for (const tab of tabs) {
+      expect(tab.isSignedIn()).toBe(false)
+      expect(tab.question()).toBeUndefined()
+    }
+  })
+
+  it('goes on in every tab after the answer of one, and asks again when it is time again', async () => {
+    const { tabs, told, asked } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(14 * MINUTE + 58_000)
+    expect(await tabs[0].stay()).toBe(true)
+    expect(told.at(-1)).toBe(0)
+    for (const tab of tabs) expect(tab.question()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 2_000)
+    for (const tab of tabs) expect(tab.question()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    for (const tab of tabs) expect(tab.question()).toBeDefined()
+    for (const listener of asked) expect(listener).toHaveBeenCalled()
+  })
+
+  it('asks on when the answer did not arrive, and delivers it when the network is back', async () => {
+    const { tabs, told, state } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    state.isDown = true
+    expect(await tabs[0].stay()).toBe(false)
+    expect(tabs[0].question()).toBeDefined()
+    state.isDown = false
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(told.at(-1)).toBeLessThan(15)
+    expect(tabs[0].question()).toBeUndefined()
+  })
+
+  it('stops asking when a page was opened in a new tab: the server counts that', async () => {
+    const { tabs } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    tabs[1].resume('of a page', 10 * MINUTE, fresh)
+    expect(tabs[0].question()).toBeUndefined()
   })
 })

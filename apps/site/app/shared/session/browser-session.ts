@@ -1,14 +1,16 @@
-import type { SessionEnd, PlayerSession } from './session.ts'
+import type { IdleTimes } from '@marquee/contract'
+import type { EndByItself, SessionEnd, PlayerSession } from './session.ts'
 
 /** What a sign-in or a renewal brings. */
 export interface TokenAnswer {
   readonly idToken: string
   readonly expiresAt: string
+  readonly idle: IdleTimes
   readonly playerSession: PlayerSession
 }
 
 type Message =
-  | { readonly kind: 'token'; readonly idToken: string; readonly leftMs: number }
+  | { readonly kind: 'token'; readonly idToken: string; readonly leftMs: number; readonly idle: IdleTimes }
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'used' }
   | { readonly kind: 'ended'; readonly end: SessionEnd }
@@ -17,11 +19,15 @@ export interface SessionListener {
   /** This or another tab signed in: read the session again. */
   readonly onSignedIn?: () => void
   readonly onEnded?: (end: SessionEnd) => void
+  /** The question whether somebody is still there is asked, or is not any more. */
+  readonly onQuestion?: () => void
 }
 
 const RENEW_BEFORE_END_MS = 60_000
 const SHORTEST_WAIT_MS = 5_000
 const RETRY_MS = 10_000
+/** Between two looks whether the time to ask, or the end, has come. */
+const SHORTEST_LOOK_MS = 1_000
 /** Between two words to the other tabs that this one is used. */
 const TELL_USED_MS = 10_000
 const MAX_IDLE_SECONDS = 86_400
@@ -39,12 +45,24 @@ export interface SessionWorld {
   readonly onUse: (listener: () => void) => void
 }
 
-/** Before the token's end, sooner when little of it is left: then the session ends unless somebody uses it. */
-function waitBefore(leftMs: number): number {
-  return Math.max(
-    SHORTEST_WAIT_MS,
-    leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2,
+/**
+ * Before the token's end, sooner when little of it is left: then the session ends unless somebody uses it. At the time of
+ * the question and at the end of the session the server has the word.
+ */
+function waitBefore(leftMs: number, { askInMs, endInMs }: IdleTimes): number {
+  const ofToken = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
+  return Math.min(
+    Math.max(SHORTEST_WAIT_MS, ofToken),
+    Math.max(SHORTEST_LOOK_MS, askInMs > 0 ? askInMs : endInMs),
   )
+}
+
+/** Why a renewal was refused, by the server's own word. */
+async function endOf(refusal: Response): Promise<EndByItself> {
+  const problem = (await refusal.json().catch(() => undefined)) as
+    | { readonly additionalInfo?: { readonly reason?: unknown } }
+    | undefined
+  return problem?.additionalInfo?.reason === 'idle' ? 'idle' : 'expired'
 }
 
 /** The token's remaining life by its own two dates, whatever this machine's clock says. */
@@ -55,7 +73,9 @@ function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
 /**
  * The signed-in session of this browser. The ID token lives in this closure only, never in storage. It is renewed 60 s
  * before its end by one tab, which tells the others. A renewal says how long nobody has done anything in any of them, because the
- * server ends a session that is not used (SEC-09). Nothing here draws or navigates: the shell listens.
+ * server ends a session that is not used (SEC-09). Before that the player is asked whether they are still there, when the
+ * server's answer says so (RC-09); as long as the question stands, an answer is the only use. Nothing here draws or
+ * navigates: the shell listens.
  */
 export function createBrowserSession(world: SessionWorld) {
   const { channel } = world
@@ -65,26 +85,37 @@ export function createBrowserSession(world: SessionWorld) {
   let running: Promise<string | undefined> | undefined
   let usedAt = world.now()
   let toldAt = -TELL_USED_MS
+  let question: number | undefined
+  let isLeaving = false
   const listeners = new Set<SessionListener>()
 
   world.onUse(() => {
+    if (question !== undefined) return
     usedAt = world.now()
     if (idToken === undefined || usedAt - toldAt < TELL_USED_MS) return
     toldAt = usedAt
     channel?.postMessage({ kind: 'used' } satisfies Message)
   })
 
-  function keep(token: string, leftMs: number): void {
+  function keep(token: string, leftMs: number, idle: IdleTimes): void {
     idToken = token
     endsAt = world.now() + leftMs
     clearTimeout(timer)
-    timer = setTimeout(() => void renew(), waitBefore(leftMs))
+    timer = setTimeout(() => void renew(), waitBefore(leftMs, idle))
+    setQuestion(idle.askInMs > 0 ? undefined : world.now() + idle.endInMs)
   }
 
   function drop(): void {
     idToken = undefined
     endsAt = 0
     clearTimeout(timer)
+    setQuestion(undefined)
+  }
+
+  function setQuestion(next: number | undefined): void {
+    if (question === next) return
+    question = next
+    for (const listener of listeners) listener.onQuestion?.()
   }
 
   async function fetchToken(): Promise<string | undefined> {
@@ -104,13 +135,14 @@ export function createBrowserSession(world: SessionWorld) {
     }
     if (response.ok) {
       const answer = (await response.json()) as TokenAnswer
+      const { idle } = answer
       const leftMs = leftOf(answer)
-      keep(answer.idToken, leftMs)
-      channel?.postMessage({ kind: 'token', idToken: answer.idToken, leftMs } satisfies Message)
+      keep(answer.idToken, leftMs, idle)
+      channel?.postMessage({ kind: 'token', idToken: answer.idToken, leftMs, idle } satisfies Message)
       return answer.idToken
     }
     if (response.status === 401 || response.status === 403) {
-      end('expired')
+      end(await endOf(response))
       return undefined
     }
     timer = setTimeout(() => void renew(), RETRY_MS)
@@ -128,8 +160,9 @@ export function createBrowserSession(world: SessionWorld) {
     return running
   }
 
-  function end(why: SessionEnd, isTold = false): void {
+  function end(because: SessionEnd, isTold = false): void {
     if (idToken === undefined) return
+    const why = isLeaving ? 'signed-out' : because
     drop()
     // The cookie goes too: a page that found it again would start the same session once more.
     if (!isTold && why === 'expired')
@@ -142,10 +175,10 @@ export function createBrowserSession(world: SessionWorld) {
     const message = event.data
     switch (message.kind) {
       case 'token':
-        if (idToken !== undefined) keep(message.idToken, message.leftMs)
+        if (idToken !== undefined) keep(message.idToken, message.leftMs, message.idle)
         break
       case 'used':
-        usedAt = world.now()
+        if (question === undefined) usedAt = world.now()
         break
       case 'signed-in':
         for (const listener of listeners) listener.onSignedIn?.()
@@ -165,17 +198,37 @@ export function createBrowserSession(world: SessionWorld) {
       return endsAt - world.now() > SHORTEST_WAIT_MS ? idToken : renew()
     },
     renew,
-    /** Takes the token that came with a page. */
-    resume(token: string, leftMs: number): void {
-      keep(token, leftMs)
+    /** Takes the token that came with a page. Asking for one is a use: the other tabs learn of it. */
+    resume(token: string, leftMs: number, idle: IdleTimes): void {
+      keep(token, leftMs, idle)
+      channel?.postMessage({ kind: 'token', idToken: token, leftMs, idle } satisfies Message)
     },
     /** Takes the answer of a sign-in and tells this and other tabs to read the session again. */
     signedIn(answer: TokenAnswer): void {
-      keep(answer.idToken, leftOf(answer))
+      keep(answer.idToken, leftOf(answer), answer.idle)
       channel?.postMessage({ kind: 'signed-in' } satisfies Message)
       for (const listener of listeners) listener.onSignedIn?.()
     },
     end,
+    /** Ends the session at the player's wish; what is heard of its end meanwhile, by whatever way, is that. */
+    async leave(tellServer: () => Promise<unknown>): Promise<void> {
+      isLeaving = true
+      try {
+        await tellServer()
+        end('signed-out')
+      } finally {
+        isLeaving = false
+      }
+    },
+    /** When the session ends unless the player says that they are there (by `now` of the tab); undefined asks nothing. */
+    question: () => question,
+    /** The player is there. @returns whether the server has heard it; false asks on */
+    async stay(): Promise<boolean> {
+      usedAt = world.now()
+      await running
+      if (question !== undefined) await renew()
+      return question === undefined
+    },
     isSignedIn: () => idToken !== undefined,
     listen(listener: SessionListener): () => void {
       listeners.add(listener)

@@ -3,8 +3,10 @@ import type { PlayerFlags } from '@marquee/contract/guards'
 
 export type PlayerSession = RouteOutput<'session.get'>['playerSession']
 
-/** Why a session ended; the shell has a sentence for each. */
-export type SessionEnd = 'signed-out' | 'expired' | 'elsewhere'
+/** Why a session ended; there is a sentence for each. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | EndByItself
+/** Nobody ended it: `idle` for want of use (RC-09), `expired` for any other reason. The player may go on after a login. */
+export type EndByItself = 'idle' | 'expired'
 
 /** Session state (spec 1 §3, §4). Nothing secret is in it: the ID token stays with `browserSession`. */
 export interface Session {

@@ -1,0 +1,147 @@
+/** Who does nothing for a while is asked, may stay, is logged out otherwise, and goes on where they were (RC-09). */
+import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const PLAYER = { email: 'hana@players.example', password: seededPlayers.password }
+const QUESTION = 'Are you still there?'
+const REST_MS = 500
+let browser: Browser
+let server: EmbeddedPostgres
+let database: pg.Client
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  server = await startPostgres({ dataDir: inject('databaseDir') })
+  database = new pg.Client(server.connection)
+  await database.connect()
+})
+afterAll(async () => {
+  await database?.end()
+  await server?.stop()
+  await browser?.close()
+})
+
+/** Requests of all windows: a page that is asked for is a use, and a late one would undo what a test has done. */
+function watchRequests(context: BrowserContext) {
+  let running = 0
+  let changedAt = performance.now()
+  const count = (change: number) => () => {
+    running += change
+    changedAt = performance.now()
+  }
+  const isBusy = () => running > 0 || performance.now() - changedAt < REST_MS
+  context.on('request', count(1))
+  context.on('requestfinished', count(-1))
+  context.on('requestfailed', count(-1))
+  return {
+    /** Resolves when nothing was asked for, nor answered, for a while. */
+    async rest(): Promise<void> {
+      while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 50))
+    },
+  }
+}
+
+describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'desktop, light'))(
+  'a player who does nothing ($name)',
+  (look) => {
+    let person: Visit
+    let page: Page
+    let requests: ReturnType<typeof watchRequests>
+    beforeAll(async () => {
+      person = await visit(browser, siteUrl, look)
+      page = person.page
+      requests = watchRequests(person.context)
+      await page.clock.install()
+      await open(page, '/en-UN/online-casino')
+      await signIn(page, PLAYER)
+      await page.getByRole('button', { name: 'Deposit', exact: true }).first().click()
+      await sheet(page, 'Deposit').waitFor()
+    })
+    afterAll(() => person?.close())
+
+    /** A second window that answers to presses. */
+    async function another(path: string): Promise<Page> {
+      const other = await person.context.newPage()
+      await open(other, path)
+      await openAccount(other)
+      await closeSheet(other)
+      await other.getByRole('dialog').waitFor({ state: 'hidden' })
+      return other
+    }
+
+    /** So much time without anybody, for the server and for the browser; what is under way counts as before it. */
+    async function pass(seconds: number): Promise<void> {
+      await requests.rest()
+      await database.query(
+        `update identity.session s set idle_at = idle_at - make_interval(secs => $2)
+           from identity.credential c where c.player_id = s.player_id and c.email_key = $1`,
+        [PLAYER.email, seconds],
+      )
+      await page.clock.fastForward(seconds * 1000)
+    }
+
+    test('is asked after ten minutes, over what is open, and in every tab; one answer is enough', async () => {
+      const other = await another('/en-UN/my-account/banking')
+      await pass(600)
+      const question = sheet(page, QUESTION)
+      await question.waitFor()
+      await sheet(other, QUESTION).waitFor()
+      await question.getByRole('status').getByText('5 minutes left.').waitFor()
+      expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
+      await expectAccessible(page, 'the question')
+      // Neither a key nor a press beside it is an answer.
+      await page.keyboard.press('Escape')
+      await page.mouse.click(3, 3)
+      expect(await question.isVisible()).toBe(true)
+      await sheet(other, QUESTION).getByRole('button', { name: 'Stay logged in' }).click()
+      await question.waitFor({ state: 'hidden' })
+      expect(await sheet(page, 'Deposit').isVisible()).toBe(true)
+      await other.close()
+      person.expectQuietConsole()
+    })
+
+    test('goes on in every window after a log-in in one', async () => {
+      const other = await another('/en-UN/online-casino')
+      await pass(600)
+      await sheet(page, QUESTION).waitFor()
+      await pass(301)
+      await Promise.all([sheet(page, 'Log in').waitFor(), sheet(other, 'Log in').waitFor()])
+      await hydrated(other)
+      await fillLogin(page, PLAYER)
+      await sheet(page, 'Deposit').waitFor()
+      await balanceChip(other).waitFor()
+      expect(new URL(other.url()).search).toBe('')
+      await other.close()
+      person.expectQuietConsole()
+    })
+
+    test('is logged out without an answer, reads why, and goes on where they were', async () => {
+      await pass(600)
+      await sheet(page, QUESTION).waitFor()
+      await pass(301)
+      const login = sheet(page, 'Log in')
+      await login.getByText('You were logged out because nothing happened here for a while').waitFor()
+      expect(await person.context.cookies()).not.toContainEqual(
+        expect.objectContaining({ name: 'identity-token' }),
+      )
+      await expectAccessible(page, 'logged out')
+      await fillLogin(page, PLAYER)
+      await sheet(page, 'Deposit').waitFor()
+      expect(new URL(page.url()).pathname).toBe('/en-UN/online-casino')
+      person.expectQuietConsole()
+    })
+
+    test('may answer by leaving', async () => {
+      await pass(600)
+      await sheet(page, QUESTION).getByRole('button', { name: 'Log out', exact: true }).click()
+      await page.getByText('You are logged out.').waitFor()
+      person.expectQuietConsole()
+    })
+  },
+)
