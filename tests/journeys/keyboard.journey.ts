@@ -159,7 +159,12 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
 
   test('reads the history, and looks closer at a movement', async () => {
     await open(page, '/en-UN/my-account/banking/transactions')
-    await press(page.getByRole('main').getByRole('button', { name: /\bStake\b/ }).first())
+    await press(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /\bStake\b/ })
+        .first(),
+    )
     await page.getByText('What it was').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('What it was').waitFor({ state: 'detached' })

@@ -6,6 +6,7 @@ import type { Books } from '../books.ts'
 import { isoOf } from '../clock.ts'
 import { credentials } from '../credentials.ts'
 import type { Control } from '../control/control.ts'
+import { halfOf } from './bank.ts'
 import { type CashierDependencies, cardFrom } from './cashier.ts'
 import { settlementOf, settlementCsv } from './settlement.ts'
 import type { Visit } from './store.ts'
@@ -47,9 +48,12 @@ export function openTokens(deps: Pick<ApiDependencies, 'books' | 'clock'>) {
 }
 export type Tokens = ReturnType<typeof openTokens>
 
-/** A transaction as the APIs show it. */
+/** A transaction as the APIs show it; its amount is what has moved, once something has. */
 export function publicView(payment: Payment) {
   const { code, state } = states[payment.state]
+  const hasMoved = payment.state === 'success' || payment.state === 'transferRefused'
+  const isHalf = hasMoved && payment.direction === 'deposit' && payment.fate === 'otherAmount'
+  const amount = isHalf ? halfOf(payment.amount, payment.currency) : payment.amount
   return {
     txId: payment.txId,
     txRefId: `${credentials.paymentiq.merchantId}A${payment.txId}`,
@@ -60,12 +64,13 @@ export function publicView(payment: Payment) {
     txState: state,
     statusCode: code,
     stage: payment.stage,
-    txAmount: payment.direction === 'deposit' ? payment.amount : `-${payment.amount}`,
+    txAmount: payment.direction === 'deposit' ? amount : `-${amount}`,
     txAmountCy: payment.currency,
     fee: '0.00',
     maskedAccount: payment.masked,
     accountHolder: payment.holder,
     pspService: payment.bank === '' ? null : payment.bank,
+    pspStatusMessage: payment.state === 'cancelledByProvider' ? 'timeout' : payment.state,
     authCode: payment.authCode === '' ? null : payment.authCode,
     merchantTxId: payment.merchantTxId === '' ? null : payment.merchantTxId,
     originTxId: payment.originTxId === '' ? null : payment.originTxId,

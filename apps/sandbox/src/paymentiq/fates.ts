@@ -32,6 +32,12 @@ export const testCards: readonly TestCard[] = [
     what: 'Pays, but the money comes 20 seconds late',
   },
   {
+    number: '4000000000000127',
+    fate: 'lost',
+    isAsked: false,
+    what: 'Pays, but the merchant is never told: it has to ask',
+  },
+  {
     number: '4000000000000085',
     fate: 'double',
     isAsked: false,
@@ -67,6 +73,7 @@ export const magicCents: Readonly<Record<string, Fate>> = {
   '87': 'otherAmount',
   '88': 'late',
   '89': 'double',
+  '90': 'lost',
   '92': 'unsure',
   '94': 'nameMismatch',
 }
@@ -74,6 +81,7 @@ export const magicCents: Readonly<Record<string, Fate>> = {
 /** Names of the panel's next answers that decide a charge or payout, and their fate. */
 export const fatesByAnswer: Readonly<Record<string, Fate>> = {
   'late-transfer': 'late',
+  'lost-transfer': 'lost',
   'double-transfer': 'double',
   'other-amount': 'otherAmount',
   unsure: 'unsure',

@@ -270,6 +270,7 @@ export function createFlow(deps: {
       state: fate === 'unsure' ? 'readTimeout' : 'processing',
       fate,
     })
+    if (fate === 'lost') return settled(payment, {})
     const now = clock.now()
     addTransfer(
       { ...payment, fate },
@@ -480,6 +481,7 @@ export function createFlow(deps: {
           const failure = failureOf(fate)
           if (failure !== null) return close(payment, failure)
           store.move(txId, 'payout', { stage: 'processing', state: 'processing', fate })
+          if (fate === 'lost') return settled({ ...payment, stage: 'processing' }, {})
           const isLate = fate === 'late'
           addTransfer({ ...payment, fate }, { dueAt: isLate ? clock.now() + LATE_MS : 0 })
           return

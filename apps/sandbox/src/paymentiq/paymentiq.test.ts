@@ -508,6 +508,76 @@ describe('a bank deposit', () => {
   })
 })
 
+describe('what the books say of a transaction', () => {
+  const statusOf = async (at: World, txId: unknown) =>
+    at.sandbox.app.inject({
+      url: `/paymentiq/paymentiq/admin/v1/payments/${String(txId)}?merchantId=${merchantId}`,
+      headers: { authorization: `Bearer ${await token(at)}` },
+    })
+
+  it('is that it was paid, also when the merchant was never told', async () => {
+    const at = await world()
+    const visit = await open(at, { amount: '25.90' })
+    await press(at, `${visit}/card`, card('4242424242424242'))
+    expect(eventsOf(await result(at, visit)).at(-1)?.eventType).toBe('TX_SUCCESS')
+    expect(at.merchant.actions()).toEqual(['verifyuser', 'authorize'])
+    const { txId } = await latest(at)
+    expect((await statusOf(at, txId)).json()).toMatchObject({
+      success: true,
+      txId,
+      userId: '7',
+      txState: 'SUCCESSFUL',
+      statusCode: 0,
+      txAmount: '25.90',
+      txAmountCy: 'EUR',
+    })
+  })
+
+  it('is that a payout was sent, also when the merchant was never told', async () => {
+    const at = await world()
+    const { txId } = await waitingPayout(at)
+    expect((await statusOf(at, txId)).json()).toMatchObject({ txState: 'WAITING_APPROVAL', statusCode: 351 })
+    await set(at, { next: 'lost-transfer' })
+    await admin(at, 'approve', txId)
+    at.time.ms += 2_000
+    const body = await until(
+      async () => (await statusOf(at, txId)).json<Record<string, unknown>>(),
+      (answer) => answer['txState'] === 'SUCCESSFUL',
+    )
+    expect(body).toMatchObject({ txState: 'SUCCESSFUL', txAmount: '-25.00' })
+    expect(at.merchant.actions()).toEqual(['verifyuser', 'authorize'])
+  })
+
+  it('is the amount that has moved, and why nothing has', async () => {
+    const at = await world()
+    const half = await open(at)
+    await press(at, `${half}/card`, card('4000000000000093'))
+    await result(at, half)
+    expect((await statusOf(at, (await latest(at))['txId'])).json()).toMatchObject({ txAmount: '12.50' })
+    const none = await open(at)
+    await press(at, `${none}/card`, card('4000000000009995'))
+    await result(at, none)
+    expect((await statusOf(at, (await latest(at))['txId'])).json()).toMatchObject({
+      txState: 'FAILED',
+      statusCode: 504,
+      txAmount: '25.00',
+    })
+  })
+
+  it('is told to whom it belongs, and only of what is in them', async () => {
+    const at = await world()
+    expect((await statusOf(at, 'tx-unknown')).statusCode).toBe(404)
+    const visit = await open(at)
+    await press(at, `${visit}/card`, card('4242424242424242'))
+    await result(at, visit)
+    const url = `/paymentiq/paymentiq/admin/v1/payments/${String((await latest(at))['txId'])}`
+    const bare = await at.sandbox.app.inject({ url: `${url}?merchantId=${merchantId}` })
+    expect(bare.statusCode).toBe(401)
+    const headers = { authorization: `Bearer ${await token(at)}` }
+    expect((await at.sandbox.app.inject({ url: `${url}?merchantId=other`, headers })).statusCode).toBe(403)
+  })
+})
+
 describe('what the merchant does not answer', () => {
   it('is asked again with the same body until it is answered', async () => {
     const at = await world()

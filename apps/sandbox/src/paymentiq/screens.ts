@@ -193,6 +193,7 @@ export function registerScreens(app: FastifyInstance, deps: ScreenDependencies):
 const fateText: Readonly<Record<Fate, string>> = {
   success: 'Paid',
   late: 'Paid, but the money comes 20 seconds late',
+  lost: 'Paid, but the merchant is never told: it has to ask',
   double: 'Paid; the transfer is told twice at once and again a minute later',
   otherAmount: 'Half of the amount arrives',
   unsure: 'Nobody knows for 30 seconds, then it was paid',

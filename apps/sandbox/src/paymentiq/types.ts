@@ -45,6 +45,7 @@ export type Stage = 'authorizing' | 'challenge' | 'processing' | 'approval' | 'p
 export type Fate =
   | 'success'
   | 'late'
+  | 'lost'
   | 'double'
   | 'otherAmount'
   | 'unsure'

@@ -46,6 +46,65 @@ export type CompanyAnswer =
   /** Nobody knows; asked again later. */
   | { readonly outcome: 'unknown' }
 
+/** Why a call of the payment company was refused, in the module's own words; the adapter has the company's. */
+export type CallRefusal =
+  | 'session'
+  | 'restricted'
+  | 'excluded'
+  | 'deposit_limit'
+  | 'funds'
+  | 'currency'
+  | 'amount'
+  | 'unknown_payment'
+  | 'conflict'
+
+export type CallAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: CallRefusal }
+
+export interface PaymentCall {
+  readonly playerId: bigint
+  readonly companyTx: string
+  readonly amount: bigint
+  readonly currency: string
+  /** Our own id of the payment, when the company sends it back. */
+  readonly paymentId?: string
+  readonly maskedAccount?: string
+  /** Set for a refund, reversal or chargeback of an earlier transaction. */
+  readonly originalTx?: string
+}
+
+/** What has become of a transaction in the company's own books. `inconsistent`: it does not know itself. */
+export type CompanyState =
+  | 'successful'
+  | 'pending'
+  | 'waiting-input'
+  | 'inconsistent'
+  | 'failed'
+  | 'cancelled'
+
+/** A transaction as the company's books have it. */
+export interface CompanyTransaction {
+  readonly companyTx: string
+  readonly playerId: bigint
+  /** A refund, reversal or chargeback leaves the player as a payout does. */
+  readonly direction: 'in' | 'out'
+  readonly state: CompanyState
+  /** Minor units that have moved, or are to move. */
+  readonly amount: bigint
+  readonly currency: string
+  readonly originalTx?: string
+  /** Why it came to nothing, as a class of reason that a player can be told. */
+  readonly reason: string
+}
+
+export type CompanyStatus =
+  | { readonly outcome: 'done'; readonly transaction: CompanyTransaction }
+  /** It knows no such transaction, does not tell us, or tells what nobody can read. */
+  | { readonly outcome: 'refused'; readonly reason: string }
+  /** No answer; asked again later. */
+  | { readonly outcome: 'unknown' }
+
 /** The payment company as payments need it; filled by an adapter. */
 export interface PaymentCompany {
   /** Name in rows and logs. */
@@ -60,4 +119,6 @@ export interface PaymentCompany {
   deny(companyTx: string, reason: string): Promise<CompanyAnswer>
   /** Asks the company to drop a waiting withdrawal at the player's wish. */
   cancel(player: PaymentsPlayer, companyTx: string): Promise<CompanyAnswer>
+  /** Asks what has become of a transaction. Moves nothing. */
+  statusOf(companyTx: string): Promise<CompanyStatus>
 }

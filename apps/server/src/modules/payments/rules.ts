@@ -152,6 +152,14 @@ export function holderOf(
 /** A cashier session is good for thirty minutes; afterwards a new attempt is needed. */
 export const SESSION_MINUTES = 30
 
+/**
+ * A transaction that was authorized and of which the company has told nothing more for so long is asked about (never
+ * guessed), and again after the same time as long as it is undecided.
+ */
+export const MISSING_HOURS = 24
+/** A company that does not answer is asked again after this. */
+export const UNREACHABLE_HOURS = 1
+
 /** Withdrawals up to this much of the currency need no second look by people. */
 export function autoApproveMax(currency: CurrencyCode): bigint {
   const [, max] = bounds[currency].deposit

@@ -4,6 +4,8 @@ import { silentLog } from '../../kernel/index.ts'
 import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
 import {
   type CompanyAnswer,
+  type CompanyStatus,
+  type CompanyTransaction,
   createPayments,
   type PaymentCompany,
   type Payments,
@@ -28,6 +30,10 @@ const company = {
   cancel: { outcome: 'done' } as CompanyAnswer,
   approved: [] as string[],
   cancelled: [] as string[],
+  /** What its books say, by transaction; it does not answer of others. */
+  books: new Map<string, CompanyStatus>(),
+  /** Transactions it was asked about. */
+  statusAsked: [] as string[],
   /** What the cashier was opened with. */
   asked: [] as CashierRequest[],
 }
@@ -62,14 +68,21 @@ const fake: PaymentCompany = {
     company.cancelled.push(tx)
     return company.cancel
   },
+  statusOf: async (tx) => {
+    company.statusAsked.push(tx)
+    return company.books.get(tx) ?? { outcome: 'unknown' }
+  },
 }
+
+/** Log lines that people are woken by. */
+const alarms: { readonly companyTx?: string; readonly why?: string }[] = []
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
   payments = createPayments({
     db: kit.db,
     clock: kit.clock,
-    log: silentLog,
+    log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,
     wallet: kit.wallet,
     players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
     company: fake,
@@ -532,6 +545,234 @@ describe('withdrawal', () => {
       refusal: 'amount',
     })
     expect(await locked(playerId)).toBe(2000n)
+  })
+})
+
+describe('a transfer that does not come', () => {
+  const ask = async (playerId: bigint, companyTx: string): Promise<void> => {
+    const found = payments.jobs.find(({ kind }) => kind.name === 'payments.ask-missing-transfer')
+    await found?.run(
+      { playerId: playerId.toString(), companyTx },
+      { signal: new AbortController().signal, attempt: 1, dueAt: undefined },
+    )
+  }
+  const asked = (companyTx: string) => company.statusAsked.filter((tx) => tx === companyTx).length
+  /** When the company is asked next, in hours from now; requests for the job travel through the outbox. */
+  async function nextIn(companyTx: string): Promise<number | undefined> {
+    const { rows } = await kit.db.query<{ body: { runAt: string } }>(
+      `select body from kernel.outbox
+        where topic = 'kernel.job' and body->>'task' = 'payments.ask-missing-transfer'
+          and body->'payload'->>'companyTx' = $1 order by id desc limit 1`,
+      [companyTx],
+    )
+    const runAt = rows[0]?.body.runAt
+    return runAt === undefined
+      ? undefined
+      : Temporal.Instant.from(runAt).since(kit.clock.now()).total('hours')
+  }
+  function say(
+    playerId: bigint,
+    companyTx: string,
+    state: CompanyTransaction['state'],
+    change: Partial<CompanyTransaction> = {},
+  ): void {
+    const transaction: CompanyTransaction = {
+      companyTx,
+      playerId,
+      direction: 'in',
+      state,
+      amount: 2500n,
+      currency: 'EUR',
+      reason: 'failed',
+      ...change,
+    }
+    company.books.set(companyTx, { outcome: 'done', transaction })
+  }
+  async function authorized(companyTx: string) {
+    const playerId = await person()
+    const { depositId } = await openDeposit(playerId)
+    const answer = await payments.company.authorizeDeposit(
+      call(playerId, companyTx, 2500n, { paymentId: depositId }),
+    )
+    expect(answer.ok).toBe(true)
+    return { playerId, depositId, status: async () => payments.depositOf(playerId, depositId) }
+  }
+  const day = () => kit.clock.advance({ hours: 24 })
+
+  it('is asked about when a day is over, not a second before', async () => {
+    const { playerId, status } = await authorized('m1')
+    expect(await nextIn('m1')).toBe(24)
+    say(playerId, 'm1', 'successful')
+    kit.clock.advance({ hours: 23, minutes: 59, seconds: 59 })
+    await ask(playerId, 'm1')
+    expect(asked('m1')).toBe(0)
+    expect(await nextIn('m1')).toBeCloseTo(1 / 3600, 9)
+    kit.clock.advance({ seconds: 1 })
+    await ask(playerId, 'm1')
+    expect(asked('m1')).toBe(1)
+    expect(await status()).toMatchObject({ status: 'SUCCESS', received: 2500n })
+    expect(await cash(playerId)).toBe(2500n)
+    await clean(playerId)
+  })
+
+  it('that the books call successful is booked once, with the amount that has moved', async () => {
+    const { playerId, status } = await authorized('m2')
+    day()
+    say(playerId, 'm2', 'successful', { amount: 1250n })
+    await Promise.all([ask(playerId, 'm2'), ask(playerId, 'm2')])
+    await ask(playerId, 'm2')
+    expect(await cash(playerId)).toBe(1250n)
+    expect(await status()).toMatchObject({ status: 'SUCCESS', received: 1250n, reason: null })
+    // The company's own call may still come; it gets the same answer and moves nothing.
+    expect((await payments.company.transferDeposit(call(playerId, 'm2', 1250n))).ok).toBe(true)
+    expect(await cash(playerId)).toBe(1250n)
+    await clean(playerId)
+  })
+
+  it.each([
+    ['failed', 'FAILED', 'no-funds-at-bank'],
+    ['cancelled', 'CANCELLED', 'player'],
+  ] as const)(
+    'that the books call %s is released as its cancel would be',
+    async (state, expected, reason) => {
+      const companyTx = `m3-${state}`
+      const { playerId, status } = await authorized(companyTx)
+      await kit.setGate(playerId, { ...openGate, deposit: { month: 2500n } })
+      day()
+      say(playerId, companyTx, state, { reason })
+      await ask(playerId, companyTx)
+      expect(await status()).toMatchObject({ status: expected, reason })
+      expect(await cash(playerId)).toBe(0n)
+      expect(await kit.wallet.history(playerId)).toMatchObject([
+        { type: 'DEPOSIT', status: expected, amount: 0n, requested: 2500n, cause: reason },
+      ])
+      // The room that was reserved is there again.
+      const again = await openDeposit(playerId)
+      const next = call(playerId, `${companyTx}-again`, 2500n, { paymentId: again.depositId })
+      expect((await payments.company.authorizeDeposit(next)).ok).toBe(true)
+      await ask(playerId, companyTx)
+      expect(asked(companyTx)).toBe(1)
+      await clean(playerId)
+    },
+  )
+
+  it.each([
+    ['pending', 'PENDING'],
+    ['waiting-input', 'WAITING_INPUT'],
+  ] as const)('that the books call %s is asked about again a day later', async (state, expected) => {
+    const companyTx = `m4-${state}`
+    const { playerId, status } = await authorized(companyTx)
+    day()
+    say(playerId, companyTx, state)
+    await ask(playerId, companyTx)
+    expect(await status()).toMatchObject({ status: expected, received: null })
+    expect(await nextIn(companyTx)).toBe(24)
+    expect(alarms.filter((line) => line.companyTx === companyTx)).toEqual([])
+    day()
+    say(playerId, companyTx, 'successful')
+    await ask(playerId, companyTx)
+    expect(await status()).toMatchObject({ status: 'SUCCESS' })
+    await clean(playerId)
+  })
+
+  it.each([
+    ['its books are inconsistent', 'inconsistent', {}],
+    ['its books have it for another player', 'another-transaction', { playerId: 1n }],
+    ['its books have it in another currency', 'currency', { currency: 'SEK' }],
+  ] as const)('wakes people and stays pending when %s', async (_what, why, change) => {
+    const companyTx = `m5-${why}`
+    const { playerId, status } = await authorized(companyTx)
+    day()
+    say(playerId, companyTx, why === 'inconsistent' ? 'inconsistent' : 'successful', change)
+    await ask(playerId, companyTx)
+    expect(alarms.filter((line) => line.companyTx === companyTx)).toMatchObject([{ alarm: true, why }])
+    expect(await status()).toMatchObject({ status: 'PENDING' })
+    expect(await cash(playerId)).toBe(0n)
+    expect(await nextIn(companyTx)).toBe(24)
+  })
+
+  it('wakes people when the company says that it knows no such transaction', async () => {
+    const { playerId, status } = await authorized('m6')
+    day()
+    company.books.set('m6', { outcome: 'refused', reason: 'not-in-their-books' })
+    await ask(playerId, 'm6')
+    expect(alarms.at(-1)).toMatchObject({ companyTx: 'm6', why: 'not-in-their-books' })
+    expect(await status()).toMatchObject({ status: 'PENDING' })
+    expect(await nextIn('m6')).toBe(24)
+  })
+
+  it('is asked about every hour as long as the company does not answer, and nothing is guessed', async () => {
+    const { playerId, status } = await authorized('m7')
+    day()
+    for (let hour = 1; hour <= 30; hour++) {
+      await ask(playerId, 'm7')
+      expect(await nextIn('m7')).toBe(1)
+      kit.clock.advance({ hours: 1 })
+    }
+    expect(asked('m7')).toBe(30)
+    expect(await status()).toMatchObject({ status: 'PENDING' })
+    say(playerId, 'm7', 'successful')
+    await ask(playerId, 'm7')
+    expect(await status()).toMatchObject({ status: 'SUCCESS' })
+  })
+
+  it('is not asked about once its transfer or its cancel has come', async () => {
+    const paid = await authorized('m8')
+    await payments.company.transferDeposit(call(paid.playerId, 'm8', 2500n))
+    const given = await authorized('m9')
+    await payments.company.cancelDeposit({
+      ...call(given.playerId, 'm9', 0n),
+      wasCancelled: true,
+      reason: 'player',
+    })
+    day()
+    await ask(paid.playerId, 'm8')
+    await ask(given.playerId, 'm9')
+    await ask(given.playerId, 'never-seen')
+    expect([asked('m8'), asked('m9'), asked('never-seen')]).toEqual([0, 0, 0])
+  })
+
+  it('of a withdrawal settles or gives back what is locked, and waits while it waits for a yes', async () => {
+    const playerId = await person(900_000n)
+    const out = { direction: 'out', amount: 3000n } as const
+    const sent = await named(playerId, 3000n, 'm10')
+    const refused = await named(playerId, 3000n, 'm11')
+    const waiting = await named(playerId, 600_000n, 'm12')
+    await job('payments.decide-withdrawal', playerId, sent)
+    await job('payments.send-withdrawal', playerId, sent)
+    day()
+    say(playerId, 'm10', 'successful', out)
+    say(playerId, 'm11', 'failed', { ...out, reason: 'account-of-another-person' })
+    say(playerId, 'm12', 'pending', { ...out, amount: 600_000n })
+    for (const tx of ['m10', 'm11', 'm12', 'm10', 'm11']) await ask(playerId, tx)
+    expect((await payments.viewOf(playerId, sent)).stage).toBe('arrived')
+    expect(await payments.viewOf(playerId, refused)).toMatchObject({ stage: 'refused' })
+    expect((await payments.viewOf(playerId, waiting)).stage).toBe('checking')
+    expect([await cash(playerId), await locked(playerId)]).toEqual([297_000n, 600_000n])
+    await clean(playerId)
+  })
+
+  it('of a withdrawal with another amount than was locked wakes people and moves nothing', async () => {
+    const playerId = await person(5000n)
+    await named(playerId, 3000n, 'm13')
+    day()
+    say(playerId, 'm13', 'successful', { direction: 'out', amount: 2999n })
+    await ask(playerId, 'm13')
+    expect(alarms.at(-1)).toMatchObject({ companyTx: 'm13', why: 'amount' })
+    expect(await locked(playerId)).toBe(3000n)
+  })
+
+  it('of a chargeback takes back what the books say was taken back', async () => {
+    const { playerId } = await authorized('m14')
+    await payments.company.transferDeposit(call(playerId, 'm14', 2500n))
+    const back = call(playerId, 'm15', 2500n, { originalTx: 'm14' })
+    expect((await payments.company.authorizeWithdrawal(back)).ok).toBe(true)
+    day()
+    say(playerId, 'm15', 'successful', { direction: 'out', originalTx: 'm14' })
+    await ask(playerId, 'm15')
+    await ask(playerId, 'm15')
+    expect(await cash(playerId)).toBe(0n)
+    await clean(playerId)
   })
 })
 

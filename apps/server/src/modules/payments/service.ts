@@ -20,7 +20,8 @@ import {
 } from '../../kernel/index.ts'
 import { z } from 'zod'
 import type { Answer, Wallet } from '../wallet/index.ts'
-import type { PaymentCompany, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
+import { createMissing } from './missing.ts'
+import type { CallAnswer, PaymentCall, PaymentCompany, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
 import {
   type MethodId,
   type MethodOffer,
@@ -68,34 +69,6 @@ export interface CashierView {
 interface CashierChoice {
   readonly langmarket: string
   readonly theme: 'dark' | 'light'
-}
-
-/** Why a call of the payment company was refused, in the module's own words; the adapter has the company's. */
-export type CallRefusal =
-  | 'session'
-  | 'restricted'
-  | 'excluded'
-  | 'deposit_limit'
-  | 'funds'
-  | 'currency'
-  | 'amount'
-  | 'unknown_payment'
-  | 'conflict'
-
-export type CallAnswer<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly refusal: CallRefusal }
-
-export interface PaymentCall {
-  readonly playerId: bigint
-  readonly companyTx: string
-  readonly amount: bigint
-  readonly currency: string
-  /** Our own id of the payment, when the company sends it back. */
-  readonly paymentId?: string
-  readonly maskedAccount?: string
-  /** Set for a refund, reversal or chargeback of an earlier transaction. */
-  readonly originalTx?: string
 }
 
 const DAY_HOURS = 24
@@ -612,6 +585,7 @@ export function createPayments(deps: PaymentsDependencies) {
         at: clock.now(),
         companyTx: call.companyTx,
       })
+      await missing.expectIn(tx, call)
       return {
         answer: { ok: true, value: { authCode: crypto.randomUUID(), merchantTxId: deposit.depositId } },
         ledger,
@@ -706,10 +680,13 @@ export function createPayments(deps: PaymentsDependencies) {
     if (call.currency !== player.currency) return { ok: false, refusal: 'currency' }
     // A refund, reversal or chargeback: refusing it would only make it come back. The money moves with its transfer.
     if (call.originalTx !== undefined)
-      return once(call, 'authorize', async () => ({
-        answer: { ok: true, value: { authCode: crypto.randomUUID(), merchantTxId: call.companyTx } },
-        ledger: null,
-      }))
+      return once(call, 'authorize', async (tx) => {
+        await missing.expectIn(tx, call)
+        return {
+          answer: { ok: true, value: { authCode: crypto.randomUUID(), merchantTxId: call.companyTx } },
+          ledger: null,
+        }
+      })
     if (!player.mayWithdraw) return { ok: false, refusal: 'restricted' }
     return once(call, 'authorize', async (tx) => {
       const named =
@@ -725,6 +702,7 @@ export function createPayments(deps: PaymentsDependencies) {
         ...(call.maskedAccount === undefined ? {} : { account: call.maskedAccount }),
       })
       await enqueueJob(tx, decideJob, jobPayload(withdrawal), { playerId: call.playerId })
+      await missing.expectIn(tx, call)
       return {
         answer: { ok: true, value: { authCode: crypto.randomUUID(), merchantTxId: withdrawal.withdrawalId } },
         ledger: null,
@@ -809,6 +787,14 @@ export function createPayments(deps: PaymentsDependencies) {
     })
   }
 
+  const missing = createMissing({
+    db,
+    clock,
+    log,
+    company,
+    calls: { transferDeposit, transferWithdrawal, cancelDeposit, cancelWithdrawal },
+  })
+
   // ── reading ─────────────────────────────────────────────────────────────────
 
   async function view(withdrawal: store.Withdrawal, player: PaymentsPlayer): Promise<WithdrawalView> {
@@ -846,6 +832,7 @@ export function createPayments(deps: PaymentsDependencies) {
         ({ stage }) => stage === 'requested',
       ),
     ),
+    missing.job,
   ]
 
   return {

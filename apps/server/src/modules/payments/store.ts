@@ -455,6 +455,21 @@ export async function readCompanyCall(
   return row ?? null
 }
 
+/** Which calls of the company about a transaction were answered with yes, and when. */
+export async function readCompanyCalls(
+  queryable: Queryable,
+  key: Omit<CompanyCallKey, 'action'>,
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
+  const rows = await tables(queryable)
+    .selectFrom('company_call')
+    .select(['action', 'at'])
+    .where('player_id', '=', key.playerId)
+    .where('company', '=', key.company)
+    .where('company_tx', '=', key.companyTx)
+    .execute()
+  return new Map(rows.map((row) => [row.action, row.at]))
+}
+
 export async function insertCompanyCall(
   tx: Tx,
   key: CompanyCallKey,

@@ -1,5 +1,4 @@
 import { countryOf } from '@marquee/markets'
-import { type CurrencyCode, MoneyError, isCurrencyCode, minorFromDecimal } from '@marquee/money'
 import {
   type CallbackAnswer,
   type CallbackCompany,
@@ -7,11 +6,11 @@ import {
   exactNumber,
   parseExact,
 } from '../../../kernel/index.ts'
-import type { CallAnswer, PaymentCall, Payments, PaymentsPlayer } from '../../../modules/payments/index.ts'
+import type { CallAnswer, Payments, PaymentsPlayer } from '../../../modules/payments/index.ts'
 import { isBasicAuthorized } from './auth.ts'
 import type { PaymentIqConfig } from './config.ts'
 import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
-import { cancelOf } from './mapping.ts'
+import { callFrom, cancelOf, playerIdFrom } from './mapping.ts'
 import { authorizeBody, cancelBody, lookupBody, transferBody, verifyUserBody } from './wire.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -201,49 +200,6 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
       }
     },
   }
-}
-
-interface TransactionFields {
-  readonly userId: string
-  readonly txAmount: string
-  readonly txAmountCy: string
-  readonly txId: string
-  readonly originTxId?: string | undefined
-  readonly maskedAccount?: string | undefined
-  readonly attributes?: Readonly<Record<string, unknown>> | undefined
-}
-
-/** Their transaction as a call of the module; a minus is money that leaves the player. Null when it cannot be read. */
-function callFrom(fields: TransactionFields): (PaymentCall & { isPayout: boolean }) | 'currency' | null {
-  const playerId = playerIdFrom(fields.userId)
-  if (playerId === null) return null
-  if (!isCurrencyCode(fields.txAmountCy)) return 'currency'
-  const minor = readAmount(fields.txAmount, fields.txAmountCy)
-  if (minor === null || minor === 0n) return null
-  const paymentId = fields.attributes?.['paymentId']
-  return {
-    playerId,
-    companyTx: fields.txId,
-    amount: minor < 0n ? -minor : minor,
-    currency: fields.txAmountCy,
-    isPayout: minor < 0n,
-    ...(typeof paymentId === 'string' && paymentId !== '' ? { paymentId } : {}),
-    ...(fields.maskedAccount ? { maskedAccount: fields.maskedAccount } : {}),
-    ...(fields.originTxId ? { originalTx: fields.originTxId } : {}),
-  }
-}
-
-function readAmount(text: string, currency: CurrencyCode): bigint | null {
-  try {
-    return minorFromDecimal(text, currency)
-  } catch (error) {
-    if (error instanceof MoneyError) return null
-    throw error
-  }
-}
-
-function playerIdFrom(text: string): bigint | null {
-  return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
 
 function readJson(body: Buffer): unknown {

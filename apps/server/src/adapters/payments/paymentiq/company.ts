@@ -4,11 +4,18 @@ import {
   type Metrics,
   type OutgoingClient,
   type OutgoingResult,
+  parseExact,
 } from '../../../kernel/index.ts'
-import type { CashierRequest, CompanyAnswer, PaymentCompany } from '../../../modules/payments/index.ts'
+import type {
+  CashierRequest,
+  CompanyAnswer,
+  CompanyStatus,
+  PaymentCompany,
+} from '../../../modules/payments/index.ts'
 import { countryOf } from '@marquee/markets'
 import type { PaymentIqConfig } from './config.ts'
-import { tokenAnswer } from './wire.ts'
+import { transactionFrom } from './mapping.ts'
+import { statusAnswer, tokenAnswer } from './wire.ts'
 
 /** The ledger's number of PaymentIQ. */
 export const PAYMENTIQ_NUMBER = 31
@@ -19,7 +26,7 @@ const providerTypes: Readonly<Record<string, string>> = {
   TRUSTLY: 'TRUSTLY',
 }
 
-/** PaymentIQ's cashier address and its Admin and Front API (approve, deny, cancel). */
+/** PaymentIQ's cashier address and its Admin and Front API (approve, deny, status, cancel). */
 export function createPaymentIqCompany(deps: {
   config: PaymentIqConfig
   timeoutMs: number
@@ -65,22 +72,48 @@ export function createPaymentIqCompany(deps: {
     return token.value
   }
 
-  async function act(action: 'approve' | 'deny', companyTx: string, info: string): Promise<CompanyAnswer> {
+  /** A call of the Admin API about one transaction. A token that has lost its worth is an answer of nobody. */
+  async function about(
+    companyTx: string,
+    call: { method: 'GET' | 'POST'; action: string; name: string; body?: string },
+  ): Promise<OutgoingResult | { outcome: 'unknown' }> {
     const bearer = await adminToken()
     if (bearer === null) return { outcome: 'unknown' }
+    const { method, name, body } = call
     const result = await admin.call({
-      method: 'POST',
-      path: `/paymentiq/admin/v1/payments/${action}/${encodeURIComponent(companyTx)}?merchantId=${encodeURIComponent(config.merchantId)}`,
-      name: action,
+      method,
+      path: `/paymentiq/admin/v1/payments/${call.action}${encodeURIComponent(companyTx)}?merchantId=${encodeURIComponent(config.merchantId)}`,
+      name,
       idempotent: true,
-      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ info }),
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
     })
     if (result.outcome === 'refused' && result.status === 401) {
       token = undefined
       return { outcome: 'unknown' }
     }
-    return answerFrom(result)
+    return result
+  }
+
+  async function act(action: 'approve' | 'deny', companyTx: string, info: string): Promise<CompanyAnswer> {
+    const body = JSON.stringify({ info })
+    return answerFrom(await about(companyTx, { method: 'POST', action: `${action}/`, name: action, body }))
+  }
+
+  async function statusOf(companyTx: string): Promise<CompanyStatus> {
+    const result = await about(companyTx, { method: 'GET', action: '', name: 'status' })
+    if (result.outcome === 'unknown') return { outcome: 'unknown' }
+    if (result.outcome === 'refused')
+      return {
+        outcome: 'refused',
+        reason: result.status === 404 ? 'not-in-their-books' : 'refused-by-company',
+      }
+    const parsed = statusAnswer.safeParse(exactJson(result))
+    const transaction = parsed.success ? transactionFrom(parsed.data) : null
+    return transaction ? { outcome: 'done', transaction } : { outcome: 'refused', reason: 'not-understood' }
   }
 
   return {
@@ -89,6 +122,7 @@ export function createPaymentIqCompany(deps: {
     cashierUrl: (request) => cashierAddress(config, request),
     approve: (companyTx) => act('approve', companyTx, 'approved by the merchant'),
     deny: (companyTx, reason) => act('deny', companyTx, reason),
+    statusOf,
     async cancel(player, companyTx) {
       const path = `/api/user/transaction/${encodeURIComponent(config.merchantId)}/${player.playerId}/${encodeURIComponent(companyTx)}`
       const bearer = await adminToken()
@@ -104,7 +138,7 @@ export function createPaymentIqCompany(deps: {
   }
 }
 
-function answerFrom(result: OutgoingResult): CompanyAnswer {
+function answerFrom(result: OutgoingResult | { outcome: 'unknown' }): CompanyAnswer {
   if (result.outcome === 'unknown') return { outcome: 'unknown' }
   if (result.outcome === 'refused') return { outcome: 'refused', reason: 'refused-by-company' }
   const body = safeJson(result)
@@ -115,6 +149,15 @@ function answerFrom(result: OutgoingResult): CompanyAnswer {
 function safeJson(result: { json(): unknown }): unknown {
   try {
     return result.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** Amounts are read from the digits as they were sent. */
+function exactJson(result: { text(): string }): unknown {
+  try {
+    return parseExact(result.text())
   } catch {
     return undefined
   }

@@ -27,5 +27,31 @@ export const cancelBody = authorizeBody.partial({ txAmount: true, txAmountCy: tr
   statusCode: textLike.optional(),
   pspStatusMessage: z.string().max(300).optional(),
 })
+/** States of the Admin API; one that is not here is not guessed at. */
+const transactionStates = [
+  'SUCCESSFUL',
+  'REGISTERED',
+  'PROCESSING',
+  'REPROCESSING',
+  'WAITING_INPUT',
+  'WAITING_APPROVAL',
+  'INCONSISTENT',
+  'FAILED',
+  'CANCELLED',
+] as const
+export type TransactionState = (typeof transactionStates)[number]
+/** They send null for what is not there. */
+const orNull = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined)
+export const statusAnswer = z.object({
+  txId: id,
+  userId: id,
+  txState: z.enum(transactionStates),
+  statusCode: orNull(textLike),
+  txAmount: decimal,
+  txAmountCy: z.string().length(3),
+  originTxId: orNull(textLike),
+  pspStatusMessage: orNull(z.string().max(300)),
+})
+export type StatusAnswer = z.output<typeof statusAnswer>
 export const lookupBody = z.object({ userId: id })
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number().default(300) })
