@@ -3,8 +3,10 @@
  * embedded PostgreSQL. Used by `npm start`, `npm run dev`, the journeys, the benches and `npm run look`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { removePostgres } from '@marquee/embedded-postgres'
 import { cannotStartCode } from '../apps/server/src/exit-codes.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -138,6 +140,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop()
     throw error
   }
+}
+
+/** Removes everything that a stopped product has kept in its folder, and the database beyond a link in it. */
+export async function removeProduct(dataDir: string): Promise<void> {
+  await removePostgres(join(dataDir, 'postgres'))
+  await rm(dataDir, { recursive: true, force: true })
 }
 
 function pipeLines(child: ChildProcess, onLine: (line: string) => void): void {

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { type Product, freePort, startProduct } from '../../tools/product.ts'
+import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -67,5 +67,5 @@ async function startKiller({ serverPid, ready }: Product): Promise<string> {
 export async function teardown(): Promise<void> {
   killer?.close()
   await product?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeProduct(dataDir)
 }

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 import sharp from 'sharp'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { freePort, startProduct } from '../../tools/product.ts'
+import { freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Look, launchBrowser, looks, visit } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 
@@ -407,7 +407,7 @@ try {
   }
 } finally {
   await product.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await removeProduct(dataDir)
 }
 
 console.log(`\n${count} pictures in ${out}; contact sheets:`)

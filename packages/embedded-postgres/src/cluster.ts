@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isInUse, noteOrigin, removeFolder, setAside, withHomes } from './abandoned.ts'
 import { type Account, isOpenToOthers, ROOT_HOME } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { isAlive } from './lock.ts'
@@ -51,6 +52,9 @@ const UNSAFE_WHEN_OFF = ['fsync', 'synchronous_commit', 'full_page_writes']
 const MAX_SOCKET_FOLDER = 80
 /** How long a process that stands in `postmaster.pid` may neither take connections nor end. */
 const SETTLE_MS = 10_000
+const REMOVE_WAIT_MS = 30_000
+/** A child of a server that was killed writes this into the log of the next one. */
+const OF_ANOTHER = /^.*unexpected postmaster exit.*$/gm
 
 /** The folders of the server whose home is `dataDir`; makes what is missing. */
 export async function openCluster(
@@ -138,7 +142,7 @@ export async function startServer(
     await run(binaries.pgCtl, ['start', '-W', '-s', '-D', data, '-l', log], account)
     const running = await waitUntilReady(cluster, log, giveUpAt)
     if (running) return running
-    const said = await readFile(log, 'utf8')
+    const said = await saidIn(log)
     // After kill -9 the old server's children need a moment to notice; until then the new one refuses to start.
     // So do its last words, when they come into the log of the new one.
     const lingering =
@@ -166,7 +170,7 @@ export async function stopServer(cluster: Cluster, pgCtl: string): Promise<void>
     }
   }
   await rm(cluster.socket, { recursive: true, force: true })
-  if (cluster.throwAway) await removeHome(cluster)
+  if (cluster.throwAway) await removeFolder(cluster.home)
 }
 
 /** Waits until a process is gone; false when it is still there after the time. */
@@ -177,11 +181,6 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
     await sleep(5)
   }
   return true
-}
-
-/** Removes every file of the server. A link left by `reachableHome` goes with what it points at. */
-export async function removeHome(cluster: Cluster): Promise<void> {
-  await rm(cluster.home, { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** The password of the loopback connection, made when the data folder was. */
@@ -202,7 +201,8 @@ export async function livingHolders(cluster: Cluster): Promise<number[]> {
 
 /**
  * Root only: the database's account must be able to enter the folder. Where it may not, the data live under
- * `/var/lib` and `dataDir` is a link to them; without the link they count as deleted.
+ * `/var/lib` and `dataDir` is a link to them; without the link they count as deleted. The home notes whose it is, so that
+ * others can tell that it was.
  */
 async function reachableHome(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || isOpenToOthers(dirname(dataDir))) {
@@ -210,17 +210,44 @@ async function reachableHome(dataDir: string, account: Account | undefined): Pro
     if (account) await chmod(dataDir, 0o755)
     return dataDir
   }
+  await mkdir(ROOT_HOME, { recursive: true, mode: 0o755 })
+  const opened = await withHomes(ROOT_HOME, async () => {
+    const linked = await linkedHome(dataDir)
+    const home = linked ?? join(ROOT_HOME, `${basename(dataDir)}-${fingerprint(dataDir)}`)
+    const deleted = linked === undefined ? await setAside(home) : undefined
+    if (linked === undefined) {
+      await mkdir(dirname(dataDir), { recursive: true })
+      await symlink(home, dataDir)
+    }
+    await mkdir(home, { recursive: true, mode: 0o755 })
+    await noteOrigin(home, dataDir)
+    return { home, deleted }
+  })
+  if (opened.deleted !== undefined) await removeFolder(opened.deleted)
+  return opened.home
+}
+
+/** The home under `/var/lib` that `dataDir` is a link to; undefined when it is none of ours. */
+async function linkedHome(dataDir: string): Promise<string | undefined> {
   const link = await readlink(dataDir).catch(() => undefined)
-  if (link?.startsWith(ROOT_HOME)) {
-    await mkdir(link, { recursive: true, mode: 0o755 })
-    return link
+  return link?.startsWith(`${ROOT_HOME}/`) ? link : undefined
+}
+
+/**
+ * Removes a database for good, with the link to it where `dataDir` is one. Its last holder has let go; a server that is still
+ * going down is waited for.
+ * @throws Error when it is still in use after half a minute
+ */
+export async function removePostgres(dataDir: string): Promise<void> {
+  const path = resolve(dataDir)
+  const home = (await linkedHome(path)) ?? path
+  const giveUpAt = performance.now() + REMOVE_WAIT_MS
+  while (await isInUse(home)) {
+    if (performance.now() > giveUpAt) throw new Error(`${home} is still in use and was not removed`)
+    await sleep(20)
   }
-  const home = join(ROOT_HOME, `${basename(dataDir)}-${fingerprint(dataDir)}`)
-  await rm(home, { recursive: true, force: true })
-  await mkdir(home, { recursive: true, mode: 0o755 })
-  await mkdir(dirname(dataDir), { recursive: true })
-  await symlink(home, dataDir)
-  return home
+  await removeFolder(home)
+  await rm(path, { force: true })
 }
 
 async function ensureData(cluster: Cluster, binaries: Binaries): Promise<void> {
@@ -323,10 +350,15 @@ async function waitUntilReady(cluster: Cluster, log: string, giveUpAt: number): 
     const pid = await pidOf(cluster)
     if (pid && isAlive(pid)) seen = true
     // Gone after it was there, said why, or was never there for a second: it refused to start.
-    else if (seen || tries > 200 || (await readFile(log, 'utf8')).includes('FATAL')) return undefined
+    else if (seen || tries > 200 || (await saidIn(log)).includes('FATAL')) return undefined
     await sleep(5)
   }
   return undefined
+}
+
+/** What a server has said itself. */
+async function saidIn(log: string): Promise<string> {
+  return (await readFile(log, 'utf8')).replaceAll(OF_ANOTHER, '')
 }
 
 /** Runs one of PostgreSQL's programs as the database's account. */

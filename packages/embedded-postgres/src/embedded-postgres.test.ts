@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepPostgres, startPostgres } from './index.ts'
+import { keepPostgres, removePostgres, startPostgres } from './index.ts'
 import { isAlive, withLock } from './lock.ts'
 
 const START = new URL('start.ts', import.meta.url).href
@@ -17,7 +17,10 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const name of await readdir(folder)) await removePostgres(join(folder, name))
+  await rm(folder, { recursive: true, force: true })
+})
 
 async function ask(config: pg.ClientConfig | string, text: string): Promise<string> {
   const client = new pg.Client(config)
@@ -156,6 +159,50 @@ describe('a kept database', () => {
     await expect(ask({ ...config, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/)
     expect(await ask({ ...config, password }, 'select 1')).toBe('1')
     await server.stop()
+  })
+})
+
+describe('a database that is removed', () => {
+  /** Where its files are: the folder itself, or beyond the link that root gets. */
+  const homeOf = (dataDir: string) => readlink(dataDir).catch(() => dataDir)
+
+  it('is gone, the folder and what it may be a link to; removing it again changes nothing', async () => {
+    const dataDir = join(folder, 'removed')
+    const server = await startPostgres({ dataDir })
+    const home = await homeOf(dataDir)
+    await server.stop()
+    expect((await stat(home)).isDirectory()).toBe(true)
+    await removePostgres(dataDir)
+    await expect(stat(home)).rejects.toThrow('ENOENT')
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+    await removePostgres(dataDir)
+  })
+
+  it('is waited for while its server is still there', async () => {
+    const dataDir = join(folder, 'removed-late')
+    const server = await startPostgres({ dataDir })
+    const home = await homeOf(dataDir)
+    const removal = removePostgres(dataDir)
+    await sleep(100)
+    expect(await ask(server.connection, 'select 1')).toBe('1')
+    await server.stop()
+    await removal
+    await expect(stat(home)).rejects.toThrow('ENOENT')
+  })
+
+  it('is removed by another start when its folder was deleted, and no other one is', async () => {
+    const [dataDir, wanted] = [join(folder, 'deleted'), join(folder, 'wanted')]
+    const script = `const { startPostgres } = await import(${JSON.stringify(START)})
+      for (const dataDir of ${JSON.stringify([dataDir, wanted])}) await (await startPostgres({ dataDir })).stop()`
+    const run = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+    expect(await once(run, 'exit')).toEqual([0, null])
+    const home = await homeOf(dataDir)
+    await rm(dataDir, { recursive: true })
+    const next = await startPostgres({ dataDir: wanted })
+    await until(async () => (await stat(home).catch(() => undefined)) === undefined)
+    expect(await ask(next.connection, 'select 1')).toBe('1')
+    await next.stop()
+    expect((await stat(await homeOf(wanted))).isDirectory()).toBe(true)
   })
 })
 

@@ -1,8 +1,9 @@
 // The guard: a process of its own that outlives whoever started it, holding the other end of a pipe. When the pipe
 // closes, because `stop` was called or because the server process is gone in whatever way, it stops PostgreSQL,
-// unless another guard still holds the same database.
+// unless another guard still holds the same database. Homes of databases that nobody wants any more go meanwhile.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeAbandoned } from './abandoned.ts'
 import { type Cluster, livingHolders, stopServer } from './cluster.ts'
 import { withLock } from './lock.ts'
 
@@ -20,6 +21,9 @@ process.stdin.once('close', () => {
     () => process.exit(1),
   )
 })
+
+// Beside its work, so that nobody who starts a database waits for it. What is left undone the next guard does.
+if (cluster.account) removeAbandoned().catch(() => undefined)
 
 async function letGo(): Promise<void> {
   await withLock(join(cluster.home, 'lock'), async () => {

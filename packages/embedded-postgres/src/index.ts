@@ -1,3 +1,4 @@
+export { removePostgres } from './cluster.ts'
 export { keepPostgres } from './keep.ts'
 export type { KeepOptions, KeptPostgres } from './keep.ts'
 export { startPostgres } from './start.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   createDatabase,
@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
+  await removePostgres(join(folder, 'db'))
   await rm(folder, { recursive: true, force: true })
 })
 
