@@ -8,6 +8,7 @@ import { moduleSets } from './vite/module-sets.ts'
 import { reactCompiler } from './vite/react-compiler.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
+import { unusedComponents } from './vite/unused-components.ts'
 
 const folder = import.meta.dirname
 const sets = moduleSets({
@@ -28,6 +29,7 @@ export default defineConfig({
   root: folder,
   plugins: [
     directImports(join(folder, '../../packages/ui/src')),
+    unusedComponents(),
     reactCompiler(),
     tailwindcss(),
     contractTable(),

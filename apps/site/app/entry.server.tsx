@@ -42,6 +42,8 @@ export default async function handleRequest(
       </DocumentContext>,
       {
         nonce,
+        // What hydrates later stands in its place all the same: without scripts the page is whole.
+        progressiveChunkSize: Infinity,
         onAllReady() {
           const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')

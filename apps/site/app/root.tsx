@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunction,
   useLocation,
+  useNavigate,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -24,6 +25,7 @@ import { RouterFailure } from './shell/failures.tsx'
 import { SessionProvider } from './shell/session-provider.tsx'
 import { decisionPath } from './shared/decisions.ts'
 import { usePageHandles } from './shared/handle.ts'
+import { NavigateContext, PathContext } from './shared/link.tsx'
 import { LocaleContext, localeOf } from './shared/locale.ts'
 import { textsOfModals } from './shared/modals.ts'
 import { newQueryClient, queryClient } from './shared/query.ts'
@@ -84,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       }
     >
-      <LocaleContext value={locale}>{children}</LocaleContext>
+      <PathContext value={pathname}>
+        <LocaleContext value={locale}>{children}</LocaleContext>
+      </PathContext>
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
     </DocumentHead>
@@ -122,6 +126,7 @@ function Guarded({ data }: { data: Route.ComponentProps['loaderData'] }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  const navigate = useNavigate()
   // Rendering on the server asks nothing by itself: what a page shows was asked for by its loader.
   const [client] = useState(() =>
     typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : queryClient(),
@@ -129,9 +134,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={loaderData.state}>
-        <SessionProvider data={loaderData}>
-          <Guarded data={loaderData} />
-        </SessionProvider>
+        <NavigateContext value={navigate}>
+          <SessionProvider data={loaderData}>
+            <Guarded data={loaderData} />
+          </SessionProvider>
+        </NavigateContext>
       </HydrationBoundary>
     </QueryClientProvider>
   )

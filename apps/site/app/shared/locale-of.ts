@@ -23,15 +23,24 @@ export interface Locale {
   readonly zone: string
 }
 
+const locales = new Map<Prefix, Locale>()
+
 function localeFrom({
   prefix,
   language,
   market,
 }: Pick<KnownPrefix, 'prefix' | 'language' | 'market'>): Locale {
-  return { prefix, language, market, intl: intlLocale(language, market), zone: markets[market].zone }
+  const known = locales.get(prefix)
+  if (known) return known
+  const locale = { prefix, language, market, intl: intlLocale(language, market), zone: markets[market].zone }
+  locales.set(prefix, locale)
+  return locale
 }
 
-/** The locale of a path; the default one for a path without a known prefix, which is redirected anyway. */
+/**
+ * The locale of a path, the same object for the same prefix; the default one for a path without a known prefix, which is
+ * redirected anyway.
+ */
 export function localeOf(pathname: string): Locale {
   const found = parsePrefix(pathname)
   return localeFrom(

@@ -1,6 +1,7 @@
 /** Modals of the site: which there are, how they are loaded, opened and closed. */
-import { type ComponentType, useSyncExternalStore } from 'react'
-import { useNavigate } from 'react-router'
+import { type ComponentType, use, useSyncExternalStore } from 'react'
+import { afterPaint } from './after-paint.ts'
+import { NavigateContext } from './link.tsx'
 import { openNames, withModal, withoutTop } from './modal-address.ts'
 import type { Namespace } from './texts/files.ts'
 import { warmTexts } from './texts/catalogue.ts'
@@ -97,6 +98,18 @@ export function useModalComponent(name: ModalName): ComponentType<ModalProps> | 
   )
 }
 
+let isOpening = false
+
+/** The press is seen first: the router's work takes several frames of a phone. A second press meanwhile is the same one. */
+function soon(open: () => void): void {
+  if (isOpening) return
+  isOpening = true
+  afterPaint(() => {
+    isOpening = false
+    open()
+  })
+}
+
 /** Parameters that leave with a modal. */
 const paramsOf = (name: string): readonly string[] =>
   modalRegistry.has(name) ? (modalRegistry.entry(name)?.params ?? []) : []
@@ -113,14 +126,16 @@ export interface ModalActions {
  * again. Opening is a step in the history; closing goes back over it, or replaces when the page was entered so.
  */
 export function useModal(): ModalActions {
-  const navigate = useNavigate()
+  const navigate = use(NavigateContext)
   return {
     open(name, parameters) {
       warmModal(name)
-      void navigate(
-        { search: withModal(location.search, name, parameters), hash: location.hash },
-        { state: { isPushed: true }, preventScrollReset: true },
-      )
+      soon(() => {
+        void navigate(
+          { search: withModal(location.search, name, parameters), hash: location.hash },
+          { state: { isPushed: true }, preventScrollReset: true },
+        )
+      })
     },
     replace(name, parameters) {
       warmModal(name)

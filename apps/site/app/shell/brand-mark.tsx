@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import { useBrand } from '../shared/page-title.tsx'
 

@@ -2,8 +2,8 @@ import { Globe } from '@marquee/ui/icons'
 import { Button, Skeleton, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
-import { Link } from 'react-router'
 import { askCookies } from '../shared/cookies.ts'
+import { Link } from '../shared/link.tsx'
 import { useLocale } from '../shared/locale.ts'
 import { useModal, warmModal } from '../shared/modals.ts'
 import { useBrand } from '../shared/page-title.tsx'
@@ -24,7 +24,7 @@ export function Footer() {
   const { open } = useModal()
   const { data } = useQuery(footerQuery(prefix))
   return (
-    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2">
+    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_50rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
       <div className="mx-auto max-w-page gutter py-10">
         {data ? (
           <div className="grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">

@@ -1,7 +1,7 @@
 import { Globe, Search } from '@marquee/ui/icons'
 import { Button, IconButton, Skeleton, cx } from '@marquee/ui/native'
 import { Suspense, lazy } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import { useModal, warmModal } from '../shared/modals.ts'
 import { useSession } from '../shared/session/use-session.ts'

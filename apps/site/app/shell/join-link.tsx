@@ -1,5 +1,5 @@
 import { buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Link } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import { useTexts } from '../shared/texts/index.ts'
 

@@ -1,5 +1,5 @@
 import { cx } from '@marquee/ui/native'
-import { NavLink } from 'react-router'
+import { NavLink } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'

@@ -1,5 +1,5 @@
 import { DefinitionList, DefinitionRow, Sheet, buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Link } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import type { ModalProps } from '../shared/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from '@marquee/ui/icons'
 import { Suspense, lazy } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../shared/link.tsx'
 import { useHref } from '../shared/links.ts'
 import { useSession } from '../shared/session/use-session.ts'
 import { useTexts } from '../shared/texts/index.ts'

@@ -1,12 +1,12 @@
 import { SkipLink, cx } from '@marquee/ui/native'
-import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, lazy, memo, useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/shell-route'
 import { siteContext } from '../context.ts'
 import { Cookies } from '../features/cookies/cookies.tsx'
 import { modals } from '../modals.ts'
 import { NOTICE } from '../shared/decisions.ts'
-import { usePageHandles } from '../shared/handle.ts'
+import { type PageHandle, usePageHandles } from '../shared/handle.ts'
 import { localeOf, useLocale } from '../shared/locale.ts'
 import { modalRegistry } from '../shared/modals.ts'
 import { startOfflineCopies } from '../shared/offline-copy.ts'
@@ -76,16 +76,44 @@ function useTelemetry(): void {
   }, [])
 }
 
-function Frame({ children }: { children: ReactNode }) {
-  const { t } = useTexts()
-  const { isPanelNarrow } = useRootData()
+/** Where a page is drawn. It alone follows the navigation, which changes twice with every modal. */
+function Main({ isPlay, children }: { isPlay: boolean; children: ReactNode }) {
   const { state } = useNavigation()
-  const chrome = usePageHandles().at(-1)?.chrome ?? 'full'
-  useShortcuts()
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy={state !== 'idle'}
+      className={cx('outline-none', isPlay ? 'min-h-0 flex-1' : 'min-h-[60dvh]')}
+    >
+      {children}
+    </main>
+  )
+}
+
+/** Why somebody was led here, when the address says so. */
+function Notice() {
   const [params] = useSearchParams()
   // Stays once it was there: it takes the reason out of the address by itself.
   const [hasNotice, setHasNotice] = useState(false)
   if (!hasNotice && params.has(NOTICE)) setHasNotice(true)
+  return hasNotice ? (
+    <Suspense>
+      <NoticeLine />
+    </Suspense>
+  ) : null
+}
+
+interface FrameProps {
+  readonly chrome: NonNullable<PageHandle['chrome']>
+  readonly isPanelNarrow: boolean
+  readonly children: ReactNode
+}
+
+/** Drawn again when the kind of page changes, not when its address does. */
+const Frame = memo(function Frame({ chrome, isPanelNarrow, children }: FrameProps) {
+  const { t } = useTexts()
+  useShortcuts()
   const isPlay = chrome === 'play'
   return (
     <>
@@ -97,25 +125,17 @@ function Frame({ children }: { children: ReactNode }) {
         <div className={cx('mx-auto flex', isPlay ? 'min-h-0 w-full flex-1' : 'max-w-page')}>
           {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
           <div className={cx('min-w-0 flex-1', isPlay && 'flex flex-col')}>
-            {hasNotice && (
-              <Suspense>
-                <NoticeLine />
-              </Suspense>
-            )}
-            <main
-              id="main"
-              tabIndex={-1}
-              aria-busy={state !== 'idle'}
-              className={cx('outline-none', isPlay ? 'min-h-0 flex-1' : 'min-h-[60dvh]')}
-            >
-              {children}
-            </main>
+            <Notice />
+            <Main isPlay={isPlay}>{children}</Main>
           </div>
         </div>
       </div>
-      {!isPlay && <Footer />}
       {!isPlay && (
         <>
+          {/* At the end of the page: React takes it over after what a first view shows. */}
+          <Suspense>
+            <Footer />
+          </Suspense>
           <div aria-hidden className="h-[calc(var(--bar-height)+env(safe-area-inset-bottom))] bg-surface-1" />
           <BottomBar />
         </>
@@ -127,16 +147,29 @@ function Frame({ children }: { children: ReactNode }) {
       {!isPlay && <Cookies />}
     </>
   )
+})
+
+/** The frame that the page on show asks for. */
+function PageFrame({ children }: { children: ReactNode }) {
+  const { isPanelNarrow } = useRootData()
+  const chrome = usePageHandles().at(-1)?.chrome ?? 'full'
+  return (
+    <Frame chrome={chrome} isPanelNarrow={isPanelNarrow}>
+      {children}
+    </Frame>
+  )
 }
+
+// The same elements in every draw, so that the frame need not be drawn again.
+const page = <Outlet />
+const failure = <PageFailure />
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
   useWalletSocket()
   useTelemetry()
   return (
     <HydrationBoundary state={loaderData.state}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <PageFrame>{page}</PageFrame>
     </HydrationBoundary>
   )
 }
@@ -145,9 +178,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   return (
     <HydrationBoundary state={loaderData?.state}>
-      <Frame>
-        <PageFailure />
-      </Frame>
+      <PageFrame>{failure}</PageFrame>
     </HydrationBoundary>
   )
 }

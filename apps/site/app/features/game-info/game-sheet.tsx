@@ -11,11 +11,11 @@ import {
   buttonClass,
 } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useFormats } from '../../shared/formats.ts'
 import { GameTileView } from '../../shared/game-tile.tsx'
 import { usePlayHref } from '../../shared/games.ts'
+import { Link } from '../../shared/link.tsx'
 import { useLocale } from '../../shared/locale.ts'
 import type { ModalProps } from '../../shared/modals.ts'
 import { useIsOnline } from '../../shared/online.ts'

@@ -1,6 +1,7 @@
 import { Sheet, Skeleton } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useHref } from '../../shared/links.ts'
 import { useLocale } from '../../shared/locale.ts'
 import type { ModalProps } from '../../shared/modals.ts'

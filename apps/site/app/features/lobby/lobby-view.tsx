@@ -10,11 +10,11 @@ import {
   linkClass,
 } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { type ReactNode, Suspense, useState } from 'react'
 import { GameTileView } from '../../shared/game-tile.tsx'
 import { type GameTile, useFavourites } from '../../shared/games.ts'
 import { later } from '../../shared/later.tsx'
+import { Link, NavLink } from '../../shared/link.tsx'
 import { useHref } from '../../shared/links.ts'
 import { useIsAlive } from '../../shared/online.ts'
 import { useLocale } from '../../shared/locale.ts'
@@ -83,7 +83,11 @@ export function LobbyView({ page, title }: { page: LobbyPage; title: string }) {
       <Rails page={page} rails={data.rails} hasBanner={data.banners.length > 0} />
       {data.rails.length === 0 && <EmptyState className="gutter" title={t('lobby.empty')} />}
       {!isLive && <Winners />}
-      {data.providers.length > 0 && <Providers providers={data.providers} isLive={isLive} />}
+      {data.providers.length > 0 && (
+        <Suspense>
+          <Providers providers={data.providers} isLive={isLive} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -112,15 +116,17 @@ function Rails({
       {railsWith(rails, data?.rails)
         .filter(({ tiles }) => tiles !== undefined || !isFailed)
         .map(({ rail, tiles }, index) => (
-          <RailView
-            key={rail.id}
-            rail={rail}
-            tiles={tiles}
-            eager={!hasBanner && index === 0 ? 3 : 0}
-            artLater={index > 0 && !isAlive}
-            isLate={rail.tiles.length === 0}
-            onNear={() => setNear(true)}
-          />
+          // React takes over what a first view shows first, and each rail below by itself.
+          <Boundary key={rail.id} isFirst={index === 0}>
+            <RailView
+              rail={rail}
+              tiles={tiles}
+              eager={!hasBanner && index === 0 ? 3 : 0}
+              artLater={index > 0 && !isAlive}
+              isLate={rail.tiles.length === 0}
+              onNear={() => setNear(true)}
+            />
+          </Boundary>
         ))}
       {isFailed && (
         <div className="gutter mt-8">
@@ -136,6 +142,9 @@ function Rails({
     </>
   )
 }
+
+const Boundary = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) =>
+  isFirst ? children : <Suspense>{children}</Suspense>
 
 interface RailViewProps {
   readonly rail: RailData
@@ -246,7 +255,7 @@ function Providers({ providers, isLive }: { providers: readonly ProviderData[]; 
   const to = useHref()
   const all = to(isLive ? 'live-casino.category' : 'casino.category', { id: 'all' })
   return (
-    <section className="gutter mt-10">
+    <section className="gutter mt-10 [contain-intrinsic-size:auto_30rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_19rem] lg:[contain-intrinsic-size:auto_11rem]">
       <h2 className="mb-3 text-xl font-semibold">{t('lobby.providers')}</h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {providers.map((provider) => {

@@ -1,6 +1,6 @@
 import { Lock } from '@marquee/ui/icons'
 import { ErrorState, buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useHref } from '../../shared/links.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'

@@ -1,6 +1,6 @@
 import { Compass } from './icons.ts'
 import { Button, ErrorState, buttonClass } from '@marquee/ui/native'
-import { Link } from 'react-router'
+import { Link } from '../../shared/link.tsx'
 import { useHref } from '../../shared/links.ts'
 import { useModal, warmModal } from '../../shared/modals.ts'
 import { PageTitle } from '../../shared/page-title.tsx'

@@ -1,7 +1,7 @@
 import { Banner, Button, Skeleton, buttonClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { newIdempotencyKey } from '../../shared/api/api.ts'
 import { useHref } from '../../shared/links.ts'
 import { useLocale } from '../../shared/locale.ts'
@@ -10,6 +10,7 @@ import { PageTitle } from '../../shared/page-title.tsx'
 import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { documentQuery } from '../../shared/document-query.ts'
+import { Link } from '../../shared/link.tsx'
 import { termsQuery, useAcceptTerms } from './queries.ts'
 
 /** What changed in the terms, the whole text, Accept, or Not now: money out stays possible. */

@@ -1,7 +1,7 @@
 import { Row, Sheet, linkClass } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useFormats } from '../../shared/formats.ts'
+import { Link } from '../../shared/link.tsx'
 import { useHref } from '../../shared/links.ts'
 import { type ModalProps, useModal } from '../../shared/modals.ts'
 import { pendingWithdrawalsQuery } from '../../shared/payments/withdrawal-queries.ts'

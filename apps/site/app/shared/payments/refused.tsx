@@ -1,7 +1,7 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import { buttonClass } from '@marquee/ui/native'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import { useHref } from '../links.ts'
 import { Surface } from './surface.tsx'
 

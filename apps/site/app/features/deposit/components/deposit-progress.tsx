@@ -14,8 +14,8 @@ import {
   buttonClass,
 } from '@marquee/ui/native'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../../shared/formats.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useHref } from '../../../shared/links.ts'
 import { isMore } from '../../../shared/payments/amounts.ts'
 import { CashierFrame } from '../../../shared/payments/cashier-frame.tsx'

@@ -1,7 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { buttonClass } from '@marquee/ui/native'
 import { preload } from 'react-dom'
-import { Link } from 'react-router'
+import { Link } from '../../../shared/link.tsx'
 import { useIsAlive } from '../../../shared/online.ts'
 import { useLocale } from '../../../shared/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'

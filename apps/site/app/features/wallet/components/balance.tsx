@@ -9,8 +9,8 @@ import {
   cx,
 } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useFormats } from '../../../shared/formats.ts'
+import { Link } from '../../../shared/link.tsx'
 import { useHref } from '../../../shared/links.ts'
 import { type Wallet, useWallet } from '../../../shared/me.ts'
 import { useModal, warmModal } from '../../../shared/modals.ts'
