@@ -1,5 +1,6 @@
 /** Theme, calm mode and the side panel's width: cookies that the server reads, so that the first paint is right. */
 import { useSyncExternalStore } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 export type ThemeChoice = 'system' | 'dark' | 'light'
 const YEAR_S = 31_536_000
@@ -16,18 +17,30 @@ function keep(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere yet
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === undefined ? 0 : YEAR_S}; samesite=lax${secure}`
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }
 
+let chosenTheme: ThemeChoice | undefined
+
 const themeNow = (): ThemeChoice => {
-  const { theme } = document.documentElement.dataset
+  const theme = chosenTheme ?? document.documentElement.dataset['theme']
   return theme === 'dark' || theme === 'light' ? theme : 'system'
 }
 
+/** Marks the choice at once. The page takes the theme on with the next frame: that reckons and paints all of it anew. */
 export function setTheme(choice: ThemeChoice): void {
-  if (choice === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = choice
-  keep('theme', choice === 'system' ? undefined : choice)
+  chosenTheme = choice
+  tell()
+  afterPaint(() => {
+    if (choice !== chosenTheme) return
+    if (choice === 'system') delete document.documentElement.dataset['theme']
+    else document.documentElement.dataset['theme'] = choice
+    keep('theme', choice === 'system' ? undefined : choice)
+  })
 }
 
 export function setCalm(isCalm: boolean): void {

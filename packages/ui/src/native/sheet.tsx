@@ -45,8 +45,8 @@ const CLOSE_SPEED_PX_PER_MS = 0.6
 /** The page behind keeps its width while its scroll bar is away. */
 function keepScrollbarWidth() {
   if (document.querySelector('dialog:modal')) return
-  const root = document.documentElement
-  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+  const { style, clientWidth } = document.documentElement
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`)
 }
 
 /**
