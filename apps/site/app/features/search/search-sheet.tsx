@@ -12,6 +12,8 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 const indexQuery = (langmarket: string) =>
   apiQuery(['games-index', langmarket], 'games.index', { langmarket })
 const POPULAR = 12
+/** Rows that a phone shows above its keyboard. */
+const FIRST = 8
 
 /** Search over all names: results while typing, arrows and Enter, tolerant of slips; opens the info sheet of a game. */
 export default function SearchSheet({ close }: ModalProps) {
@@ -20,7 +22,6 @@ export default function SearchSheet({ close }: ModalProps) {
   const { data, error, refetch, isFetching } = useQuery(indexQuery(prefix))
   const [text, setText] = useState('')
   const [recent, setRecent] = useState(recentSearches)
-  const shown = useDeferredValue(text)
   const listId = useId()
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
@@ -28,18 +29,18 @@ export default function SearchSheet({ close }: ModalProps) {
   const rows = data?.rows
   const index = rows === undefined ? undefined : buildIndex(rows)
   const popular = popularOf(rows)
-  const isSearching = shown.trim() !== ''
-  const found: readonly Found[] = index && isSearching ? search(index, shown) : []
+  const isSearching = text.trim() !== ''
+  const found: readonly Found[] = index && isSearching ? search(index, text) : []
   const listed = isSearching ? found : popular
   const isNearOnly = isSearching && found.length > 0 && found.every((one) => one.isNear)
 
   useEffect(() => input.current?.focus(), [])
 
-  function open(one: Found): void {
+  function open(row: Row): void {
     // Read from the field, so that a letter typed does not draw every row again.
     const words = input.current?.value.trim() ?? ''
     if (words !== '') setRecent(rememberSearch(words))
-    modal.open('game', { game: one.row[3] })
+    modal.open('game', { game: row[3] })
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -51,7 +52,7 @@ export default function SearchSheet({ close }: ModalProps) {
       const one = listed[active]
       if (one) {
         event.preventDefault()
-        open(one)
+        open(one.row)
       }
     } else if (event.key === 'Escape' && text !== '') {
       // The first Esc empties the field, the second leaves.
@@ -138,15 +139,17 @@ function Results({
   label: string
   listed: readonly Found[]
   active: number
-  onOpen: (one: Found) => void
+  onOpen: (row: Row) => void
 }) {
+  // What fills the screen comes with the letter, the rest when there is time.
+  const rest = useDeferredValue(listed.slice(FIRST), [])
   return (
     <div id={id} role="listbox" aria-label={label} className="mt-2">
-      {listed.map((one, position) => (
+      {[...listed.slice(0, FIRST), ...rest].map((one, position) => (
         <Result
-          key={one.row[0]}
+          key={position}
           id={`${id}-${position}`}
-          found={one}
+          row={one.row}
           isActive={position === active}
           onOpen={onOpen}
         />
@@ -157,16 +160,16 @@ function Results({
 
 const Result = memo(function Result({
   id,
-  found,
+  row,
   isActive,
   onOpen,
 }: {
   id: string
-  found: Found
+  row: Row
   isActive: boolean
-  onOpen: (one: Found) => void
+  onOpen: (row: Row) => void
 }) {
-  const [, name, provider] = found.row
+  const [, name, provider] = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and has the keys
     <div
@@ -174,7 +177,7 @@ const Result = memo(function Result({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onClick={() => onOpen(found)}
+      onClick={() => onOpen(row)}
       className={cx(
         'press flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-2',
         isActive && 'bg-surface-2',
