@@ -70,9 +70,11 @@ export default defineConfig({
             codeSplitting: {
               // Many small files compress worse than a few large ones.
               groups: [
+                // Two of a size: on a slow line the page waits for the last of them, and two arrive beside each other.
+                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
                 {
                   name: 'vendor',
-                  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](query-core|react-query))[\\/](?!.*(infinite|queriesObserver|useQueries))/i,
+                  test: /node_modules[\\/](?:react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](?:query-core|react-query))[\\/](?!.*(?:infinite|queriesObserver|useQueries))/i,
                 },
                 {
                   name: 'shell',
