@@ -122,22 +122,37 @@ async function untilFilled(siteUrl: string): Promise<number> {
   return games
 }
 
-/** What the first page weighs on the wire, compressed as browsers get it (KB of 1,000 bytes). */
+/**
+ * What the first page weighs on the wire, compressed as browsers get it (KB of 1,000 bytes). Scripts are those that a browser
+ * loads by itself: what the page preloads, loads and imports, and what these import in turn. Addresses that it only names,
+ * such as those of other screens, are not loaded.
+ */
 async function weigh(siteUrl: string): Promise<{ script_kb: number; style_kb: number; html_kb: number }> {
   const page = await onWire(`${siteUrl}${LOBBY}`)
-  const addresses = (pattern: RegExp): string[] => [
-    ...new Set([...page.text.matchAll(pattern)].flatMap((match) => match[1] ?? [])),
+  const inPage = (pattern: RegExp): string[] =>
+    [...page.text.matchAll(pattern)].flatMap((match) => match[1] ?? [])
+  let scripts = 0
+  const open = [
+    ...inPage(/<link rel="modulepreload" href="([^"]+)"/g),
+    ...inPage(/<script[^>]* src="([^"]+)"/g),
+    ...inPage(/\bimport\s*\(?\s*(?:[\w*{][^"';]*from\s*)?["'](\/[^"']+\.js)["']/g),
   ]
-  const sum = async (paths: readonly string[]): Promise<number> => {
-    let bytes = 0
-    for (const path of paths) bytes += (await onWire(new URL(path, siteUrl).href)).bytes
-    return bytes
+  const seen = new Set<string>()
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const url = new URL(path, siteUrl)
+    if (seen.has(url.href)) continue
+    seen.add(url.href)
+    const file = await onWire(url.href)
+    scripts += file.bytes
+    for (const [, from = ''] of file.text.matchAll(/\b(?:from|import)\s*["'](\.{1,2}\/[^"']+\.js)["']/g))
+      open.push(new URL(from, url).pathname)
   }
-  const scripts = addresses(/["'](\/[^"'\s]+\.js)["']/g)
-  const styles = addresses(/href="([^"]+\.css)"/g)
+  let styles = 0
+  for (const path of new Set(inPage(/href="([^"]+\.css)"/g)))
+    styles += (await onWire(new URL(path, siteUrl).href)).bytes
   return {
-    script_kb: round((await sum(scripts)) / 1_000, 1),
-    style_kb: round((await sum(styles)) / 1_000, 1),
+    script_kb: round(scripts / 1_000, 1),
+    style_kb: round(styles / 1_000, 1),
     html_kb: round(page.bytes / 1_000, 1),
   }
 }
@@ -260,21 +275,26 @@ function watch(): void {
     new MutationObserver((changes) => {
       if (marks.typedAt === 0) return
       const isResult = changes.some(
-        ({ target }) => target instanceof Element && target.closest('[role=listbox]') !== null,
+        ({ target }) =>
+          (target instanceof Element ? target : target.parentElement)?.closest('[role=listbox]') != null,
       )
       if (!isResult) return
       marks.searches.push(performance.now() - marks.typedAt)
       marks.typedAt = 0
-    }).observe(document.body, { childList: true, subtree: true })
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
   })
 }
 
-/** Time (ms since the visit began) at which React has taken over the page. */
+/** Time (ms since the visit began) at which React has taken over the first view: the header and the first game. */
 async function hydratedAt(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     () => {
-      const control = document.querySelector('header button')
-      const isReady = control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
+      const controls = ['header button', 'main article button, main li button'].map((selector) =>
+        document.querySelector(selector),
+      )
+      const isReady = controls.every(
+        (control) => control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps')),
+      )
       return isReady ? performance.now() : 0
     },
     null,
