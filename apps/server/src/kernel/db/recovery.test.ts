@@ -2,10 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { inProcessBus } from '../events/bus.ts'
 import { publish, subscribe } from '../events/events.ts'
+import { enqueueJob, handleJob, jobKind } from '../events/jobs.ts'
 import { startRelay } from '../events/relay.ts'
 import { startWorker } from '../events/worker.ts'
 import { standardChecks } from '../health.ts'
@@ -58,6 +60,51 @@ describe('when the database is killed and comes back', () => {
       await relay.stop()
       await db.close()
       await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('while work is done, that work is done again and nothing else of the process ends', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-recovery-'))
+    // Kept: a throw-away one forgets what it had said yes to a moment before.
+    const options = { dataDir: join(folder, 'db'), settings: { shared_buffers: '16MB' } }
+    let server = await startPostgres(options)
+    const { connection } = server
+    await migrate(connection, findMigrationSources('/nowhere'))
+    const db = createDatabase({ connection, max: 3, applicationName: 'marquee test' })
+    const kind = jobKind({ name: 'test.last-words', payload: z.object({ fails: z.boolean() }) })
+    const done = { true: 0, false: 0 }
+    const job = handleJob(kind, async ({ fails }) => {
+      const count = ++done[`${fails}`]
+      if (count > 1) return
+      // Whether it went well or not: there is no database any more to note it in.
+      await server.kill()
+      if (fails) throw new Error('failed beside a database that is gone')
+    })
+    const relay = startRelay({ connection, bus: inProcessBus(), subscriptions: [], log: silentLog })
+    const worker = startWorker({ db, connection, subscriptions: [], jobs: [job], log: silentLog })
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    try {
+      for (const fails of [false, true]) {
+        await inTransaction(db, (tx) => enqueueJob(tx, kind, { fails }))
+        while (done[`${fails}`] < 1) await sleep(10)
+        await sleep(500)
+        server = await startPostgres(options)
+        await db.query(
+          `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()`,
+        )
+        while (done[`${fails}`] < 2) await sleep(10)
+      }
+      expect(unhandled).toEqual([])
+    } finally {
+      process.off('unhandledRejection', note)
+      await worker.stop()
+      await relay.stop()
+      await db.close()
+      await server.stop()
+      await removePostgres(options.dataDir)
       await rm(folder, { recursive: true, force: true })
     }
   })

@@ -115,6 +115,8 @@ export function startWorker(options: WorkerOptions): Worker {
         noHandleSignals: true,
         pollInterval: 1_000,
         gracefulShutdownAbortTimeout: STOP_MS,
+        // Results are noted by a batch of their own, at once: a failure then ends this run, not the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger,
         events,
       })
