@@ -118,6 +118,15 @@ describe('lobby pages', () => {
     },
   )
 
+  it('providers come with their marks for both grounds', async () => {
+    const { providers } = await page('casino-lobby')
+    expect(providers.length).toBeGreaterThan(3)
+    for (const { marks } of providers) {
+      expect(marks?.dark).toMatch(/-mark-dark-300x200\.webp$/)
+      expect(marks?.light).toMatch(/-mark-light-300x200\.webp$/)
+    }
+  })
+
   it('the first rails bring their tiles, grids always do, the others when they are asked for', async () => {
     for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
       const whole = await page(name)

@@ -2,7 +2,7 @@ import { boundsOf, enlarge, num, shift } from './geometry.ts'
 import { textOutline } from './lettering/faces.ts'
 
 /** Provider tiles are 3:2, at twice the size they are shown at. */
-const MARK_SIZE = { width: 300, height: 200 }
+export const MARK_SIZE = { width: 300, height: 200 }
 
 /** Which theme a mark stands on; the ground itself is the interface's. */
 export type MarkGround = 'dark' | 'light'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type CurrencyCode, currencyCodes, decimalFromMinor } from '@marquee/money'
+import { MARK_SIZE, type MarkGround } from '../art/marks.ts'
 import { type Ratio, SIZES } from '../art/ratios.ts'
 import { type ArtService, registerArt } from '../art/routes.ts'
 import { dominantColour } from '../art/spec.ts'
@@ -105,12 +106,17 @@ function upTo(entries: readonly CatalogueEntry[], count: number, publicUrl: stri
   return lines
 }
 
-function providerLines(entries: readonly CatalogueEntry[]) {
+function providerLines(entries: readonly CatalogueEntry[], publicUrl: string) {
   const delivering = new Set(entries.map(({ provider }) => provider))
+  const mark = (id: string, ground: MarkGround) => ({
+    url: `${publicUrl}/studios-art/${GENERATOR_VERSION}/providers/${id}/mark-${ground}.webp`,
+    ...MARK_SIZE,
+  })
   return STUDIOS.filter(({ id }) => delivering.has(id)).map(({ id, title, houses }) => ({
     kind: 'provider' as const,
     id,
     title,
+    marks: { dark: mark(id, 'dark'), light: mark(id, 'light') },
     subProviders: houses.map((house) => ({ ...house, restrictedCountry: [] })),
   }))
 }
@@ -134,7 +140,7 @@ export function deliveryNdjson(
   publicUrl: string,
   count: number = entries.length,
 ): string {
-  return [...providerLines(entries), ...bannerLines(publicUrl), ...upTo(entries, count, publicUrl)]
+  return [...providerLines(entries, publicUrl), ...bannerLines(publicUrl), ...upTo(entries, count, publicUrl)]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 }

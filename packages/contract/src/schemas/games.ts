@@ -60,7 +60,8 @@ export const lobbyProvider = z.strictObject({
   id: z.string(),
   title: z.string(),
   count: z.int(),
-  picture: z.string(),
+  /** Its name as it writes it, for a dark and a light ground, 3:2; null when it has sent none. */
+  marks: z.strictObject({ dark: z.string(), light: z.string() }).nullable(),
 })
 export const lobbyPage = z.strictObject({
   banners: z.array(banner),

@@ -12,6 +12,8 @@ const provider = z.object({
   kind: z.literal('provider'),
   id,
   title: z.string().min(1).max(80),
+  /** Its name as it writes it, for a dark and a light ground, clear around the letters. */
+  marks: z.object({ dark: drawn, light: drawn }).optional(),
   subProviders: z
     .array(z.object({ id, title: z.string().max(80), restrictedCountry: z.array(z.string()).default([]) }))
     .default([]),
@@ -109,6 +111,9 @@ export function readDelivery(text: string): Delivery {
   return { games, providers, banners }
 }
 
+/** Stands in place of a mark that cannot be had: about the colour of its ground. */
+const MARK_GROUND = { dark: '#171a20', light: '#ffffff' } as const
+
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /** The documents of a delivery: games, providers and sub-providers with the counts that a query would have to join for. */
@@ -131,13 +136,21 @@ export function documentsOfDelivery(text: string): NewDocument[] {
     dominantColour: of.dominantColour,
   })
   return [
-    ...providers.flatMap(({ id: providerId, title, subProviders }): NewDocument[] => [
+    ...providers.flatMap(({ id: providerId, title, marks, subProviders }): NewDocument[] => [
       {
         _id: `provider-${providerId}`,
         _type: 'provider',
         providerId,
         title,
         gameCount: counts.get(providerId) ?? 0,
+        ...(marks
+          ? {
+              marks: {
+                dark: picture({ dominantColour: MARK_GROUND.dark }, marks.dark),
+                light: picture({ dominantColour: MARK_GROUND.light }, marks.light),
+              },
+            }
+          : {}),
       },
       ...subProviders.map((sub) => ({
         _id: `subProvider-${providerId}-${sub.id}`,

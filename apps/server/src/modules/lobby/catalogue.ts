@@ -35,6 +35,14 @@ interface GameDocument {
 interface ProviderDocument {
   readonly providerId: string
   readonly title: string
+  readonly marks?: { readonly dark: SourcePicture; readonly light: SourcePicture }
+}
+/** A studio whose games are in the catalogue. */
+export interface Provider {
+  readonly id: string
+  readonly title: string
+  /** Addresses of its name as it writes it, by the ground it stands on. */
+  readonly marks: { readonly dark: string; readonly light: string } | null
 }
 interface SubProviderDocument {
   readonly _id: string
@@ -128,7 +136,7 @@ export interface Catalogue {
   readonly byId: ReadonlyMap<number, Game>
   readonly bySlug: ReadonlyMap<string, Game>
   readonly bySymbol: ReadonlyMap<string, Game>
-  readonly providers: ReadonlyMap<string, { readonly id: string; readonly title: string }>
+  readonly providers: ReadonlyMap<string, Provider>
   /** In their order. */
   readonly categories: readonly CategoryDocument[]
   readonly layouts: readonly LayoutDocument[]
@@ -179,9 +187,14 @@ export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePat
     .filter((game) => isProviderId(game.providerId))
     .toSorted((a, b) => a.order - b.order)
   const providers = new Map(
-    snapshot
-      .ofType<ProviderDocument>('provider')
-      .map(({ providerId, title }) => [providerId, { id: providerId, title }]),
+    snapshot.ofType<ProviderDocument>('provider').map(({ providerId, title, marks }): [string, Provider] => [
+      providerId,
+      {
+        id: providerId,
+        title,
+        marks: marks ? { dark: picturePath(marks.dark), light: picturePath(marks.light) } : null,
+      },
+    ]),
   )
   const subProviders = new Map(
     snapshot.ofType<SubProviderDocument>('subProvider').map((one) => [one._id, one]),

@@ -138,15 +138,12 @@ export function categoryOf(category: CategoryDocument, reader: LobbyReader): Lob
   }
 }
 
-/** Providers of the types, those with most games first; the picture is that of a provider's most popular game. */
+/** Providers of the types, those with most games first. */
 export function providersOf(reader: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
   const found: LobbyProvider[] = []
-  for (const { id, title } of reader.catalogue.providers.values()) {
+  for (const { id, title, marks } of reader.catalogue.providers.values()) {
     const count = types.reduce((sum, type) => sum + (reader.view.counts.providers[type].get(id) ?? 0), 0)
-    const first = types
-      .map((type) => reader.view.sorted(type, 'popular').find((game) => game.providerId === id))
-      .find((game) => game !== undefined)
-    if (count > 0 && first) found.push({ id, title, count, picture: first.picture.wide })
+    if (count > 0) found.push({ id, title, count, marks })
   }
   return found.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
 }

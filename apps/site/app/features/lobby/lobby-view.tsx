@@ -7,6 +7,7 @@ import {
   SectionHeading,
   Skeleton,
   chipClass,
+  cx,
   linkClass,
 } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
@@ -255,39 +256,46 @@ function Providers({ providers, isLive }: { providers: readonly ProviderData[]; 
   const to = useHref()
   const all = to(isLive ? 'live-casino.category' : 'casino.category', { id: 'all' })
   return (
-    <section className="gutter mt-10 [contain-intrinsic-size:auto_30rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_19rem] lg:[contain-intrinsic-size:auto_11rem]">
+    <section className="gutter mt-10 [contain-intrinsic-size:auto_42rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_15rem] xl:[contain-intrinsic-size:auto_21rem]">
       <h2 className="mb-3 text-xl font-semibold">{t('lobby.providers')}</h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
-        {providers.map((provider) => {
-          const mark = picture(provider.picture, 150, 100)
-          return (
-            <li key={provider.id}>
-              <Link
-                to={`${all}?provider=${provider.id}`}
-                prefetch="intent"
-                className="press flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-card border border-line bg-surface-1 px-3 py-2"
-              >
-                {provider.picture !== '' && (
-                  <img
-                    src={mark.src}
-                    width={48}
-                    height={32}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                    className="h-8 w-12 shrink-0 rounded-control object-cover"
-                  />
-                )}
-                <span className="min-w-0 font-medium max-md:order-last max-md:w-full md:flex-1">
-                  {provider.title}
-                </span>
-                <span className="num text-sm text-text-3">{provider.count}</span>
-              </Link>
-            </li>
-          )
-        })}
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <Link
+              to={`${all}?provider=${provider.id}`}
+              prefetch="intent"
+              className="press relative grid aspect-[3/2] place-items-center rounded-card border border-line bg-surface-1"
+            >
+              <ProviderMark provider={provider} />
+              <span className="num absolute end-3 bottom-2 text-sm text-text-3">{provider.count}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
+  )
+}
+
+/** A provider's name as it writes it. Its ink is made for one ground; the system's own colours get plain words. */
+function ProviderMark({ provider: { title, marks } }: { provider: ProviderData }) {
+  if (marks === null) return <span className="px-3 text-center font-medium">{title}</span>
+  return (
+    <>
+      {(['dark', 'light'] as const).map((ground) => (
+        <img
+          key={ground}
+          {...picture(marks[ground], 150, 100)}
+          alt={title}
+          loading="lazy"
+          decoding="async"
+          className={cx(
+            'size-full object-contain forced-colors:hidden',
+            ground === 'dark' ? 'on-dark' : 'on-light',
+          )}
+        />
+      ))}
+      <span className="hidden px-3 text-center font-medium forced-colors:block">{title}</span>
+    </>
   )
 }
 
