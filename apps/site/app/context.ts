@@ -1,5 +1,5 @@
 import type { SiteFacts } from '@marquee/contract'
-import { createContext as createReactContext } from 'react'
+import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from './shared/api/api.ts'
 
@@ -16,6 +16,11 @@ export const siteContext = createContext<SiteContext>()
 export interface DocumentFacts {
   readonly nonce: string
   readonly brandCss: string
+  /**
+   * The login that works before scripts have arrived and without them. The browser leaves what was sent as it is, and so
+   * carries no code for it.
+   */
+  readonly SentLogin?: ComponentType<{ params: URLSearchParams }>
 }
 
 export const DocumentContext = createReactContext<DocumentFacts>({ nonce: '', brandCss: '' })

@@ -12,6 +12,7 @@ import {
   createRequestHandler,
 } from 'react-router'
 import { DocumentContext, siteContext } from './context.ts'
+import { PlainLoginSheet } from './features/login/plain-login.tsx'
 import { serverApi } from './shared/api/api.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
 import { serverCatalogue } from './shared/texts/server-catalogue.ts'
@@ -35,7 +36,7 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, brandCss: facts.brandCss }}>
+      <DocumentContext value={{ nonce, brandCss: facts.brandCss, SentLogin: PlainLoginSheet }}>
         <TextsProvider catalogue={catalogue}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </TextsProvider>

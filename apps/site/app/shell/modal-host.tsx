@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { PlainLoginSheet } from '../features/login/plain-login.tsx'
+import { DocumentContext } from '../context.ts'
 import { type ModalName, modalRegistry, openModals, useModal, useModalComponent } from '../shared/modals.ts'
 import { useIsHydrated } from '../shared/online.ts'
 import { useSession } from '../shared/session/use-session.ts'
@@ -18,13 +18,15 @@ function Coming() {
   )
 }
 
-/**
- * The login works before scripts have arrived and without them: the server sends its form. The browser leaves what was
- * sent as it is, and so carries no code for it, until the login's own sheet takes its place.
- */
-const SentLogin = import.meta.env.SSR
-  ? PlainLoginSheet
-  : () => <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+/** The login as the server sent it, until the login's own sheet takes its place. */
+function SentLogin({ params }: { params: URLSearchParams }) {
+  const { SentLogin: Form } = use(DocumentContext)
+  return Form ? (
+    <Form params={params} />
+  ) : (
+    <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  )
+}
 
 /** A modal as soon as it is there. */
 function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): ReactNode {
