@@ -1,7 +1,7 @@
 /** Who does nothing for a while is asked, may stay, is logged out otherwise, and goes on where they were (RC-09). */
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, BrowserContext, Page, Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
@@ -11,6 +11,7 @@ const siteUrl = inject('siteUrl')
 const PLAYER = { email: 'hana@players.example', password: seededPlayers.password }
 const QUESTION = 'Are you still there?'
 const REST_MS = 500
+const LONGEST_MS = 5_000
 let browser: Browser
 let server: EmbeddedPostgres
 let database: pg.Client
@@ -29,16 +30,23 @@ afterAll(async () => {
 
 /** Requests of all windows: a page that is asked for is a use, and a late one would undo what a test has done. */
 function watchRequests(context: BrowserContext) {
-  let running = 0
+  const running = new Map<Request, number>()
   let changedAt = performance.now()
-  const count = (change: number) => () => {
-    running += change
+  const end = (request: Request) => {
+    running.delete(request)
     changedAt = performance.now()
   }
-  const isBusy = () => running > 0 || performance.now() - changedAt < REST_MS
-  context.on('request', count(1))
-  context.on('requestfinished', count(-1))
-  context.on('requestfailed', count(-1))
+  context.on('request', (request) => {
+    changedAt = performance.now()
+    running.set(request, changedAt)
+  })
+  context.on('requestfinished', end)
+  context.on('requestfailed', end)
+  const isBusy = () => {
+    const now = performance.now()
+    // Of a window that was closed nobody hears the end.
+    return now - changedAt < REST_MS || [...running.values()].some((began) => now - began < LONGEST_MS)
+  }
   return {
     /** Resolves when nothing was asked for, nor answered, for a while. */
     async rest(): Promise<void> {
@@ -70,8 +78,10 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       const other = await person.context.newPage()
       await open(other, path)
       await openAccount(other)
+      const account = other.getByRole('dialog')
+      await account.getByRole('button', { name: 'Log out', exact: true }).waitFor()
       await closeSheet(other)
-      await other.getByRole('dialog').waitFor({ state: 'hidden' })
+      await account.waitFor({ state: 'hidden' })
       return other
     }
 
