@@ -136,6 +136,18 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('goes from a tile to its game and back without the page being loaded again', async () => {
+    await open(page, '/en-UN/online-casino')
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    const tile = page.getByRole('main').getByRole('link', { name: /^Lantern Quay, / })
+    await tile.first().click()
+    await spinButton(page).waitFor({ timeout: 30_000 })
+    await page.goBack()
+    await tile.first().waitFor()
+    expect(await page.evaluate(() => Object.hasOwn(window, 'isSamePage'))).toBe(true)
+    person.expectQuietConsole()
+  })
+
   test('plays for money; a reload in the middle of a round loses nothing', async () => {
     await open(page, GAME_PATH)
     await spinButton(page).waitFor({ timeout: 30_000 })

@@ -1,5 +1,6 @@
-import { Badge, Tile, type TileProps } from '@marquee/ui/native'
+import { AnchorProvider, Badge, Tile, type TileProps } from '@marquee/ui/native'
 import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from './games.ts'
+import { LinkAnchor } from './link.tsx'
 import { useLocale } from './locale.ts'
 import { useModal, warmModal } from './modals.ts'
 import { picture } from './pictures.ts'
@@ -41,15 +42,17 @@ function PlayersTile(props: GameTileViewProps) {
   const isOn = useIsFavourite(prefix, game.id)
   const setFavourite = useSetFavourite(prefix)
   return (
-    <GamePicture
-      {...props}
-      href={game.lock === null ? playHref(game) : undefined}
-      favourite={{
-        isOn,
-        label: t(isOn ? 'tile.favourite.on' : 'tile.favourite.off', { name: game.name }),
-        onToggle: () => setFavourite.mutate({ game, favourite: !isOn }),
-      }}
-    />
+    <AnchorProvider component={LinkAnchor}>
+      <GamePicture
+        {...props}
+        href={game.lock === null ? playHref(game) : undefined}
+        favourite={{
+          isOn,
+          label: t(isOn ? 'tile.favourite.on' : 'tile.favourite.off', { name: game.name }),
+          onToggle: () => setFavourite.mutate({ game, favourite: !isOn }),
+        }}
+      />
+    </AnchorProvider>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   useEffect,
   useState,
 } from 'react'
+import type { AnchorProps } from '@marquee/ui/native'
 import { type NavigateFunction, PrefetchPageLinks } from 'react-router'
 
 /** Goes to an address through the router. One for the whole page: the router's own hook costs every link an effect. */
@@ -89,6 +90,11 @@ export function Link({
       {isMeant && <PrefetchPageLinks page={to} />}
     </>
   )
+}
+
+/** The same for components that take an `href`. */
+export function LinkAnchor({ href, ...rest }: AnchorProps) {
+  return <Link {...rest} to={href} />
 }
 
 interface Place {
