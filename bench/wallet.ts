@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import {
   createDatabase,
@@ -98,6 +98,7 @@ export async function run(args: string[]): Promise<void> {
   } finally {
     process.off('SIGINT', stopEarly)
     await server.stop()
+    await removePostgres(join(folder, 'db'))
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -175,6 +176,12 @@ async function seed(bench: Bench): Promise<void> {
   say('vacuum')
   for (const name of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${name}`)
   await monitor.query('vacuum analyze')
+  // A server that has run for a while writes into segments of its log that it has used before. Making a new one holds every
+  // commit up for as long as 16 MB take to be written.
+  say('log segments to use again')
+  await monitor.query(
+    "select count(pg_logical_emit_message(false, 'bench', repeat('x', 1000000))) from generate_series(1, 3000)",
+  )
   await settle(bench)
 }
 

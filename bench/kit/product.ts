@@ -1,9 +1,9 @@
 /** What benches share that run the whole product: a product of their own, players with money, a studio that retries. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
-import { type Product, freePort, startProduct } from '../../tools/product.ts'
+import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 
 export interface BenchProduct {
   readonly product: Product
@@ -31,12 +31,12 @@ export async function startBenchProduct(env: Readonly<Record<string, string>> = 
       dataDir,
       async stop() {
         await product.stop()
-        rmSync(dataDir, { recursive: true, force: true })
+        await removeProduct(dataDir)
       },
     }
   } catch (error) {
     console.error(tail.join('\n'))
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeProduct(dataDir)
     throw error
   }
 }
