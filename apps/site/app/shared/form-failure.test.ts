@@ -18,10 +18,12 @@ describe('a failed call in a form', () => {
     })
   })
 
-  it('without an answer is the network; from a broken server unknown; refused often busy', () => {
+  it('without an answer is the network; from a broken server unknown, from a closed one maintenance; refused often busy', () => {
     expect(failureOf(new ApiError(0, 'network'))).toEqual({ form: 'network' })
     expect(failureOf(new ApiError(0, 'timeout'))).toEqual({ form: 'network' })
     expect(failureOf(new ApiError(503, 'error.unavailable'))).toEqual({ form: 'unknown' })
+    const maintenance = { additionalInfo: { reason: 'maintenance' } }
+    expect(failureOf(new ApiError(503, 'error.unavailable', maintenance))).toEqual({ form: 'maintenance' })
     expect(failureOf(new ApiError(429, 'error.rate.limited'))).toEqual({ form: 'busy' })
     expect(failureOf(new ApiError(400, 'error.validation'))).toEqual({ form: 'unhandled' })
     expect(failureOf(new ApiError(403, 'error.captcha.validation'))).toEqual({

@@ -3,7 +3,7 @@ import { ApiError } from './api/api-error.ts'
 /** Same shape as the form package's own; that package is a chunk of its own, so it is not imported here. */
 interface Failure {
   readonly fields?: Readonly<Record<string, string>>
-  /** `network`, `busy`, `unhandled`, `unknown`, which every form may show, or a code of the API. */
+  /** `network`, `maintenance`, `busy`, `unhandled`, `unknown`, which every form may show, or a code of the API. */
   readonly form?: string
 }
 
@@ -22,6 +22,7 @@ export interface FailureRules {
 export function failureOf(error: unknown, { fields = {}, codes = {} }: FailureRules = {}): Failure {
   if (!(error instanceof ApiError)) throw error
   if (error.isNetwork) return { form: 'network' }
+  if (error.isMaintenance) return { form: 'maintenance' }
   const field = codes[error.code]
   if (field !== undefined) return { fields: { [field]: error.code } }
   if (error.fields.length > 0) {

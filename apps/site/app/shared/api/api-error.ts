@@ -29,6 +29,11 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
+  /** The site is closed for a while; what has begun goes on (decision 7). */
+  get isMaintenance(): boolean {
+    return this.status === 503 && this.additionalInfo['reason'] === 'maintenance'
+  }
+
   /** The session is over: the API answers 401 and 403 to an authorised call for no other reason. */
   get isSignedOut(): boolean {
     return this.status === 401 || this.status === 403

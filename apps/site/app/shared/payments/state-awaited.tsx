@@ -1,5 +1,6 @@
 import { ErrorState, Loading } from '@marquee/ui/native'
 import type { ReactNode } from 'react'
+import { ApiError } from '../api/api-error.ts'
 import { useIsOnline } from '../online.ts'
 import { useTexts } from '../texts/index.ts'
 import { Surface } from './surface.tsx'
@@ -7,7 +8,12 @@ import { Surface } from './surface.tsx'
 export interface StateAwaitedProps {
   readonly title: string
   readonly failedTitle: string
-  readonly state: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly state: {
+    readonly isError: boolean
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
   /** The shape of what is coming. */
   readonly children: ReactNode
 }
@@ -16,12 +22,17 @@ export interface StateAwaitedProps {
 export function StateAwaited({ title, failedTitle, state, children }: StateAwaitedProps) {
   const { t } = useTexts()
   const isOnline = useIsOnline()
+  const isMaintenance = state.error instanceof ApiError && state.error.isMaintenance
+  const failedText = () => {
+    if (!isOnline) return t('common.offlineReason')
+    return t(isMaintenance ? 'status.maintenance.text' : 'common.failedText')
+  }
   return (
     <Surface title={title} step="loading">
       {state.isError || !isOnline ? (
         <ErrorState
-          title={failedTitle}
-          text={isOnline ? t('common.failedText') : t('common.offlineReason')}
+          title={isOnline && isMaintenance ? t('status.maintenance.title') : failedTitle}
+          text={failedText()}
           {...(isOnline
             ? {
                 retryLabel: t('common.retry'),

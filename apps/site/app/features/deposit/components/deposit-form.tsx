@@ -37,6 +37,7 @@ const FAULTS: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   too_high: 'deposit.amount.tooHigh',
   over_limit: 'deposit.amount.overLimit',
   network: 'deposit.failed.network',
+  maintenance: 'status.maintenance.text',
   busy: 'deposit.failed.busy',
 }
 

@@ -1,7 +1,7 @@
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 
 /** Sentences of codes, by field where one code means different things. */
-const SENTENCES: Readonly<Record<string, TextId<'signup'>>> = {
+const SENTENCES: Readonly<Record<string, TextId<'signup' | 'default'>>> = {
   'country.required': 'signup.bad.country',
   'country.country': 'signup.bad.country',
   'firstName.required': 'signup.bad.firstName',
@@ -37,6 +37,7 @@ const SENTENCES: Readonly<Record<string, TextId<'signup'>>> = {
   'terms.outdated': 'signup.bad.termsNew',
   'code.length': 'signup.bad.code',
   network: 'signup.failed.network',
+  maintenance: 'status.maintenance.text',
   busy: 'signup.failed.busy',
   unhandled: 'signup.failed.unhandled',
   'error.captcha.validation': 'signup.failed.captcha',
