@@ -13,7 +13,6 @@ import {
   Button,
   DefinitionList,
   DefinitionRow,
-  ErrorState,
   Field,
   Loading,
   SectionHeading,
@@ -30,6 +29,7 @@ import { useSession, useSessionActions } from '../../shared/session/use-session.
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/toasts.ts'
 import { profileQuery, useSetLanguage } from './queries.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 
 /** Who the account belongs to, its language, and the way out everywhere. */
 export function AccountScreen() {
@@ -49,7 +49,7 @@ function Details() {
   const formats = useFormats()
   const isHydrated = useIsHydrated()
   const { player } = useSession()
-  const { data: profile, isError, refetch, isFetching } = useQuery(profileQuery())
+  const { data: profile, isError, error, refetch, isFetching } = useQuery(profileQuery())
   return (
     <section aria-labelledby="details" className="mt-6">
       <SectionHeading id="details" title={t('account.details')} />
@@ -79,13 +79,7 @@ function Details() {
           </Banner>
         </>
       ) : isError ? (
-        <ErrorState
-          title={t('account.failed')}
-          text={t('common.failedText')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailed title={t('account.failed')} query={{ error, isFetching, refetch }} />
       ) : (
         <Loading label={t('common.loading')} slowLabel={t('common.slow')} className="mt-3">
           <Skeleton shape="box" className="h-52" />

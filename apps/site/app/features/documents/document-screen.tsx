@@ -1,28 +1,26 @@
 import type { RouteOutput } from '@marquee/contract'
-import { ErrorState, Loading, Skeleton, linkClass } from '@marquee/ui/native'
+import { Loading, Skeleton, linkClass } from '@marquee/ui/native'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useFormats } from '../../shared/formats.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 
 type Page = RouteOutput<'content.page'>
 
 /** Static and legal pages: a readable column, a list of contents, the date of the last change. */
 export function DocumentScreen({ query }: { query: UseQueryResult<Page> }) {
   const { t } = useTexts()
-  const { data, error, refetch, isFetching } = query
+  const { data, error, refetch } = query
   if (data) return <Text page={data} />
   if (error)
     return (
       <div className="gutter">
-        <ErrorState
+        <QueryFailed
           scale="page"
           title={t('document.failed')}
-          text={t('common.failedText')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          query={query}
           reference={
             error instanceof ApiError && error.requestId !== ''
               ? t('failure.reference', { id: error.requestId })

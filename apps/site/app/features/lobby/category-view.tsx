@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, GRID_CLASS, Select, Skeleton, buttonClass } from '@marquee/ui/native'
+import { EmptyState, GRID_CLASS, Select, Skeleton, buttonClass } from '@marquee/ui/native'
 import { useQuery, keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { GameTileView } from '../../shared/game-tile.tsx'
@@ -9,6 +9,7 @@ import { PageTitle } from '../../shared/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PAGE_SIZE, nextPage, selectionOf, withChoice } from './model.ts'
 import { type Selection, gamesQuery } from './queries.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 
 /** Two rows of a desktop, five of a phone: the pictures of the others wait until the page is alive. */
 const FIRST_VIEW = 16
@@ -70,14 +71,7 @@ export function CategoryView({ type }: { type: Selection['type'] }) {
       </div>
 
       {!data && error && (
-        <ErrorState
-          className="mt-6"
-          title={t('lobby.failed')}
-          text={t('common.failedText')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailed className="mt-6" title={t('lobby.failed')} query={{ error, isFetching, refetch }} />
       )}
       {!data && !error && (
         <ul aria-hidden="true" className={`${GRID_CLASS} mt-6`}>

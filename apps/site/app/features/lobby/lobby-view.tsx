@@ -1,7 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import {
   EmptyState,
-  ErrorState,
   MixedGrid,
   Rail,
   SectionHeading,
@@ -26,6 +25,7 @@ import { Banners } from './components/banners.tsx'
 import { useRailTexts } from './components/rail-texts.ts'
 import { type LobbyPage, laterRailsQuery, lobbyQuery, recentQuery } from './queries.ts'
 import { railsWith } from './rails.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 
 // Far below, and alone in showing amounts.
 const Winners = later(() => import('./components/winners.tsx').then((file) => file.Winners))
@@ -45,13 +45,7 @@ export function LobbyView({ page, title }: { page: LobbyPage; title: string }) {
   if (!data && error)
     return (
       <div className="gutter">
-        <ErrorState
-          title={t('lobby.failed')}
-          text={t('common.failedText')}
-          retryLabel={t('common.retry')}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
+        <QueryFailed title={t('lobby.failed')} query={{ error, isFetching, refetch }} />
       </div>
     )
   if (!data) return <LobbySkeleton />
@@ -131,13 +125,7 @@ function Rails({
         ))}
       {isFailed && (
         <div className="gutter mt-8">
-          <ErrorState
-            title={t('lobby.failed')}
-            text={t('common.failedText')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
+          <QueryFailed title={t('lobby.failed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
     </>

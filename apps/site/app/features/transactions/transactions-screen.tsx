@@ -1,5 +1,5 @@
 import { Receipt } from '@marquee/ui/icons'
-import { Button, EmptyState, ErrorState, Loading, Sheet, Skeleton, buttonClass } from '@marquee/ui/native'
+import { Button, EmptyState, Loading, Sheet, Skeleton, buttonClass } from '@marquee/ui/native'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useFormats } from '../../shared/formats.ts'
@@ -29,6 +29,7 @@ import {
   withFilter,
 } from './model.ts'
 import { useHistory } from './queries.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 
 const PRESETS: Readonly<Record<Preset, TextId<'transactions'>>> = {
   all: 'transactions.when.all',
@@ -177,17 +178,7 @@ function History({ history, movements, filter, current, onOpen, onClear }: Histo
   const isHydrated = useIsHydrated()
   if (!history.data || !isHydrated)
     return history.isError || (!isOnline && !history.data) ? (
-      <ErrorState
-        title={t('transactions.failed')}
-        text={isOnline ? t('common.failedText') : t('common.offlineReason')}
-        {...(isOnline
-          ? {
-              retryLabel: t('common.retry'),
-              onRetry: () => void history.refetch(),
-              isRetrying: history.isFetching,
-            }
-          : {})}
-      />
+      <QueryFailed title={t('transactions.failed')} query={history} />
     ) : (
       <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
         <Lines />

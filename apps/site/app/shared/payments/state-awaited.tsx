@@ -1,19 +1,14 @@
-import { ErrorState, Loading } from '@marquee/ui/native'
+import { Loading } from '@marquee/ui/native'
 import type { ReactNode } from 'react'
-import { ApiError } from '../api/api-error.ts'
 import { useIsOnline } from '../online.ts'
+import { QueryFailed, type QueryFailedProps } from '../query-failed.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Surface } from './surface.tsx'
 
 export interface StateAwaitedProps {
   readonly title: string
   readonly failedTitle: string
-  readonly state: {
-    readonly isError: boolean
-    readonly error: unknown
-    readonly isFetching: boolean
-    readonly refetch: () => unknown
-  }
+  readonly state: QueryFailedProps['query'] & { readonly isError: boolean }
   /** The shape of what is coming. */
   readonly children: ReactNode
 }
@@ -22,25 +17,10 @@ export interface StateAwaitedProps {
 export function StateAwaited({ title, failedTitle, state, children }: StateAwaitedProps) {
   const { t } = useTexts()
   const isOnline = useIsOnline()
-  const isMaintenance = state.error instanceof ApiError && state.error.isMaintenance
-  const failedText = () => {
-    if (!isOnline) return t('common.offlineReason')
-    return t(isMaintenance ? 'status.maintenance.text' : 'common.failedText')
-  }
   return (
     <Surface title={title} step="loading">
       {state.isError || !isOnline ? (
-        <ErrorState
-          title={isOnline && isMaintenance ? t('status.maintenance.title') : failedTitle}
-          text={failedText()}
-          {...(isOnline
-            ? {
-                retryLabel: t('common.retry'),
-                onRetry: () => void state.refetch(),
-                isRetrying: state.isFetching,
-              }
-            : {})}
-        />
+        <QueryFailed title={failedTitle} query={state} />
       ) : (
         <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
           {children}

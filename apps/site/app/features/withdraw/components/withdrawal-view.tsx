@@ -4,7 +4,6 @@ import {
   Button,
   DefinitionList,
   DefinitionRow,
-  ErrorState,
   Figure,
   LinkText,
   Loading,
@@ -26,6 +25,7 @@ import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { useCancelWithdrawal, useContinueWithdrawal, useLockWithdrawal } from '../queries.ts'
 import { NameAccount } from './name-account.tsx'
+import { QueryFailed } from '../../../shared/query-failed.tsx'
 
 type Cashier = RouteOutput<'wallet.withdrawal'>['cashier']
 
@@ -52,16 +52,13 @@ export function WithdrawalView({ id, cashier: opened = null, onBack }: Withdrawa
     return (
       <Surface title={t('withdraw.one')} step="loading" onBack={onBack}>
         {isError ? (
-          <ErrorState
+          <QueryFailed
             title={t(
               error instanceof ApiError && error.code === 'error.withdrawal.not_found'
                 ? 'withdraw.notFound'
                 : 'withdraw.statusFailed',
             )}
-            text={t('common.failedText')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+            query={{ error, isFetching, refetch }}
           />
         ) : (
           <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
