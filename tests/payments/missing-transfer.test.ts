@@ -19,6 +19,7 @@ import {
   type PaymentsPlayer,
   createPayments,
 } from '../../apps/server/src/modules/payments/index.ts'
+import { paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { type WalletKit, createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
 
 const START = '2026-11-21T10:00:00Z'
@@ -114,27 +115,7 @@ afterAll(async () => {
 /** A player whose deposit by card is authorized, and of which nothing more has been heard. */
 async function paidBy(cardNumber: string, amount = '25.00') {
   const playerId = await kit.player()
-  players.set(playerId, {
-    playerId,
-    currency: 'EUR',
-    country: 'IE',
-    province: null,
-    market: 'UN',
-    language: 'en',
-    firstName: 'Aino',
-    lastName: 'Test',
-    email: 'aino@example.org',
-    phone: '+358401234567',
-    street: 'Street 1',
-    city: 'Galway',
-    postalCode: 'H91',
-    dateOfBirth: '1990-01-01',
-    kycStatus: 'NOT_VERIFIED',
-    mayDeposit: true,
-    mayWithdraw: true,
-    blocked: null,
-    marks: { volt: false, macropay: false, crypto: false },
-  })
+  players.set(playerId, paymentsPlayer(playerId))
   const opened = await payments.openDeposit(playerId, {
     amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
     method: 'CREDITCARD',

@@ -21,6 +21,7 @@ import {
   methodsFor,
   type WithdrawalStage,
 } from './rules.ts'
+import { paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
@@ -93,28 +94,7 @@ afterAll(() => kit.close())
 
 async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
   const playerId = await kit.player({ main, currency: change.currency ?? 'EUR' })
-  facts.set(playerId, {
-    playerId,
-    currency: 'EUR',
-    country: 'IE',
-    province: null,
-    market: 'UN',
-    language: 'en',
-    firstName: 'Aino',
-    lastName: 'Test',
-    email: 'aino@example.org',
-    phone: '+358401234567',
-    street: 'Street 1',
-    city: 'Helsinki',
-    postalCode: '00100',
-    dateOfBirth: '1990-01-01',
-    kycStatus: 'NOT_VERIFIED',
-    mayDeposit: true,
-    mayWithdraw: true,
-    blocked: null,
-    marks: { volt: false, macropay: false, crypto: false },
-    ...change,
-  })
+  facts.set(playerId, paymentsPlayer(playerId, change))
   return playerId
 }
 
