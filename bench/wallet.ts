@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { removePostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import {
+  callStatement,
   createDatabase,
   type Database,
   findMigrationSources,
@@ -14,9 +15,10 @@ import {
 import { createWallet, type Operation, type Wallet } from '../apps/server/src/modules/wallet/index.ts'
 import {
   APPLY,
-  type AnswerText,
   applyValues,
+  DEFERRED,
   readAnswer,
+  toAnswer,
   toRow,
 } from '../apps/server/src/modules/wallet/test-kit.ts'
 
@@ -474,20 +476,29 @@ async function connect({ connection }: Bench, clients: number): Promise<pg.Clien
 
 /** The same stakes and wins, one call and one commit for each, over a pool. */
 async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
-  const pool = createDatabase({
+  const db = createDatabase({
     connection: bench.connection as never,
     max: Math.min(clients, 16),
     applicationName: 'single',
   })
   const result = await play(bench, clients, false, async (operation) => {
-    const { rows } = await pool.pool.query<AnswerText>({
-      name: 'apply',
-      text: APPLY,
-      values: applyValues(toRow(operation), systemClock.now(), true),
-    })
-    return rows[0] !== undefined && readAnswer(rows[0]).outcome === 0
+    const at = systemClock.now()
+    const row = toRow(operation)
+    const client = await db.pool.connect()
+    try {
+      const call = async (waits: boolean) => {
+        const [answer] = await callStatement(client, APPLY, applyValues(row, at, waits), 10_000)
+        if (answer === undefined) throw new Error('the ledger did not answer')
+        return readAnswer(answer, at)
+      }
+      // Its wallet is another client's just now: this one waits for it, as the batcher's side connection does.
+      const first = await call(false)
+      return toAnswer(operation, first.outcome === DEFERRED ? await call(true) : first).ok
+    } finally {
+      client.release()
+    }
   })
-  await pool.close()
+  await db.close()
   return result
 }
 

@@ -11,6 +11,7 @@ export {
   tablesOf,
   type Tx,
 } from './db/database.ts'
+export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
 export { findMigrationSources, migrate, MigrationError } from './db/migrate.ts'
 export { type AttemptBudget, clearAttempts, returnAttempt, takeAttempt } from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'

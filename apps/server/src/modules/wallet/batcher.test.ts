@@ -10,6 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
+interface WatchedCall extends pg.Submittable {
+  readonly text: string
+  readonly values: readonly unknown[]
+  callback: (error: Error | null, rows: string[]) => void
+}
+
 /** The kit's pool, with a gate before each call and a count of what went through. */
 function watchedPool() {
   const calls: number[] = []
@@ -20,14 +26,14 @@ function watchedPool() {
     connect: async () => {
       const client = await kit.db.pool.connect()
       return {
-        query: async (query: { text: string; values: unknown[] }) => {
-          calls.push(query.text.includes('apply_batch') ? String(query.values[1]).split(',').length : 1)
+        query: async (call: WatchedCall) => {
+          calls.push(call.text.includes('apply_batch') ? String(call.values[1]).split(',').length : 1)
           await gate
           const fail = failNext
           failNext = undefined
-          const answer = await client.query(query)
-          if (fail) throw fail()
-          return answer
+          const { callback } = call
+          if (fail) call.callback = () => callback(fail(), [])
+          client.query(call)
         },
         release: (broken?: boolean) => client.release(broken),
       }

@@ -1,15 +1,8 @@
 import type pg from 'pg'
-import { type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
+import { callStatement, type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, DEFERRED, refusal, toAnswer } from './outcome.ts'
-import {
-  APPLY,
-  APPLY_BATCH,
-  type AnswerText,
-  applyBatchValues,
-  applyValues,
-  readAnswer,
-} from './statements.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer } from './statements.ts'
 
 export interface BatcherOptions {
   readonly pool: pg.Pool
@@ -55,6 +48,14 @@ interface Pending {
   settled: boolean
 }
 
+/** What came of a call. */
+interface Landing {
+  /** What the ledger said, still to be told to the callers. */
+  readonly answered: readonly (readonly [Pending, AnswerRow])[]
+  /** What has to go out again. */
+  readonly unsent: readonly Pending[]
+}
+
 const DEFAULT_TIMEOUT_MS = 8_000
 const SWEEP_MS = 200
 const CALL_TIMEOUT_MS = 10_000
@@ -84,6 +85,8 @@ export class Batcher {
   #side = 0
   #isResuming = false
   #pausedUntil = 0
+  /** Connections kept between calls while there are any: taking one from the pool takes part in a player's wait. */
+  readonly #spare: pg.PoolClient[] = []
   readonly #sideQueue: Pending[][] = []
   readonly #flying = new Set<Pending>()
   #sweep: NodeJS.Timeout | undefined
@@ -199,6 +202,13 @@ export class Batcher {
 
   /** The operations that may leave now, in order of arrival; marks their players as busy. */
   #take(size: number): Pending[] {
+    const [first] = this.#queue
+    if (first && this.#queue.length === 1 && this.#ready === 1 && !first.settled) {
+      this.#queue = []
+      this.#ready = 0
+      this.#busy.add(first.row.player)
+      return [first]
+    }
     const batch: Pending[] = []
     const rest: Pending[] = []
     const players = new Set<bigint>()
@@ -221,9 +231,13 @@ export class Batcher {
     this.#inFlight++
     for (const item of batch) this.#flying.add(item)
     this.#send(batch, false).then(
-      (unsent) => this.#landed(batch, unsent),
+      ({ answered, unsent }) => {
+        // Callers come last: the next operation of one that is told finds its player free and the way open.
+        this.#landed(batch, unsent)
+        this.#tell(answered)
+      },
       (error: unknown) => {
-        // #send answers for everything it is given; what still arrives here is a flaw of this class.
+        // #send accounts for everything it is given; what still arrives here is a flaw of this class.
         for (const item of batch) this.#fail(item, error)
         this.#landed(batch, [])
       },
@@ -234,7 +248,9 @@ export class Batcher {
     this.#inFlight--
     this.#free(batch, unsent)
     this.#pumpSide()
-    this.#resumeSoon()
+    // One went alone and nobody came meanwhile: the next one leaves as it comes.
+    if (batch.length === 1 && this.#queue.length === 0) this.#endIfIdle()
+    else this.#resumeSoon()
   }
 
   /** What is not answered goes back to the front in its old order; the other players are free again. */
@@ -255,27 +271,34 @@ export class Batcher {
   }
 
   /**
-   * One call. Answers all it can and returns what has to go out again.
+   * One call.
    * @param waits whether to wait for a wallet that is locked elsewhere
    */
-  async #send(batch: readonly Pending[], waits: boolean): Promise<readonly Pending[]> {
+  async #send(batch: readonly Pending[], waits: boolean): Promise<Landing> {
     this.#calls++
     this.#operations += batch.length
-    let rows: AnswerRow[]
+    const at = this.#clock.now()
+    let client: pg.PoolClient | undefined
+    let answers: string[]
     try {
-      rows = await this.#call(batch, waits)
+      client = this.#spare.pop() ?? (await this.#pool.connect())
+      answers = await this.#call(client, batch, at, waits)
+      this.#keep(client)
     } catch (error) {
-      return this.#recover(batch, waits, error)
+      client?.release(isDatabaseAway(error))
+      return { answered: [], unsent: await this.#recover(batch, waits, error) }
     }
+    const answered: (readonly [Pending, AnswerRow])[] = []
     const deferred = new Set<Pending>()
-    for (const row of rows) {
+    for (const answer of answers) {
+      const row = readAnswer(answer, at)
       const item = batch[batch.length === 1 ? 0 : row.i - 1]
       if (!item) continue
       if (row.outcome === DEFERRED) deferred.add(item)
-      else this.#answer(item, row)
+      else answered.push([item, row])
     }
     if (deferred.size > 0) this.#defer(batch.filter((item) => deferred.has(item)))
-    return []
+    return { answered, unsent: [] }
   }
 
   #defer(items: readonly Pending[]): void {
@@ -287,34 +310,32 @@ export class Batcher {
     }
   }
 
-  async #call(batch: readonly Pending[], waits: boolean): Promise<AnswerRow[]> {
-    const at = this.#clock.now()
-    const single = batch.length === 1
-    const values =
-      single && batch[0]
-        ? applyValues(batch[0].row, at, waits)
-        : applyBatchValues(
-            batch.map((item) => item.row),
-            soloOf(batch),
-            at,
-          )
-    const client = await this.#pool.connect()
-    let broken = false
-    try {
-      const query = {
-        text: single ? APPLY : APPLY_BATCH,
-        values,
-        query_timeout: CALL_TIMEOUT_MS,
-        ...(this.#options.prepare ? { name: single ? 'wallet.apply' : 'wallet.apply_batch' } : {}),
-      }
-      const { rows } = await client.query<AnswerText>(query)
-      return rows.map((row) => readAnswer(row))
-    } catch (error) {
-      broken = isDatabaseAway(error)
-      throw error
-    } finally {
-      client.release(broken)
-    }
+  #call(
+    client: pg.PoolClient,
+    batch: readonly Pending[],
+    at: Temporal.Instant,
+    waits: boolean,
+  ): Promise<string[]> {
+    const [only] = batch.length === 1 ? batch : []
+    const values = only
+      ? applyValues(only.row, at, waits)
+      : applyBatchValues(
+          batch.map((item) => item.row),
+          soloOf(batch),
+          at,
+        )
+    const statement = only ? APPLY : APPLY_BATCH
+    return callStatement(
+      client,
+      this.#options.prepare ? statement : { ...statement, name: undefined },
+      values,
+      CALL_TIMEOUT_MS,
+    )
+  }
+
+  #keep(client: pg.PoolClient): void {
+    if (this.#spare.length < this.#flights) this.#spare.push(client)
+    else client.release()
   }
 
   /** What a failed call means: nothing was committed, or nobody knows. Returns what has to go out again. */
@@ -354,7 +375,8 @@ export class Batcher {
         this.#giveUp(item)
         continue
       }
-      const unsent = await this.#send([item], waits)
+      const { answered, unsent } = await this.#send([item], waits)
+      this.#tell(answered)
       if (unsent.length > 0) return items.slice(k)
     }
     return []
@@ -394,15 +416,16 @@ export class Batcher {
     this.#resumeSoon()
   }
 
-  #answer(item: Pending, row: AnswerRow): void {
-    try {
-      const answer = toAnswer(item.operation, row)
-      this.#settle(item, answer)
-      this.#options.onAnswer?.(item.operation, answer)
-    } catch (error) {
-      this.#report(error, item.operation)
-      this.#fail(item, error)
-    }
+  #tell(answered: Landing['answered']): void {
+    for (const [item, row] of answered)
+      try {
+        const answer = toAnswer(item.operation, row)
+        this.#settle(item, answer)
+        this.#options.onAnswer?.(item.operation, answer)
+      } catch (error) {
+        this.#report(error, item.operation)
+        this.#fail(item, error)
+      }
   }
 
   #report(error: unknown, operation: Operation): void {
@@ -439,17 +462,20 @@ export class Batcher {
       this.#queue = this.#queue.filter((item) => !item.settled)
       this.#countReady()
     }
-    if (this.#queue.length === 0 && this.#flying.size === 0) {
-      clearInterval(this.#sweep)
-      this.#sweep = undefined
-    }
+    if (this.#queue.length === 0 && this.#flying.size === 0) this.#rest()
     this.#endIfIdle()
+  }
+
+  /** Nothing to do: the connections that were kept go back to the others. */
+  #rest(): void {
+    clearInterval(this.#sweep)
+    this.#sweep = undefined
+    for (const client of this.#spare.splice(0)) client.release()
   }
 
   #endIfIdle(): void {
     if (!this.#stopping || this.#queue.length > 0 || this.#inFlight > 0 || this.#side > 0) return
-    clearInterval(this.#sweep)
-    this.#sweep = undefined
+    this.#rest()
     this.#stopping()
   }
 }

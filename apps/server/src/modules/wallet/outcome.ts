@@ -168,7 +168,8 @@ export interface AnswerRow {
   outcome: number
   repeated: boolean
   seq: bigint | null
-  at: Temporal.Instant | null
+  /** As PostgreSQL writes it, or the moment that was sent with the operation. */
+  at: string | Temporal.Instant
   d_main: bigint
   d_bonus: bigint
   d_receivable: bigint
@@ -226,13 +227,20 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   const balances = toBalances(operation.currency, row.now_seq, row)
   const playable = { cash: row.main, bonus: playableBonus(operation, row) }
   const entry: EntryFacts | null =
-    row.seq === null || row.at === null
+    row.seq === null
       ? null
       : {
-          id: entryId(playerId, row.seq),
-          number: (playerId << 24n) + row.seq,
+          // What few callers ask for is made when they do.
+          get id() {
+            return entryId(playerId, this.seq)
+          },
+          get number() {
+            return (playerId << 24n) + this.seq
+          },
+          get at() {
+            return momentOf(row.at)
+          },
           seq: row.seq,
-          at: row.at,
           main: row.d_main,
           bonus: row.d_bonus,
           receivable: row.d_receivable,
@@ -273,6 +281,13 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
     playable,
     bonusId: row.bonus_id,
   }
+}
+
+/** The stored moment: PostgreSQL keeps microseconds. */
+function momentOf(at: string | Temporal.Instant): Temporal.Instant {
+  return typeof at === 'string'
+    ? Temporal.Instant.from(at)
+    : at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
 }
 
 /** A refusal that the database has not given: nothing is known of the wallet, nothing was stored. */

@@ -118,8 +118,21 @@ describe('L3 never negative', () => {
 
   it('the database itself refuses a balance below zero', async () => {
     const player = await kit.player()
-    const update = kit.db.query('update wallet.wallet set main = -1 where player_id = $1', [player])
-    await expect(update).rejects.toThrow('wallet_never_negative')
+    const set = (values: string) =>
+      kit.db.query(`update wallet.wallet set ${values} where player_id = $1`, [player])
+    await expect(set('main = -1')).rejects.toThrow('wallet_main_or_receivable')
+    await expect(set('receivable = -1, main = 1')).rejects.toThrow('wallet_main_or_receivable')
+    await expect(set('receivable = 1, main = 1')).rejects.toThrow('wallet_main_or_receivable')
+    for (const pocket of [
+      'locked',
+      'bet_held',
+      'bonus_casino',
+      'bonus_live',
+      'bonus_sports',
+      'deposit_reserved',
+    ])
+      await expect(set(`${pocket} = -1`)).rejects.toThrow('pocket_never_negative')
+    await set('receivable = 1')
   })
 
   it('a chargeback takes what is there and books the rest as owed', async () => {

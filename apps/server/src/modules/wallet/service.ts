@@ -6,7 +6,7 @@ import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type Operation, type PlayerId, toRow } from './operation.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
-import { APPLY, type AnswerText, applyValues, readAnswer } from './statements.ts'
+import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -96,10 +96,11 @@ export function createWallet({ db, clock, onBalance, onBug, ...options }: Wallet
   return {
     execute: (operation, { timeoutMs } = {}) => batcher.execute(operation, timeoutMs),
     async executeIn(tx, operation) {
-      const { rows } = await tx.query<AnswerText>(APPLY, applyValues(toRow(operation), clock.now(), true))
+      const at = clock.now()
+      const { rows } = await tx.query<{ answer: string }>(APPLY.text, applyValues(toRow(operation), at, true))
       const [row] = rows
       if (!row) throw new Error('the ledger did not answer')
-      return toAnswer(operation, readAnswer(row))
+      return toAnswer(operation, readAnswer(row.answer, at))
     },
     announce,
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),

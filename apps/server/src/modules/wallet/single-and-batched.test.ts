@@ -5,14 +5,7 @@ import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import { type BonusVertical, type Operation, toRow, type Vertical } from './operation.ts'
 import { toAnswer } from './outcome.ts'
-import {
-  APPLY,
-  APPLY_BATCH,
-  type AnswerText,
-  applyBatchValues,
-  applyValues,
-  readAnswer,
-} from './statements.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer } from './statements.ts'
 import { type GateFacts, openWallet, writeGate } from './store.ts'
 import { openGate } from './test-kit.ts'
 
@@ -336,8 +329,8 @@ async function applySingly(
 ): Promise<string[]> {
   const answers: string[] = []
   for (const op of operations) {
-    const { rows } = await db.query<AnswerText>(APPLY, applyValues(toRow(op), at, false))
-    answers.push(plain(rows.map((row) => toAnswer(op, readAnswer(row)))[0]))
+    const { rows } = await db.query<{ answer: string }>(APPLY.text, applyValues(toRow(op), at, false))
+    answers.push(plain(rows.map(({ answer }) => toAnswer(op, readAnswer(answer, at)))[0]))
   }
   return answers
 }
@@ -352,8 +345,8 @@ async function applyTogether(
     ({ kind, player }) =>
       (kind === 1 || kind === 2) && rows.filter((row) => row.player === player).length === 1,
   )
-  const batch = await db.query<AnswerText>(APPLY_BATCH, applyBatchValues(rows, solo, at))
-  const answered = batch.rows.map((row) => readAnswer(row))
+  const batch = await db.query<{ answer: string }>(APPLY_BATCH.text, applyBatchValues(rows, solo, at))
+  const answered = batch.rows.map(({ answer }) => readAnswer(answer, at))
   expect(answered.map((row) => row.i).toSorted((a, b) => a - b)).toEqual(rows.map((_, k) => k + 1))
   return operations.map((op, k) => {
     const row = answered.find((one) => one.i === k + 1)

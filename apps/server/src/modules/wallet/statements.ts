@@ -1,3 +1,4 @@
+import type { ParameterKind, Statement } from '../../kernel/index.ts'
 import type { OperationRow } from './operation.ts'
 import type { AnswerRow } from './outcome.ts'
 
@@ -22,69 +23,86 @@ const COLUMNS = [
   ['account', 'integer'],
   ['args', 'jsonb'],
 ] as const satisfies readonly (readonly [keyof OperationRow, string])[]
+const kinds = {
+  bigint: 'int8',
+  integer: 'int4',
+  smallint: 'int2',
+  text: 'text',
+  jsonb: 'text',
+} as const satisfies Record<(typeof COLUMNS)[number][1], ParameterKind>
 
 /** One operation: its fields, the moment, and whether to wait for a wallet that is locked elsewhere. */
-export const APPLY = `select wallet.apply(row(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')})::wallet.op, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`
+export const APPLY = {
+  name: 'wallet.apply',
+  text: `select wallet.apply(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')}, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`,
+  parameters: [...COLUMNS.map(([, type]) => kinds[type]), 'timestamptz', 'bool'],
+} as const satisfies Statement
 
 /** Many: which of them are alone and simple, an array for each field, then the moment. */
-export const APPLY_BATCH = `select a::text as answer from wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) a`
+export const APPLY_BATCH = {
+  name: 'wallet.apply_batch',
+  text: `select a::text as answer from wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) a`,
+  parameters: ['text', ...COLUMNS.map(() => 'text' as const), 'timestamptz'],
+} as const satisfies Statement
 
-/** An answer travels as one text: a column for each of its fields would cost both ends more than the rest of the call. */
-export interface AnswerText {
-  answer: string
-}
-
-/** A `wallet.answer` as PostgreSQL writes a row: fields in the type's order, nothing where there is null. */
-export function readAnswer({ answer }: AnswerText): AnswerRow {
+/**
+ * A `wallet.answer` as PostgreSQL writes a row: fields in the type's order, nothing where there is null. An answer travels
+ * as one text because a column for each of its fields would cost both ends more than the rest of the call.
+ * @param at the moment that was sent with the operation
+ */
+export function readAnswer(answer: string, at: Temporal.Instant): AnswerRow {
   const fields = answer.slice(1, -1).split(',')
-  const at = fields[4]
-  const amount = (k: number) => {
-    const text = fields[k]
-    return text === undefined || text === '' ? null : BigInt(text)
-  }
+  const seq = optional(fields[3])
+  const moment = fields[4]
   return {
     i: Number(fields[0]),
     outcome: Number(fields[1]),
     repeated: fields[2] === 't',
-    seq: amount(3),
-    at: at ? Temporal.Instant.from(at.slice(1, -1)) : null,
-    d_main: amount(5) as bigint,
-    d_bonus: amount(6) as bigint,
-    d_receivable: amount(7) as bigint,
-    then_main: amount(8) as bigint,
-    then_bonus: amount(9) as bigint,
-    ref_seq: amount(10),
-    bonus_id: amount(11),
-    now_seq: amount(12) as bigint,
-    main: amount(13) as bigint,
-    locked: amount(14) as bigint,
-    bet_held: amount(15) as bigint,
-    bonus_casino: amount(16) as bigint,
-    bonus_live: amount(17) as bigint,
-    bonus_sports: amount(18) as bigint,
-    receivable: amount(19) as bigint,
-    closing: amount(20) as bigint,
-    stake_seq: amount(21),
-    stake_main: amount(22),
-    stake_bonus: amount(23),
+    seq,
+    at: moment ? moment.slice(1, -1) : at,
+    d_main: amount(fields[5]),
+    d_bonus: amount(fields[6]),
+    d_receivable: amount(fields[7]),
+    then_main: amount(fields[8]),
+    then_bonus: amount(fields[9]),
+    ref_seq: optional(fields[10]),
+    bonus_id: optional(fields[11]),
+    now_seq: optional(fields[12]) ?? seq ?? 0n,
+    main: amount(fields[13]),
+    locked: amount(fields[14]),
+    bet_held: amount(fields[15]),
+    bonus_casino: amount(fields[16]),
+    bonus_live: amount(fields[17]),
+    bonus_sports: amount(fields[18]),
+    receivable: amount(fields[19]),
+    closing: amount(fields[20]),
+    stake_seq: optional(fields[21]),
+    stake_main: optional(fields[22]),
+    stake_bonus: optional(fields[23]),
   }
 }
 
-export function applyValues(row: OperationRow, at: Temporal.Instant, waits: boolean): unknown[] {
-  const values: unknown[] = COLUMNS.map(([name]) => row[name])
-  values.push(at.toString(), waits)
-  return values
+const optional = (text: string | undefined) => (text ? BigInt(text) : null)
+/** Most amounts are zero. */
+const amount = (text: string | undefined) =>
+  text === undefined || text === '' || text === '0' ? 0n : BigInt(text)
+
+/** Values of `APPLY`. */
+export function applyValues(row: OperationRow, at: Temporal.Instant, waits: boolean) {
+  return [...COLUMNS.map(([name]) => row[name]), at, waits]
 }
 
+/** Values of `APPLY_BATCH`. */
 export function applyBatchValues(
   rows: readonly OperationRow[],
   solo: readonly boolean[],
   at: Temporal.Instant,
-): unknown[] {
-  const values: unknown[] = [`{${solo.map((yes) => (yes ? 't' : 'f')).join(',')}}`]
-  for (const [name, type] of COLUMNS) values.push(arrayText(rows, name, type === 'text' || type === 'jsonb'))
-  values.push(at.toString())
-  return values
+) {
+  return [
+    `{${solo.map((yes) => (yes ? 't' : 'f')).join(',')}}`,
+    ...COLUMNS.map(([name, type]) => arrayText(rows, name, kinds[type] === 'text')),
+    at,
+  ]
 }
 
 /** A column of the batch as PostgreSQL's array text; null when it holds nothing at all. */

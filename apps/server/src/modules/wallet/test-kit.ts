@@ -128,4 +128,5 @@ export async function createWalletKit(
 
 /** The booking statement and its row, for the bench that takes its plan apart. */
 export { toRow } from './operation.ts'
-export { APPLY, type AnswerText, applyValues, readAnswer } from './statements.ts'
+export { DEFERRED, toAnswer } from './outcome.ts'
+export { APPLY, applyValues, readAnswer } from './statements.ts'

@@ -1,15 +1,11 @@
+-- Sums that were functions of the gate once, and are columns of it now.
+drop function if exists wallet.loss_cap(wallet.gate);
+drop function if exists wallet.stake_cap(wallet.gate);
 -- Whether the gate lets a stake of this amount through, its limits aside. Null or false where it does not, or where there is none.
 create or replace function wallet.lets_stake(g wallet.gate, p_vertical smallint, p_amount bigint, p_at timestamptz)
 returns boolean language sql immutable as $$
   select g.status = 0 and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
-    and coalesce(g.reality_check_at > p_at, true) and coalesce(g.play_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
-$$;
--- How far lifetime losses and lifetime stakes may go before a limit of the running windows is reached; null without limits.
-create or replace function wallet.loss_cap(g wallet.gate) returns bigint language sql immutable as $$
-  select least(g.loss_day + g.net_mark_day, g.loss_week + g.net_mark_week, g.loss_month + g.net_mark_month)
-$$;
-create or replace function wallet.stake_cap(g wallet.gate) returns bigint language sql immutable as $$
-  select least(g.stake_day + g.stake_mark_day, g.stake_week + g.stake_mark_week, g.stake_month + g.stake_mark_month)
+    and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
 $$;
 
 -- Whether a stake may be taken and from which money, in the order of the refusals: the first one wins. r is the round as it
@@ -65,11 +61,11 @@ begin
   s.outcome := case
     when g.play_until <= p_at then 12
     -- Of several limits the one with the least room is named (LIM-07).
-    when s.cash > 0 and s.cash > wallet.loss_cap(g) - v_net then
-      case wallet.loss_cap(g)
+    when s.cash > 0 and s.cash > g.loss_cap - v_net then
+      case g.loss_cap
         when g.loss_day + g.net_mark_day then 13 when g.loss_week + g.net_mark_week then 14 else 15 end
-    when s.cash > 0 and s.cash > wallet.stake_cap(g) - w.staked then
-      case wallet.stake_cap(g)
+    when s.cash > 0 and s.cash > g.stake_cap - w.staked then
+      case g.stake_cap
         when g.stake_day + g.stake_mark_day then 16 when g.stake_week + g.stake_mark_week then 17 else 18 end
     when s.cash + s.bonus < p.amount then 19
     else 0 end;

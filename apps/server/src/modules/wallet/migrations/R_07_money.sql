@@ -61,8 +61,8 @@ begin
         when g.products & 32 = 0 then 23
         when g.blocked_until > p_at then case g.block_reason when 2 then 6 else 5 end
         when g.status <> 0 then 3
-        when p.amount > least(g.deposit_day + g.deposit_mark_day, g.deposit_week + g.deposit_mark_week, g.deposit_month + g.deposit_mark_month) - v_used then
-          case least(g.deposit_day + g.deposit_mark_day, g.deposit_week + g.deposit_mark_week, g.deposit_month + g.deposit_mark_month)
+        when p.amount > g.deposit_cap - v_used then
+          case g.deposit_cap
             when g.deposit_day + g.deposit_mark_day then 24 when g.deposit_week + g.deposit_mark_week then 25 else 26 end
         else 0 end;
       if m.outcome = 0 then

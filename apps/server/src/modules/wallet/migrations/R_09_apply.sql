@@ -25,12 +25,12 @@ begin
   return a;
 end $$;
 
--- One operation, all or nothing: locks the wallet, finds a repeat, compares, books. A refusal is a value in the answer; an
--- exception is a bug (or a lock held elsewhere for longer than two seconds). Without p_waits a wallet that is locked
--- elsewhere answers 91, deferred, untouched.
+-- One operation of any kind, all or nothing: locks the wallet, finds a repeat, compares, books. A refusal is a value in the
+-- answer; an exception is a bug (or a lock held elsewhere for longer than two seconds). Without p_waits a wallet that is
+-- locked elsewhere answers 91, deferred, untouched.
 -- The planner settings keep every table a series of index probes whatever its statistics say: a quarter's partition starts
 -- empty, and a plan made on an empty table is a plan for an empty table.
-create or replace function wallet.apply(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql
+create or replace function wallet.apply_any(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set lock_timeout = '2s' as $$
 declare
   w wallet.wallet;
@@ -38,7 +38,6 @@ declare
   r wallet.round;
   s wallet.split;
   m wallet.move;
-  a wallet.answer;
   v_class smallint;
   v_at timestamptz;
   v_from timestamptz;
@@ -47,15 +46,6 @@ declare
   v_seq bigint;
   v_then_main bigint;
   v_then_bonus bigint;
-  v_repeats bigint;
-  v_passes boolean;
-  v_vertical smallint;
-  v_closed boolean;
-  v_staked_bonus bigint;
-  v_bets integer;
-  v_d_main bigint;
-  v_d_receivable bigint;
-  v_head bytea;
 begin
   if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
   -- The lock is one statement, everything that is compared is read in later ones: a statement that waited for a row still
@@ -69,69 +59,6 @@ begin
   v_at := greatest(p_at, w.last_at);
   if v_at >= w.roll_at then perform wallet.roll(p.player_id, v_at); end if;
   v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
-
-  -- 1. What most calls are: a new stake that cash covers and nothing forbids, or the win of a round without bonus money. A
-  -- transaction prepares every expression anew, so there are few of them here; whatever else there is to know is found below.
-  if p.kind <= 2 then
-    select en.seq into v_repeats from wallet.entry en
-     where en.player_id = p.player_id and en.provider = p.provider and en.class = p.kind and en.tx = p.tx
-       and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
-    select vertical, closed, staked_bonus, bets into v_vertical, v_closed, v_staked_bonus, v_bets
-      from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
-    v_vertical := coalesce(v_vertical, p.vertical);
-    if p.kind = 1 then
-      select wallet.lets_stake(gt, v_vertical, p.amount, v_at)
-          and (p.amount = 0 or p.amount <= least(wallet.loss_cap(gt) - (w.staked - w.won), wallet.stake_cap(gt) - w.staked, w.main))
-        into v_passes from wallet.gate gt where gt.player_id = p.player_id;
-    end if;
-    if v_repeats is null and p.amount between 0 and 1000000000000000 and w.bonus_mask & (256 << v_vertical) = 0
-        and (case p.kind when 1 then v_passes and w.bonus_mask & (16 << v_vertical) = 0 and (v_closed is not true or p.flags & 16 <> 0)
-          else coalesce(v_staked_bonus, 0) = 0 and (p.flags & 2 = 0 or v_bets > 0) end) then
-      if p.kind = 1 then
-        v_d_main := -p.amount; v_d_receivable := 0;
-      else
-        v_d_receivable := -least(w.receivable, p.amount); v_d_main := p.amount + v_d_receivable;
-      end if;
-      v_then_bonus := wallet.pocket_of(w, v_vertical);
-      v_head := wallet.entry_hash(
-        w.head, w.player_id, v_at, w.seq + 1, w.currency, p.kind, p.kind, 0::smallint, p.provider, p.tx, p.fingerprint, p.round,
-        v_vertical, null, p.amount, v_d_main, 0, 0, 0, v_d_receivable, v_d_receivable - v_d_main, p.account,
-        w.main + v_d_main, w.locked + w.bet_held, v_then_bonus, w.receivable + v_d_receivable, w.staked + p.amount * (2 - p.kind),
-        w.won + p.amount * (p.kind - 1), w.deposited, w.withdrawn, p.detail, null, null);
-      insert into wallet.entry (
-        player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
-        main, locked, bonus, receivable, staked, won, deposited, withdrawn,
-        provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
-      values (
-        p.player_id, v_at, w.seq + 1, p.fingerprint, p.amount, v_d_main, 0, 0, 0, v_d_receivable, v_d_receivable - v_d_main,
-        w.main + v_d_main, w.locked + w.bet_held, v_then_bonus, w.receivable + v_d_receivable, w.staked + p.amount * (2 - p.kind),
-        w.won + p.amount * (p.kind - 1), w.deposited, w.withdrawn,
-        p.provider, p.account, p.kind, p.kind, 0, v_vertical, w.currency, p.tx, p.round, p.detail, v_head);
-      update wallet.wallet set
-          seq = w.seq + 1, last_at = v_at, head = v_head, main = w.main + v_d_main, receivable = w.receivable + v_d_receivable,
-          staked = w.staked + p.amount * (2 - p.kind), won = w.won + p.amount * (p.kind - 1)
-       where player_id = p.player_id;
-      insert into kernel.outbox (player_id, seq, topic) values (p.player_id, w.seq + 1, 'wallet.entry');
-      if v_bets is null then
-        insert into wallet.round (
-          player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
-          first_seq, last_seq, game, session)
-        values (
-          p.player_id, p.provider, p.round, v_vertical, v_at, p.flags & 1 <> 0, 2 - p.kind, p.kind - 1,
-          p.amount * (2 - p.kind), 0, p.amount * (p.kind - 1), 0, w.seq + 1, w.seq + 1, p.game, p.session);
-      else
-        update wallet.round set
-          closed = closed or p.flags & 1 <> 0, bets = bets + 2 - p.kind, wins = wins + p.kind - 1,
-          staked_main = staked_main + p.amount * (2 - p.kind), won_main = won_main + p.amount * (p.kind - 1),
-          last_seq = w.seq + 1, game = coalesce(game, p.game), session = coalesce(session, p.session)
-        where player_id = p.player_id and provider = p.provider and round = p.round;
-      end if;
-      return row(0, 0, false, w.seq + 1, v_at, v_d_main, 0, v_d_receivable, w.main + v_d_main, v_then_bonus, null, null,
-        w.seq + 1, w.main + v_d_main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable + v_d_receivable, 0, null, null, null)::wallet.answer;
-    end if;
-  end if;
-
-  -- 2. Everything else.
   v_class := wallet.class_of(p.kind);
   select * into e from wallet.entry en
    where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
@@ -209,6 +136,119 @@ begin
   return wallet.apply_money(w, p, v_at, v_from, v_class);
 end $$;
 
+-- One operation; what most are goes the short way: a new stake that cash covers and nothing forbids, or the win of a round
+-- without bonus money. All else goes through wallet.apply_any. Both ways give the same entries and hashes (L12). A transaction
+-- prepares every expression anew, so there are few of them here, in scalars, and the answer leaves out what its reader knows:
+-- `at` when it is p_at, `now_seq` when it is `seq`, what is not true and what is zero.
+create or replace function wallet.apply(
+  p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
+  p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint, p_weight integer,
+  p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz, p_waits boolean
+) returns wallet.answer language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
+declare
+  w_currency text;
+  w_last_at timestamptz;
+  w_roll_at timestamptz;
+  w_seq bigint;
+  w_head bytea;
+  w_mask integer;
+  w_main bigint;
+  w_locked bigint;
+  w_held bigint;
+  w_casino bigint;
+  w_live bigint;
+  w_sports bigint;
+  w_receivable bigint;
+  w_staked bigint;
+  w_won bigint;
+  w_deposited bigint;
+  w_withdrawn bigint;
+  v_at timestamptz;
+  v_from timestamptz;
+  v_repeats bigint;
+  v_vertical smallint;
+  v_closed boolean;
+  v_staked_bonus bigint;
+  v_bets integer;
+  v_passes boolean;
+  v_stake bigint := 0;
+  v_win bigint := 0;
+  v_pocket bigint;
+begin
+  <<short>>
+  begin
+    exit short when p_waits or p_kind > 2 or p_detail is not null;
+    select currency, last_at, roll_at, seq, head, bonus_mask, main, locked, bet_held, bonus_casino, bonus_live, bonus_sports,
+        receivable, staked, won, deposited, withdrawn
+      into w_currency, w_last_at, w_roll_at, w_seq, w_head, w_mask, w_main, w_locked, w_held, w_casino, w_live, w_sports,
+        w_receivable, w_staked, w_won, w_deposited, w_withdrawn
+      from wallet.wallet where player_id = p_player for update skip locked;
+    v_at := greatest(p_at, w_last_at);
+    exit short when (w_currency = p_currency and v_at < w_roll_at) is not true;
+    v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
+    select en.seq into v_repeats from wallet.entry en
+     where en.player_id = p_player and en.provider = p_provider and en.class = p_kind and en.tx = p_tx
+       and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
+    exit short when v_repeats is not null;
+    select vertical, closed, staked_bonus, bets into v_vertical, v_closed, v_staked_bonus, v_bets
+      from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
+    if p_kind = 1 then
+      v_vertical := coalesce(v_vertical, p_vertical);
+      select wallet.lets_stake(g, v_vertical, p_amount, v_at)
+          and (p_amount = 0 or p_amount <= least(g.loss_cap - (w_staked - w_won), g.stake_cap - w_staked, w_main))
+        into v_passes from wallet.gate g where g.player_id = p_player;
+      -- No bonus that counts cash stakes or waits for rounds (272 is 16 + 256).
+      exit short when (v_passes and p_amount between 0 and 1000000000000000 and w_mask & (272 << v_vertical) = 0
+        and (v_closed is not true or p_flags & 16 <> 0)) is not true;
+      v_stake := p_amount;
+    else
+      exit short when (v_bets > 0 and v_staked_bonus = 0 and w_receivable = 0 and w_mask & (256 << v_vertical) = 0
+        and p_amount between 0 and 1000000000000000) is not true;
+      v_win := p_amount;
+    end if;
+
+    w_seq := w_seq + 1;
+    w_main := w_main - v_stake + v_win;
+    w_staked := w_staked + v_stake;
+    w_won := w_won + v_win;
+    w_locked := w_locked + w_held;
+    v_pocket := case v_vertical when 1 then w_casino when 2 then w_live when 3 then w_sports else 0 end;
+    w_head := wallet.plain_entry_hash(
+      w_head, p_player, v_at, w_seq, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, v_vertical, p_amount,
+      v_win - v_stake, p_account, w_main, w_locked, v_pocket, w_receivable, w_staked, w_won, w_deposited, w_withdrawn);
+    insert into wallet.entry (
+      player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
+      main, locked, bonus, receivable, staked, won, deposited, withdrawn,
+      provider, house_account, kind, class, outcome, vertical, currency, tx, round, hash)
+    values (
+      p_player, v_at, w_seq, p_fingerprint, p_amount, v_win - v_stake, 0, 0, 0, 0, v_stake - v_win,
+      w_main, w_locked, v_pocket, w_receivable, w_staked, w_won, w_deposited, w_withdrawn,
+      p_provider, p_account, p_kind, p_kind, 0, v_vertical, p_currency, p_tx, p_round, w_head);
+    update wallet.wallet set seq = w_seq, last_at = v_at, head = w_head, main = w_main, staked = w_staked, won = w_won
+     where player_id = p_player;
+    insert into kernel.outbox (player_id, seq, topic) values (p_player, w_seq, 'wallet.entry');
+    if v_bets is null then
+      insert into wallet.round (
+        player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
+        first_seq, last_seq, game, session)
+      values (
+        p_player, p_provider, p_round, v_vertical, v_at, p_flags & 1 <> 0, 1, 0, v_stake, 0, 0, 0, w_seq, w_seq, p_game, p_session);
+    else
+      update wallet.round set
+        closed = closed or p_flags & 1 <> 0, bets = bets + 2 - p_kind, wins = wins + p_kind - 1,
+        staked_main = staked_main + v_stake, won_main = won_main + v_win,
+        last_seq = w_seq, game = coalesce(game, p_game), session = coalesce(session, p_session)
+      where player_id = p_player and provider = p_provider and round = p_round;
+    end if;
+    return row(null, 0, null, w_seq, case when v_at <> p_at then v_at end, v_win - v_stake, null, null, w_main, v_pocket, null, null,
+      null, w_main, w_locked - w_held, w_held, w_casino, w_live, w_sports, w_receivable, null, null, null, null)::wallet.answer;
+  end;
+  return wallet.apply_any(row(p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount, p_flags,
+    p_game, p_session, p_bonus_id, p_weight, p_detail, p_amount2, p_ref, p_account, p_args)::wallet.op, p_at, p_waits);
+end $$;
+drop function if exists wallet.apply(wallet.op, timestamptz, boolean);
+
 -- Two entries in one call; the stake alone must be covered. If it is refused, the refusal is the only entry. amount2 is the win.
 create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql as $$
 declare
@@ -236,13 +276,13 @@ begin
   end if;
   v_stake.kind := 1;
   v_stake.flags := p.flags & ~1;
-  s := wallet.apply(v_stake, p_at, true);
+  s := wallet.apply_any(v_stake, p_at, true);
   if s.outcome <> 0 then return s; end if;
   v_win.kind := 2;
   v_win.amount := p.amount2;
   v_win.flags := p.flags & ~2;
   v_win.detail := null;
-  a := wallet.apply(v_win, p_at, true);
+  a := wallet.apply_any(v_win, p_at, true);
   a.repeated := s.repeated;
   a.stake_seq := s.seq;
   a.stake_main := s.d_main;

@@ -1,5 +1,5 @@
 -- Many operations, one call, one commit. Players that occur once with a stake or a win (p_solo) go through one set-based
--- statement; everything else goes through wallet.apply, one by one in order, inside the same call. Both ways give the same
+-- statement; everything else goes through wallet.apply_any, one by one in order, inside the same call. Both ways give the same
 -- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
 -- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
 -- Arrays that hold nothing may be null. The planner settings are those of wallet.apply, for the same reason.
@@ -79,8 +79,8 @@ begin
                       and w.bonus_mask & (256 << v.vertical) = 0 as fits,
                     wallet.lets_stake(g, v.vertical, o.amount, v.v_at)
                       and (r.closed is not true or o.flags & 16 <> 0) as may_stake,
-                    wallet.loss_cap(g) - (w.staked - w.won) as loss_room,
-                    wallet.stake_cap(g) - w.staked as stake_room,
+                    g.loss_cap - (w.staked - w.won) as loss_room,
+                    g.stake_cap - w.staked as stake_room,
                     o.flags & 2 = 0 or r.bets > 0 as may_win,
                     b.state = 1 and (o.kind = 2 or o.flags & 8 <> 0 and b.vertical = v.vertical and coalesce(b.expires_at > v.v_at, true)
                       and (r.bonus_id is null or r.bonus_id = b.bonus_id)) as bonus_runs,
@@ -153,7 +153,7 @@ begin
     loop
       if a.outcome >= 0 then return next a; continue; end if;
       k := a.i;
-      a := wallet.apply(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
+      a := wallet.apply_any(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
       a.i := k;
@@ -166,7 +166,7 @@ begin
   for k in 1..n loop
     if p_player[k] = any (v_got) then
       continue when p_solo[k];
-      a := wallet.apply(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
+      a := wallet.apply_any(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
     else
