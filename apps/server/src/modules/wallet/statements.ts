@@ -41,7 +41,7 @@ export const APPLY = {
 /** Many: which of them are alone and simple, an array for each field, then the moment. */
 export const APPLY_BATCH = {
   name: 'wallet.apply_batch',
-  text: `select a::text as answer from wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) a`,
+  text: `select wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) as answer`,
   parameters: ['text', ...COLUMNS.map(() => 'text' as const), 'timestamptz'],
 } as const satisfies Statement
 

@@ -2,13 +2,18 @@
 -- statement; everything else goes through wallet.apply_any, one by one in order, inside the same call. Both ways give the same
 -- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
 -- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
--- Arrays that hold nothing may be null. The planner settings are those of wallet.apply, for the same reason.
-create or replace function wallet.apply_batch(
+-- Arrays that hold nothing may be null. Answers are wallet.answer as text, with what wallet.apply leaves out left out here too.
+-- Wallets and rounds are found again by where they lie: nothing moves them while their wallet is locked. The planner settings
+-- are those of wallet.apply_any, for the same reason.
+drop function if exists wallet.apply_batch(
+  boolean[], bigint[], text[], smallint[], integer[], text[], bigint[], text[], smallint[], bigint[], integer[], text[], text[],
+  bigint[], integer[], text[], bigint[], text[], integer[], text[], timestamptz);
+create function wallet.apply_batch(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
   p_session text[], p_bonus_id bigint[], p_weight integer[], p_detail text[], p_amount2 bigint[], p_ref text[],
   p_account integer[], p_args text[], p_at timestamptz
-) returns setof wallet.answer language plpgsql
+) returns setof text language plpgsql
 set plan_cache_mode = force_generic_plan set enable_material = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_seqscan = off set enable_bitmapscan = off set join_collapse_limit = 1 as $$
 #variable_conflict use_column
@@ -19,7 +24,7 @@ declare
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
   a wallet.answer;
-  p wallet.op;
+  v_answer text;
   k integer;
   n integer := cardinality(p_player);
 begin
@@ -31,13 +36,13 @@ begin
   v_got := coalesce(v_got, '{}');
   for k in 1..coalesce(cardinality(v_due), 0) loop perform wallet.roll(v_due[k], v_due_at[k]); end loop;
 
-  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new; outcome -1 marks
+  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new; no answer marks
   -- the rest, which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name,
   -- a player whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a
   -- statement costs as much as ten of its rows, and most of that is columns times joins. Hence the order of the joins, wide
   -- tables last.
   if true = any (p_solo) then
-    for a in
+    for k, v_answer in
       with d as materialized (
         select s.*, s.main + s.d_main as new_main, s.receivable + s.d_receivable as new_receivable, s.pocket + s.d_bonus as new_pocket,
             s.staked + s.d_staked as new_staked, s.won + s.d_won as new_won,
@@ -46,9 +51,9 @@ begin
               s.locked + s.bet_held, s.pocket + s.d_bonus, s.receivable + s.d_receivable, s.staked + s.d_staked, s.won + s.d_won, s.deposited,
               s.withdrawn, s.detail, s.d_wagered, s.moved_bonus) as hash
           from (
-            select c.i, c.player, c.currency, c.kind, c.provider, c.tx, c.fingerprint, c.round, c.vertical, c.amount, c.flags & 1 <> 0 as ends, c.game,
+            select c.i, c.wallet_at, c.round_at, c.player, c.currency, c.kind, c.provider, c.tx, c.fingerprint, c.round, c.vertical, c.amount, c.flags & 1 <> 0 as ends, c.game,
                 c.session, c.detail, c.n, c.v_at, c.head, c.main, c.locked, c.bet_held, c.bonus_casino, c.bonus_live, c.bonus_sports, c.receivable,
-                c.staked, c.won, c.deposited, c.withdrawn, c.is_new, c.from_bonus, c.to_bonus, c.opened, c.bonus_id,
+                c.staked, c.won, c.deposited, c.withdrawn, c.from_bonus, c.to_bonus, c.opened, c.bonus_id,
                 case c.vertical when 1 then c.bonus_casino when 2 then c.bonus_live when 3 then c.bonus_sports
                   when 0 then c.bonus_casino + c.bonus_live + c.bonus_sports else 0 end as pocket,
                 case c.kind when 1 then -c.cash else c.amount - c.to_bonus - least(c.receivable, c.amount - c.to_bonus) end as d_main,
@@ -69,9 +74,9 @@ begin
                       and (c.growing or c.wagered < c.to_wager and (c.open_rounds + c.opened > 0 or c.balance + c.to_bonus > 0 and c.lasts)))
                   end, false) as passes
               from (
-                select o.i, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags, o.game, o.session,
+                select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags, o.game, o.session,
                     o.detail::jsonb as detail, w.seq + 1 as n, v.v_at, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
-                    w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, r.player_id is null as is_new, b.bonus_id,
+                    w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, b.bonus_id,
                     v.needs_bonus, least(w.main, o.amount) as cash, coalesce(r.staked_main + r.staked_bonus, 0) as round_total,
                     b.max_stake, b.balance, b.wagered, b.to_wager, b.growing, b.open_rounds,
                     coalesce(b.expires_at > v.v_at, true) as lasts,
@@ -117,7 +122,7 @@ begin
             bonus_live = d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end,
             bonus_sports = d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end,
             receivable = d.new_receivable, staked = d.new_staked, won = d.new_won
-          from d where d.passes and w.player_id = d.player),
+          from d where d.passes and w.ctid = d.wallet_at),
       ie as (
         insert into wallet.entry (
             player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
@@ -133,31 +138,32 @@ begin
             bonus_id, first_seq, last_seq, game, session)
         select d.player, d.provider, d.round, d.vertical, d.v_at, d.ends, (d.kind = 1)::integer, (d.kind = 2)::integer, d.d_staked, d.from_bonus,
             d.d_won, d.to_bonus, case when d.from_bonus > 0 then d.bonus_id end, d.n, d.n, d.game, d.session
-          from d where d.passes and d.is_new),
+          from d where d.passes and d.round_at is null),
       ur as (
         update wallet.round r set closed = r.closed or d.ends, bets = r.bets + (d.kind = 1)::integer, wins = r.wins + (d.kind = 2)::integer,
             staked_main = r.staked_main + d.d_staked, staked_bonus = r.staked_bonus + d.from_bonus, won_main = r.won_main + d.d_won,
             won_bonus = r.won_bonus + d.to_bonus, bonus_id = coalesce(r.bonus_id, case when d.from_bonus > 0 then d.bonus_id end), last_seq = d.n,
             game = coalesce(r.game, d.game), session = coalesce(r.session, d.session)
-          from d where d.passes and not d.is_new and r.player_id = d.player and r.provider = d.provider and r.round = d.round),
+          from d where d.passes and r.ctid = d.round_at),
       ub as (
         update wallet.bonus b set balance = b.balance + d.d_bonus, wagered = b.wagered + coalesce(d.d_wagered, 0), open_rounds = b.open_rounds + d.opened
           from d where d.passes and (d.moved_bonus is not null or d.opened <> 0) and b.player_id = d.player and b.bonus_id = d.bonus_id),
       io as (
         insert into kernel.outbox (player_id, seq, topic) select d.player, d.n, 'wallet.entry' from d where d.passes)
-      select d.i, case when d.passes then 0 else -1 end, false, d.n, d.v_at, d.d_main, d.d_bonus, d.d_receivable, d.new_main, d.new_pocket, null, d.moved_bonus,
-          d.n, d.new_main, d.locked, d.bet_held, d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end,
-          d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end, d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end,
-          d.new_receivable, 0, null, null, null
+      select d.i, case when d.passes then row(d.i, 0, null, d.n, case when d.v_at <> p_at then d.v_at end, d.d_main, nullif(d.d_bonus, 0),
+            nullif(d.d_receivable, 0), d.new_main, nullif(d.new_pocket, 0), null, d.moved_bonus, null, d.new_main, nullif(d.locked, 0),
+            nullif(d.bet_held, 0), nullif(d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end, 0),
+            nullif(d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end, 0),
+            nullif(d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end, 0),
+            nullif(d.new_receivable, 0), null, null, null, null)::wallet.answer::text end
         from d
     loop
-      if a.outcome >= 0 then return next a; continue; end if;
-      k := a.i;
+      if v_answer is not null then return next v_answer; continue; end if;
       a := wallet.apply_any(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
       a.i := k;
-      return next a;
+      return next a::text;
     end loop;
   end if;
 
@@ -175,6 +181,6 @@ begin
       a.repeated := false;
     end if;
     a.i := k;
-    return next a;
+    return next a::text;
   end loop;
 end $$;
