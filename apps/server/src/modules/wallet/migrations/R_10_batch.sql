@@ -2,7 +2,7 @@
 -- statement; everything else goes through wallet.apply_any, one by one in order, inside the same call. Both ways give the same
 -- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
 -- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
--- Arrays that hold nothing may be null. Answers are wallet.answer as text, with what wallet.apply leaves out left out here too.
+-- Arrays that hold nothing may be null. Answers are wallet.answer as text, as sparse as those of wallet.apply.
 -- Wallets and rounds are found again by where they lie: nothing moves them while their wallet is locked. The planner settings
 -- are those of wallet.apply_any, for the same reason.
 drop function if exists wallet.apply_batch(
@@ -40,7 +40,8 @@ begin
   -- the rest, which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name,
   -- a player whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a
   -- statement costs as much as ten of its rows, and most of that is columns times joins. Hence the order of the joins, wide
-  -- tables last.
+  -- tables last; `offset 0`, without which an expression is repeated wherever its column is used; and keys that are null where
+  -- there is nothing to look up, so that nothing is.
   if true = any (p_solo) then
     for k, v_answer in
       with d as materialized (
@@ -113,9 +114,9 @@ begin
                           and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus) v
                   left join wallet.bonus b on b.player_id = o.player
                     and b.bonus_id = case when o.kind = 2 then r.bonus_id when v.needs_bonus then o.facts_bonus end
-                  left join wallet.gate g on o.kind = 1 and g.player_id = o.player
+                  left join wallet.gate g on g.player_id = case o.kind when 1 then o.player end
                  where o.solo and o.player = any (v_got)
-                offset 0) c) s),
+                offset 0) c offset 0) s),
       uw as (
         update wallet.wallet w set seq = d.n, last_at = d.v_at, head = d.hash, main = d.new_main,
             bonus_casino = d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end,
@@ -150,12 +151,10 @@ begin
           from d where d.passes and (d.moved_bonus is not null or d.opened <> 0) and b.player_id = d.player and b.bonus_id = d.bonus_id),
       io as (
         insert into kernel.outbox (player_id, seq, topic) select d.player, d.n, 'wallet.entry' from d where d.passes)
-      select d.i, case when d.passes then row(d.i, 0, null, d.n, case when d.v_at <> p_at then d.v_at end, d.d_main, nullif(d.d_bonus, 0),
-            nullif(d.d_receivable, 0), d.new_main, nullif(d.new_pocket, 0), null, d.moved_bonus, null, d.new_main, nullif(d.locked, 0),
-            nullif(d.bet_held, 0), nullif(d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end, 0),
-            nullif(d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end, 0),
-            nullif(d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end, 0),
-            nullif(d.new_receivable, 0), null, null, null, null)::wallet.answer::text end
+      select d.i, case when d.passes then row(d.i, 0, null, d.n, case when d.v_at <> p_at then d.v_at end, d.d_main, d.d_bonus, d.d_receivable,
+            d.new_main, d.new_pocket, null, d.moved_bonus, null, d.new_main, d.locked, d.bet_held,
+            d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end, d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end,
+            d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end, d.new_receivable, null, null, null, null)::wallet.answer::text end
         from d
     loop
       if v_answer is not null then return next v_answer; continue; end if;
