@@ -136,7 +136,7 @@ export class Batcher {
     if (this.#stopped || this.#isFull(operation)) return Promise.resolve(refusal('busy'))
     return new Promise((resolve, reject) => {
       const now = performance.now()
-      this.#queue.push({
+      const item: Pending = {
         operation,
         row,
         resolve,
@@ -145,11 +145,23 @@ export class Batcher {
         deadline: now + timeoutMs,
         isInDoubt: false,
         settled: false,
-      })
-      if (!this.#busy.has(row.player)) this.#ready++
+      }
       this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS).unref()
+      const isBusy = this.#busy.has(row.player)
+      if (!isBusy && this.#isQuiet(now)) {
+        this.#busy.add(row.player)
+        this.#launch([item])
+        return
+      }
+      this.#queue.push(item)
+      if (!isBusy) this.#ready++
       this.#pump()
     })
+  }
+
+  /** Nothing waits and nothing is under way: what comes now leaves at once. */
+  #isQuiet(now: number): boolean {
+    return this.#inFlight === 0 && this.#queue.length === 0 && !this.#isResuming && now >= this.#pausedUntil
   }
 
   /** Refuses new operations and waits until all that were taken are answered. */
@@ -202,13 +214,6 @@ export class Batcher {
 
   /** The operations that may leave now, in order of arrival; marks their players as busy. */
   #take(size: number): Pending[] {
-    const [first] = this.#queue
-    if (first && this.#queue.length === 1 && this.#ready === 1 && !first.settled) {
-      this.#queue = []
-      this.#ready = 0
-      this.#busy.add(first.row.player)
-      return [first]
-    }
     const batch: Pending[] = []
     const rest: Pending[] = []
     const players = new Set<bigint>()
@@ -262,7 +267,7 @@ export class Batcher {
     }
     const live = unsent.filter((item) => !item.settled)
     if (live.length > 0) this.#queue = [...live, ...this.#queue]
-    this.#countReady()
+    if (this.#queue.length > 0) this.#countReady()
   }
 
   #countReady(): void {
