@@ -32,3 +32,11 @@ alter table wallet.gate
     (least(deposit_day + deposit_mark_day, deposit_week + deposit_mark_week, deposit_month + deposit_mark_month)) stored,
   -- From here on no stake: the reality check or the end of the playing time, whichever comes first.
   add column stakes_until timestamptz generated always as (least(reality_check_at, play_until)) stored;
+
+-- Functions of before that are columns now, or are made again with other parameters or another answer.
+drop function if exists wallet.loss_cap(wallet.gate);
+drop function if exists wallet.stake_cap(wallet.gate);
+drop function if exists wallet.apply(wallet.op, timestamptz, boolean);
+drop function if exists wallet.apply_batch(
+  boolean[], bigint[], text[], smallint[], integer[], text[], bigint[], text[], smallint[], bigint[], integer[], text[], text[],
+  bigint[], integer[], text[], bigint[], text[], integer[], text[], timestamptz);

@@ -1,6 +1,3 @@
--- Sums that were functions of the gate once, and are columns of it now.
-drop function if exists wallet.loss_cap(wallet.gate);
-drop function if exists wallet.stake_cap(wallet.gate);
 -- Whether the gate lets a stake of this amount through, its limits aside. Null or false where it does not, or where there is none.
 create or replace function wallet.lets_stake(g wallet.gate, p_vertical smallint, p_amount bigint, p_at timestamptz)
 returns boolean language sql immutable as $$

@@ -247,7 +247,6 @@ begin
   return wallet.apply_any(row(p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount, p_flags,
     p_game, p_session, p_bonus_id, p_weight, p_detail, p_amount2, p_ref, p_account, p_args)::wallet.op, p_at, p_waits);
 end $$;
-drop function if exists wallet.apply(wallet.op, timestamptz, boolean);
 
 -- Two entries in one call; the stake alone must be covered. If it is refused, the refusal is the only entry. amount2 is the win.
 create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql as $$

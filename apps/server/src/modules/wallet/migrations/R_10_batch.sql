@@ -5,10 +5,7 @@
 -- Arrays that hold nothing may be null. Answers are wallet.answer as text, as sparse as those of wallet.apply.
 -- Wallets and rounds are found again by where they lie: nothing moves them while their wallet is locked. The planner settings
 -- are those of wallet.apply_any, for the same reason.
-drop function if exists wallet.apply_batch(
-  boolean[], bigint[], text[], smallint[], integer[], text[], bigint[], text[], smallint[], bigint[], integer[], text[], text[],
-  bigint[], integer[], text[], bigint[], text[], integer[], text[], timestamptz);
-create function wallet.apply_batch(
+create or replace function wallet.apply_batch(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
   p_session text[], p_bonus_id bigint[], p_weight integer[], p_detail text[], p_amount2 bigint[], p_ref text[],
