@@ -25,11 +25,11 @@ import { useLocation } from 'react-router'
 import { useFormats } from '../../shared/formats.ts'
 import { useLocale } from '../../shared/locale.ts'
 import { useIsHydrated, useIsOnline } from '../../shared/online.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/toasts.ts'
 import { profileQuery, useSetLanguage } from './queries.ts'
-import { QueryFailed } from '../../shared/query-failed.tsx'
 
 /** Who the account belongs to, its language, and the way out everywhere. */
 export function AccountScreen() {

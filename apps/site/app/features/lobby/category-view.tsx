@@ -6,10 +6,10 @@ import { Link } from '../../shared/link.tsx'
 import { useLocale } from '../../shared/locale.ts'
 import { useIsAlive } from '../../shared/online.ts'
 import { PageTitle } from '../../shared/page-title.tsx'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PAGE_SIZE, nextPage, selectionOf, withChoice } from './model.ts'
 import { type Selection, gamesQuery } from './queries.ts'
-import { QueryFailed } from '../../shared/query-failed.tsx'
 
 /** Two rows of a desktop, five of a phone: the pictures of the others wait until the page is alive. */
 const FIRST_VIEW = 16

@@ -19,13 +19,13 @@ import { useHref } from '../../shared/links.ts'
 import { useIsAlive } from '../../shared/online.ts'
 import { useLocale } from '../../shared/locale.ts'
 import { picture } from '../../shared/pictures.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 import { useSession } from '../../shared/session/use-session.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Banners } from './components/banners.tsx'
 import { useRailTexts } from './components/rail-texts.ts'
 import { type LobbyPage, laterRailsQuery, lobbyQuery, recentQuery } from './queries.ts'
 import { railsWith } from './rails.ts'
-import { QueryFailed } from '../../shared/query-failed.tsx'
 
 // Far below, and alone in showing amounts.
 const Winners = later(() => import('./components/winners.tsx').then((file) => file.Winners))

@@ -8,6 +8,7 @@ import { useHref } from '../../shared/links.ts'
 import { useIsHydrated, useIsOnline } from '../../shared/online.ts'
 import { useMovementWords } from '../../shared/payments/movement-row.tsx'
 import { type Movement, categoryNames, statusLooks } from '../../shared/payments/movements.ts'
+import { QueryFailed } from '../../shared/query-failed.tsx'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 import { useIsDesktop } from '../../shared/wide.ts'
 import { DayList } from './components/day-list.tsx'
@@ -29,7 +30,6 @@ import {
   withFilter,
 } from './model.ts'
 import { useHistory } from './queries.ts'
-import { QueryFailed } from '../../shared/query-failed.tsx'
 
 const PRESETS: Readonly<Record<Preset, TextId<'transactions'>>> = {
   all: 'transactions.when.all',

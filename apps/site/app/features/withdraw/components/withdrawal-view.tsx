@@ -21,11 +21,11 @@ import { WithdrawalTracker } from '../../../shared/payments/withdrawal-tracker.t
 import { useWithdrawal } from '../../../shared/payments/withdrawal-queries.ts'
 import { type Withdrawal, isOver, shortAccount, whereabouts } from '../../../shared/payments/withdrawals.ts'
 import { shownTheme } from '../../../shared/preferences.ts'
+import { QueryFailed } from '../../../shared/query-failed.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { toast } from '../../../shared/toasts.ts'
 import { useCancelWithdrawal, useContinueWithdrawal, useLockWithdrawal } from '../queries.ts'
 import { NameAccount } from './name-account.tsx'
-import { QueryFailed } from '../../../shared/query-failed.tsx'
 
 type Cashier = RouteOutput<'wallet.withdrawal'>['cashier']
 
