@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { callStatement, type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, DEFERRED, refusal, toAnswer } from './outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer } from './statements.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
 
 export interface BatcherOptions {
   readonly pool: pg.Pool
@@ -284,10 +284,13 @@ export class Batcher {
     this.#operations += batch.length
     const at = this.#clock.now()
     let client: pg.PoolClient | undefined
-    let answers: string[]
+    let rows: AnswerRow[]
     try {
       client = this.#spare.pop() ?? (await this.#pool.connect())
-      answers = await this.#call(client, batch, at, waits)
+      const [text] = await this.#call(client, batch, at, waits)
+      rows = text ? readAnswers(text, at) : []
+      // Asked again one by one, what was done is answered from its entry.
+      if (rows.length !== batch.length) throw new Error('a call of the ledger left operations unanswered')
       this.#keep(client)
     } catch (error) {
       client?.release(isDatabaseAway(error))
@@ -295,8 +298,7 @@ export class Batcher {
     }
     const answered: (readonly [Pending, AnswerRow])[] = []
     const deferred = new Set<Pending>()
-    for (const answer of answers) {
-      const row = readAnswer(answer, at)
+    for (const row of rows) {
       const item = batch[batch.length === 1 ? 0 : row.i - 1]
       if (!item) continue
       if (row.outcome === DEFERRED) deferred.add(item)

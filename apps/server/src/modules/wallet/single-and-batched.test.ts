@@ -5,7 +5,7 @@ import { inTransaction } from '../../kernel/index.ts'
 import { checkLedger } from './check.ts'
 import { type BonusVertical, type Operation, toRow, type Vertical } from './operation.ts'
 import { toAnswer } from './outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer } from './statements.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from './statements.ts'
 import { type GateFacts, openWallet, writeGate } from './store.ts'
 import { openGate } from './test-kit.ts'
 
@@ -346,7 +346,7 @@ async function applyTogether(
       (kind === 1 || kind === 2) && rows.filter((row) => row.player === player).length === 1,
   )
   const batch = await db.query<{ answer: string }>(APPLY_BATCH.text, applyBatchValues(rows, solo, at))
-  const answered = batch.rows.map(({ answer }) => readAnswer(answer, at))
+  const answered = batch.rows.flatMap(({ answer }) => readAnswers(answer, at))
   expect(answered.map((row) => row.i).toSorted((a, b) => a - b)).toEqual(rows.map((_, k) => k + 1))
   return operations.map((op, k) => {
     const row = answered.find((one) => one.i === k + 1)

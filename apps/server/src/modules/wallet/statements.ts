@@ -31,23 +31,28 @@ const kinds = {
   jsonb: 'text',
 } as const satisfies Record<(typeof COLUMNS)[number][1], ParameterKind>
 
-/** One operation: its fields, the moment, and whether to wait for a wallet that is locked elsewhere. */
+/** One operation: its fields, the moment, and whether to wait for a wallet that is locked elsewhere. Answers in one line. */
 export const APPLY = {
   name: 'wallet.apply',
   text: `select wallet.apply(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')}, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`,
   parameters: [...COLUMNS.map(([, type]) => kinds[type]), 'timestamptz', 'bool'],
 } as const satisfies Statement
 
-/** Many: which of them are alone and simple, an array for each field, then the moment. */
+/** Many: which of them are alone and simple, an array for each field, then the moment. Answers in a line for each, in no order. */
 export const APPLY_BATCH = {
   name: 'wallet.apply_batch',
   text: `select wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) as answer`,
   parameters: ['text', ...COLUMNS.map(() => 'text' as const), 'timestamptz'],
 } as const satisfies Statement
 
+/** Answers of `APPLY_BATCH`, or of `APPLY`: its only row, a line for each operation. */
+export function readAnswers(text: string, at: Temporal.Instant): AnswerRow[] {
+  return text.split('\n').map((line) => readAnswer(line, at))
+}
+
 /**
- * A `wallet.answer` as PostgreSQL writes a row: fields in the type's order, nothing where there is null. An answer travels
- * as one text because a column for each of its fields would cost both ends more than the rest of the call.
+ * A `wallet.answer` as PostgreSQL writes a row: fields in the type's order, nothing where there is null. Answers travel as one
+ * text because rows and a column for each field would cost both ends more than the rest of the call.
  * @param at the moment that was sent with the operation
  */
 export function readAnswer(answer: string, at: Temporal.Instant): AnswerRow {

@@ -31,3 +31,19 @@ create or replace function wallet.plain_entry_hash(
     main, locked, bonus, receivable, staked, won, deposited, withdrawn, '-1||0|0'
   ), 'UTF8'));
 end;
+
+-- The same for any accepted stake or win of a round, as a batch has them.
+create or replace function wallet.play_entry_hash(
+  prev bytea, player_id bigint, at timestamptz, seq bigint, currency text, kind smallint, provider integer, tx text,
+  fingerprint bigint, round text, vertical smallint, amount bigint, d_main bigint, d_bonus bigint, d_receivable bigint,
+  main bigint, locked bigint, bonus bigint, receivable bigint, staked bigint, won bigint, deposited bigint, withdrawn bigint,
+  detail jsonb, d_wagered bigint, bonus_id bigint
+) returns bytea language sql stable parallel safe begin atomic
+  select sha256(prev || convert_to(concat_ws('|',
+    player_id, (extract(epoch from at) * 1000000)::bigint, seq, currency, kind, kind, '0', provider,
+    octet_length(tx), tx, fingerprint, octet_length(round), round, vertical,
+    '0', amount, d_main, '0|0', d_bonus, d_receivable, d_receivable - d_main - d_bonus, 10000 + provider,
+    main, locked, bonus, receivable, staked, won, deposited, withdrawn,
+    coalesce(octet_length(detail::text), -1), coalesce(detail::text, ''), coalesce(d_wagered, 0), coalesce(bonus_id, 0)
+  ), 'UTF8'));
+end;

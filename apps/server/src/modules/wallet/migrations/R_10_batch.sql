@@ -2,7 +2,8 @@
 -- statement; everything else goes through wallet.apply_any, one by one in order, inside the same call. Both ways give the same
 -- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
 -- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
--- Arrays that hold nothing may be null. Answers are wallet.answer as text, as sparse as those of wallet.apply.
+-- Arrays that hold nothing may be null. The answer is a line for each operation, in no order: a wallet.answer as text, as
+-- sparse as those of wallet.apply.
 -- Wallets and rounds are found again by where they lie: nothing moves them while their wallet is locked. The planner settings
 -- are those of wallet.apply_any, for the same reason.
 create or replace function wallet.apply_batch(
@@ -10,164 +11,171 @@ create or replace function wallet.apply_batch(
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
   p_session text[], p_bonus_id bigint[], p_weight integer[], p_detail text[], p_amount2 bigint[], p_ref text[],
   p_account integer[], p_args text[], p_at timestamptz
-) returns setof text language plpgsql
+) returns text language plpgsql
 set plan_cache_mode = force_generic_plan set enable_material = off set enable_hashjoin = off set enable_mergejoin = off
 set enable_seqscan = off set enable_bitmapscan = off set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
+  -- The players whose wallets are locked here, in order, and where these lie.
   v_got bigint[];
-  v_due bigint[];
-  v_due_at timestamptz[];
+  v_lies tid[];
+  v_due boolean;
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
+  v_answers text;
+  -- Operations that the set-based statement left alone.
+  v_left integer[];
   a wallet.answer;
-  v_answer text;
   k integer;
   n integer := cardinality(p_player);
 begin
   -- 1. Lock, in key order, without waiting; nothing else is read in this statement.
-  select array_agg(l.player_id), array_agg(l.player_id) filter (where l.roll_at <= l.at), array_agg(l.at) filter (where l.roll_at <= l.at)
-    into v_got, v_due, v_due_at
-    from (select player_id, roll_at, greatest(p_at, last_at) as at from wallet.wallet
+  select coalesce(array_agg(l.player_id), '{}'), array_agg(l.lies), bool_or(l.roll_at <= l.at)
+    into v_got, v_lies, v_due
+    from (select player_id, ctid as lies, roll_at, greatest(p_at, last_at) as at from wallet.wallet
            where player_id = any (p_player) order by player_id for update skip locked) l;
-  v_got := coalesce(v_got, '{}');
-  for k in 1..coalesce(cardinality(v_due), 0) loop perform wallet.roll(v_due[k], v_due_at[k]); end loop;
+  if v_due then
+    perform wallet.roll(player_id, greatest(p_at, last_at)) from wallet.wallet
+      where player_id = any (v_got) and roll_at <= greatest(p_at, last_at);
+    select array_agg(ctid order by player_id) into v_lies from wallet.wallet where player_id = any (v_got);
+  end if;
 
-  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new; no answer marks
-  -- the rest, which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name,
-  -- a player whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a
-  -- statement costs as much as ten of its rows, and most of that is columns times joins. Hence the order of the joins, wide
-  -- tables last; `offset 0`, without which an expression is repeated wherever its column is used; and keys that are null where
-  -- there is nothing to look up, so that nothing is.
+  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new and leaves the rest,
+  -- which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name, a player
+  -- whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a statement
+  -- costs as much as ten of its rows, and most of that is columns times joins. Hence what is only stored is taken from its
+  -- array at the end; `offset 0`, without which an expression is repeated wherever its column is used, and an update carries
+  -- whole rows of what it is made from; and keys that are null where there is nothing to look up, so that nothing is.
   if true = any (p_solo) then
-    for k, v_answer in
-      with d as materialized (
-        select s.*, s.main + s.d_main as new_main, s.receivable + s.d_receivable as new_receivable, s.pocket + s.d_bonus as new_pocket,
-            s.staked + s.d_staked as new_staked, s.won + s.d_won as new_won,
-            wallet.entry_hash(s.head, s.player, s.v_at, s.n, s.currency, s.kind, s.kind, 0::smallint, s.provider, s.tx, s.fingerprint, s.round, s.vertical,
-              null, s.amount, s.d_main, 0, 0, s.d_bonus, s.d_receivable, s.d_receivable - s.d_main - s.d_bonus, 10000 + s.provider, s.main + s.d_main,
-              s.locked + s.bet_held, s.pocket + s.d_bonus, s.receivable + s.d_receivable, s.staked + s.d_staked, s.won + s.d_won, s.deposited,
-              s.withdrawn, s.detail, s.d_wagered, s.moved_bonus) as hash
-          from (
-            select c.i, c.wallet_at, c.round_at, c.player, c.currency, c.kind, c.provider, c.tx, c.fingerprint, c.round, c.vertical, c.amount, c.flags & 1 <> 0 as ends, c.game,
-                c.session, c.detail, c.n, c.v_at, c.head, c.main, c.locked, c.bet_held, c.bonus_casino, c.bonus_live, c.bonus_sports, c.receivable,
-                c.staked, c.won, c.deposited, c.withdrawn, c.from_bonus, c.to_bonus, c.opened, c.bonus_id,
-                case c.vertical when 1 then c.bonus_casino when 2 then c.bonus_live when 3 then c.bonus_sports
-                  when 0 then c.bonus_casino + c.bonus_live + c.bonus_sports else 0 end as pocket,
-                case c.kind when 1 then -c.cash else c.amount - c.to_bonus - least(c.receivable, c.amount - c.to_bonus) end as d_main,
-                case c.kind when 1 then 0 else -least(c.receivable, c.amount - c.to_bonus) end as d_receivable,
-                c.to_bonus - c.from_bonus as d_bonus,
-                case c.kind when 1 then c.cash else 0 end as d_staked,
-                case c.kind when 1 then 0 else c.amount - c.to_bonus end as d_won,
-                c.d_wagered,
-                case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end as moved_bonus,
-                coalesce(c.fits and case c.kind
-                  when 1 then c.may_stake
-                    and (c.cash = 0 or c.cash <= least(c.loss_room, c.stake_room, c.cash))
-                    and c.cash + c.from_bonus = c.amount
-                    and (not c.needs_bonus or c.bonus_runs and (c.from_bonus = 0 or c.max_stake is null or c.round_total + c.amount <= c.max_stake)
-                      and (c.growing or c.wagered + coalesce(c.d_wagered, 0) < c.to_wager and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus)))
-                  else c.may_win
-                    and (c.to_bonus = 0 and c.opened = 0 or c.bonus_runs
-                      and (c.growing or c.wagered < c.to_wager and (c.open_rounds + c.opened > 0 or c.balance + c.to_bonus > 0 and c.lasts)))
-                  end, false) as passes
-              from (
-                select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.currency, o.kind, o.provider, o.tx, o.fingerprint, o.round, v.vertical, o.amount, o.flags, o.game, o.session,
-                    o.detail::jsonb as detail, w.seq + 1 as n, v.v_at, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
-                    w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, b.bonus_id,
-                    v.needs_bonus, least(w.main, o.amount) as cash, coalesce(r.staked_main + r.staked_bonus, 0) as round_total,
-                    b.max_stake, b.balance, b.wagered, b.to_wager, b.growing, b.open_rounds,
-                    coalesce(b.expires_at > v.v_at, true) as lasts,
-                    e.seq is null and w.currency = o.currency and o.amount between 0 and 1000000000000000 and v.v_at < v_until
-                      and w.bonus_mask & (256 << v.vertical) = 0 as fits,
-                    wallet.lets_stake(g, v.vertical, o.amount, v.v_at)
-                      and (r.closed is not true or o.flags & 16 <> 0) as may_stake,
-                    g.loss_cap - (w.staked - w.won) as loss_room,
-                    g.stake_cap - w.staked as stake_room,
-                    o.flags & 2 = 0 or r.bets > 0 as may_win,
-                    b.state = 1 and (o.kind = 2 or o.flags & 8 <> 0 and b.vertical = v.vertical and coalesce(b.expires_at > v.v_at, true)
-                      and (r.bonus_id is null or r.bonus_id = b.bonus_id)) as bonus_runs,
-                    case when v.needs_bonus then least(b.balance, o.amount - least(w.main, o.amount)) else 0 end as from_bonus,
-                    case when o.kind = 2 and r.staked_bonus > 0 then div(o.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main)::bigint
-                      else 0 end as to_bonus,
-                    case when v.needs_bonus and v.vertical <> 3 then nullif(o.weight * case when b.counts_all then least(o.amount, coalesce(b.max_stake, o.amount))
-                      else least(b.balance, o.amount - least(w.main, o.amount)) end, 0) end as d_wagered,
-                    case when o.kind = 2 then -(coalesce(r.staked_bonus, 0) > 0 and o.flags & 1 <> 0 and not r.closed)::integer
-                      else (v.needs_bonus and w.main < o.amount and b.balance > 0 and r.closed is not true and coalesce(r.staked_bonus, 0) = 0)::integer
-                      end as opened
-                  from unnest(p_solo, p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount, p_flags, p_game, p_session,
-                      p_bonus_id, p_weight, p_detail)
-                    with ordinality as o(solo, player, currency, kind, provider, tx, fingerprint, round, vertical, amount, flags, game, session, facts_bonus,
-                      weight, detail, i)
-                  left join lateral (
-                    select en.seq from wallet.entry en
-                     where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = o.tx
-                       and en.at >= v_from and en.at < v_until limit 1) e on true
-                  left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = o.round
-                  join wallet.wallet w on w.player_id = o.player
-                  cross join lateral (
-                    select greatest(p_at, w.last_at) as v_at, coalesce(r.vertical, o.vertical) as vertical,
-                        o.kind = 1 and w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0
-                          and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus) v
-                  left join wallet.bonus b on b.player_id = o.player
-                    and b.bonus_id = case when o.kind = 2 then r.bonus_id when v.needs_bonus then o.facts_bonus end
-                  left join wallet.gate g on g.player_id = case o.kind when 1 then o.player end
-                 where o.solo and o.player = any (v_got)
-                offset 0) c offset 0) s),
-      uw as (
-        update wallet.wallet w set seq = d.n, last_at = d.v_at, head = d.hash, main = d.new_main,
-            bonus_casino = d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end,
-            bonus_live = d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end,
-            bonus_sports = d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end,
-            receivable = d.new_receivable, staked = d.new_staked, won = d.new_won
-          from d where d.passes and w.ctid = d.wallet_at),
-      ie as (
-        insert into wallet.entry (
-            player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
-            main, locked, bonus, receivable, staked, won, deposited, withdrawn, bonus_id, d_wagered,
-            provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
-        select d.player, d.v_at, d.n, d.fingerprint, d.amount, d.d_main, 0, 0, d.d_bonus, d.d_receivable, d.d_receivable - d.d_main - d.d_bonus,
-            d.new_main, d.locked + d.bet_held, d.new_pocket, d.new_receivable, d.new_staked, d.new_won, d.deposited, d.withdrawn, d.moved_bonus, d.d_wagered,
-            d.provider, 10000 + d.provider, d.kind, d.kind, 0, d.vertical, d.currency, d.tx, d.round, d.detail, d.hash
-          from d where d.passes),
-      ir as (
-        insert into wallet.round (
-            player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
-            bonus_id, first_seq, last_seq, game, session)
-        select d.player, d.provider, d.round, d.vertical, d.v_at, d.ends, (d.kind = 1)::integer, (d.kind = 2)::integer, d.d_staked, d.from_bonus,
-            d.d_won, d.to_bonus, case when d.from_bonus > 0 then d.bonus_id end, d.n, d.n, d.game, d.session
-          from d where d.passes and d.round_at is null),
-      ur as (
-        update wallet.round r set closed = r.closed or d.ends, bets = r.bets + (d.kind = 1)::integer, wins = r.wins + (d.kind = 2)::integer,
-            staked_main = r.staked_main + d.d_staked, staked_bonus = r.staked_bonus + d.from_bonus, won_main = r.won_main + d.d_won,
-            won_bonus = r.won_bonus + d.to_bonus, bonus_id = coalesce(r.bonus_id, case when d.from_bonus > 0 then d.bonus_id end), last_seq = d.n,
-            game = coalesce(r.game, d.game), session = coalesce(r.session, d.session)
-          from d where d.passes and r.ctid = d.round_at),
-      ub as (
-        update wallet.bonus b set balance = b.balance + d.d_bonus, wagered = b.wagered + coalesce(d.d_wagered, 0), open_rounds = b.open_rounds + d.opened
-          from d where d.passes and (d.moved_bonus is not null or d.opened <> 0) and b.player_id = d.player and b.bonus_id = d.bonus_id),
-      io as (
-        insert into kernel.outbox (player_id, seq, topic) select d.player, d.n, 'wallet.entry' from d where d.passes)
-      select d.i, case when d.passes then row(d.i, 0, null, d.n, case when d.v_at <> p_at then d.v_at end, d.d_main, d.d_bonus, d.d_receivable,
-            d.new_main, d.new_pocket, null, d.moved_bonus, null, d.new_main, d.locked, d.bet_held,
-            d.bonus_casino + case d.vertical when 1 then d.d_bonus else 0 end, d.bonus_live + case d.vertical when 2 then d.d_bonus else 0 end,
-            d.bonus_sports + case d.vertical when 3 then d.d_bonus else 0 end, d.new_receivable, null, null, null, null)::wallet.answer::text end
-        from d
-    loop
-      if v_answer is not null then return next v_answer; continue; end if;
-      a := wallet.apply_any(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
-        p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
-        p_args[k]::jsonb)::wallet.op, p_at, true);
-      a.i := k;
-      return next a::text;
-    end loop;
+    with d as materialized (
+      select c.i, c.wallet_at, c.round_at, c.player, c.kind, c.vertical, c.amount, c.ends, c.n, c.v_at, c.locked, c.bet_held, c.deposited,
+          c.withdrawn, c.cash, c.to_bonus, c.from_bonus, c.d_won, c.d_receivable, c.d_wagered, c.opened, c.bonus_id,
+          c.d_won - c.cash + c.d_receivable as d_main, c.to_bonus - c.from_bonus as d_bonus,
+          c.main - c.cash + c.d_won + c.d_receivable as new_main, c.receivable + c.d_receivable as new_receivable,
+          c.staked + c.cash as new_staked, c.won + c.d_won as new_won, c.pocket + c.to_bonus - c.from_bonus as new_pocket,
+          c.bonus_casino + case c.vertical when 1 then c.to_bonus - c.from_bonus else 0 end as new_casino,
+          c.bonus_live + case c.vertical when 2 then c.to_bonus - c.from_bonus else 0 end as new_live,
+          c.bonus_sports + case c.vertical when 3 then c.to_bonus - c.from_bonus else 0 end as new_sports,
+          case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end as moved_bonus,
+          coalesce(c.fits and case c.kind
+            when 1 then c.cash + c.from_bonus = c.amount
+              and (not c.needs_bonus or c.bonus_runs and (c.from_bonus = 0 or c.under_max)
+                and (c.growing or coalesce(c.d_wagered, 0) < c.to_go and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus)))
+            else c.to_bonus = 0 and c.opened = 0 or c.bonus_runs
+              and (c.growing or c.to_go > 0 and (c.open_rounds + c.opened > 0 or c.balance + c.to_bonus > 0 and c.lasts))
+            end, false) as passes,
+          wallet.play_entry_hash(
+            c.head, c.player, c.v_at, c.n, p_currency[c.i], c.kind, p_provider[c.i], p_tx[c.i], p_fingerprint[c.i], p_round[c.i], c.vertical,
+            c.amount, c.d_won - c.cash + c.d_receivable, c.to_bonus - c.from_bonus, c.d_receivable,
+            c.main - c.cash + c.d_won + c.d_receivable, c.locked + c.bet_held, c.pocket + c.to_bonus - c.from_bonus,
+            c.receivable + c.d_receivable, c.staked + c.cash, c.won + c.d_won, c.deposited, c.withdrawn, p_detail[c.i]::jsonb, c.d_wagered,
+            case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end) as hash
+        from (
+          select x.i, x.wallet_at, x.round_at, x.player, x.kind, x.vertical, x.amount, x.ends, x.n, x.v_at, x.head, x.main, x.locked,
+              x.bet_held, x.bonus_casino, x.bonus_live, x.bonus_sports, x.receivable, x.staked, x.won, x.deposited, x.withdrawn,
+              x.cash, x.to_bonus, x.needs_bonus, b.bonus_id, b.balance, b.growing, b.open_rounds,
+              case x.vertical when 1 then x.bonus_casino when 2 then x.bonus_live when 3 then x.bonus_sports
+                when 0 then x.bonus_casino + x.bonus_live + x.bonus_sports else 0 end as pocket,
+              case x.kind when 2 then x.amount - x.to_bonus else 0 end as d_won,
+              case x.kind when 2 then -least(x.receivable, x.amount - x.to_bonus) else 0 end as d_receivable,
+              case when x.needs_bonus then least(b.balance, x.amount - x.cash) else 0 end as from_bonus,
+              case when x.needs_bonus and x.vertical <> 3 then
+                nullif(p_weight[x.i] * case when b.counts_all then least(x.amount, coalesce(b.max_stake, x.amount))
+                  else least(b.balance, x.amount - x.cash) end, 0) end as d_wagered,
+              case when x.opened > 0 and b.balance = 0 then 0 else x.opened end as opened,
+              b.to_wager - b.wagered as to_go,
+              coalesce(x.staked_in_round + x.amount <= b.max_stake, true) as under_max,
+              coalesce(b.expires_at > x.v_at, true) as lasts,
+              b.state = 1 and (x.kind = 2 or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > x.v_at, true)
+                and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs,
+              x.fits and (x.kind = 2 or wallet.lets_stake(g, x.vertical, x.amount, x.v_at)
+                and (x.cash = 0 or x.cash <= least(g.loss_cap - (x.staked - x.won), g.stake_cap - x.staked, x.cash))) as fits
+            from (
+              select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & 1 <> 0 as ends,
+                  o.flags & 8 <> 0 as allows_bonus, w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
+                  coalesce(r.vertical, o.vertical) as vertical, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
+                  w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
+                  case o.kind when 1 then least(w.main, o.amount) else 0 end as cash,
+                  o.kind = 1 and w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0
+                    and (w.main < o.amount or w.bonus_mask & (16 << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus,
+                  case when o.kind = 2 and r.staked_bonus > 0
+                    then div(o.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main)::bigint else 0 end as to_bonus,
+                  case when o.kind = 2 then -coalesce(r.staked_bonus > 0 and o.flags & 1 <> 0 and not r.closed, false)::integer
+                    else (w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0 and w.main < o.amount and r.closed is not true
+                      and coalesce(r.staked_bonus, 0) = 0)::integer end as opened,
+                  r.bonus_id as round_bonus, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
+                  not exists (select from wallet.entry en
+                      where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = p_tx[o.i]
+                        and en.at >= v_from and en.at < v_until)
+                    and w.currency = p_currency[o.i] and o.amount between 0 and 1000000000000000 and greatest(p_at, w.last_at) < v_until
+                    and w.bonus_mask & (256 << coalesce(r.vertical, o.vertical)) = 0
+                    and case o.kind when 1 then r.closed is not true or o.flags & 16 <> 0 else o.flags & 2 = 0 or r.bets > 0 end as fits
+                from (
+                  select i, p_player[i] as player, p_kind[i] as kind, p_provider[i] as provider, p_vertical[i] as vertical,
+                      p_amount[i] as amount, p_flags[i] as flags
+                    from generate_series(1, n) i where p_solo[i] offset 0) o
+                left join wallet.round r on r.player_id = o.player and r.provider = o.provider and r.round = p_round[o.i]
+                join wallet.wallet w on w.ctid = v_lies[width_bucket(o.player, v_got)] and w.player_id = o.player
+              offset 0) x
+            left join wallet.bonus b on b.player_id = x.player
+              and b.bonus_id = case when x.kind = 2 then x.round_bonus when x.needs_bonus then p_bonus_id[x.i] end
+            left join wallet.gate g on g.player_id = case x.kind when 1 then x.player end
+          offset 0) c),
+    uw as (
+      update wallet.wallet w set seq = f.n, last_at = f.v_at, head = f.hash, main = f.new_main, bonus_casino = f.new_casino,
+          bonus_live = f.new_live, bonus_sports = f.new_sports, receivable = f.new_receivable, staked = f.new_staked, won = f.new_won
+        from (
+          select wallet_at, n, v_at, hash, new_main, new_casino, new_live, new_sports, new_receivable, new_staked, new_won
+            from d where passes offset 0) f
+        where w.ctid = f.wallet_at),
+    ie as (
+      insert into wallet.entry (
+          player_id, at, seq, fingerprint, amount, d_main, d_locked, d_held, d_bonus, d_receivable, house,
+          main, locked, bonus, receivable, staked, won, deposited, withdrawn, bonus_id, d_wagered,
+          provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
+        select player, v_at, n, p_fingerprint[i], amount, d_main, 0, 0, d_bonus, d_receivable, d_receivable - d_main - d_bonus,
+            new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn, moved_bonus, d_wagered,
+            p_provider[i], 10000 + p_provider[i], kind, kind, 0, vertical, p_currency[i], p_tx[i], p_round[i], p_detail[i]::jsonb, hash
+          from d where passes),
+    ir as (
+      insert into wallet.round (
+          player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,
+          bonus_id, first_seq, last_seq, game, session)
+        select player, p_provider[i], p_round[i], vertical, v_at, ends, 2 - kind, kind - 1, cash, from_bonus, d_won, to_bonus,
+            case when from_bonus > 0 then bonus_id end, n, n, p_game[i], p_session[i]
+          from d where passes and round_at is null),
+    ur as (
+      update wallet.round r set closed = r.closed or f.ends, bets = r.bets + 2 - f.kind, wins = r.wins + f.kind - 1,
+          staked_main = r.staked_main + f.cash, staked_bonus = r.staked_bonus + f.from_bonus, won_main = r.won_main + f.d_won,
+          won_bonus = r.won_bonus + f.to_bonus, bonus_id = coalesce(r.bonus_id, case when f.from_bonus > 0 then f.bonus_id end),
+          last_seq = f.n, game = coalesce(r.game, p_game[f.i]), session = coalesce(r.session, p_session[f.i])
+        from (
+          select round_at, i, n, kind, ends, cash, from_bonus, d_won, to_bonus, bonus_id
+            from d where passes and round_at is not null offset 0) f
+        where r.ctid = f.round_at),
+    ub as (
+      update wallet.bonus b set balance = b.balance + f.d_bonus, wagered = b.wagered + coalesce(f.d_wagered, 0),
+          open_rounds = b.open_rounds + f.opened
+        from (
+          select player, bonus_id, d_bonus, d_wagered, opened
+            from d where passes and (moved_bonus is not null or opened <> 0) offset 0) f
+        where b.player_id = f.player and b.bonus_id = f.bonus_id),
+    io as (
+      insert into kernel.outbox (player_id, seq, topic) select player, n, 'wallet.entry' from d where passes)
+    select array_agg(i) filter (where not passes),
+        string_agg(row(i, 0, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
+          moved_bonus, null, new_main, locked, bet_held, new_casino, new_live, new_sports, new_receivable, null, null, null,
+          null)::wallet.answer::text, E'\n') filter (where passes)
+      into v_left, v_answers
+      from d;
   end if;
 
   -- 3. The rest, in order.
-  if cardinality(v_got) = n and not (false = any (p_solo)) then return; end if;
+  if v_left is null and cardinality(v_got) = n and not (false = any (p_solo)) then return v_answers; end if;
+  v_left := coalesce(v_left, '{}');
   for k in 1..n loop
     if p_player[k] = any (v_got) then
-      continue when p_solo[k];
+      continue when p_solo[k] and k <> all (v_left);
       a := wallet.apply_any(row(p_player[k], p_currency[k], p_kind[k], p_provider[k], p_tx[k], p_fingerprint[k], p_round[k], p_vertical[k], p_amount[k],
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
@@ -177,6 +185,7 @@ begin
       a.repeated := false;
     end if;
     a.i := k;
-    return next a::text;
+    v_answers := concat_ws(E'\n', v_answers, a::text);
   end loop;
+  return v_answers;
 end $$;
