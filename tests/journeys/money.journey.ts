@@ -194,6 +194,18 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('is told when the history cannot be read, and reads it again when it can', async () => {
+    const isHistory = /\/v1\/wallet\/transactions/
+    await page.route(isHistory, (route) => route.fulfill({ status: 500 }))
+    await open(page, HISTORY_PATH)
+    await page.getByText('Your transactions could not be loaded').waitFor()
+    await expectAccessible(page, 'history that failed')
+    await page.unroute(isHistory)
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('heading', { name: /^Today, / }).waitFor()
+    person.expectQuietConsole()
+  })
+
   test('withdraws to the bank and follows the money until it has arrived', async () => {
     await open(page, WITHDRAW_PATH)
     const before = await balance(page)

@@ -35,6 +35,31 @@ describe('plans', () => {
     await flushAll()
     expect((await scans()) - before).toBe(0n)
   })
+
+  it('a repeat is looked for under its key, never among all that a player has done', async () => {
+    kit.clock.set('2027-01-01T00:00:00Z')
+    await kit.wallet.makePartitions()
+    await kit.db.query('vacuum analyze')
+    const players = await Promise.all(Array.from({ length: 40 }, () => kit.player({ main: 10_000n })))
+    const probesOf = async (index: string) => {
+      await flushAll()
+      const { rows } = await kit.db.query<{ probes: bigint }>(
+        `select sum(idx_scan)::bigint as probes from pg_stat_user_indexes where indexrelname ~ $1`,
+        [`^entry_.*_${index}$`],
+      )
+      return rows[0]?.probes ?? 0n
+    }
+    const [history, keys] = [await probesOf('pkey'), await probesOf('key')]
+    for (let k = 0; k < 10; k++) {
+      const [round, tx] = [`k${k}`, `k${k}`]
+      await Promise.all(players.map((player) => kit.done('stake', player, { amount: 10n, round, tx })))
+      await Promise.all(players.map((player) => kit.done('win', player, { amount: 5n, round, tx })))
+      for (const player of players.slice(0, 4))
+        await kit.done('stake', player, { amount: 1n, round, tx: `${tx}a` })
+    }
+    expect(await probesOf('pkey')).toBe(history)
+    expect(await probesOf('key')).toBeGreaterThan(keys + 840n)
+  })
 })
 
 /** Statistics reach the shared view when each connection's session says so. */
