@@ -21,6 +21,7 @@ function watchedPool() {
   const calls: number[] = []
   let gate: Promise<void> | undefined
   let failNext: (() => Error) | undefined
+  let isNextCut = false
   let open: () => void = () => undefined
   const pool = {
     connect: async () => {
@@ -33,6 +34,14 @@ function watchedPool() {
           failNext = undefined
           const { callback } = call
           if (fail) call.callback = () => callback(fail(), [])
+          else if (isNextCut && call.text.includes('apply_batch')) {
+            isNextCut = false
+            call.callback = (error, rows) =>
+              callback(
+                error,
+                rows.map((lines) => lines.slice(0, lines.indexOf('\n'))),
+              )
+          }
           client.query(call)
         },
         release: (broken?: boolean) => client.release(broken),
@@ -49,6 +58,8 @@ function watchedPool() {
     },
     /** The next call is done, but its answer is lost on the way. */
     loseNext: (error: () => Error) => (failNext = error),
+    /** Of the next batch only the first answer arrives. */
+    cutNext: () => void (isNextCut = true),
   }
 }
 
@@ -134,6 +145,21 @@ describe('the batcher', () => {
     // It was done after all; the retry by key says so.
     expect(await kit.wallet.execute(stakeOf(player, 'u1'))).toMatchObject({ ok: true, repeated: true })
     expect(await kit.wallet.execute(stakeOf(player, 'u2'))).toMatchObject({ ok: true, repeated: false })
+  })
+
+  it('what a batch leaves unanswered is asked for again, each alone (L9)', async () => {
+    const { pool, calls, shut, open, cutNext } = watchedPool()
+    const batcher = new Batcher({ pool, clock: kit.clock })
+    const players = await Promise.all(Array.from({ length: 5 }, () => kit.player({ main: 100n })))
+    shut()
+    const answers = players.map((player) => batcher.execute(stakeOf(player, 'cut')))
+    await tick()
+    cutNext()
+    open()
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true })
+    expect(calls).toEqual([1, 4, 1, 1, 1, 1])
+    for (const player of players) expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 90n })
+    await batcher.stop()
   })
 
   it('a conflict of transactions is run again, unnoticed', async () => {
