@@ -9,7 +9,7 @@ export interface BatcherOptions {
   readonly clock: Clock
   /** Calls at the same time: about one per database core, more where commits are slow. Default 2. */
   readonly flights?: number
-  /** A further call starts only when so many operations of players that are not in flight wait. Default 16. */
+  /** A further call starts only when so many operations of players that are not in flight wait. Default 12. */
   readonly minFlight?: number
   /** Operations in one call at most. Default 256. */
   readonly maxBatch?: number
@@ -103,7 +103,7 @@ export class Batcher {
     this.#pool = options.pool
     this.#clock = options.clock
     this.#flights = options.flights ?? 2
-    this.#minFlight = options.minFlight ?? 16
+    this.#minFlight = options.minFlight ?? 12
     this.#maxBatch = options.maxBatch ?? 256
     this.#maxQueue = options.maxQueue ?? 2_000
     this.#maxWaitMs = options.maxWaitMs ?? 1_000
