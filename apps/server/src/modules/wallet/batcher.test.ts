@@ -147,9 +147,10 @@ describe('the batcher', () => {
     expect(await kit.wallet.execute(stakeOf(player, 'u2'))).toMatchObject({ ok: true, repeated: false })
   })
 
-  it('what a batch leaves unanswered is asked for again, each alone (L9)', async () => {
+  it('what a batch leaves unanswered is asked for again, each alone, and reported (L9)', async () => {
     const { pool, calls, shut, open, cutNext } = watchedPool()
-    const batcher = new Batcher({ pool, clock: kit.clock })
+    const bugs: string[] = []
+    const batcher = new Batcher({ pool, clock: kit.clock, onBug: (error) => bugs.push(String(error)) })
     const players = await Promise.all(Array.from({ length: 5 }, () => kit.player({ main: 100n })))
     shut()
     const answers = players.map((player) => batcher.execute(stakeOf(player, 'cut')))
@@ -158,6 +159,7 @@ describe('the batcher', () => {
     open()
     for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ ok: true })
     expect(calls).toEqual([1, 4, 1, 1, 1, 1])
+    expect(bugs).toEqual(['Error: a call of the ledger left operations unanswered'])
     for (const player of players) expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 90n })
     await batcher.stop()
   })

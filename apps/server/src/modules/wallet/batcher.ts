@@ -369,6 +369,9 @@ export class Batcher {
       this.#fail(only, error)
       return []
     }
+    // No operation's fault, so none of them would be reported below.
+    const [first] = batch
+    if (state === undefined && first) this.#report(error, first.operation)
     // Somewhere in it is one that cannot be done. Each alone, so that only the culprit fails.
     this.#reruns++
     return this.#oneByOne(batch, waits)
