@@ -7,7 +7,7 @@ import { type BonusVertical, type Operation, toRow, type Vertical } from './oper
 import { toAnswer } from './outcome.ts'
 import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from './statements.ts'
 import { type GateFacts, openWallet, writeGate } from './store.ts'
-import { openGate } from './test-kit.ts'
+import { bonusTerms, openGate } from './test-kit.ts'
 
 /** More on demand: `LEDGER_RUNS=5000 vitest run single-and-batched`. */
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 25)
@@ -436,4 +436,144 @@ describe('L12 the single and the batched way give the same answers, entries and 
           .join('\n'),
       )
   }, 600_000)
+
+  it('for what is just within a rule and what is just beyond it', async () => {
+    const now = Temporal.Instant.from('2026-10-24T12:00:00Z')
+    const [before, after] = [now.subtract({ seconds: 1 }), now.add({ seconds: 1 })]
+    const played = (playerId: bigint, more: object) =>
+      ({
+        kind: 'stake',
+        playerId,
+        currency: 'EUR',
+        provider: 15,
+        tx: 'edge',
+        round: 'edge',
+        vertical: 'casino',
+        amount: 50n,
+        ...more,
+      }) as Operation
+    const bonusOf = (playerId: bigint, grant: bigint) =>
+      ({
+        kind: 'grantBonus',
+        playerId,
+        currency: 'EUR',
+        provider: 0,
+        tx: `b${grant}`,
+        bonusId: grant,
+        vertical: 'casino',
+        amount: 100n,
+        terms: bonusTerms({ toWager: 1_000_000n, maxStake: 50n }),
+      }) as Operation
+    const withBonus = { bonus: { bonusId: 1n, allowed: true, weight: 10_000 } }
+    interface Edge {
+      readonly reason: string
+      /** What stands in the gate; `isBeyond` is the side of the edge. */
+      readonly facts?: (isBeyond: boolean) => GateFacts
+      readonly cash?: bigint
+      readonly first?: (playerId: bigint, isBeyond: boolean) => Operation[]
+      readonly stake?: (isBeyond: boolean) => object
+    }
+    const oneMore = (isBeyond: boolean) => ({ amount: isBeyond ? 51n : 50n })
+    const edges: Edge[] = [
+      { reason: 'no_funds', cash: 50n, stake: oneMore },
+      { reason: 'stake_over_max', facts: () => ({ stakeMax: 50n }), stake: oneMore },
+      { reason: 'loss_limit', facts: () => ({ loss: { day: 50n } }), stake: oneMore },
+      { reason: 'loss_limit', facts: () => ({ loss: { day: 80n, week: 50n } }), stake: oneMore },
+      { reason: 'stake_limit', facts: () => ({ stake: { month: 50n } }), stake: oneMore },
+      { reason: 'account_status', facts: (isBeyond) => ({ isActive: !isBeyond }) },
+      {
+        reason: 'product_off',
+        facts: (isBeyond) => ({ products: { ...openGate.products, casino: !isBeyond } }),
+      },
+      {
+        reason: 'excluded',
+        facts: (isBeyond) => ({ block: { until: isBeyond ? after : now, reason: 'exclusion' } }),
+      },
+      {
+        reason: 'timed_out',
+        facts: (isBeyond) => ({ block: { until: isBeyond ? after : now, reason: 'timeout' } }),
+      },
+      { reason: 'reality_check_due', facts: (isBeyond) => ({ realityCheckAt: isBeyond ? now : after }) },
+      { reason: 'time_limit', facts: (isBeyond) => ({ playUntil: isBeyond ? before : after }) },
+      {
+        reason: 'round_closed',
+        first: (playerId, isBeyond) => [
+          played(playerId, { tx: 'opens', amount: 1n }),
+          played(playerId, { kind: 'win', tx: 'settles', amount: 0n, endsRound: isBeyond }),
+        ],
+      },
+      {
+        reason: 'bonus_stake_over_max',
+        cash: 0n,
+        first: (playerId) => [bonusOf(playerId, 1n)],
+        stake: (isBeyond) => ({ ...oneMore(isBeyond), ...withBonus }),
+      },
+      {
+        reason: 'bonus_game',
+        cash: 0n,
+        first: (playerId) => [bonusOf(playerId, 1n)],
+        stake: (isBeyond) => ({ bonus: { ...withBonus.bonus, allowed: !isBeyond } }),
+      },
+      {
+        // What an earlier bonus has paid into a round is not mixed with another's money.
+        reason: 'no_funds',
+        cash: 0n,
+        first: (playerId, isBeyond) => [
+          bonusOf(playerId, 2n),
+          played(playerId, {
+            tx: 'opens',
+            amount: 10n,
+            round: isBeyond ? 'edge' : 'other',
+            bonus: { ...withBonus.bonus, bonusId: 2n },
+          }),
+          {
+            kind: 'forfeitBonus',
+            playerId,
+            currency: 'EUR',
+            provider: 0,
+            tx: 'ends',
+            vertical: 'casino',
+            reason: 'player',
+            bonusId: 2n,
+          },
+          bonusOf(playerId, 1n),
+        ],
+        stake: () => ({ amount: 40n, ...withBonus }),
+      },
+    ]
+    const cases = edges.flatMap((edge) =>
+      [false, true].map((isBeyond) => ({ edge, isBeyond, playerId: base++ })),
+    )
+    for (const db of [single, batched])
+      for (const { edge, isBeyond, playerId } of cases) {
+        await inTransaction(db, async (tx) => {
+          await openWallet(tx, playerId, 'EUR')
+          await writeGate(tx, playerId, openGate, before)
+        })
+        const cash = edge.cash ?? 1_000n
+        const deposit = {
+          kind: 'deposit',
+          playerId,
+          currency: 'EUR',
+          provider: 5,
+          tx: 'cash',
+          amount: cash,
+        } as const
+        await applySingly(
+          db,
+          [...(cash > 0n ? [deposit] : []), ...(edge.first?.(playerId, isBeyond) ?? [])],
+          before,
+        )
+        const inGate = edge.facts?.(isBeyond)
+        if (inGate) await inTransaction(db, (tx) => writeGate(tx, playerId, inGate, before))
+      }
+    const stakes = cases.map(({ edge, isBeyond, playerId }) => played(playerId, edge.stake?.(isBeyond) ?? {}))
+    const together = await applyTogether(batched, stakes, now)
+    expect(together).toEqual(await applySingly(single, stakes, now))
+    expect(together.map((answer) => /"reason":"(\w+)"/.exec(answer)?.[1] ?? 'done')).toEqual(
+      cases.map(({ edge, isBeyond }) => (isBeyond ? edge.reason : 'done')),
+    )
+    const players = cases.map(({ playerId }) => playerId)
+    expect(await dump(batched, players)).toEqual(await dump(single, players))
+  })
 })
