@@ -1,4 +1,5 @@
 /** What benches share that run the whole product: a product of their own, players with money, a studio that retries. */
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +55,7 @@ async function call(
   path: string,
   body: object | null,
   idToken?: string,
+  idempotencyKey?: string,
 ): Promise<unknown> {
   const response = await fetch(`${product.siteUrl}/api${path}`, {
     method,
@@ -62,6 +64,7 @@ async function call(
       origin: product.siteUrl,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...(idToken === undefined ? {} : { authorization: `Bearer ${idToken}` }),
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
@@ -104,6 +107,7 @@ export async function deposit(product: Product, player: BenchPlayer, amount: str
       theme: 'dark',
     },
     player.idToken,
+    randomUUID(),
   )) as { outcome: string; depositId: string; cashier: { url: string } | null }
   if (!answer.cashier) throw new Error(`the deposit was answered ${answer.outcome}`)
   const cashier = new URL(answer.cashier.url)

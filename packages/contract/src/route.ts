@@ -26,6 +26,11 @@ export interface Route {
   readonly cacheSeconds?: number
   /** Answered in maintenance too: the way in and out, a player's own figures, money on its way out. */
   readonly staysOpen?: true
+  /**
+   * Its effect must happen once, however often it is sent: `Idempotency-Key` is demanded, and the handler finds its own
+   * earlier effect by an id derived from that key.
+   */
+  readonly once?: true
   /** Rate class beyond the general fence. */
   readonly rate?: 'sign-in' | 'pins' | 'money' | 'telemetry'
 }

@@ -68,6 +68,18 @@ describe('the contract', () => {
       'telemetry.errors',
     ])
   })
+  it('demands a key for every call that moves money or ends the right to it', () => {
+    const once = entries.filter(([, route]) => route.once).map(([id]) => id)
+    expect(once).toEqual([
+      'wallet.deposit',
+      'wallet.withdrawal',
+      'wallet.withdrawalContinue',
+      'wallet.withdrawalCancel',
+      'wallet.withdrawalFinal',
+    ])
+    for (const [id, route] of entries)
+      if (route.rate === 'money') expect(route.once, `${id} spends the money budget`).toBe(true)
+  })
   it('can be written as JSON schema, so that the API document is complete', () => {
     for (const [, route] of entries)
       for (const schema of [route.params, route.query, route.body, route.ok])

@@ -1,5 +1,5 @@
 export { type Clock, systemClock, type TestClock, testClock } from './clock.ts'
-export { newId, newToken } from './ids.ts'
+export { derivedId, newId, newToken } from './ids.ts'
 export { AppError, assertInvariant, fieldError, isAppError } from './errors.ts'
 export { isDatabaseAway, sqlState, uniqueViolation } from './db/errors.ts'
 export { type Connection } from './db/pool.ts'

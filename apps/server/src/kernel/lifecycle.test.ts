@@ -6,7 +6,7 @@ import { createServer } from './http/server.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createLog, silentLog } from './log.ts'
 import { createMetrics } from './metrics.ts'
-import { newId } from './ids.ts'
+import { derivedId, newId } from './ids.ts'
 import { testClock } from './clock.ts'
 
 describe('the end of a process', () => {
@@ -105,5 +105,18 @@ describe('ids', () => {
     expect(ids.toSorted()).toEqual(ids)
     expect(new Set(Array.from({ length: 2000 }, () => newId('wd', clock))).size).toBe(2000)
     expect(ids[0]).toMatch(/^wd_[0-9a-hjkmnp-tv-z]{26}$/)
+  })
+  it('derived from the same parts are the same, in the shape of a new one', () => {
+    const id = derivedId('wd', 7n, 'key-0001')
+    expect(id).toMatch(/^wd_[0-9a-hjkmnp-tv-z]{26}$/)
+    expect(derivedId('wd', 7n, 'key-0001')).toBe(id)
+    const others = [
+      derivedId('dep', 7n, 'key-0001'),
+      derivedId('wd', 7n, 'key-0002'),
+      derivedId('wd', 8n, 'key-0001'),
+      derivedId('wd', '7k', 'ey-0001'),
+      derivedId('wd', '7', 'key', '-0001'),
+    ]
+    expect(new Set([id, ...others]).size).toBe(6)
   })
 })

@@ -122,6 +122,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',
+    once: true,
     rate: 'money',
   }),
   'wallet.depositStatus': route({
@@ -159,6 +160,7 @@ export const walletRoutes = {
     errors: [],
     summary: 'Ask for a withdrawal: MAIN to LOCKED at once, then the cashier names the account',
     tag: 'payments',
+    once: true,
     staysOpen: true,
     rate: 'money',
   }),
@@ -172,6 +174,7 @@ export const walletRoutes = {
     errors: ['error.withdrawal.not_found', 'error.withdrawal.cancel.too_late'],
     summary: 'Reopen the cashier of a withdrawal whose account is not named yet',
     tag: 'payments',
+    once: true,
     staysOpen: true,
   }),
   'wallet.withdrawalCancel': route({
@@ -192,6 +195,7 @@ export const walletRoutes = {
     ],
     summary: 'Cancel a waiting withdrawal where the market allows it (WAL-09)',
     tag: 'payments',
+    once: true,
     staysOpen: true,
     rate: 'money',
   }),
@@ -205,6 +209,7 @@ export const walletRoutes = {
     errors: ['error.withdrawal.not_found'],
     summary: 'Make a withdrawal final: it can no longer be cancelled',
     tag: 'payments',
+    once: true,
     staysOpen: true,
   }),
   'wallet.pendingWithdrawals': route({

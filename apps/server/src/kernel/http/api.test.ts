@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/
 import { systemClock, testClock } from '../clock.ts'
 import { createDatabase, inTransaction } from '../db/database.ts'
 import { AppError, assertInvariant, fieldError } from '../errors.ts'
+import { derivedId } from '../ids.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { createApi } from './api.ts'
@@ -39,6 +40,17 @@ const routes = {
     errors: ['error.withdrawal.not_found'],
     summary: 'Makes a thing',
     tag: 'things',
+  }),
+  'thing.once': route({
+    method: 'POST',
+    path: '/v1/things/once',
+    auth: 'player',
+    body: z.strictObject({ amount: z.int().min(1) }),
+    ok: z.strictObject({ id: z.string() }),
+    errors: [],
+    summary: 'Has an effect that must happen once',
+    tag: 'things',
+    once: true,
   }),
   'thing.break': route({
     method: 'PUT',
@@ -88,6 +100,9 @@ function handlersOver(): Handlers<typeof routes> {
         return answer
       })
     },
+    'thing.once': async (_input, { caller, idempotencyKey }) => ({
+      id: derivedId('th', caller.playerId, idempotencyKey),
+    }),
     'thing.break': async ({ how }, context) => {
       if (how === 'field') throw fieldError('how', 'taken')
       if (how === 'invariant') assertInvariant(false, 'sums differ', { sum: 3 })
@@ -399,6 +414,23 @@ describe('an idempotency key', () => {
     expect(await store.claim(request)).toEqual({ kind: 'kept', answer: { ok: 1 } })
     clock.advance({ hours: 24 })
     expect((await store.claim(request)).kind).toBe('mine')
+  })
+  it('is demanded where an effect must happen once, and the handler always has it', async () => {
+    const once = (headers: Record<string, string>, body: unknown = { amount: 1 }) =>
+      call('POST', '/v1/things/once', { body, headers: asPlayer(8, headers) })
+    const without = await once({})
+    expect(without.body).toMatchObject({
+      status: 400,
+      code: 'error.validation',
+      validationErrors: [{ field: 'idempotency-key', code: 'required' }],
+    })
+    expect((await once({}, { amount: 0 })).body['validationErrors']).toMatchObject([
+      { field: 'amount', code: 'too_low' },
+      { field: 'idempotency-key', code: 'required' },
+    ])
+    expect((await once({ 'idempotency-key': 'once-0001' })).body).toEqual({
+      id: derivedId('th', 8n, 'once-0001'),
+    })
   })
   it('must look like one', async () => {
     expect((await make(5, 'short')).body['validationErrors']).toMatchObject([{ field: 'idempotency-key' }])

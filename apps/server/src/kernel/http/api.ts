@@ -6,13 +6,7 @@ import { AppError, InvariantError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import {
-  checkIdempotencyKey,
-  hashRequest,
-  type IdempotencyStore,
-  isFinalRefusal,
-  type KeptAnswer,
-} from './idempotency.ts'
+import { hashRequest, type IdempotencyStore, isFinalRefusal, type KeptAnswer } from './idempotency.ts'
 import { asAppError, toProblem } from './problem.ts'
 import type {
   Authenticate,
@@ -150,9 +144,8 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<ApiAnswer> {
     const route = routes[id]!
     const handler = handlers[id]!
-    const { input, headers } = parseInput(route, request)
+    const { input, headers, idempotencyKey: key } = parseInput(route, request)
     const status = route.status ?? 200
-    const key = route.method === 'GET' ? undefined : idempotencyKeyOf(request)
     const log = options.log.child({
       requestId: request.requestId,
       route: id,
@@ -321,11 +314,6 @@ function refusalOf(error: AppError): Extract<KeptAnswer, { refused: unknown }>['
     ...(error.fields ? { fields: error.fields } : {}),
     ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
   }
-}
-
-function idempotencyKeyOf(request: ApiRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? checkIdempotencyKey(key) : undefined
 }
 
 /** @returns the token of `Authorization: Bearer …` */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FieldProblem } from '@marquee/contract'
 import type { Clock } from '../clock.ts'
 import type { Database, Queryable } from '../db/database.ts'
-import { AppError, fieldError } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { toJson } from '../events/events.ts'
 
@@ -42,14 +42,6 @@ export interface IdempotencyStore {
 /** A claim outlives the longest request a little; then a repeat may take the work over. */
 const CLAIM_MS = 45_000
 const KEEP_HOURS = 24
-const KEY_FORMAT = /^[\x21-\x7e]{8,200}$/
-
-/** @throws AppError `error.validation` on field `idempotency-key` */
-export function checkIdempotencyKey(key: string): string {
-  if (!KEY_FORMAT.test(key))
-    throw fieldError('idempotency-key', 'invalid', '8 to 200 visible ASCII characters')
-  return key
-}
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)

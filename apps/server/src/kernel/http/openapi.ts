@@ -90,13 +90,23 @@ function responsesOf(route: Route): Json {
   return responses
 }
 
+const idempotencyKey = (required: boolean): Json => ({
+  name: 'idempotency-key',
+  in: 'header',
+  required,
+  description: 'A repeat with the same key and body gets the first answer',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{8,200}$' },
+})
+
 function operationOf(id: string, route: Route): Json {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
     ...parametersOf(route.headers, 'header'),
     { $ref: '#/components/parameters/SiteContext' },
-    ...(route.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
+    ...(route.method === 'GET'
+      ? []
+      : [{ $ref: `#/components/parameters/${route.once ? 'RequiredIdempotencyKey' : 'IdempotencyKey'}` }]),
   ]
   return {
     operationId: id,
@@ -142,13 +152,8 @@ export function openApiDocument(routes: RouteTable, options: DocumentOptions): J
           description: 'Site id; the site of this address when left out',
           schema: { type: 'string' },
         },
-        IdempotencyKey: {
-          name: 'idempotency-key',
-          in: 'header',
-          required: false,
-          description: 'A repeat with the same key and body gets the first answer',
-          schema: { type: 'string', minLength: 8, maxLength: 200 },
-        },
+        IdempotencyKey: idempotencyKey(false),
+        RequiredIdempotencyKey: idempotencyKey(true),
       },
       schemas: { Problem: problemSchema },
     },

@@ -44,13 +44,18 @@ export interface CookieChange {
 }
 
 /** What a handler knows of its request beside the input. */
-export interface RequestContext<C extends Caller | null = Caller | null, H = unknown> {
+export interface RequestContext<
+  C extends Caller | null = Caller | null,
+  H = unknown,
+  K extends string | undefined = string | undefined,
+> {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string | undefined
   readonly siteId: number
   readonly caller: C
-  readonly idempotencyKey: string | undefined
+  /** Always there on a route that is marked `once`. */
+  readonly idempotencyKey: K
   /** The headers that the route declares, parsed. */
   readonly headers: H
   readonly cookies: Readonly<Record<string, string | undefined>>
@@ -86,9 +91,12 @@ export type HandlerHeaders<R extends Route> = R['headers'] extends z.ZodType
   ? z.output<R['headers']>
   : Record<string, never>
 
+/** The key that a route's handler gets: demanded where its effect must happen once. */
+export type HandlerKey<R extends Route> = R['once'] extends true ? string : string | undefined
+
 export type Handler<R extends Route> = (
   input: HandlerInput<R>,
-  context: RequestContext<HandlerCaller<R>, HandlerHeaders<R>>,
+  context: RequestContext<HandlerCaller<R>, HandlerHeaders<R>, HandlerKey<R>>,
 ) => Promise<z.input<R['ok']>>
 
 /** A table of routes, as the contract has them. */

@@ -87,6 +87,23 @@ export interface RawInput {
 export interface ParsedInput {
   readonly input: Record<string, unknown>
   readonly headers: Record<string, unknown>
+  readonly idempotencyKey: string | undefined
+}
+
+const KEY_HEADER = 'idempotency-key'
+const KEY_FORMAT = /^[\x21-\x7e]{8,200}$/
+
+function parseKey(route: Route, raw: RawInput, problems: FieldProblem[]): string | undefined {
+  if (route.method === 'GET') return undefined
+  const key = raw.headers[KEY_HEADER]
+  if (key === undefined) {
+    if (route.once)
+      problems.push({ field: KEY_HEADER, code: 'required', message: 'this call needs an Idempotency-Key' })
+    return undefined
+  }
+  if (typeof key === 'string' && KEY_FORMAT.test(key)) return key
+  problems.push({ field: KEY_HEADER, code: 'invalid', message: '8 to 200 visible ASCII characters' })
+  return undefined
 }
 
 /**
@@ -112,6 +129,7 @@ export function parseInput(route: Route, raw: RawInput): ParsedInput {
       problems,
     )
   }
+  const idempotencyKey = parseKey(route, raw, problems)
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems })
-  return { input, headers }
+  return { input, headers, idempotencyKey }
 }

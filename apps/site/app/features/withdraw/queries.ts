@@ -34,8 +34,8 @@ export function useContinueWithdrawal() {
   const client = useQueryClient()
   const keep = useKeepWithdrawal()
   return useMutation({
-    mutationFn: (input: RouteSent<'wallet.withdrawalContinue'>) =>
-      apiOf(client)('wallet.withdrawalContinue', input),
+    mutationFn: ({ key, ...input }: RouteSent<'wallet.withdrawalContinue'> & { key: string }) =>
+      apiOf(client)('wallet.withdrawalContinue', input, { key }),
     onSuccess: (answer) => keep(answer.withdrawal),
   })
 }

@@ -132,6 +132,7 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
   const proceed = useContinueWithdrawal()
   const cancel = useCancelWithdrawal()
   const lock = useLockWithdrawal()
+  const cashierKey = useActKey()
   const cancelKey = useActKey()
   const lockKey = useActKey()
   const [asked, setAsked] = useState<'cancel' | 'lock'>()
@@ -153,7 +154,9 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
         pendingWithdrawalId: id,
         langmarket: prefix,
         theme: shownTheme(),
+        key: cashierKey.of(id),
       })
+      cashierKey.done()
       onCashier(answer.cashier)
     } catch (error) {
       refused(error)
