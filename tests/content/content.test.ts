@@ -106,7 +106,7 @@ describe('content protocol', () => {
         ofType: (type: string) => documents.filter((document) => document._type === type),
       }
       const tree = parseQuery(query, params)
-      const plain = { tree, types: [], source, params, atMs: 0 }
+      const plain = { tree, indexes: [], source, params, atMs: 0 }
       const expected = runQuery(plain)
       expect(expected).toBeTruthy()
       expect(await runQuerySlowly(plain)).toEqual(expected)
@@ -117,7 +117,7 @@ describe('content protocol', () => {
 
   it('queries about one type read its index', () => {
     const indexed = queries.filter(
-      ([, query, params = {}]) => useTypeIndex(parseQuery(query, params)).types.length > 0,
+      ([, query, params = {}]) => useTypeIndex(parseQuery(query, params)).indexes.length > 0,
     )
     expect(indexed.length).toBe(queries.length - 2)
   })

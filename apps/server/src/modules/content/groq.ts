@@ -42,13 +42,17 @@ export class QueryParseError extends Error {
   }
 }
 
+/** Name of a query's parameter in its tree. The engine looks names up in an object, where `constructor` is always there. */
+const parameterName = (name: string): string => `$${name}`
+
 /**
+ * Parses a query. Parameters named in `folded` become values of the tree, so the tree belongs to those values; the others
+ * stay parameters and are looked up at each run.
  * @throws QueryParseError
- * @param params bounds of slices are folded into the tree, so the tree belongs to them
  */
-export function parseQuery(query: string, params: Parameters): QueryNode {
+export function parseQuery(query: string, folded: Parameters = {}): QueryNode {
   try {
-    return engine.parse(query, { params })
+    return withOwnParameterNames(engine.parse(query, { params: folded }))
   } catch (error) {
     const start = error instanceof engine.GroqSyntaxError ? error.position : 0
     // Only the first line: the engine goes on to quote the query, which the answer carries already.
@@ -64,11 +68,79 @@ export function parseQuery(query: string, params: Parameters): QueryNode {
 const isNode = (value: unknown): value is QueryNode =>
   typeof value === 'object' && value !== null && typeof (value as QueryNode).type === 'string'
 
+function withOwnParameterNames(tree: QueryNode): QueryNode {
+  return copyOf(tree, (node) =>
+    node.type === 'Parameter' ? { ...node, name: parameterName(node['name'] as string) } : node,
+  )
+}
+
+/** A copy of a tree in which `change` was applied to every node, children first. Values of parameters stay as they are. */
+function copyOf(tree: QueryNode, change: (node: QueryNode) => QueryNode): QueryNode {
+  function copy(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(copy)
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+      return value
+    if (isNode(value) && value.type === 'Value') return value
+    const copied = Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copy(field)]))
+    return isNode(copied) ? change(copied) : copied
+  }
+  return copy(tree) as QueryNode
+}
+
+function* nodesOf(tree: QueryNode): Generator<QueryNode> {
+  const stack: unknown[] = [tree]
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    if (isNode(value)) yield value
+    if (isNode(value) && value.type === 'Value') continue
+    for (const field of Object.values(value))
+      if (typeof field === 'object' && field !== null) stack.push(field)
+  }
+}
+
+const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
+
+/** The parameters of an expression that the engine computes while it parses; undefined for any other expression. */
+function parametersOfConstant(node: unknown): string[] | undefined {
+  if (!isNode(node)) return undefined
+  switch (node.type) {
+    case 'Value':
+      return []
+    case 'Parameter':
+      return [(node['name'] as string).slice(1)]
+    case 'Group':
+    case 'Pos':
+    case 'Neg':
+      return parametersOfConstant(node['base'])
+    case 'OpCall': {
+      if (!arithmetic.has(node['op'] as string)) return undefined
+      const left = parametersOfConstant(node['left'])
+      const right = parametersOfConstant(node['right'])
+      return left && right ? [...left, ...right] : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+/**
+ * Parameters that decide what `x[$name]` is: an element for a number, an attribute for a string, a filter for all else. The
+ * engine decides it while it parses, so these have to be folded.
+ */
+export function subscriptParameters(tree: QueryNode): readonly string[] {
+  const names = new Set<string>()
+  for (const node of nodesOf(tree))
+    if (node.type === 'Filter') for (const name of parametersOfConstant(node['expr']) ?? []) names.add(name)
+  return [...names].toSorted()
+}
+
 export interface QuerySize {
   readonly nodes: number
   readonly depth: number
   /** Whether equal documents give equal answers: not so when the query asks for the time. */
   readonly isRepeatable: boolean
+  /** Whether it calls what only the engine's waiting way can do. */
+  readonly needsWaiting: boolean
 }
 
 /** Counts a query's parts; what is beyond the limits is not walked. */
@@ -76,6 +148,7 @@ export function measureQuery(tree: QueryNode, maxNodes = 10_000): QuerySize {
   let nodes = 0
   let depth = 0
   let isRepeatable = true
+  let needsWaiting = false
   const stack: [unknown, number][] = [[tree, 1]]
   for (let next = stack.pop(); next !== undefined && nodes <= maxNodes; next = stack.pop()) {
     const [value, level] = next
@@ -87,29 +160,39 @@ export function measureQuery(tree: QueryNode, maxNodes = 10_000): QuerySize {
         depth = Math.max(depth, level)
         if (value.type === 'FuncCall' && (value['name'] === 'now' || value['name'] === 'identity'))
           isRepeatable = false
+        if (value.type === 'FuncCall' && (value['namespace'] === 'diff' || value['namespace'] === 'delta'))
+          needsWaiting = true
       }
       for (const field of Object.values(value)) if (typeof field === 'object') stack.push([field, inside])
     }
   }
-  return { nodes, depth, isRepeatable }
+  return { nodes, depth, isRepeatable, needsWaiting }
 }
 
-/** Name of the parameter that carries the documents of a type; no query can spell it. */
-const typeParameter = (type: string): string => `*${type}`
+/** Documents of one type, carried by a parameter that no query can spell. */
+export interface TypeIndex {
+  readonly carriedBy: string
+  /** The type, or the parameter of the query that names it. */
+  readonly type: string | { readonly parameter: string }
+}
 
-/** The type in `_type == "x"`, standing alone or as the first of conditions joined by `&&`. */
-function typeAsked(condition: unknown): string | undefined {
+/** The type in `_type == "x"` or `_type == $x`, standing alone or as the first of conditions joined by `&&`. */
+function typeAsked(condition: unknown): TypeIndex['type'] | undefined {
   if (!isNode(condition)) return undefined
   if (condition.type === 'And') return typeAsked(condition['left'])
   if (condition.type === 'Group') return typeAsked(condition['base'])
   if (condition.type !== 'OpCall' || condition['op'] !== '==') return undefined
   const { left, right } = condition as unknown as { left: QueryNode; right: QueryNode }
-  const sides = [left, right] as const
-  const attribute = sides.find((side) => side.type === 'AccessAttribute')
-  const value = sides.find((side) => side.type === 'Value')
-  if (!attribute || !value || attribute['name'] !== '_type' || attribute['base'] !== undefined)
+  const attribute = left.type === 'AccessAttribute' ? left : right
+  const asked = attribute === left ? right : left
+  if (
+    attribute.type !== 'AccessAttribute' ||
+    attribute['name'] !== '_type' ||
+    attribute['base'] !== undefined
+  )
     return undefined
-  return typeof value['value'] === 'string' ? value['value'] : undefined
+  if (asked.type === 'Parameter') return { parameter: asked['name'] as string }
+  return asked.type === 'Value' && typeof asked['value'] === 'string' ? asked['value'] : undefined
 }
 
 /**
@@ -118,23 +201,18 @@ function typeAsked(condition: unknown): string | undefined {
  */
 export function useTypeIndex(tree: QueryNode): {
   readonly tree: QueryNode
-  readonly types: readonly string[]
+  readonly indexes: readonly TypeIndex[]
 } {
-  const types = new Set<string>()
-  function rewrite(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(rewrite)
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-      return value
-    const copy: Record<string, unknown> = {}
-    for (const [key, field] of Object.entries(value)) copy[key] = rewrite(field)
-    if (copy['type'] !== 'Filter' || !isNode(copy['base']) || copy['base'].type !== 'Everything') return copy
-    const type = typeAsked(copy['expr'])
-    if (type === undefined) return copy
-    types.add(type)
-    return { ...copy, base: { type: 'Parameter', name: typeParameter(type) } }
-  }
-  const rewritten = rewrite(tree) as QueryNode
-  return { tree: rewritten, types: [...types] }
+  const indexes = new Map<string, TypeIndex>()
+  const rewritten = copyOf(tree, (node) => {
+    if (node.type !== 'Filter' || !isNode(node['base']) || node['base'].type !== 'Everything') return node
+    const type = typeAsked(node['expr'])
+    if (type === undefined) return node
+    const carriedBy = `*${typeof type === 'string' ? type : type.parameter}`
+    indexes.set(carriedBy, { carriedBy, type })
+    return { ...node, base: { type: 'Parameter', name: carriedBy } }
+  })
+  return { tree: rewritten, indexes: [...indexes.values()] }
 }
 
 export interface QuerySource {
@@ -145,18 +223,25 @@ export interface QuerySource {
 
 interface RunOptions {
   readonly tree: QueryNode
-  readonly types: readonly string[]
+  readonly indexes: readonly TypeIndex[]
   readonly source: QuerySource
   readonly params: Parameters
   /** What `now()` says (ms since 1970). */
   readonly atMs: number
 }
 
-function optionsOf({ types, source, params, atMs }: RunOptions): EvaluateOptions {
-  const indexed = Object.fromEntries(types.map((type) => [typeParameter(type), source.ofType(type)]))
+function optionsOf({ indexes, source, params, atMs }: RunOptions): EvaluateOptions {
+  const named = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [parameterName(name), value]),
+  )
+  const indexed = indexes.map(({ carriedBy, type }) => {
+    const wanted = typeof type === 'string' ? type : named[type.parameter]
+    // A type is a text: no document equals anything else.
+    return [carriedBy, typeof wanted === 'string' ? source.ofType(wanted) : []] as const
+  })
   return {
     dataset: source.documents,
-    params: { ...params, ...indexed },
+    params: { ...named, ...Object.fromEntries(indexed) },
     timestamp: new Date(atMs),
     dereference: ({ _ref }) => source.byId.get(_ref),
   }
@@ -167,7 +252,7 @@ export function runQuery(options: RunOptions): unknown {
   return engine.toJS(engine.evaluateSync(options.tree, optionsOf(options)))
 }
 
-/** The waiting way of the same engine; tests hold both to the same answer. */
+/** The waiting way of the same engine; the only one that knows `diff::` and `delta::`. */
 export async function runQuerySlowly(options: RunOptions): Promise<unknown> {
   const value = await engine.evaluate(options.tree, optionsOf(options))
   return value.get()

@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '../../kernel/index.ts'
 import type { Snapshot } from './documents.ts'
@@ -29,8 +30,9 @@ interface Waiting {
 
 const CACHE_BYTES = 32 * 1024 * 1024
 
+/** Exact for every value: JSON would write `1e999` and `null` alike. */
 const keyOf = ({ query, params, perspective, limits }: EngineQuery): string =>
-  `${perspective}|${limits ? 'limited' : 'free'}|${query}|${JSON.stringify(params)}`
+  serialize([perspective, limits, query, params]).toString('latin1')
 
 /**
  * One thread, one query at a time, each with a budget: a thread that does not answer in time is ended and another takes

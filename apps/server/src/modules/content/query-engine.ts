@@ -1,15 +1,6 @@
 import { type ContentDocument, draftPrefix, isPublished } from './documents.ts'
-import {
-  measureQuery,
-  parseQuery,
-  type Parameters,
-  QueryParseError,
-  type QueryNode,
-  runQuery,
-  type QuerySource,
-  useTypeIndex,
-} from './groq.ts'
-import { recentlyUsed } from './recently-used.ts'
+import { type Parameters, QueryParseError, runQuery, runQuerySlowly, type QuerySource } from './groq.ts'
+import { createQueryPlans } from './query-plans.ts'
 
 export type Perspective = 'published' | 'drafts' | 'raw'
 
@@ -38,20 +29,11 @@ export type EngineAnswer =
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'failed'; readonly message: string }
 
-interface Plan {
-  readonly tree: QueryNode
-  readonly types: readonly string[]
-  readonly nodes: number
-  readonly depth: number
-  readonly isRepeatable: boolean
-}
-
 export interface QueryEngine {
   load(documents: readonly ContentDocument[]): void
-  run(query: EngineQuery): EngineAnswer
+  /** Never rejects for what a query does. */
+  run(query: EngineQuery): Promise<EngineAnswer>
 }
-
-const PLANS = 500
 
 function sourceOf(documents: readonly ContentDocument[]): QuerySource {
   const byId = new Map<string, unknown>()
@@ -77,17 +59,9 @@ function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
   return [...found.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** Every number counts: bounds of slices become part of the tree. */
-const planKey = (query: string, params: Parameters): string => {
-  const numbers = Object.entries(params).filter(([, value]) => typeof value === 'number')
-  return numbers.length === 0
-    ? query
-    : `${query}\n${JSON.stringify(numbers.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
-}
-
 /** Parses, plans and runs queries over one dataset. Lives in a thread of its own: a long query holds up nobody else. */
 export function createQueryEngine(): QueryEngine {
-  const plans = recentlyUsed<Plan>({ maxSize: PLANS })
+  const plans = createQueryPlans()
   let everything: readonly ContentDocument[] = []
   const sources = new Map<Perspective, QuerySource>()
 
@@ -106,27 +80,18 @@ export function createQueryEngine(): QueryEngine {
     return source
   }
 
-  function planOf(query: string, params: Parameters): Plan {
-    const key = planKey(query, params)
-    const kept = plans.get(key)
-    if (kept) return kept
-    const parsed = parseQuery(query, params)
-    const plan = { ...measureQuery(parsed), ...useTypeIndex(parsed) }
-    plans.set(key, plan)
-    return plan
-  }
-
   return {
     load(documents) {
       everything = documents
       sources.clear()
     },
-    run({ query, params, perspective, atMs, limits }) {
+    async run({ query, params, perspective, atMs, limits }) {
       try {
-        const plan = planOf(query, params)
+        const plan = plans.planOf(query, params)
         if (limits && (plan.nodes > limits.maxNodes || plan.depth > limits.maxDepth))
           return { kind: 'too-complex' }
-        const result = runQuery({ ...plan, source: sourceFor(perspective), params, atMs })
+        const run = { ...plan, source: sourceFor(perspective), params, atMs }
+        const result = plan.needsWaiting ? await runQuerySlowly(run) : runQuery(run)
         return { kind: 'result', json: JSON.stringify(result ?? null), isRepeatable: plan.isRepeatable }
       } catch (error) {
         if (error instanceof QueryParseError)

@@ -17,5 +17,9 @@ parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'load') {
     engine.load(request.documents)
     say({ kind: 'ready' })
-  } else say({ kind: 'answer', id: request.id, answer: engine.run(request.query) })
+  } else void run(request.id, request.query)
 })
+
+async function run(id: number, query: EngineQuery): Promise<void> {
+  say({ kind: 'answer', id, answer: await engine.run(query) })
+}

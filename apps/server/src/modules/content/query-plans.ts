@@ -1,0 +1,83 @@
+import {
+  measureQuery,
+  type Parameters,
+  parseQuery,
+  QueryParseError,
+  type QueryNode,
+  type QuerySize,
+  subscriptParameters,
+  type TypeIndex,
+  useTypeIndex,
+} from './groq.ts'
+import { recentlyUsed } from './recently-used.ts'
+
+export interface Plan extends QuerySize {
+  readonly tree: QueryNode
+  readonly indexes: readonly TypeIndex[]
+}
+
+export interface QueryPlans {
+  /** The plan of a text for these parameters. @throws QueryParseError */
+  planOf(query: string, params: Parameters): Plan
+}
+
+/** Which parameters of a text the engine wants to know while it parses. */
+interface Shape {
+  /** Bounds of slices have to be numbers of the tree. */
+  readonly foldsNumbers: boolean
+  readonly subscripts: readonly string[]
+}
+
+const MAX_KEPT = 500
+
+const numbersOf = (params: Parameters): [string, unknown][] =>
+  Object.entries(params)
+    .filter(([, value]) => typeof value === 'number')
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+function shapeOf(query: string, numbers: Parameters): Shape {
+  try {
+    return { foldsNumbers: false, subscripts: subscriptParameters(parseQuery(query)) }
+  } catch (error) {
+    if (!(error instanceof QueryParseError) || Object.keys(numbers).length === 0) throw error
+    return { foldsNumbers: true, subscripts: subscriptParameters(parseQuery(query, numbers)) }
+  }
+}
+
+/**
+ * Plans are shared by everybody who asks the same text, so a plan holds no caller's parameters. Those that the engine has
+ * to know while it parses (bounds of slices, subscripts) are folded into the plan, and exactly those are part of its key.
+ */
+export function createQueryPlans(): QueryPlans {
+  const plans = recentlyUsed<Plan>({ maxSize: MAX_KEPT })
+  const shapes = recentlyUsed<Shape>({ maxSize: MAX_KEPT })
+
+  return {
+    planOf(query, params) {
+      const numbers = numbersOf(params)
+      // Folding numbers hides subscripts that are numbers, so a shape belongs to the names of the numbers.
+      const shapeKey = JSON.stringify([query, numbers.map(([name]) => name)])
+      let shape = shapes.get(shapeKey)
+      if (!shape) {
+        shape = shapeOf(query, Object.fromEntries(numbers))
+        shapes.set(shapeKey, shape)
+      }
+      const { foldsNumbers, subscripts } = shape
+      const folded = [
+        ...(foldsNumbers ? numbers : []),
+        ...subscripts.flatMap((name) => {
+          const value = Object.hasOwn(params, name) ? params[name] : undefined
+          const isFolded = typeof value === 'string' || (typeof value === 'number' && !foldsNumbers)
+          return isFolded ? [[name, value] as const] : []
+        }),
+      ]
+      const planKey = JSON.stringify([query, folded])
+      const kept = plans.get(planKey)
+      if (kept) return kept
+      const parsed = parseQuery(query, Object.fromEntries(folded))
+      const plan = { ...measureQuery(parsed), ...useTypeIndex(parsed) }
+      plans.set(planKey, plan)
+      return plan
+    },
+  }
+}
