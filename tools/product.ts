@@ -8,6 +8,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { removePostgres } from '@marquee/embedded-postgres'
 import { cannotStartCode } from '../apps/server/src/exit-codes.ts'
+import { findForeignVariables } from '../apps/server/src/kernel/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 180_000
@@ -61,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${join(root, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
-    NODE_ENV: options.isDev ? 'development' : (process.env['NODE_ENV'] ?? 'development'),
+    ...environmentName(),
     SITE_MODE: options.isDev ? 'development' : 'built',
     DATA_DIR: options.dataDir,
     PORT: String(options.port),
@@ -140,6 +141,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     await stop()
     throw error
   }
+}
+
+/**
+ * One machine is development. Where the shell sets variables of a deployment it is not said for it: the server refuses
+ * to start until somebody has said `NODE_ENV`.
+ */
+function environmentName(): { readonly NODE_ENV?: string } {
+  const said = process.env['NODE_ENV']
+  if (said) return { NODE_ENV: said }
+  return findForeignVariables(process.env).length === 0 ? { NODE_ENV: 'development' } : {}
 }
 
 /** Removes everything that a stopped product has kept in its folder, and the database beyond a link in it. */

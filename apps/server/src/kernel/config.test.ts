@@ -1,41 +1,44 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { findForeignVariables, loadConfig } from './config.ts'
+import { ConfigError } from './config-reader.ts'
 
+const long = '0123456789abcdef0123456789abcdef'
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.example.com/',
-  DATABASE_URL: 'postgresql://app:pw@db.example.com/marquee',
-  DATABASE_DIRECT_URL: 'postgresql://app:pw@db.example.com:5433/marquee',
-  TOKEN_KEYS: '{"keys":[]}',
-  PASSWORD_PEPPER: 'pepper',
-  PII_KEYS: 'k1:abc',
+  DATABASE_URL: 'postgresql://app:pw@db.example.com/marquee?sslmode=verify-full',
+  DATABASE_DIRECT_URL: 'postgresql://app:pw@db.example.com:5433/marquee?sslmode=verify-full',
+  TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
+  PASSWORD_PEPPER: `pepper-${long}`,
+  PII_KEYS: `k1:${long}`,
   PAYMENTIQ_MERCHANT_ID: '100',
   PAYMENTIQ_CASHIER_URL: 'https://cashier.example.com',
   PAYMENTIQ_ADMIN_URL: 'https://piq.example.com',
   PAYMENTIQ_CLIENT_ID: 'c',
-  PAYMENTIQ_CLIENT_SECRET: 's',
+  PAYMENTIQ_CLIENT_SECRET: 'client-secret',
   PAYMENTIQ_CALLBACK_USER: 'u',
-  PAYMENTIQ_CALLBACK_PASSWORD: 'p',
+  PAYMENTIQ_CALLBACK_PASSWORD: long,
   PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
-  VONAGE_SECRET: 's',
+  VONAGE_SECRET: 'vonage-secret',
   MAIL_URL: 'https://mail.example.com',
-  MAIL_KEY: 'k',
+  MAIL_KEY: 'mail-key-1',
   MAIL_FROM: 'House <no-reply@example.com>',
   CAPTCHA_VERIFY_URL: 'https://captcha.example.com/siteverify',
   CAPTCHA_SCRIPT_URL: 'https://captcha.example.com/api.js',
   CAPTCHA_SITE_KEY: 'k',
-  CAPTCHA_SECRET: 's',
+  CAPTCHA_SECRET: 'captcha-secret',
   PRAGMATIC_API_URL: 'https://api.studio.example',
   PRAGMATIC_GAME_ORIGIN: 'https://games.studio.example',
   PRAGMATIC_SECURE_LOGIN: 'house',
-  PRAGMATIC_SECRETS: 'new,old',
+  PRAGMATIC_SECRETS: 'new-secret,old-secret',
   PRAGMATIC_PROVIDER_ID: 'PragmaticPlay',
   PRAGMATIC_ADDRESSES: '198.51.100.7,2001:db8::/48',
   DELIVERY_URL: 'https://delivery.studio.example',
   TRUSTED_PROXIES: '10.0.0.0/8',
+  METRICS_TOKEN: `metrics-${long}`,
 }
 const problemsOf = (env: Record<string, string>) => {
   try {
@@ -63,36 +66,64 @@ describe('the configuration', () => {
     const config = loadConfig(production)
     expect(config.http).toMatchObject({
       publicUrl: 'https://play.example.com',
-      isSecure: true,
       trustedProxies: ['10.0.0.0/8'],
     })
     expect(config.database.isPooled).toBe(true)
     expect(config.site.licences).toEqual({})
-    expect(config.ports.pragmatic.secrets.map((secret) => secret.reveal())).toEqual(['new', 'old'])
+    expect(config.ports.pragmatic.secrets.map((secret) => secret.reveal())).toEqual([
+      'new-secret',
+      'old-secret',
+    ])
     expect(loadConfig({ ...production, LICENCES: 'FI=A-1, NO=B-2' }).site.licences).toEqual({
       FI: 'A-1',
       NO: 'B-2',
     })
   })
-  it.each(
-    Object.keys(production).filter(
-      (name) => !['NODE_ENV', 'TRUSTED_PROXIES', 'DATABASE_DIRECT_URL'].includes(name),
-    ),
-  )('of production refuses to start without %s', (name) => {
-    const { [name]: _left, ...rest } = production as Record<string, string>
-    expect(problemsOf(rest).join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
-  })
+  it.each(Object.keys(production).filter((name) => !['NODE_ENV', 'DATABASE_DIRECT_URL'].includes(name)))(
+    'of production refuses to start without %s',
+    (name) => {
+      const { [name]: _left, ...rest } = production as Record<string, string>
+      expect(problemsOf(rest).join('\n')).toMatch(new RegExp(`\\b${name}\\b`))
+    },
+  )
   it.each([
     ['PUBLIC_URL', 'http://play.example.com', 'must use TLS'],
     ['VONAGE_URL', 'https://sandbox.example.com', 'still names the sandbox'],
     ['PASSWORD_PEPPER', 'sandbox-pepper', 'still names the sandbox'],
     ['LICENCES', 'FI=sandbox-FI', 'still names the sandbox'],
+    ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee', 'must use TLS'],
+    ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee?sslmode=prefer', 'must use TLS'],
+    ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee?sslmode=no-verify', 'must use TLS'],
+    ['DATABASE_DIRECT_URL', 'postgres://app:pw@db.example.com/marquee?sslmode=disable', 'must use TLS'],
+    ['DATABASE_URL', 'postgresql://localhost/marquee?host=db.example.com', 'must use TLS'],
+    ['DATABASE_URL', 'postgresql:///marquee', 'must use TLS'],
+    ['REDIS_URL', 'redis://redis.example.com:6379', 'must use TLS'],
+    ['VONAGE_URL', 'http://api.nexmo.com', 'must use TLS'],
+    ['PASSWORD_PEPPER', long.slice(1), 'must have at least 32 characters'],
+    ['METRICS_TOKEN', long.slice(1), 'must have at least 32 characters'],
+    ['PAYMENTIQ_CALLBACK_PASSWORD', long.slice(1), 'must have at least 32 characters'],
+    ['VONAGE_SECRET', 'seven77', 'must have at least 8 characters'],
+    ['PRAGMATIC_SECRETS', 'new-secret,short', 'must have at least 8 characters'],
+    ['PRAGMATIC_SECRETS', ',', 'must have at least 8 characters'],
+    ['SITE_MODE', 'development', 'SITE_MODE'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'not everybody'],
     ['TRUSTED_PROXIES', 'true', 'not everybody'],
     ['TRUSTED_PROXIES', '1', 'not everybody'],
     ['NODE_ENV', 'prod', 'must be development, test or production'],
   ])('of production refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(problem)
+  })
+  it.each([
+    ['DATABASE_URL', 'postgresql://app:pw@db.example.com/marquee?sslmode=require'],
+    ['DATABASE_URL', 'postgresql://app:pw@127.0.0.1:6432/marquee'],
+    ['DATABASE_URL', 'postgresql://app@%2Fvar%2Frun%2Fpostgresql/marquee'],
+    ['REDIS_URL', 'rediss://redis.example.com:6379'],
+    ['REDIS_URL', 'redis://localhost:6379'],
+    ['PASSWORD_PEPPER', long],
+    ['VONAGE_SECRET', 'eight888'],
+    ['TRUSTED_PROXIES', 'none'],
+  ])('of production takes %s=%s', (name, value) => {
+    expect(problemsOf({ ...production, [name]: value })).toEqual([])
   })
   it('refuses a half-set group and says what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([
@@ -148,10 +179,51 @@ describe('the configuration', () => {
     })
   })
   it('prints no secret', () => {
-    const config = loadConfig({ ...production, METRICS_TOKEN: 'hidden-one' })
+    const config = loadConfig({ ...production, METRICS_TOKEN: `hidden-one-${long}` })
     for (const text of [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.metricsToken)]) {
-      expect(text).not.toMatch(/hidden-one|pepper|"new"|app:pw/)
+      expect(text).not.toMatch(/hidden-one|pepper|new-secret|app:pw/)
       expect(text).toContain('***')
     }
+  })
+})
+
+describe('the environment is never guessed (P21)', () => {
+  it.each([
+    ['DATABASE_URL', 'postgresql://app@db.example.com/marquee'],
+    ['DATABASE_URL', 'postgresql://app@127.0.0.1/marquee'],
+    ['DATABASE_DIRECT_URL', 'postgresql://app@db.example.com/marquee'],
+    ['REDIS_URL', 'redis://localhost:6379'],
+    ['HOST', '0.0.0.0'],
+    ['HOST', '10.1.2.3'],
+    ['HOST', '::'],
+    ['PUBLIC_URL', 'https://play.example.com'],
+    ['PUBLIC_URL', 'http://play.example.com'],
+    ['PUBLIC_URL', 'https://localhost:3000'],
+    ['SANDBOX_URL', 'http://sandbox.internal:4000'],
+    ['DELIVERY_URL', 'https://delivery.studio.example'],
+    ['TOKEN_KEYS', '{"keys":[]}'],
+    ['METRICS_TOKEN', 'a-token'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8'],
+    ['TRUSTED_PROXIES', 'none'],
+  ])('%s=%s does not start before NODE_ENV is said', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^NODE_ENV must say production, development or test when ${name} is set`),
+      ),
+    ])
+    expect(problemsOf({ NODE_ENV: '', [name]: value })).toHaveLength(1)
+    expect(problemsOf({ NODE_ENV: 'development', [name]: value })).toEqual([])
+    expect(findForeignVariables({ NODE_ENV: 'development', [name]: value })).toEqual([name])
+  })
+  it.each([
+    ['HOST', 'localhost'],
+    ['HOST', '127.0.0.1'],
+    ['PUBLIC_URL', 'http://localhost:3100'],
+    ['SANDBOX_URL', 'http://127.0.0.1:4100'],
+    ['PORT', '3100'],
+    ['IMAGE_SOURCES', 'https://cdn.example.com'],
+  ])('%s=%s is one machine and needs no word', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([])
+    expect(findForeignVariables({ [name]: value })).toEqual([])
   })
 })

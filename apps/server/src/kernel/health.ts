@@ -1,8 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from './db/database.ts'
 import { areMigrationsCurrent, type MigrationSource } from './db/migrate.ts'
 import type { HttpApp } from './http/server.ts'
 import type { Metrics } from './metrics.ts'
-import type { Secret } from './config.ts'
+import type { Secret } from './config-reader.ts'
 
 /** Something that must be true for this copy to take requests. */
 export interface ReadinessCheck {
@@ -57,10 +58,16 @@ export function mountHealth(app: HttpApp, options: HealthOptions): void {
       .send({ status: failing.length === 0 ? 'ready' : 'not_ready', failing })
   })
   app.get('/metrics', { config }, async (request, reply) => {
-    if (options.metricsToken && request.headers.authorization !== `Bearer ${options.metricsToken.reveal()}`)
-      return reply.code(401).send()
+    if (options.metricsToken && !isBearer(request.headers.authorization, options.metricsToken))
+      return reply.code(401).header('www-authenticate', 'Bearer').send()
     return reply.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics())
   })
+}
+
+/** In constant time, whatever was sent. */
+function isBearer(header: string | undefined, token: Secret): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token.reveal()}`))
 }
 
 const MAX_OUTBOX_AGE_SECONDS = 60

@@ -48,7 +48,8 @@ export type {
   RequestContext,
   RouteTable,
 } from './http/types.ts'
-export { type Config, ConfigError, configOfProcess, loadConfig, Secret } from './config.ts'
+export { type Config, configOfProcess, findForeignVariables, loadConfig } from './config.ts'
+export { ConfigError, Secret } from './config-reader.ts'
 export { redisBus } from './events/redis-bus.ts'
 export { startRelay } from './events/relay.ts'
 export { startWorker } from './events/worker.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from './clock.ts'
-import { Secret } from './config.ts'
+import { Secret } from './config-reader.ts'
 import { mountHealth } from './health.ts'
 import { createServer } from './http/server.ts'
 import { createLifecycle } from './lifecycle.ts'

@@ -1,0 +1,183 @@
+import { inspect } from 'node:util'
+import { z } from 'zod'
+
+/** A value that prints as `***` wherever it ends up; `reveal()` where it is needed. */
+export class Secret {
+  readonly #value: string
+  constructor(value: string) {
+    this.#value = value
+  }
+  reveal(): string {
+    return this.#value
+  }
+  toString(): string {
+    return '***'
+  }
+  toJSON(): string {
+    return '***'
+  }
+  [inspect.custom](): string {
+    return '***'
+  }
+}
+
+/** The configuration cannot be used; every problem names its variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`the configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface VariableOptions<T> {
+  /** Value of the one-machine set-up. Without one the variable must be set. */
+  readonly fallback?: T
+  /** Production has to name it. */
+  readonly inProduction?: 'required'
+}
+
+/**
+ * Shortest secrets that production takes. Ours are made by us, so that they can be long; a company's are as long as the
+ * company makes them.
+ */
+export const minSecretLength = { ours: 32, company: 8 } as const
+type SecretMaker = keyof typeof minSecretLength
+
+export const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address with ${protocols.join(' or ')}`,
+  })
+export const httpUrl = url('http:', 'https:').transform((text) => text.replace(/\/+$/, ''))
+export const text = z.string().min(1, { error: 'must not be empty' })
+export const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+)
+const address =
+  /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?|[0-9a-f:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i
+export const addresses = list.refine((items) => items.every((item) => address.test(item)), {
+  error: 'must be addresses or subnets, separated by commas',
+})
+export const integer = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `must be between ${min} and ${max}` })
+export const timeout = integer(100, 60_000)
+export const onOff = z
+  .enum(['on', 'off'], { error: 'must be on or off' })
+  .transform((value) => value === 'on')
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
+
+/** Whether an address stays on this machine: loopback, or a socket file of PostgreSQL. */
+function isLoopback(place: string): boolean {
+  if (!URL.canParse(place)) return false
+  const { hostname, searchParams } = new URL(place)
+  // A host in the query wins over the address's own, as in libpq.
+  const host = searchParams.get('host') ?? hostname.replace(/^%2f/i, '/')
+  return host.startsWith('/') || LOOPBACK.test(host)
+}
+
+const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full'])
+
+/** A database or Redis whose link leaves this machine without TLS. */
+function isClearTextLink(raw: string): boolean {
+  if (!/^(postgres(ql)?|redis):/i.test(raw) || !URL.canParse(raw) || isLoopback(raw)) return false
+  const { protocol, searchParams } = new URL(raw)
+  if (protocol === 'redis:') return true
+  return !TLS_MODES.has(searchParams.get('sslmode') ?? '') && searchParams.get('ssl') !== 'true'
+}
+
+/** Variables that belong to a deployment, whatever their value. */
+const deploymentVariables = new Set([
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'REDIS_URL',
+  'TOKEN_KEYS',
+  'METRICS_TOKEN',
+  'TRUSTED_PROXIES',
+])
+
+/** Whether somebody sets this for more than the one-machine set-up. */
+function isForeign(name: string, value: string): boolean {
+  if (deploymentVariables.has(name)) return true
+  if (name === 'HOST') return !LOOPBACK.test(value)
+  return /_(URL|ORIGIN)$/.test(name) && (!isLoopback(value) || /^https:/i.test(value))
+}
+
+/** Reads variables one by one and collects what is wrong with them. */
+export class Reader {
+  readonly problems: string[] = []
+  /** A database of one's own, an address that others reach, a company that is not the sandbox. */
+  readonly foreign = new Set<string>()
+  readonly #env: Environment
+  readonly #isProduction: boolean
+
+  constructor(env: Environment, isProduction: boolean) {
+    this.#env = env
+    this.#isProduction = isProduction
+  }
+
+  raw(name: string): string | undefined {
+    const value = this.#env[name]?.trim()
+    return value === '' ? undefined : value
+  }
+
+  read<T>(name: string, schema: z.ZodType<T>, options: VariableOptions<NoInfer<T>> = {}): T {
+    const raw = this.raw(name)
+    if (raw === undefined) {
+      if (this.#isProduction && options.inProduction === 'required')
+        this.problems.push(`${name} must be set in production`)
+      else if (!('fallback' in options)) this.problems.push(`${name} must be set`)
+      return options.fallback as T
+    }
+    if (isForeign(name, raw)) this.foreign.add(name)
+    const result = schema.safeParse(raw)
+    if (!result.success) {
+      this.problems.push(`${name} ${result.error.issues.map((issue) => issue.message).join('; ')}`)
+      return options.fallback as T
+    }
+    if (this.#isProduction) {
+      if (/sandbox/i.test(raw))
+        this.problems.push(`${name} still names the sandbox; production needs the real value`)
+      if (/(^|,)\s*(http|ws|smtp):/i.test(raw) || isClearTextLink(raw))
+        this.problems.push(`${name} must use TLS in production`)
+    }
+    return result.data
+  }
+
+  secret(name: string, maker: SecretMaker, options: VariableOptions<string> = {}): Secret {
+    const value = this.read(name, text, options)
+    this.#requireLength(name, [value], maker)
+    return new Secret(value)
+  }
+
+  /** Several secrets of one kind, separated by commas: the current one first. */
+  secrets(name: string, maker: SecretMaker, options: VariableOptions<string[]> = {}): Secret[] {
+    const values = this.read(name, list, options)
+    this.#requireLength(name, values, maker)
+    return values.map((value) => new Secret(value))
+  }
+
+  #requireLength(name: string, values: readonly string[], maker: SecretMaker): void {
+    if (!this.#isProduction || this.raw(name) === undefined) return
+    const least = minSecretLength[maker]
+    if (values.length === 0 || values.some((value) => value.length < least))
+      this.problems.push(`${name} must have at least ${least} characters in production`)
+  }
+
+  /** Variables that make sense together only: all or none, and in production all. */
+  group(title: string, names: readonly string[]): void {
+    const missing = names.filter((name) => this.raw(name) === undefined)
+    if (missing.length > 0 && missing.length < names.length)
+      this.problems.push(`${title} is half set: ${missing.join(', ')} must be set too`)
+  }
+}

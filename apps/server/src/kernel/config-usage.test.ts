@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { loadConfig } from './config.ts'
+import { Secret } from './config-reader.ts'
+
+const serverFolder = join(import.meta.dirname, '..')
+
+/** Every source of the server that may read the configuration, as one text. */
+function readSources(): string {
+  return readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\.ts$|test-kit\.ts$|kernel\/config(-reader)?\.ts$/.test(name),
+    )
+    .map((name) => readFileSync(join(serverFolder, name), 'utf8'))
+    .join('\n')
+}
+
+interface Field {
+  readonly parent: string
+  readonly name: string
+}
+
+function fieldsOf(value: object, parent: string): Field[] {
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner) && !(inner instanceof Secret)
+      ? fieldsOf(inner as object, name)
+      : [{ parent, name }],
+  )
+}
+
+/** Read as `parent.name`, or by its name where the whole parent is handed on. */
+function isRead(sources: string, { parent, name }: Field): boolean {
+  if (new RegExp(`\\b${parent}\\??\\.${name}\\b`).test(sources)) return true
+  const isHandedOn = new RegExp(`\\b(ports|config)\\.${parent}\\b(?!\\??\\.)`).test(sources)
+  const ways = `\\b(config|settings|options)\\??\\.${name}\\b|\\{[^{}]*\\b${name}\\b[^{}]*\\}: \\w+Config\\b`
+  return isHandedOn && new RegExp(ways).test(sources)
+}
+
+it('has no setting that nothing reads', () => {
+  const sources = readSources()
+  const maps = new Set(['licences'])
+  const fields = fieldsOf(loadConfig({}), 'config').filter((field) => !maps.has(field.parent))
+  expect(fields.length).toBeGreaterThan(40)
+  expect(fields.filter((field) => !isRead(sources, field))).toEqual([])
+  // The check itself notices a setting that is only read under another parent.
+  expect(isRead(sources, { parent: 'vonage', name: 'replicaUrl' })).toBe(false)
+  expect(isRead(sources, { parent: 'log', name: 'publicUrl' })).toBe(false)
+})
