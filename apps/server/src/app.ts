@@ -1,15 +1,7 @@
 /** Where modules, adapters and routes meet: configuration → modules → listen. Ports of one floor are filled here. */
 import { join } from 'node:path'
 import { type Routes, routes } from '@marquee/contract'
-import {
-  type Licence,
-  countryOf,
-  isMarketId,
-  playRouteBlock,
-  policyFor,
-  sportsbookBlock,
-  unknownCountry,
-} from '@marquee/markets'
+import { type Licence, isMarketId } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { createRecaptcha } from './adapters/captcha/recaptcha/adapter.ts'
 import { createMailDelivery } from './adapters/messages/mail/adapter.ts'
@@ -75,6 +67,7 @@ import { createWallet } from './modules/wallet/index.ts'
 import { seedPlayers } from './seed/seed-players.ts'
 import { brandsFolder, loadBrand } from './wiring/brand.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './wiring/lobby-ports.ts'
+import { pagePlaces } from './wiring/page-place.ts'
 import { playPlayers, playReadings } from './wiring/play-ports.ts'
 
 export interface AppDependencies {
@@ -244,7 +237,6 @@ export async function createApp({
     lastStakeAt: async (playerId, since) =>
       (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
     currentTermsVersion: termsVersion,
-    closedBecause: (country) => (countryOf(country)?.allowed === false ? 'country.closed' : null),
     licenceOf,
     config: config.identity,
     publicUrl: config.http.publicUrl,
@@ -278,6 +270,7 @@ export async function createApp({
     players: playPlayers({ players, bus }),
     games: lobby.games,
     launchers,
+    placeOf: outside.placeOf,
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !isMaintenance(),
     ...playReadings({ wallet, clock }),
@@ -312,7 +305,7 @@ export async function createApp({
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
     ...playersHandlers({ players, placeOf, currentTermsVersion: termsVersion }),
-    ...paymentsHandlers({ payments, wallet, clock, gameOf: gameNames(lobby.games) }),
+    ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
     ...play.handlers,
     ...contentHandlers({ content, licenceOf: licenceFacts }),
     ...lobby.handlers,
@@ -400,25 +393,12 @@ export async function createApp({
             }
           )
         },
-        async readPlace({ ip, market, caller }) {
-          const place = placeOf({ ip, edge: {} })
-          const facts = caller ? await players.factsOf(caller.playerId) : null
-          const policy = policyFor({
-            market,
-            licence: licenceOf(market),
-            at: clock.now(),
-            ...(facts ? { residence: facts.country } : {}),
-            ...(place.country === unknownCountry ? {} : { location: { country: place.country } }),
-          })
-          return {
-            isRestricted: countryOf(place.country)?.allowed === false,
-            open: {
-              casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
-              liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
-              sportsbook: !sportsbookBlock(policy).isBlocked,
-            },
-          }
-        },
+        readPlace: pagePlaces({
+          clock,
+          placeOf,
+          licenceOf,
+          residenceOf: (playerId) => players.factsOf(playerId),
+        }),
       })
     : undefined
 

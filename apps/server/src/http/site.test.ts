@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { countries } from '@marquee/markets'
+import { createPlaces } from '../adapters/places/adapter.ts'
 import { createServer, silentLog, testClock } from '../kernel/index.ts'
+import { pagePlaces } from '../wiring/page-place.ts'
 import { type SiteOptions, mountSite } from './site.ts'
 
 /** A bundle as the site's build makes it, small enough to see through: it renders what it was told. */
@@ -71,7 +74,12 @@ const playerSession = { playerId: 7, firstName: 'Aino', iat: 0 } as never
 
 async function start(options: Partial<SiteOptions> = {}) {
   const clock = testClock('2026-11-21T12:00:00Z')
-  const app = await createServer({ log: silentLog, clock, publicUrl: 'http://localhost' })
+  const app = await createServer({
+    log: silentLog,
+    clock,
+    publicUrl: 'http://localhost',
+    trustedProxies: ['127.0.0.1'],
+  })
   const asked: string[] = []
   const answers: Record<string, unknown> = {
     'wallet.get': { seq: 12 },
@@ -129,6 +137,28 @@ async function start(options: Partial<SiteOptions> = {}) {
 }
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
+
+describe('a page behind a proxy that names the visitor’s country (spec 1 §2)', () => {
+  const places = createPlaces({ source: 'cloudflare', defaultCountry: 'UN' })
+  const readPlace = pagePlaces({
+    clock: testClock('2026-11-21T12:00:00Z'),
+    placeOf: (visitor) => places.placeOf(visitor),
+    licenceOf: () => 'sandbox',
+    residenceOf: async () => null,
+  })
+  const from = (country: string) => ({ 'x-forwarded-for': '203.0.113.4', 'cf-ipcountry': country })
+
+  it('is the restricted one in every closed country and in no other', async () => {
+    const { get, told } = await start({ readPlace })
+    for (const { code, allowed } of countries.filter((one) => !one.allowed || one.active))
+      expect([code, told((await get('/en-UN', from(code))).body)['isRestricted']]).toEqual([code, !allowed])
+  })
+
+  it('is an open one where only the visitor’s own browser names a country', async () => {
+    const { get, told } = await start({ readPlace })
+    expect(told((await get('/en-UN', { 'cf-ipcountry': 'US' })).body)).toMatchObject({ isRestricted: false })
+  })
+})
 
 describe('the site on its listener', () => {
   it('sends every page with a nonce of its own, named in its policy', async () => {

@@ -48,6 +48,8 @@ export interface ReadSession {
 export interface PageVisitor {
   readonly ip: string
   readonly userAgent: string | undefined
+  /** Headers of our own proxy; empty without one. */
+  readonly edge: Readonly<Record<string, string | undefined>>
   readonly market: MarketId
   /** The signed-in player, when there is one: residence may close more than the present place. */
   readonly caller: Caller | null
@@ -178,7 +180,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const prefix = found.known ? found.prefix : 'en-UN'
     const isMaintenance = options.isMaintenance()
     const [place, session] = await Promise.all([
-      options.readPlace({ ...visitor, market, caller }),
+      options.readPlace({ ...visitor, edge: edgeOf(request), market, caller }),
       read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
     ])
     const { theme, calm, panel } = request.cookies

@@ -131,7 +131,7 @@ export const gameRoutes = {
   'games.slugDemoUrl': route({
     method: 'POST',
     path: '/v1/games/slug/:gameSlug/demo-url',
-    auth: 'none',
+    auth: 'optional',
     params: z.strictObject({ gameSlug: z.string().max(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
@@ -152,7 +152,7 @@ export const gameRoutes = {
   'games.pragmatic.demoGameUrl': route({
     method: 'POST',
     path: '/v1/games/pragmatic/demoGameUrl',
-    auth: 'none',
+    auth: 'optional',
     body: launchBody,
     ok: launch,
     errors: [...launchErrors, 'error.game.demo.unavailable'],

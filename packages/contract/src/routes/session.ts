@@ -20,6 +20,7 @@ export const sessionRoutes = {
     }),
     ok: signedIn,
     errors: [
+      'error.country.blocked',
       'error.timeout.in.progress',
       'error.exclusion.in.progress',
       'error.exclusion.in.progress.indefinitely',

@@ -1,3 +1,4 @@
+export { type PlaceAction, type PlaceBlock, placeBlock } from './access.ts'
 export {
   type Block,
   type PlayRefusal,

@@ -50,7 +50,6 @@ export interface IdentityDependencies {
   /** The player's last stake since a moment, from the ledger. */
   readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
   readonly currentTermsVersion: () => number
-  readonly closedBecause: (country: string) => string | null
   readonly licenceOf: (market: MarketId) => Licence
   readonly config: Pick<
     Config['identity'],
@@ -161,7 +160,6 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     brand,
     licenceOf: deps.licenceOf,
     currentTermsVersion: deps.currentTermsVersion,
-    closedBecause: deps.closedBecause,
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
   })

@@ -29,7 +29,7 @@ import {
   type Tx,
   uniqueViolation,
 } from '../../kernel/index.ts'
-import type { Outside, Place } from '../outside/index.ts'
+import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pins, PinState } from './pins.ts'
@@ -147,8 +147,6 @@ export interface RegistrationsDependencies {
   readonly brand: MailBrand
   readonly licenceOf: (market: MarketId) => Licence
   readonly currentTermsVersion: () => number
-  /** Why the site is closed to a country; null where it is open. */
-  readonly closedBecause: (country: string) => string | null
   /** Key of the digests of national numbers. */
   readonly personalKey: Buffer
   readonly budgetScale: number
@@ -323,7 +321,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
           message: captchaDenied,
           additionalInfo: { reason: verdict },
         })
-      if (deps.closedBecause(place.country) !== null) throw new AppError('error.country.blocked')
+      if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
       if (country !== undefined && !isSignUpCountry(market, country))
         throw new AppError('error.registration.country.unsupported')
       const phone = input.mobilePhone && readPhone(input.mobilePhone)

@@ -2,7 +2,7 @@ import type { Routes } from '@marquee/contract'
 import { isMarketId } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
-import type { Outside } from '../outside/index.ts'
+import { type Outside, visitorBlock } from '../outside/index.ts'
 import type { PinState } from './pins.ts'
 import type { Registrations } from './registration.ts'
 import { identityCookie, type Refreshed, type Sessions } from './sessions.ts'
@@ -51,12 +51,14 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
 
   return {
     'session.create': async ({ email, password, captchaToken }, context) => {
+      const place = deps.placeOf(context)
+      if (visitorBlock('signIn', place) !== null) throw new AppError('error.country.blocked')
       const answer = await deps.signIn({
         email,
         password,
         ip: context.ip,
         userAgent: context.userAgent,
-        country: deps.placeOf(context).country,
+        country: place.country,
         device: context.cookies[deviceCookie],
         captchaToken,
         signal: context.signal,

@@ -126,7 +126,6 @@ export async function createIdentityKit(options: {
       lastStakeAt: async (playerId, since) =>
         (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
       currentTermsVersion: () => 3,
-      closedBecause: (country) => (country === 'US' ? 'country.closed' : null),
       licenceOf: () => 'sandbox',
       config: {
         ...config.identity,

@@ -1,3 +1,13 @@
 export { createLobby, type Lobby } from './module.ts'
 export type { LobbyDependencies } from './service.ts'
-export type { GameBlock, GameFacts, Games, LobbyPlayer, Place, ProviderId, Tile } from './ports.ts'
+export type {
+  GameBlock,
+  GameFacts,
+  Games,
+  LobbyPlayer,
+  Place,
+  ProviderId,
+  Tile,
+  Visitor,
+  VisitorPlace,
+} from './ports.ts'

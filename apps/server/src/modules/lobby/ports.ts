@@ -75,10 +75,15 @@ export interface GameFacts {
   readonly hasDemo: boolean
 }
 export type GameBlock = 'place' | 'access' | 'licence' | 'unavailable'
+/** A demo that nobody is signed in for has a rule of its own (ID-02). */
+export type PlayMode = 'real' | 'demo' | 'visitor-demo'
 export interface Place {
   readonly market: string
-  readonly country: string
+  /** Country of residence; null for a visitor, who lives where they are as far as we know. */
+  readonly country: string | null
   readonly province: string | null
+  /** Where they are now; absent where nobody can tell, as in a studio's call. */
+  readonly location?: VisitorPlace
 }
 
 /** The catalogue as play and transactions need it. All answers come from memory. */
@@ -87,7 +92,7 @@ export interface Games {
   bySlug(slug: string): GameFacts | undefined
   bySymbol(provider: string, symbol: string): GameFacts | undefined
   /** Market, country and province rules for this game and mode; null when it may be opened there. */
-  blockOf(game: GameFacts, place: Place, mode: 'real' | 'demo'): GameBlock | null
+  blockOf(game: GameFacts, place: Place, mode: PlayMode): GameBlock | null
   /** A tile as a visitor of that market sees it. */
   tileOf(game: GameFacts, langmarket: string): Tile
   /** Names by id; an unknown id has none. */

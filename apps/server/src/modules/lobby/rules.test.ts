@@ -7,6 +7,7 @@ const where = (more: Partial<Whereabouts> = {}): Whereabouts => ({
   residence: 'FI',
   province: null,
   country: 'FI',
+  region: null,
   licence: 'sandbox',
   ...more,
 })

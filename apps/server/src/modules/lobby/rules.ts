@@ -1,21 +1,25 @@
 import {
   type Licence,
-  mayPlayForReal,
+  type PolicyQuestion,
+  placeBlock,
   playRouteBlock,
   policyFor,
   policyValue,
   restrictedProviders,
 } from '@marquee/markets'
-import type { GameBlock, GameType, Tile } from './ports.ts'
+import type { GameBlock, GameType, PlayMode, Tile } from './ports.ts'
 
 /** Where somebody is and lives, as far as it is known; `UN` is an unknown country. */
 export interface Whereabouts {
   readonly market: string
   /** Country of residence; null for a visitor, who lives where they are as far as we know. */
   readonly residence: string | null
+  /** Province of residence. */
   readonly province: string | null
   /** Where they are now. */
   readonly country: string
+  /** Region of where they are now, as the content network names it. */
+  readonly region: string | null
   readonly licence: Licence
 }
 
@@ -39,18 +43,20 @@ const UNKNOWN = 'UN'
 export function opennessOf(where: Whereabouts, at: string): Openness {
   const isKnown = where.country !== UNKNOWN
   const residence = where.residence ?? (isKnown ? where.country : undefined)
-  const policy = policyFor({
+  const province = where.residence === null ? where.region : where.province
+  const question: PolicyQuestion = {
     market: where.market,
     residence,
-    province: where.province ?? undefined,
-    ...(isKnown ? { location: { country: where.country, province: where.province ?? undefined } } : {}),
+    province: province ?? undefined,
+    ...(isKnown ? { location: { country: where.country, province: where.region ?? undefined } } : {}),
     licence: where.licence,
     at,
-  })
-  const real = mayPlayForReal(policy)
+  }
+  const policy = policyFor(question)
+  const real = placeBlock('realPlay', question)
   return {
-    real: real.may ? null : real.why === 'licence.none' ? 'licence' : 'place',
-    demo: policyValue(policy, 'demo.allowed'),
+    real: real === null ? null : real.why === 'licence.none' ? 'licence' : 'place',
+    demo: placeBlock('demo', question) === null,
     visitorDemo: policyValue(policy, 'demo.visitors'),
     isRouteShut: {
       casino: playRouteBlock(policy, 'casino').isBlocked,
@@ -77,11 +83,11 @@ const isShutInPlace = (game: Restricted, open: Openness): boolean =>
   open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
 
 /** Why a game may not be opened in a place and mode, whoever asks. */
-export function blockOf(game: Restricted, open: Openness, mode: 'real' | 'demo'): GameBlock | null {
+export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameBlock | null {
   if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'unavailable'
   if (isShutInPlace(game, open)) return 'place'
   if (mode === 'real') return open.real
-  return open.demo ? null : 'place'
+  return open.demo && (mode === 'demo' || open.visitorDemo) ? null : 'place'
 }
 
 /** A table has dealers and no demo; a game of the casino has one where the market allows it. */

@@ -1,4 +1,4 @@
-import { type MarketId, markets } from '@marquee/markets'
+import { type MarketId, markets, unknownCountry } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader, recentlyUsed } from '../content/index.ts'
@@ -104,7 +104,15 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
 
   function opennessFor(where: Whereabouts): Openness {
     const day = today()
-    const key = [day, where.market, where.residence, where.province, where.country, where.licence].join('|')
+    const key = [
+      day,
+      where.market,
+      where.residence,
+      where.province,
+      where.country,
+      where.region,
+      where.licence,
+    ].join('|')
     const kept = opennesses.get(key)
     if (kept) return kept
     const openness = opennessOf(where, day)
@@ -124,6 +132,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       where.residence,
       where.province,
       where.country,
+      where.region,
       where.licence,
       reader.isVisitor,
       reader.mayPlay.casino,
@@ -139,9 +148,9 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
 
   const everywhere = { casino: true, 'live-casino': true } as const
 
-  function visitorView(market: string, country: string, province: string | null): View {
+  function visitorView(market: string, country: string, region: string | null): View {
     return viewFor(
-      { market, residence: null, province, country, licence: deps.licenceOf(market) },
+      { market, residence: null, province: null, country, region, licence: deps.licenceOf(market) },
       { isVisitor: true, mayPlay: everywhere },
     )
   }
@@ -168,7 +177,8 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
         market: place.market,
         residence: place.country,
         province: place.province,
-        country: place.country,
+        country: place.location?.country ?? place.country ?? unknownCountry,
+        region: place.location?.region ?? null,
         licence: deps.licenceOf(place.market),
       }
       return blockOf(restrictedOf(game), opennessFor(where), mode)
@@ -206,6 +216,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
               residence: player.country,
               province: player.province,
               country: place.country,
+              region: place.region,
               licence: deps.licenceOf(market),
             },
             { isVisitor: false, mayPlay: player.mayPlay },

@@ -1,3 +1,4 @@
+export { locationOf, visitorBlock } from './places.ts'
 export { createOutside, type Outside, type OutsideDependencies } from './service.ts'
 export type {
   CaptchaCompany,

@@ -2,6 +2,7 @@ import type { Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, fromMoneyText, MoneyError, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/index.ts'
+import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
 import type { MethodView, Payments, WithdrawalView } from './service.ts'
@@ -12,6 +13,7 @@ export interface PaymentRoutesDependencies {
   readonly payments: Payments
   readonly wallet: Pick<Wallet, 'balancesOf' | 'history' | 'netPosition'>
   readonly clock: Clock
+  readonly placeOf: Outside['placeOf']
   /** Names of games for the lines of the history, by the ledger's game text. */
   readonly gameOf: (game: string) => { name: string; slug: string | null; provider: string } | undefined
 }
@@ -69,8 +71,9 @@ export function paymentsHandlers(
       methods: await payments.recentMethods(caller.playerId),
     }),
 
-    'wallet.depositState': async (_input, { caller }) => {
-      const state = await payments.depositState(caller.playerId)
+    'wallet.depositState': async (_input, context) => {
+      const { playerId } = context.caller
+      const state = await payments.depositState(playerId, locationOf(deps.placeOf(context)))
       return {
         outcome: state.outcome,
         hideCashier: state.hideCashier,
@@ -80,8 +83,9 @@ export function paymentsHandlers(
         ...noLimit,
       }
     },
-    'wallet.deposit': async ({ amount, method, langmarket, theme }, { caller }) => {
-      const answer = await payments.openDeposit(caller.playerId, {
+    'wallet.deposit': async ({ amount, method, langmarket, theme }, context) => {
+      const answer = await payments.openDeposit(context.caller.playerId, {
+        location: locationOf(deps.placeOf(context)),
         amount: readMoney(amount),
         method,
         langmarket,

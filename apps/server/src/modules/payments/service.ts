@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type CurrencyCode, decimalFromMinor } from '@marquee/money'
-import { mayDeposit as mayDepositHere, periodBounds, policyFor, policyValue } from '@marquee/markets'
+import {
+  type PolicyPlace,
+  type PolicyQuestion,
+  periodBounds,
+  placeBlock,
+  policyFor,
+  policyValue,
+} from '@marquee/markets'
 import {
   AppError,
   type Clock,
@@ -104,19 +111,22 @@ export function createPayments(deps: PaymentsDependencies) {
     return player
   }
 
-  function policyOf(player: PaymentsPlayer) {
-    return policyFor({
+  function questionOf(player: PaymentsPlayer): PolicyQuestion {
+    return {
       market: player.market,
       residence: player.country,
       ...(player.province === null ? {} : { province: player.province }),
       licence: deps.licenceOf(player.market),
       at: clock.now(),
       currency: player.currency,
-    })
+    }
   }
+  const policyOf = (player: PaymentsPlayer) => policyFor(questionOf(player))
 
-  function depositOutcomeOf(player: PaymentsPlayer): PaymentOutcome {
-    return depositOutcome({ ...player, isMarketOpen: mayDepositHere(policyOf(player)).may })
+  /** @param location where the player is now; unknown where the company asks, not the player */
+  function depositOutcomeOf(player: PaymentsPlayer, location?: PolicyPlace): PaymentOutcome {
+    const question = { ...questionOf(player), location }
+    return depositOutcome({ ...player, isMarketOpen: placeBlock('deposit', question) === null })
   }
 
   async function withMeasures(
@@ -184,9 +194,9 @@ export function createPayments(deps: PaymentsDependencies) {
 
   // ── deposits ────────────────────────────────────────────────────────────────
 
-  async function depositState(playerId: bigint) {
+  async function depositState(playerId: bigint, location?: PolicyPlace) {
     const player = await playerOf(playerId)
-    const outcome = depositOutcomeOf(player)
+    const outcome = depositOutcomeOf(player, location)
     const today = periodBounds(player.market, 'D', clock.now()).startsAt
     return {
       outcome,
@@ -200,10 +210,14 @@ export function createPayments(deps: PaymentsDependencies) {
 
   async function openDeposit(
     playerId: bigint,
-    request: { amount: { minor: bigint; currency: string }; method: MethodId } & CashierChoice,
+    request: {
+      amount: { minor: bigint; currency: string }
+      method: MethodId
+      location?: PolicyPlace | undefined
+    } & CashierChoice,
   ): Promise<{ outcome: PaymentOutcome; depositId: string | null; cashier: CashierView | null }> {
     const player = await playerOf(playerId)
-    const outcome = depositOutcomeOf(player)
+    const outcome = depositOutcomeOf(player, request.location)
     if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
     const offer = offerFor(player.currency, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)

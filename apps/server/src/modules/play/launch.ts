@@ -1,4 +1,4 @@
-import { prefixOf, parsePrefix } from '@marquee/markets'
+import { parsePrefix, prefixOf, signUpCountry, unknownCountry } from '@marquee/markets'
 import { AppError, assertInvariant } from '../../kernel/index.ts'
 import type {
   Channel,
@@ -9,6 +9,7 @@ import type {
   PlayerFacts,
   PlayersPort,
   Tile,
+  VisitorPlace,
 } from './ports.ts'
 import type { ProviderId } from './operation.ts'
 import type { Sessions } from './sessions.ts'
@@ -28,6 +29,13 @@ export interface LaunchInput {
   readonly game: GameFacts
   readonly channel: Channel
   readonly langmarket: string
+  /** Where the request comes from. */
+  readonly location: VisitorPlace
+}
+
+export interface DemoInput extends LaunchInput {
+  /** Nobody is signed in; some markets show demos to players only (ID-02). */
+  readonly isVisitor: boolean
 }
 
 export interface LaunchDependencies {
@@ -48,18 +56,23 @@ const blockErrors = {
 } as const satisfies Record<GameBlock, string>
 
 /** The guards of a bet that need no amount, before anything is asked of the studio (spec 2 §2). */
-export function refuseLaunch(player: PlayerFacts, game: GameFacts, games: GamesPort): void {
+export function refuseLaunch(
+  player: PlayerFacts,
+  game: GameFacts,
+  games: GamesPort,
+  location: VisitorPlace,
+): void {
   if (player.blocked === 'excluded') throw new AppError('error.game.blocked.excluded')
   if (player.blocked === 'timeout') throw new AppError('error.game.blocked.timeout')
   if (player.blocked === 'status') throw new AppError('error.game.blocked.status')
   if (!player.mayPlay[game.vertical]) throw new AppError('error.game.blocked.access')
-  const block = games.blockOf(game, player, 'real')
+  const block = games.blockOf(game, { ...player, location }, 'real')
   if (block) throw new AppError(blockErrors[block])
 }
 
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
-  demo(input: LaunchInput): Promise<LaunchAnswer>
+  demo(input: DemoInput): Promise<LaunchAnswer>
 } {
   function launcherOf(game: GameFacts): Launcher {
     const launcher = deps.launchers.get(game.provider)
@@ -77,10 +90,10 @@ export function createLaunch(deps: LaunchDependencies): {
     }
   }
   return {
-    async real(playerId, { game, channel, langmarket }) {
+    async real(playerId, { game, channel, langmarket, location }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
-      refuseLaunch(player, game, deps.games)
+      refuseLaunch(player, game, deps.games, location)
       const launcher = launcherOf(game)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
       const { session, token } = await deps.sessions.open(player, game, {
@@ -109,19 +122,21 @@ export function createLaunch(deps: LaunchDependencies): {
       }
     },
 
-    async demo({ game, channel, langmarket }) {
+    async demo({ game, channel, langmarket, location, isVisitor }) {
       if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
       const parsed = parsePrefix(`/${langmarket}/`)
       const market = parsed.known ? parsed.market : 'UN'
       const language = parsed.known ? parsed.language : 'en'
-      const block = deps.games.blockOf(game, { market, country: market, province: null }, 'demo')
+      const place = { market, country: null, province: null, location }
+      const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
       if (block) throw new AppError(blockErrors[block])
       const { url } = await launcherOf(game).open({
         mode: 'demo',
         game,
         channel,
         language,
-        country: market,
+        // Studios want a country, and `UN` is none.
+        country: location.country === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
         ...addresses(langmarket),
       })

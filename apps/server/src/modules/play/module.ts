@@ -2,7 +2,7 @@ import type { Bus, Clock, Database, Handlers, Log } from '../../kernel/index.ts'
 import type { Routes } from '@marquee/contract'
 import { createLaunch } from './launch.ts'
 import type { ProviderId } from './operation.ts'
-import type { GameFacts, GamesPort, Launcher, PlayersPort } from './ports.ts'
+import type { GameFacts, GamesPort, Launcher, PlaceOf, PlayersPort } from './ports.ts'
 import { type Rounds, type RoundsLedger, createRounds } from './rounds.ts'
 import { playHandlers, type SessionTotals } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -17,6 +17,7 @@ export interface PlayDependencies {
   readonly ledger: RoundsLedger
   readonly players: PlayersPort
   readonly games: GamesPort
+  readonly placeOf: PlaceOf
   readonly launchers: ReadonlyMap<ProviderId, Launcher>
   /** Origin of our own pages. */
   readonly siteOrigin: string

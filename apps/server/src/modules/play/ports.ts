@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { GameFacts, Games, Place, ProviderId } from '../lobby/index.ts'
+import type { GameFacts, Games, Place, ProviderId, Visitor, VisitorPlace } from '../lobby/index.ts'
 
-export type { GameBlock, GameFacts, Place, Tile } from '../lobby/index.ts'
+export type { GameBlock, GameFacts, Place, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
 
 export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
@@ -9,8 +9,13 @@ export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
 /** The catalogue as play needs it. All answers come from memory. */
 export type GamesPort = Pick<Games, 'byId' | 'bySlug' | 'bySymbol' | 'blockOf' | 'tileOf'>
 
+/** Where a request comes from; filled by `outside`. */
+export type PlaceOf = (visitor: Visitor) => VisitorPlace
+
 /** A player as play needs them; filled by `players`. */
 export interface PlayerFacts extends Place {
+  /** Of residence. */
+  readonly country: string
   readonly playerId: bigint
   readonly currency: CurrencyCode
   readonly language: string

@@ -1,8 +1,8 @@
 import type { Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
-import { AppError, type Clock, type Handlers } from '../../kernel/index.ts'
-import type { LaunchAnswer, LaunchInput } from './launch.ts'
-import type { Channel, GameFacts, GamesPort } from './ports.ts'
+import { AppError, type Caller, type Clock, type Handlers } from '../../kernel/index.ts'
+import type { DemoInput, LaunchAnswer, LaunchInput } from './launch.ts'
+import type { Channel, GameFacts, GamesPort, PlaceOf, Visitor } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 
@@ -25,9 +25,10 @@ export interface PlayRoutesDependencies {
   readonly clock: Clock
   readonly games: GamesPort
   readonly sessions: Sessions
+  readonly placeOf: PlaceOf
   readonly launch: {
     real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
-    demo(input: LaunchInput): Promise<LaunchAnswer>
+    demo(input: DemoInput): Promise<LaunchAnswer>
   }
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
 }
@@ -45,11 +46,10 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
   const input = (
     game: GameFacts,
     { channel, langmarket }: { channel: Channel; langmarket: string },
-  ): LaunchInput => ({
-    game,
-    channel,
-    langmarket,
-  })
+    visitor: Visitor,
+  ): LaunchInput => ({ game, channel, langmarket, location: deps.placeOf(visitor) })
+  const demo = (launch: LaunchInput, caller: Caller | null) =>
+    deps.launch.demo({ ...launch, isVisitor: caller === null })
   async function ownSession(playerId: bigint, sessionId: string): Promise<GameSession> {
     const session = await deps.sessions.read(playerId, sessionId)
     if (!session) throw new AppError('error.game.session_not_found')
@@ -71,13 +71,17 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
     }
   }
   return {
-    'games.pragmatic.realGameUrl': async (body, { caller }) =>
-      deps.launch.real(caller.playerId, input(pragmatic(body.gameId), body)),
-    'games.pragmatic.demoGameUrl': async (body) => deps.launch.demo(input(pragmatic(body.gameId), body)),
-    'games.slugUrl': async (body, { caller }) =>
-      deps.launch.real(caller.playerId, input(known(deps.games.bySlug(body.gameSlug)), body)),
-    'games.slugDemoUrl': async (body) =>
-      deps.launch.demo(input(known(deps.games.bySlug(body.gameSlug)), body)),
+    'games.pragmatic.realGameUrl': async (body, context) =>
+      deps.launch.real(context.caller.playerId, input(pragmatic(body.gameId), body, context)),
+    'games.pragmatic.demoGameUrl': async (body, context) =>
+      demo(input(pragmatic(body.gameId), body, context), context.caller),
+    'games.slugUrl': async (body, context) =>
+      deps.launch.real(
+        context.caller.playerId,
+        input(known(deps.games.bySlug(body.gameSlug)), body, context),
+      ),
+    'games.slugDemoUrl': async (body, context) =>
+      demo(input(known(deps.games.bySlug(body.gameSlug)), body, context), context.caller),
     'play.session': async ({ gameSessionId }, { caller }) =>
       present(await ownSession(caller.playerId, gameSessionId)),
     'play.endSession': async ({ gameSessionId }, { caller }) => {

@@ -7,7 +7,7 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
-import { closedBecause } from './rules.ts'
+import { visitorBlock } from '../outside/index.ts'
 import type { CookieChoice } from './store.ts'
 import type { PlayerFacts, Players } from './service.ts'
 
@@ -54,7 +54,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.accessDetails': async (_input, { caller }) => (await me(caller)).access,
     'player.accessContext': async (_input, context) => {
       const place = deps.placeOf(context)
-      const reason = closedBecause(place.country)
+      const reason = visitorBlock('page', place)?.why ?? null
       return { restricted: reason !== null, reason, country: place.country, province: place.region }
     },
     'player.station': async (_input, context) => {

@@ -1,5 +1,3 @@
-import { countryOf } from '@marquee/markets'
-
 /** Spec 1 §4: player account status. */
 export const accountStatuses = [
   'CLOSED',
@@ -102,9 +100,4 @@ export function statusAt(
   const hasEnd = stored.status === 'TIMEOUT' || stored.status === 'SELF_EXCLUDED'
   if (hasEnd && stored.until && Temporal.Instant.compare(stored.until, now) <= 0) return 'REGISTERED'
   return stored.status
-}
-
-/** Why the site is closed to a place (spec 1 §2); null where it is open, and where the place is not known. */
-export function closedBecause(country: string): 'country.closed' | null {
-  return countryOf(country)?.allowed === false ? 'country.closed' : null
 }

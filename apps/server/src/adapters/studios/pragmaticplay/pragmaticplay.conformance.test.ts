@@ -75,6 +75,7 @@ function driver(): StudioDriver {
         ledger: kit.wallet,
         players: { playFactsOf: async (playerId) => facts.get(playerId) ?? null },
         games,
+        placeOf: () => ({ country: 'FI', region: null }),
         launchers: new Map([['pragmaticplay', studio.launcher]]),
         siteOrigin: 'http://localhost',
         totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),

@@ -1,0 +1,40 @@
+import {
+  type Licence,
+  type PolicyQuestion,
+  playRouteBlock,
+  policyFor,
+  sportsbookBlock,
+} from '@marquee/markets'
+import type { PagePlace, PageVisitor } from '../http/site.ts'
+import type { Clock } from '../kernel/index.ts'
+import { type Outside, locationOf, visitorBlock } from '../modules/outside/index.ts'
+
+/** What a visitor's place and market open of the site's pages. */
+export function pagePlaces(deps: {
+  readonly clock: Clock
+  readonly placeOf: Outside['placeOf']
+  readonly licenceOf: (market: string) => Licence
+  readonly residenceOf: (playerId: bigint) => Promise<{ country: string; province: string | null } | null>
+}): (visitor: PageVisitor) => Promise<PagePlace> {
+  return async ({ ip, edge, market, caller }) => {
+    const place = deps.placeOf({ ip, edge })
+    const residence = caller ? await deps.residenceOf(caller.playerId) : null
+    const question: PolicyQuestion = {
+      market,
+      licence: deps.licenceOf(market),
+      at: deps.clock.now(),
+      residence: residence?.country,
+      province: residence?.province ?? undefined,
+      location: locationOf(place),
+    }
+    const policy = policyFor(question)
+    return {
+      isRestricted: visitorBlock('page', place) !== null,
+      open: {
+        casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
+        liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
+        sportsbook: !sportsbookBlock(policy).isBlocked,
+      },
+    }
+  }
+}

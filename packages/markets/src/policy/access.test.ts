@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { closedCountries } from '../closed-countries.ts'
+import { type PlaceAction, placeBlock } from './access.ts'
+import type { PolicyQuestion } from './resolve.ts'
+
+const actions: readonly PlaceAction[] = ['page', 'signIn', 'signUp', 'demo', 'realPlay', 'deposit']
+const finn = (more: Partial<PolicyQuestion> = {}): PolicyQuestion => ({
+  market: 'FI',
+  residence: 'FI',
+  location: { country: 'FI' },
+  licence: 'sandbox',
+  ...more,
+})
+const closedActions = (question: PolicyQuestion) =>
+  actions.filter((action) => placeBlock(action, question) !== null)
+
+describe('what a place closes', () => {
+  it('nothing in an open country, and nothing where nobody can tell', () => {
+    expect(closedActions(finn())).toEqual([])
+    expect(closedActions(finn({ location: undefined }))).toEqual([])
+  })
+
+  it.each([...closedCountries])('everything in %s', (country) => {
+    expect(closedActions(finn({ location: { country } }))).toEqual(actions)
+    expect(placeBlock('page', finn({ location: { country } }))).toEqual({
+      why: 'country.closed',
+      from: `closed:${country}`,
+    })
+  })
+
+  it('sign-up and money in Ontario, for whoever is or lives there', () => {
+    const canadian = { market: 'CA', residence: 'CA', province: 'QC' }
+    const inOntario = { ...canadian, location: { country: 'CA', province: 'CA-ON' } }
+    expect(closedActions(finn(inOntario))).toEqual(['signUp', 'realPlay', 'deposit'])
+    expect(closedActions(finn({ ...canadian, province: 'ON' }))).toEqual(['signUp', 'realPlay', 'deposit'])
+    expect(closedActions(finn({ ...canadian, location: { country: 'CA', province: 'QC' } }))).toEqual([])
+  })
+
+  it('money without a licence; demos stay', () => {
+    expect(closedActions(finn({ licence: 'none' }))).toEqual(['realPlay', 'deposit'])
+    expect(placeBlock('realPlay', finn({ licence: 'none' }))?.why).toBe('licence.none')
+  })
+})

@@ -1,0 +1,121 @@
+/** The whole server over a database of its own, with stand-ins of studio and delivery on the other side of real HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
+import { openBooks } from '../../apps/sandbox/src/books.ts'
+import { systemClock } from '../../apps/sandbox/src/clock.ts'
+import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
+import { pragmaticPlay } from '../../apps/sandbox/src/pragmaticplay/index.ts'
+import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
+import { createApp } from '../../apps/server/src/app.ts'
+import { createLifecycle, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export interface Answer {
+  readonly status: number
+  // eslint-disable-next-line typescript/no-explicit-any
+  readonly body: any
+  readonly cookies: string
+}
+
+export interface ProductUnderTest {
+  readonly db: TestDatabase
+  readonly origin: string
+  call(
+    method: string,
+    path: string,
+    options?: { body?: object; headers?: Record<string, string>; token?: string; cookies?: string },
+  ): Promise<Answer>
+  /** Signs a seeded player in. */
+  signIn(email: string, headers?: Record<string, string>): Promise<Answer & { token: string }>
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Starts it without pages. @param env settings beside those that every test needs */
+export async function startProduct(env: Record<string, string> = {}): Promise<ProductUnderTest> {
+  const db = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-product-'))
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const origin = `http://127.0.0.1:${port}`
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  const sandbox: Sandbox = await buildSandbox({
+    settings: settingsFrom({
+      SANDBOX_PORT: String(sandboxPort),
+      SITE_ORIGIN: origin,
+      SANDBOX_LOG_LEVEL: 'silent',
+      SANDBOX_DATA: folder,
+    }),
+    books: openBooks(join(folder, 'sandbox')),
+    clock: systemClock,
+    companies: [delivery, pragmaticPlay],
+  })
+  await sandbox.app.listen({ port: sandboxPort, host: 'localhost' })
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    ROLES: 'api,jobs,relay',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: origin,
+    SANDBOX_URL: sandboxUrl,
+    DATA_DIR: folder,
+    RATE_LIMIT_SCALE: '100000',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const lifecycle = createLifecycle({ log: silentLog, graceMs: 0 })
+  const app = await createApp({
+    config,
+    log: silentLog,
+    lifecycle,
+    connection: db.connection,
+    direct: db.connection,
+  })
+  await app.listen()
+
+  const call: ProductUnderTest['call'] = async (method, path, options = {}) => {
+    const response = await fetch(`${origin}${path}`, {
+      method,
+      headers: {
+        origin,
+        ...(options.body ? { 'content-type': 'application/json' } : {}),
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.cookies === undefined ? {} : { cookie: options.cookies }),
+        ...options.headers,
+      },
+      ...(options.body ? { body: JSON.stringify(options.body) } : {}),
+    })
+    const text = await response.text()
+    const cookies = response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    return { status: response.status, body: text === '' ? null : JSON.parse(text), cookies }
+  }
+  return {
+    db,
+    origin,
+    call,
+    async signIn(email, headers = {}) {
+      const body = { email, password: seededPlayers.password }
+      const answer = await call('POST', '/api/v1/session', { body, headers })
+      return { ...answer, token: String(answer.body?.idToken ?? '') }
+    },
+    async stop() {
+      await lifecycle.stop('the test is over')
+      await sandbox.stop()
+      await db.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** Where a person is, told by the proxy in front of the server, decides what may begin (ID-19, spec 1 §2). */
+import { countries } from '@marquee/markets'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProductUnderTest, startProduct } from '../kit/product.ts'
+
+const CLOSED = countries.filter((country) => !country.allowed).map((country) => country.code)
+const GAME = 'lantern-quay'
+const behindProxy = (country: string, region?: string) => ({
+  'x-forwarded-for': '203.0.113.4',
+  'cf-ipcountry': country,
+  ...(region === undefined ? {} : { 'cf-region-code': region }),
+})
+
+let product: ProductUnderTest
+beforeAll(async () => {
+  product = await startProduct({ PLACES_SOURCE: 'cloudflare', TRUSTED_PROXIES: '127.0.0.1' })
+}, 60_000)
+afterAll(() => product?.stop())
+
+const launch = (mode: 'real' | 'demo', headers: Record<string, string>, token?: string) =>
+  product.call('POST', `/api/v1/games/slug/${GAME}/${mode === 'real' ? 'url' : 'demo-url'}`, {
+    headers,
+    body: { channel: 'desktop', langmarket: 'en-UN' },
+    ...(token === undefined ? {} : { token }),
+  })
+const deposit = (headers: Record<string, string>, token: string) =>
+  product.call('POST', '/api/v1/wallet/deposit', {
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    token,
+    body: {
+      amount: { amount: '20.00', currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'en-UN',
+      theme: 'dark',
+    },
+  })
+
+describe('a server behind a proxy that names the visitor’s country', () => {
+  it('opens everything where the country is open', async () => {
+    const here = behindProxy('FI')
+    const { status, token } = await product.signIn('aino@players.example', here)
+    expect(status).toBe(200)
+    const real = await launch('real', here, token)
+    expect(real.body).toMatchObject({ mode: 'real' })
+    expect((await launch('demo', here)).body).toMatchObject({ mode: 'demo' })
+    expect((await deposit(here, token)).body).toMatchObject({ outcome: 'SUCCESS' })
+  })
+
+  it.each(CLOSED)(
+    'begins nothing for somebody who is in %s, and still shows them their money',
+    async (country) => {
+      const { token } = await product.signIn('aino@players.example', behindProxy('FI'))
+      const there = behindProxy(country)
+      expect(
+        (await product.call('GET', '/api/v1/player/access/context?market=UN', { headers: there })).body,
+      ).toMatchObject({ restricted: true, reason: 'country.closed', country })
+      const signIn = await product.signIn('aino@players.example', there)
+      expect([signIn.status, signIn.body.code]).toEqual([403, 'error.country.blocked'])
+      const real = await launch('real', there, token)
+      expect([real.status, real.body.code]).toEqual([409, 'error.game.blocked.place'])
+      const demo = await launch('demo', there)
+      expect([demo.status, demo.body.code]).toEqual([409, 'error.game.blocked.place'])
+      expect((await deposit(there, token)).body).toMatchObject({ outcome: 'FORBIDDEN', cashier: null })
+      for (const path of ['/api/v1/wallet', '/api/v1/wallet/withdrawal'])
+        expect((await product.call('GET', path, { headers: there, token })).status).toBe(200)
+    },
+  )
+
+  it('takes no money from somebody who is in Ontario, wherever in Canada they live', async () => {
+    const quebec = behindProxy('CA', 'QC')
+    const { token } = await product.signIn('claire@players.example', quebec)
+    expect((await launch('real', quebec, token)).body).toMatchObject({ mode: 'real' })
+    const ontario = behindProxy('CA', 'ON')
+    expect((await launch('real', ontario, token)).body).toMatchObject({ code: 'error.game.blocked.place' })
+    const state = await product.call('GET', '/api/v1/wallet/deposit', { headers: ontario, token })
+    expect(state.body).toMatchObject({ outcome: 'FORBIDDEN' })
+  })
+
+  it('believes no country that the visitor’s own browser names', async () => {
+    const { status } = await product.signIn('aino@players.example', { 'cf-ipcountry': 'US' })
+    expect(status).toBe(200)
+  })
+})
