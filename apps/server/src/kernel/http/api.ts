@@ -1,13 +1,15 @@
-import type { ErrorCode, Problem, Route } from '@marquee/contract'
+import { createHash } from 'node:crypto'
+import type { Problem, Route } from '@marquee/contract'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import type { Tx } from '../db/database.ts'
 import { AppError, InvariantError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { hashRequest, type IdempotencyStore, isFinalRefusal, type KeptAnswer } from './idempotency.ts'
+import { hashRequest, type IdempotencyStore } from './idempotency.ts'
 import { asAppError, toProblem } from './problem.ts'
+import { rateKey } from './rate-limits.ts'
+import { runOnce, type Work } from './repeats.ts'
 import type {
   Authenticate,
   Caller,
@@ -105,12 +107,9 @@ export interface Api<T extends RouteTable = RouteTable> {
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const RUNNING_WAIT_MS = 10_000
-const RUNNING_POLL_MS = 50
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
-  const { routes, siteId, idempotency, metrics } = options
+  const { routes, siteId, metrics } = options
   const handlers = options.handlers as unknown as Record<
     string,
     (input: unknown, context: RequestContext) => Promise<unknown>
@@ -151,9 +150,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       route: id,
       ...(request.caller ? { playerId: request.caller.playerId.toString() } : {}),
     })
-    let keepAnswer: RequestContext['keepAnswer'] = async () => {}
-
-    const answer = async (): Promise<unknown> => {
+    const begin = (): Work => {
       const time = new AbortController()
       const context: RequestContext = {
         requestId: request.requestId,
@@ -174,50 +171,21 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         clearCookie: (name, cookie: CookieOptions = {}) => {
           cookies.push({ name, value: null, options: cookie })
         },
-        keepAnswer: (tx, early) => keepAnswer(tx, early),
       }
-      const output = await withinTime(handler(input, context), timeoutMs, time)
-      return checkAnswer(route, id, output)
+      const atLast = answerOf(route, id, handler(input, context))
+      return { atLast, inTime: withinTime(atLast, timeoutMs, time), signal: time.signal }
     }
 
-    if (key === undefined) return { status, body: await answer() }
-
-    const claimRequest = {
-      scope: `${request.caller ? `player:${request.caller.playerId}` : 'visitor'}:${id}`,
-      key,
-      hash: hashRequest(input),
-    }
-    const claimed = await claimOrWait(claimRequest)
-    if ('answer' in claimed) return { status, body: replay(claimed.answer) }
-    keepAnswer = async (tx: Tx, early: unknown) =>
-      idempotency.keep(claimRequest, claimed.claim, { ok: checkAnswer(route, id, early) }, tx)
-    try {
-      const body = await answer()
+    if (key === undefined) return { status, body: await begin().inTime }
+    const claim = { scope: `${ownerOf(request)}:${id}`, key, hash: hashRequest(input, key) }
+    const body = await runOnce(claim, begin, {
+      store: options.idempotency,
+      log,
+      waitMs: Math.min(RUNNING_WAIT_MS, timeoutMs),
       // A repeat could not set the cookies again, and what they carry is nobody else's business.
-      if (cookies.length > 0) await idempotency.release(claimRequest, claimed.claim)
-      else await idempotency.keep(claimRequest, claimed.claim, { ok: body })
-      return { status, body }
-    } catch (error) {
-      const settle = isFinalRefusal(error)
-        ? idempotency.keep(claimRequest, claimed.claim, { refused: refusalOf(error) })
-        : idempotency.release(claimRequest, claimed.claim)
-      await settle.catch((reason: unknown) => log.warn({ err: reason }, 'idempotency key was left claimed'))
-      throw error
-    }
-  }
-
-  async function claimOrWait(
-    request: Parameters<IdempotencyStore['claim']>[0],
-  ): Promise<{ claim: string } | { answer: KeptAnswer }> {
-    const deadline = performance.now() + Math.min(RUNNING_WAIT_MS, timeoutMs)
-    for (;;) {
-      const result = await idempotency.claim(request)
-      if (result.kind === 'mine') return { claim: result.claim }
-      if (result.kind === 'kept') return { answer: result.answer }
-      if (result.kind === 'conflict') throw new AppError('error.idempotency.conflict')
-      if (performance.now() > deadline) throw new AppError('error.unavailable', { retryAfterSeconds: 2 })
-      await pause(RUNNING_POLL_MS)
-    }
+      isForOnce: () => cookies.length > 0,
+    })
+    return { status, body }
   }
 
   function report(error: unknown, place: { route: string; requestId: string }): AppError {
@@ -292,28 +260,21 @@ function requireCaller(route: Route, caller: Caller | null): Caller | null {
   return caller
 }
 
+/** Whose keys are one's own: a player's, and for visitors those of one browser at one address. */
+function ownerOf({ caller, ip, userAgent }: ApiRequest): string {
+  if (caller) return `player:${caller.playerId}`
+  const browser = createHash('sha256').update(JSON.stringify([rateKey(ip), userAgent ?? '']))
+  return `visitor:${browser.digest('base64url')}`
+}
+
 /** What is not declared never leaves; an answer that does not fit its schema is our fault, not the client's. */
-function checkAnswer(route: Route, id: string, output: unknown): unknown {
+async function answerOf(route: Route, id: string, work: Promise<unknown>): Promise<unknown> {
+  const output = await work
   if (route.status === 204) return undefined
   const result = route.ok.safeParse(output)
   if (result.success) return result.data
   const where = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`)
   throw new InvariantError(`the answer of ${id} does not fit its schema`, { where: where.slice(0, 10) })
-}
-
-function replay(kept: KeptAnswer): unknown {
-  if ('ok' in kept) return kept.ok
-  const { code, ...rest } = kept.refused
-  throw new AppError(code as ErrorCode, rest)
-}
-
-function refusalOf(error: AppError): Extract<KeptAnswer, { refused: unknown }>['refused'] {
-  return {
-    code: error.code,
-    ...(error.additionalInfo ? { additionalInfo: error.additionalInfo } : {}),
-    ...(error.fields ? { fields: error.fields } : {}),
-    ...(error.publicMessage === undefined ? {} : { message: error.publicMessage }),
-  }
 }
 
 /** @returns the token of `Authorization: Bearer …` */

@@ -1,6 +1,5 @@
 import type { Route } from '@marquee/contract'
 import type { z } from 'zod'
-import type { Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 
 /** Who is calling, as the ID token says. */
@@ -71,11 +70,6 @@ export interface RequestContext<
   readonly signal: AbortSignal
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
-  /**
-   * Stores the answer of an idempotent request in the handler's own transaction, so that effect and answer commit
-   * together. Does nothing without an `Idempotency-Key`.
-   */
-  keepAnswer(tx: Tx, answer: unknown): Promise<void>
 }
 
 type Part<T> = T extends z.ZodType ? z.output<T> : unknown

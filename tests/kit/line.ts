@@ -1,0 +1,62 @@
+import { createServer, connect, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
+import { join } from 'node:path'
+import type { TestDatabase } from './database.ts'
+
+/** A line to a database that a test can cut. */
+export interface Line {
+  /** The same database, by way of the line. */
+  readonly connection: TestDatabase['connection']
+  /** The next COMMIT reaches the database, its answer never comes back: the line breaks with the COMMIT on its way. */
+  loseNextCommit(): void
+  close(): Promise<void>
+}
+
+const COMMIT = /(?:^|[^a-z])commit\0/i
+
+/** Opens a line on the loopback between a test and its database. */
+export async function openLine(to: TestDatabase['connection']): Promise<Line> {
+  const target: NetConnectOpts = to.host.startsWith('/')
+    ? { path: join(to.host, `.s.PGSQL.${to.port}`) }
+    : { host: to.host, port: to.port }
+  const sockets = new Set<Socket>()
+  let isArmed = false
+
+  const server = createServer((client) => {
+    const database = connect(target)
+    for (const socket of [client, database]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => sockets.delete(socket))
+    }
+    let isCut = false
+    client.on('data', (bytes) => {
+      if (isArmed && COMMIT.test(bytes.toString('latin1'))) {
+        isArmed = false
+        isCut = true
+        // The database answers into a line that leads nowhere.
+        database.once('data', () => database.destroy())
+        database.write(bytes)
+        client.destroy()
+      } else database.write(bytes)
+    })
+    database.on('data', (bytes) => {
+      if (!isCut) client.write(bytes)
+    })
+    client.once('close', () => {
+      if (!isCut) database.destroy()
+    })
+    database.once('close', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    connection: { ...to, host: '127.0.0.1', port },
+    loseNextCommit() {
+      isArmed = true
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
