@@ -4,7 +4,13 @@ export interface Clock {
   now(): Temporal.Instant
 }
 
-export const systemClock: Clock = { now: () => Temporal.Now.instant() }
+/**
+ * In microseconds, as PostgreSQL keeps them: an instant that was written and read back equals itself, so that it can be
+ * compared with a later one. Rounded down: never ahead of the machine.
+ */
+export const systemClock: Clock = {
+  now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
+}
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {

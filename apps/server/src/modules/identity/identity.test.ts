@@ -132,8 +132,10 @@ describe('configured keys', () => {
       'nonsense',
       '{}',
       '{"keys":[]}',
-      JSON.stringify({ keys: [nameless] }),
-      JSON.stringify({ keys: [publicOnly] }),
+      JSON.stringify({ keys: [await jwk('new'), nameless] }),
+      JSON.stringify({ keys: [await jwk('new'), publicOnly] }),
+      // One alone: the next key would be unknown to everybody on the day it signs.
+      JSON.stringify({ keys: [await jwk('new')] }),
     ])
       expect(() => configuredKeyring(new Secret(text))).toThrow('TOKEN_KEYS')
   })

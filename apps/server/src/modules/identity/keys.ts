@@ -38,7 +38,8 @@ const privateJwk = z.looseObject({
   d: z.string(),
   kid: z.string().min(1).optional(),
 })
-const jwks = z.object({ keys: z.array(privateJwk.required({ kid: true })).min(1) })
+/** Two at least: whoever verifies knows the next key before it signs. */
+const jwks = z.object({ keys: z.array(privateJwk.required({ kid: true })).min(2) })
 
 async function keyOf(jwk: JWK, kid: string, activeFrom: Temporal.Instant): Promise<SigningKey> {
   const { kty, crv, x, y } = jwk
@@ -57,11 +58,13 @@ async function keyOf(jwk: JWK, kid: string, activeFrom: Temporal.Instant): Promi
   }
 }
 
-/** Keys of the configuration, newest first. @throws Error when they cannot be read */
+/** Keys of the configuration: the first signs. @throws Error when they cannot be read */
 export function configuredKeyring(configured: Secret): Keyring {
   const parsed = jwks.safeParse(jsonOf(configured.reveal()))
   if (!parsed.success)
-    throw new Error('TOKEN_KEYS must be a JWKS of private EC P-256 keys, each with a kid, newest first')
+    throw new Error(
+      'TOKEN_KEYS must be a JWKS of two or more private EC P-256 keys, each with a kid: the first signs, the others are published',
+    )
   const epoch = Temporal.Instant.fromEpochMilliseconds(0)
   const keys = Promise.all(parsed.data.keys.map((jwk) => keyOf(jwk as JWK, jwk.kid, epoch)))
   return {

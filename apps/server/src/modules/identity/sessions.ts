@@ -190,7 +190,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         sessionId: newId('ses', clock),
         loginMethod: visit.loginMethod,
         startedAt: now,
-        previousSignInAt: await store.swapLastSignIn(tx, account.playerId, now),
+        ...(await store.swapLastSignIn(tx, account.playerId, now)),
         expiresAt: now.add({ hours }),
         idleMinutes,
         idleAt: now.add({ minutes: idleMinutes }),

@@ -7,6 +7,7 @@ interface Tables {
     password_hash: string
     password_changed_at: Temporal.Instant
     last_sign_in_at: Temporal.Instant | null
+    email_proven_at: Temporal.Instant | null
   }
   session: {
     player_id: bigint
@@ -24,6 +25,7 @@ interface Tables {
     ip: string
     country: string
     user_agent: string
+    is_email_verified: boolean
   }
   refresh_token: { player_id: bigint; session_id: string; token_hash: Buffer; generation: number }
   device: {
@@ -77,6 +79,7 @@ export async function insertCredential(
       password_hash: credential.passwordHash,
       password_changed_at: credential.at,
       last_sign_in_at: null,
+      email_proven_at: credential.at,
     })
     .execute()
 }
@@ -95,22 +98,27 @@ export async function replaceHash(
     .execute()
 }
 
-/** Notes a sign-in and gives the time of the one before it (ID-10). */
+/** Notes a sign-in and gives the time of the one before it (ID-10), and whether the address is proven. */
 export async function swapLastSignIn(
   tx: Tx,
   playerId: bigint,
   at: Temporal.Instant,
-): Promise<Temporal.Instant | null> {
-  const { rows } = await tx.query<{ last_sign_in_at: Temporal.Instant | null }>(
-    'select last_sign_in_at from identity.credential where player_id = $1 for update',
-    [playerId],
-  )
+): Promise<{ previousSignInAt: Temporal.Instant | null; isEmailVerified: boolean }> {
+  const { rows } = await tx.query<{
+    last_sign_in_at: Temporal.Instant | null
+    email_proven_at: Temporal.Instant | null
+  }>('select last_sign_in_at, email_proven_at from identity.credential where player_id = $1 for update', [
+    playerId,
+  ])
   await tables(tx)
     .updateTable('credential')
     .set({ last_sign_in_at: at })
     .where('player_id', '=', playerId)
     .execute()
-  return rows[0]?.last_sign_in_at ?? null
+  return {
+    previousSignInAt: rows[0]?.last_sign_in_at ?? null,
+    isEmailVerified: rows[0]?.email_proven_at != null,
+  }
 }
 
 export interface SessionRecord {
@@ -126,6 +134,7 @@ export interface SessionRecord {
   readonly generation: number
   readonly rotatedAt: Temporal.Instant
   readonly endedAt: Temporal.Instant | null
+  readonly isEmailVerified: boolean
 }
 
 function sessionFrom(row: Tables['session']): SessionRecord {
@@ -141,6 +150,7 @@ function sessionFrom(row: Tables['session']): SessionRecord {
     generation: row.generation,
     rotatedAt: row.rotated_at,
     endedAt: row.ended_at,
+    isEmailVerified: row.is_email_verified,
   }
 }
 
@@ -166,6 +176,7 @@ export async function insertSession(
       ip: session.ip,
       country: session.country,
       user_agent: session.userAgent,
+      is_email_verified: session.isEmailVerified,
     })
     .execute()
 }

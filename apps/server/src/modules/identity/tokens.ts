@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compactVerify, decodeProtectedHeader, SignJWT } from 'jose'
 import { z } from 'zod'
-import { AppError, type Clock } from '../../kernel/index.ts'
+import { AppError, type Clock, newToken } from '../../kernel/index.ts'
 import type { Keyring } from './keys.ts'
 import type { AccountFacts } from './ports.ts'
 
@@ -11,6 +11,7 @@ const claimsShape = z.object({
   aud: z.string(),
   sub: z.string(),
   token_use: z.literal('id'),
+  jti: z.string(),
   sid: z.string(),
   iat: z.int(),
   exp: z.int(),
@@ -19,6 +20,8 @@ const claimsShape = z.object({
   player_id: z.int().positive(),
   player_access_id: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
+  'cognito:username': z.string(),
   given_name: z.string(),
   country_code: z.string(),
   language_code: z.string(),
@@ -37,6 +40,8 @@ interface TokenSession {
   readonly loginMethod: string
   readonly startedAt: Temporal.Instant
   readonly previousSignInAt: Temporal.Instant | null
+  /** Whether the player had proven the address when they signed in. */
+  readonly isEmailVerified: boolean
 }
 
 export interface IdToken {
@@ -72,6 +77,7 @@ export function createTokens(deps: {
         aud: audience,
         sub: account.accessId,
         token_use: 'id',
+        jti: newToken(16),
         sid: session.sessionId,
         iat,
         // Never longer than the session itself.
@@ -81,6 +87,9 @@ export function createTokens(deps: {
         player_id: Number(account.playerId),
         player_access_id: account.accessId,
         email: account.email,
+        email_verified: session.isEmailVerified,
+        // As a Cognito pool without aliases names its users.
+        'cognito:username': account.accessId,
         given_name: account.firstName,
         country_code: account.country,
         language_code: account.language,

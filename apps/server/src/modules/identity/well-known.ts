@@ -2,11 +2,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Keyring } from './keys.ts'
 
 const claimNames =
-  'iss aud sub sid iat exp auth_time token_use email given_name player_id player_access_id country_code language_code currency login_method registrationDate zendeskJwtToken multibrand'.split(
+  'iss aud sub sid jti iat exp auth_time token_use email email_verified cognito:username given_name player_id player_access_id country_code language_code currency login_method registrationDate zendeskJwtToken multibrand'.split(
     ' ',
   )
 
-/** Keys and facts by which others verify our ID tokens, at their usual addresses. */
+/**
+ * Keys and facts by which others verify our ID tokens, at their usual addresses. Tokens are given out by the sign-in of our
+ * API only, so the document names no endpoint of a grant.
+ */
 export function wellKnownPlugin(deps: {
   readonly keyring: Keyring
   readonly issuer: string
@@ -28,8 +31,6 @@ export function wellKnownPlugin(deps: {
         .send({
           issuer,
           jwks_uri: `${issuer}/.well-known/jwks.json`,
-          token_endpoint: `${issuer}/api/v1/session/refresh`,
-          end_session_endpoint: `${issuer}/api/v1/session`,
           response_types_supported: ['id_token'],
           subject_types_supported: ['public'],
           id_token_signing_alg_values_supported: ['ES256'],
