@@ -364,6 +364,12 @@ async function dump(db: TestDatabase, players: readonly bigint[]): Promise<strin
     )
     for (const { line } of rows) lines.push(`${table} ${line}`)
   }
+  const { rows } = await db.query<{ line: string }>(
+    `select concat_ws(' ', player_id, seq, topic, body::text) as line from kernel.outbox where player_id = any ($1::bigint[])
+      order by player_id, seq`,
+    [`{${players.join(',')}}`],
+  )
+  for (const { line } of rows) lines.push(`event ${line}`)
   return lines
 }
 

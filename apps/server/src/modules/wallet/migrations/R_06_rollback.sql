@@ -37,6 +37,7 @@ begin
   m.ref_seq := x.seq;
   m.account := x.house_account;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
+  p.game := r.game;
   if r.wins > 0 and p.flags & 4 <> 0 then
     m.outcome := 22;
     m.amount := coalesce(p_amount, 0);
@@ -94,6 +95,8 @@ begin
   m.ref_seq := x.seq;
   m.account := x.house_account;
   m.amount := x.amount;
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
+  p.game := r.game;
   if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 5 and outcome = 0 and at >= x.at) then
     m.amount := 0;
     w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
@@ -113,7 +116,6 @@ begin
   a.seq := w.seq;
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
-  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   if r.player_id is not null then
     perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
   end if;
@@ -165,6 +167,7 @@ begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   m := wallet.no_move(p, 0);
   if r.player_id is not null then m.vertical := r.vertical; end if;
+  p.game := coalesce(r.game, p.game);
   w := wallet.book(w, p, p_at, p.kind, 3::smallint, m);
   v_seq := w.seq;
   v_main := w.main;

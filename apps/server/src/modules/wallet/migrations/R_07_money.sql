@@ -11,6 +11,10 @@ declare
   v_used bigint;
   a wallet.answer;
 begin
+  if p.round is not null then
+    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+    p.game := coalesce(r.game, p.game);
+  end if;
   case p.kind
     when 7, 8, 9, 10, 13, 28 then
       -- Credits: what is owed is repaid first. A negative adjustment takes what is there and books the rest as owed.
@@ -134,7 +138,6 @@ begin
       end if;
   end case;
   if p.round is not null and m.outcome = 0 then
-    select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     perform wallet.touch_round(p, r, p_at, w.seq + 1, coalesce(r.vertical, m.vertical), p.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
   end if;
   return wallet.finish(w, p, p_at, p_class, m);

@@ -15,6 +15,7 @@ declare
   a wallet.answer;
 begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
+  p.game := coalesce(r.game, p.game);
   if p.kind = 23 then
     s := wallet.guard_stake(w, p, r, p_at);
     if s.outcome = 92 then return wallet.not_stored(w, p.vertical, 92, s.bonus_id); end if;

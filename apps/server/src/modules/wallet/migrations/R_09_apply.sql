@@ -75,6 +75,7 @@ begin
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     -- A round has one vertical, so that its bonus money comes back to the pocket it was taken from.
     p.vertical := coalesce(r.vertical, p.vertical);
+    p.game := coalesce(r.game, p.game);
     s := wallet.guard_stake(w, p, r, v_at);
     if s.outcome = 92 then return wallet.not_stored(w, p.vertical, 92, s.bonus_id); end if;
     m := wallet.no_move(p, s.outcome);
@@ -98,6 +99,7 @@ begin
   elsif p.kind = 2 then
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     p.vertical := coalesce(r.vertical, p.vertical);
+    p.game := coalesce(r.game, p.game);
     m := wallet.no_move(p, 0);
     if p.flags & 2 <> 0 and coalesce(r.bets, 0) = 0 then
       -- Not kept when the bet may still come; a bet that was taken back is not coming.
@@ -126,6 +128,7 @@ begin
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     m := wallet.no_move(p, 0);
     if r.player_id is not null then m.vertical := r.vertical; end if;
+    p.game := coalesce(r.game, p.game);
     w := wallet.book(w, p, v_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
     w := wallet.close_round(w, p, r, v_at, v_seq);
@@ -171,6 +174,7 @@ declare
   v_closed boolean;
   v_staked_bonus bigint;
   v_bets integer;
+  v_game text;
   v_passes boolean;
   v_stake bigint := 0;
   v_win bigint := 0;
@@ -191,7 +195,7 @@ begin
      where en.player_id = p_player and en.provider = p_provider and en.class = p_kind and en.tx = p_tx
        and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
     exit short when v_repeats is not null;
-    select vertical, closed, staked_bonus, bets into v_vertical, v_closed, v_staked_bonus, v_bets
+    select vertical, closed, staked_bonus, bets, game into v_vertical, v_closed, v_staked_bonus, v_bets, v_game
       from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
     if p_kind = 1 then
       v_vertical := coalesce(v_vertical, p_vertical);
@@ -227,7 +231,10 @@ begin
       p_provider, p_account, p_kind, p_kind, 0, v_vertical, p_currency, p_tx, p_round, w_head);
     update wallet.wallet set seq = w_seq, last_at = v_at, head = w_head, main = w_main, staked = w_staked, won = w_won
      where player_id = p_player;
-    insert into kernel.outbox (player_id, seq, topic) values (p_player, w_seq, 'wallet.entry');
+    insert into kernel.outbox (player_id, seq, topic, body) values (p_player, w_seq, 'wallet.entry', wallet.entry_event(
+      p_kind, 0::smallint, v_vertical, p_provider, p_currency, v_at, p_amount, v_win - v_stake, 0, 0, 0, 0, p_account,
+      w_main, w_locked, v_pocket, w_receivable, w_staked, w_won, w_deposited, w_withdrawn, 0, 0, 0, p_tx, p_round,
+      coalesce(v_game, p_game)));
     if v_bets is null then
       insert into wallet.round (
         player_id, provider, round, vertical, opened_at, closed, bets, wins, staked_main, staked_bonus, won_main, won_bonus,

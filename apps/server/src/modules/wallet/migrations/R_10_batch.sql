@@ -49,7 +49,7 @@ begin
   if true = any (p_solo) then
     with d as materialized (
       select c.i, c.wallet_at, c.round_at, c.player, c.kind, c.vertical, c.amount, c.ends, c.n, c.v_at, c.locked, c.bet_held, c.deposited,
-          c.withdrawn, c.cash, c.to_bonus, c.from_bonus, c.d_won, c.d_receivable, c.d_wagered, c.opened, c.bonus_id,
+          c.withdrawn, c.cash, c.to_bonus, c.from_bonus, c.d_won, c.d_receivable, c.d_wagered, c.opened, c.bonus_id, c.game,
           c.d_won - c.cash + c.d_receivable as d_main, c.to_bonus - c.from_bonus as d_bonus,
           c.main - c.cash + c.d_won + c.d_receivable as new_main, c.receivable + c.d_receivable as new_receivable,
           c.staked + c.cash as new_staked, c.won + c.d_won as new_won, c.pocket + c.to_bonus - c.from_bonus as new_pocket,
@@ -73,7 +73,7 @@ begin
         from (
           select x.i, x.wallet_at, x.round_at, x.player, x.kind, x.vertical, x.amount, x.ends, x.n, x.v_at, x.head, x.main, x.locked,
               x.bet_held, x.bonus_casino, x.bonus_live, x.bonus_sports, x.receivable, x.staked, x.won, x.deposited, x.withdrawn,
-              x.cash, x.to_bonus, x.needs_bonus, b.bonus_id, b.balance, b.growing, b.open_rounds,
+              x.cash, x.to_bonus, x.needs_bonus, x.game, b.bonus_id, b.balance, b.growing, b.open_rounds,
               case x.vertical when 1 then x.bonus_casino when 2 then x.bonus_live when 3 then x.bonus_sports
                 when 0 then x.bonus_casino + x.bonus_live + x.bonus_sports else 0 end as pocket,
               case x.kind when 2 then x.amount - x.to_bonus else 0 end as d_won,
@@ -103,7 +103,7 @@ begin
                   case when o.kind = 2 then -coalesce(r.staked_bonus > 0 and o.flags & 1 <> 0 and not r.closed, false)::integer
                     else (w.bonus_mask & (1 << coalesce(r.vertical, o.vertical)) <> 0 and w.main < o.amount and r.closed is not true
                       and coalesce(r.staked_bonus, 0) = 0)::integer end as opened,
-                  r.bonus_id as round_bonus, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
+                  r.bonus_id as round_bonus, r.game, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
                   not exists (select from wallet.entry en
                       where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = p_tx[o.i]
                         and en.at >= v_from and en.at < v_until)
@@ -161,7 +161,12 @@ begin
             from d where passes and (moved_bonus is not null or opened <> 0) offset 0) f
         where b.player_id = f.player and b.bonus_id = f.bonus_id),
     io as (
-      insert into kernel.outbox (player_id, seq, topic) select player, n, 'wallet.entry' from d where passes)
+      insert into kernel.outbox (player_id, seq, topic, body)
+        select player, n, 'wallet.entry', wallet.entry_event(
+            kind, 0::smallint, vertical, p_provider[i], p_currency[i], v_at, amount, d_main, 0, 0, d_bonus, d_receivable,
+            10000 + p_provider[i], new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn,
+            0, moved_bonus, 0, p_tx[i], p_round[i], coalesce(game, p_game[i]))
+          from d where passes)
     select array_agg(i) filter (where not passes),
         string_agg(row(i, 0, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
           moved_bonus, null, new_main, locked, bet_held, new_casino, new_live, new_sports, new_receivable, null, null, null,

@@ -1,0 +1,122 @@
+import type { CurrencyCode } from '@marquee/money'
+import { z } from 'zod'
+import { kindNumbers, type Vertical } from './operation.ts'
+import { type LimitWindow, reasonOf, type RefusalReason } from './outcome.ts'
+import { verticalOf } from './store.ts'
+
+/** Outbox topic of every entry, accepted or refused; `seq` of the event is the entry's number. */
+export const walletEntryTopic = 'wallet.entry'
+
+/** What an entry is: an operation's kind, the taking back of a win, or a tombstone that bars the key of what never came. */
+export type EntryKind = Exclude<keyof typeof kindNumbers, 'stakeAndWin'>
+
+/** The body of a `wallet.entry` event: the entry without its hash. Amounts in minor units of `currency`. */
+export interface WalletEntryEvent {
+  readonly kind: EntryKind
+  /** Null when it was accepted. A refusal moves nothing. */
+  readonly refusal: { readonly reason: RefusalReason; readonly window: LimitWindow | null } | null
+  readonly vertical: Vertical | null
+  readonly provider: number
+  /** The provider's id. */
+  readonly tx: string
+  readonly round: string | null
+  /** The round's game, where it is known. */
+  readonly game: string | null
+  readonly currency: CurrencyCode
+  readonly at: Temporal.Instant
+  /** What was asked for; of a rollback or settlement, what was given back or paid in all. */
+  readonly amount: bigint
+  readonly moved: {
+    readonly main: bigint
+    /** Open withdrawals. */
+    readonly locked: bigint
+    /** Reserved bets. */
+    readonly betHeld: bigint
+    readonly bonus: bigint
+    readonly receivable: bigint
+    /** The house's side, so that all legs sum to zero. */
+    readonly house: bigint
+  }
+  readonly houseAccount: number
+  /** Right after it. `bonus` is the pocket of the vertical; of all verticals where the entry has none. */
+  readonly after: {
+    readonly main: bigint
+    /** Open withdrawals and reserved bets. */
+    readonly locked: bigint
+    readonly bonus: bigint
+    readonly receivable: bigint
+  }
+  /** Lifetime totals in cash, after it. */
+  readonly totals: {
+    readonly staked: bigint
+    readonly won: bigint
+    readonly deposited: bigint
+    readonly withdrawn: bigint
+  }
+  /** Number of the entry that it refers to: what is taken back, authorized, settled. */
+  readonly original: bigint | null
+  readonly bonusId: bigint | null
+  /** Of a deposit: the limit that it went beyond. Money that has arrived is always booked. */
+  readonly overLimit: LimitWindow | null
+}
+
+const kinds = new Map<number, EntryKind>(
+  Object.entries(kindNumbers).map(([name, number]) => [number, name as EntryKind]),
+)
+const bodySchema = z.object({
+  /** The numbers of `wallet.entry_event`, in the order of its parameters. */
+  entry: z.string(),
+  tx: z.string(),
+  round: z.string().nullable(),
+  game: z.string().nullable(),
+})
+const FIELDS = 24
+
+/**
+ * Reads the body of a `wallet.entry` event.
+ * @throws Error when it is none; the `parse` of a subscription may let it through
+ */
+export function parseWalletEntry(body: unknown): WalletEntryEvent {
+  const { entry, tx, round, game } = bodySchema.parse(body)
+  const fields = entry.split(' ')
+  if (fields.length < FIELDS) throw new Error(`an entry's event has ${FIELDS} numbers, not ${fields.length}`)
+  const text = (place: number): string => fields[place] ?? ''
+  const number = (place: number): number => Number(text(place))
+  const minor = (place: number): bigint => BigInt(text(place))
+  const kind = kinds.get(number(0))
+  if (kind === undefined) throw new Error(`no kind of entry has the number ${text(0)}`)
+  const [main, locked, betHeld, bonus, receivable] = [minor(7), minor(8), minor(9), minor(10), minor(11)]
+  return {
+    kind,
+    refusal: refusalOf(number(1)),
+    vertical: verticalOf(number(2)) ?? null,
+    provider: number(3),
+    tx,
+    round,
+    game,
+    currency: text(4) as CurrencyCode,
+    at: Temporal.Instant.fromEpochNanoseconds(minor(5) * 1_000n),
+    amount: minor(6),
+    moved: {
+      main,
+      locked,
+      betHeld,
+      bonus,
+      receivable,
+      house: receivable - main - locked - betHeld - bonus,
+    },
+    houseAccount: number(12),
+    after: { main: minor(13), locked: minor(14), bonus: minor(15), receivable: minor(16) },
+    totals: { staked: minor(17), won: minor(18), deposited: minor(19), withdrawn: minor(20) },
+    original: minor(21) || null,
+    bonusId: minor(22) || null,
+    overLimit: reasonOf(number(23))?.window ?? null,
+  }
+}
+
+function refusalOf(outcome: number): WalletEntryEvent['refusal'] {
+  if (outcome === 0) return null
+  const refused = reasonOf(outcome)
+  if (!refused) throw new Error(`no outcome has the number ${outcome}`)
+  return { reason: refused.reason, window: refused.window ?? null }
+}
