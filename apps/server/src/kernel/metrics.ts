@@ -66,6 +66,11 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       registers,
     }),
     outboxRelayed: new Counter({ name: 'outbox_relayed_total', help: 'Events relayed', registers }),
+    busLost: new Counter({
+      name: 'bus_lost_total',
+      help: 'Events that other copies were not told of, because the shared bus was away',
+      registers,
+    }),
     jobs: new Histogram({
       name: 'job_seconds',
       help: 'Jobs and event deliveries by name and outcome',
