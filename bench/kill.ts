@@ -202,6 +202,6 @@ function tryKill(pid: number): boolean {
 async function databasePid(dataDir: string): Promise<number> {
   const running = await startPostgres({ dataDir })
   const { pid } = running
-  running.stop().catch(() => {})
+  void running.stop().catch(() => {})
   return pid
 }

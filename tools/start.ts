@@ -41,10 +41,7 @@ const stop = (): void => {
   if (isStopping) process.exit(1)
   isStopping = true
   console.log('\nmarquee: stopping …')
-  product.stop().then(
-    () => process.exit(0),
-    () => process.exit(1),
-  )
+  void product.stop().then(() => process.exit(0))
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

@@ -14,15 +14,19 @@ import { launchersOf } from './adapters/studios/registry.ts'
 import { mountSite } from './http/site.ts'
 import { telemetryHandlers } from './http/telemetry.ts'
 import {
+  type Clock,
   type Config,
   type Connection,
   createApi,
+  createClockGuard,
   createDatabase,
   createMetrics,
   createOutgoing,
   createServer,
   createSocketHub,
   databaseIdempotency,
+  exportFigures,
+  exportPools,
   findMigrationSources,
   type Handlers,
   handleJob,
@@ -77,11 +81,15 @@ export interface AppDependencies {
   readonly connection: Connection
   /** For migrations, relay and jobs: never a pooler. */
   readonly direct: Connection
+  /** The system's clock unless told. */
+  readonly clock?: Clock
+  /** Folder of `apps/site`, unless told another one. */
+  readonly siteDir?: string
 }
 
 export interface App {
-  /** Begins to listen; everything is ready before. */
-  listen(): Promise<void>
+  /** Begins to listen; everything is ready before. Resolves with the address that it listens at. */
+  listen(): Promise<string>
 }
 
 const modulesFolder = join(import.meta.dirname, 'modules')
@@ -96,9 +104,10 @@ export async function createApp({
   lifecycle,
   connection,
   direct,
+  clock = systemClock,
+  siteDir = join(import.meta.dirname, '../../site'),
 }: AppDependencies): Promise<App> {
-  const clock = systemClock
-  const metrics = createMetrics()
+  const metrics = createMetrics({ processFigures: true })
   const sources = findMigrationSources(modulesFolder)
   await migrate(direct, sources)
 
@@ -106,11 +115,10 @@ export async function createApp({
     { connection, max: config.database.pool, applicationName: 'marquee', pooler: config.database.isPooled },
     observeDatabase(metrics),
   )
+  const clockGuard = createClockGuard({ db, clock, log, metrics })
+  await clockGuard.measure()
   const bus = config.redisUrl
-    ? await redisBus(config.redisUrl.reveal(), {
-        onError: (error) => log.error({ err: error }, 'bus'),
-        onLost: (count) => metrics.busLost.inc(count),
-      })
+    ? await redisBus(config.redisUrl.reveal(), (error) => log.error({ err: error }, 'bus'))
     : inProcessBus((error) => log.error({ err: error }, 'bus'))
   const licenceOf = (market: string): Licence => {
     const licence = isMarketId(market) ? config.site.licences[market] : undefined
@@ -133,12 +141,18 @@ export async function createApp({
     // Every copy has sockets of its own; the bus tells all of them.
     onBalance: ({ playerId, seq, balances }) => {
       const body = presentWallet(balances, clock.now())
-      bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
+      void bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
     },
     onBug: (error, operation) =>
       log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised'),
   })
   await wallet.makePartitions()
+  exportPools(metrics, { main: db.pool })
+  exportFigures(metrics, {
+    name: 'ledger',
+    help: 'Figures of the ledger since the start: operations, calls, what waits, what was lost',
+    parts: { calls: () => wallet.figures },
+  })
 
   // ── people ────────────────────────────────────────────────────────────────────
   const { ports } = config
@@ -323,6 +337,7 @@ export async function createApp({
     log,
     metrics,
     siteId: config.site.siteId,
+    mayMutate: clockGuard.isRight,
   })
 
   const app = await createServer({
@@ -335,42 +350,45 @@ export async function createApp({
     rateScale: config.http.rateScale,
   })
   mountHealth(app, {
-    checks: standardChecks(db, sources),
+    checks: [...standardChecks(db, sources), clockGuard.readiness],
     isStopping: () => lifecycle.isStopping(),
     metrics,
     metricsToken: config.metricsToken,
   })
-  await mountCallbacks(
-    app,
-    [
-      ...connected.map((studio) => studio.callbacks(play.rounds)),
-      paymentIqCallbacks({
-        config: paymentIqConfig,
-        payments,
-        addresses: ports.paymentiq.addresses,
-        playerOf: (playerId) => players.factsOf(playerId),
-        cashOf: async (playerId) => {
-          const balances = await wallet.balancesOf(playerId)
-          return balances && decimalFromMinor(balances.main, balances.currency)
-        },
-      }),
-    ],
-    { log, metrics },
-  )
-  await app.register(identity.wellKnown)
-  await app.register(contentPlugin(content))
-  await mountRoutes(app, api, {
-    publicUrl: config.http.publicUrl,
-    allowedOrigins: config.http.allowedOrigins,
-    isMaintenance,
-  })
-  mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
-  sockets.attach(app.server)
+  // A copy without the role serves health and figures only: its companies' calls and players go to other copies.
+  if (config.roles.includes('api')) {
+    await mountCallbacks(
+      app,
+      [
+        ...connected.map((studio) => studio.callbacks(play.rounds)),
+        paymentIqCallbacks({
+          config: paymentIqConfig,
+          payments,
+          addresses: ports.paymentiq.addresses,
+          playerOf: (playerId) => players.factsOf(playerId),
+          cashOf: async (playerId) => {
+            const balances = await wallet.balancesOf(playerId)
+            return balances && decimalFromMinor(balances.main, balances.currency)
+          },
+        }),
+      ],
+      { log, metrics },
+    )
+    await app.register(identity.wellKnown)
+    await app.register(contentPlugin(content))
+    await mountRoutes(app, api, {
+      publicUrl: config.http.publicUrl,
+      allowedOrigins: config.http.allowedOrigins,
+      isMaintenance,
+    })
+    mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
+    sockets.attach(app.server)
+  }
 
   const site = config.roles.includes('site')
     ? await mountSite(app, {
         mode: config.site.mode,
-        siteDir: join(import.meta.dirname, '../../site'),
+        siteDir,
         publicUrl: config.http.publicUrl,
         brand,
         sources: {
@@ -441,6 +459,7 @@ export async function createApp({
     await relay?.stop()
   })
   lifecycle.onStop('modules', async () => {
+    clockGuard.stop()
     play.stop()
     identity.stop()
     seeding.stop()
@@ -451,8 +470,9 @@ export async function createApp({
 
   return {
     async listen() {
-      await app.listen({ host: config.http.host, port: config.http.port })
-      log.info({ url: config.http.publicUrl }, 'open for business')
+      const address = await app.listen({ host: config.http.host, port: config.http.port })
+      log.info({ url: config.http.publicUrl, roles: config.roles }, 'open for business')
+      return address
     },
   }
 }

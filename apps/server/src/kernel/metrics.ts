@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { DatabaseObserver } from './db/database.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -50,7 +51,8 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     poolWait: new Histogram({
       name: 'database_pool_wait_seconds',
-      help: 'Time a transaction waited for its connection',
+      help: 'Time a statement or transaction waited for its connection, by pool',
+      labelNames: ['pool'],
       buckets: seconds,
       registers,
     }),
@@ -66,11 +68,6 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       registers,
     }),
     outboxRelayed: new Counter({ name: 'outbox_relayed_total', help: 'Events relayed', registers }),
-    busLost: new Counter({
-      name: 'bus_lost_total',
-      help: 'Events that other copies were not told of, because the shared bus was away',
-      registers,
-    }),
     jobs: new Histogram({
       name: 'job_seconds',
       help: 'Jobs and event deliveries by name and outcome',
@@ -85,6 +82,11 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       buckets: seconds,
       registers,
     }),
+    clockOffset: new Gauge({
+      name: 'clock_offset_seconds',
+      help: "This copy's clock minus the database's, as last measured",
+      registers,
+    }),
     sockets: new Gauge({ name: 'sockets_open', help: 'Open player sockets', registers }),
     alarms: new Counter({
       name: 'alarms_total',
@@ -95,10 +97,53 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
   }
 }
 
-/** Lets the database layer report its waits and retries. */
-export function observeDatabase(metrics: Metrics): DatabaseObserver {
+/** Lets the database layer report its waits and retries. @param pool name in figures */
+export function observeDatabase(metrics: Metrics, pool = 'main'): DatabaseObserver {
+  const waits = metrics.poolWait.labels({ pool })
   return {
-    waited: (milliseconds) => metrics.poolWait.observe(milliseconds / 1000),
+    waited: (milliseconds) => waits.observe(milliseconds / 1000),
     retried: (state) => metrics.transactionRetries.inc({ state }),
   }
+}
+
+/** Exports how many connections each pool holds and how many callers wait for one. */
+export function exportPools(metrics: Metrics, pools: Readonly<Record<string, Pool>>): void {
+  exportFigures(metrics, {
+    name: 'database_pool',
+    help: 'Connections and waiting callers by pool and state',
+    label: 'state',
+    parts: Object.fromEntries(
+      Object.entries(pools).map(([name, pool]) => [
+        name,
+        () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      ]),
+    ),
+    partLabel: 'pool',
+  })
+}
+
+export interface ExportedFigures {
+  readonly name: string
+  readonly help: string
+  /** Label that tells the figures of one part apart; `figure` unless told. */
+  readonly label?: string
+  /** Readers of the parts' figures, by the part's name; asked whenever `/metrics` is. */
+  readonly parts: Readonly<Record<string, () => object>>
+  readonly partLabel?: string
+}
+
+/** Exports figures that a module counts by itself: `ledger{part="calls",figure="waiting"} 3`. Only numbers are kept. */
+export function exportFigures(metrics: Metrics, exported: ExportedFigures): void {
+  const { label = 'figure', partLabel = 'part' } = exported
+  new Gauge({
+    name: exported.name,
+    help: exported.help,
+    labelNames: [partLabel, label],
+    registers: [metrics.registry],
+    collect() {
+      for (const [part, read] of Object.entries(exported.parts))
+        for (const [figure, value] of Object.entries(read()))
+          if (typeof value === 'number') this.set({ [partLabel]: part, [label]: figure }, value)
+    },
+  })
 }

@@ -66,6 +66,37 @@ async function run<R>(
   }
 }
 
+/** One statement on a connection of the pool. A connection is kept only when its server has answered. */
+async function runOnPool<R>(
+  pool: pg.Pool,
+  observer: DatabaseObserver,
+  text: string,
+  values: readonly unknown[],
+): Promise<Rows<R>> {
+  const client = await takeConnection(pool, observer)
+  let broken: Error | undefined
+  try {
+    return await run<R>(client, text, values)
+  } catch (error) {
+    const cause = error instanceof AppError ? error.cause : error
+    if (sqlState(cause) === undefined || isConnectionBroken(cause)) broken = cause as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function takeConnection(pool: pg.Pool, observer: DatabaseObserver): Promise<pg.PoolClient> {
+  const start = performance.now()
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw mapDatabaseError(error)
+  } finally {
+    observer.waited?.(performance.now() - start)
+  }
+}
+
 class TransactionOn implements Tx {
   readonly isTransaction = true
   readonly #client: pg.ClientBase
@@ -93,7 +124,8 @@ class TransactionOn implements Tx {
 
 export function createDatabase(settings: PoolSettings, observer: DatabaseObserver = {}): Database {
   const pool = createPool(settings)
-  const query = <R>(text: string, values: readonly unknown[] = []) => run<R>(pool, text, values)
+  const query = <R>(text: string, values: readonly unknown[] = []) =>
+    runOnPool<R>(pool, observer, text, values)
   return {
     pool,
     pooler: settings.pooler ?? false,
@@ -154,14 +186,7 @@ async function attemptTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions,
 ): Promise<T> {
-  const waitStart = performance.now()
-  let client: pg.PoolClient
-  try {
-    client = await db.pool.connect()
-  } catch (error) {
-    throw mapDatabaseError(error)
-  }
-  db.observer.waited?.(performance.now() - waitStart)
+  const client = await takeConnection(db.pool, db.observer)
   const tx = new TransactionOn(client)
   let broken: Error | undefined
   try {

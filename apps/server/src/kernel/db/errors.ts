@@ -28,7 +28,8 @@ const AWAY_MESSAGES = [
 export function sqlState(error: unknown): string | undefined {
   const inner = error instanceof AppError ? error.cause : error
   if (!(inner instanceof Error) || !('code' in inner) || typeof inner.code !== 'string') return undefined
-  return /^[0-9A-Z]{5}$/.test(inner.code) ? inner.code : undefined
+  // No class of SQLSTATE begins with E; system codes of five letters (EPIPE) do.
+  return /^(?!E)[0-9A-Z]{5}$/.test(inner.code) ? inner.code : undefined
 }
 
 /** A unique index refused the row; the name of the index, so that a store can tell which. */

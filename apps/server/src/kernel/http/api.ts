@@ -32,6 +32,8 @@ export interface ApiOptions<T extends RouteTable> {
   readonly metrics?: Metrics
   /** The site that this copy serves; a request that names another one is refused. */
   readonly siteId: number
+  /** Whether this copy may change anything now: not while its clock is wrong. */
+  readonly mayMutate?: () => boolean
   /** Time for one request (ms), 30 s unless told. */
   readonly timeoutMs?: number
 }
@@ -143,6 +145,8 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
   ): Promise<ApiAnswer> {
     const route = routes[id]!
     const handler = handlers[id]!
+    if (route.method !== 'GET' && options.mayMutate?.() === false)
+      throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
     const { input, headers, idempotencyKey: key } = parseInput(route, request)
     const status = route.status ?? 200
     const log = options.log.child({
