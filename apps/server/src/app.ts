@@ -52,8 +52,10 @@ import { createPayments, paymentsHandlers, presentWallet } from './modules/payme
 import { createPlay } from './modules/play/index.ts'
 import { createIdentity, onSessionEnded } from './modules/identity/index.ts'
 import {
+  beginGateRenewal,
   createPlayers,
   playersHandlers,
+  playersJobs,
   playersSubscriptions,
   standingChangedTopic,
 } from './modules/players/index.ts'
@@ -433,6 +435,7 @@ export async function createApp({
     tidyJob(db, clock),
     ...identity.jobs,
     ...outside.jobs,
+    ...playersJobs({ db, players }),
     ...payments.jobs,
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
@@ -445,6 +448,7 @@ export async function createApp({
     ? startWorker({ db, connection: direct, jobs, subscriptions, log, metrics })
     : undefined
 
+  await beginGateRenewal(db)
   if (!config.isProduction)
     await seedPlayers({ db, clock, identity, players, currentTermsVersion: termsVersion })
 

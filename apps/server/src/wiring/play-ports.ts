@@ -27,6 +27,7 @@ export function playPlayers({ players, bus }: { players: Players; bus: Bus }): P
         market: facts.market,
         language: facts.language,
         jurisdiction: facts.country,
+        stakeMax: facts.stakeMax,
         mayPlay: facts.mayPlay,
         blocked: facts.blocked,
       }

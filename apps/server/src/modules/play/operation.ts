@@ -181,6 +181,8 @@ export interface Done {
     readonly country: string
     readonly language: string
     readonly jurisdiction: string
+    /** The law's largest single stake, minor units; null where no law caps it (GAM-17). */
+    readonly stakeMax: bigint | null
   }
 }
 export interface Refused {

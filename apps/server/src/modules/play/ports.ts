@@ -20,6 +20,8 @@ export interface PlayerFacts extends Place {
   readonly currency: CurrencyCode
   readonly language: string
   readonly jurisdiction: string
+  /** The law's largest single stake, minor units; null where no law caps it. The ledger refuses what is above it. */
+  readonly stakeMax: bigint | null
   /** Rights of the verticals (spec 2 §5). */
   readonly mayPlay: Readonly<Record<Vertical, boolean>>
   /** Null when the account may play; else why not. */

@@ -175,6 +175,7 @@ export function createRounds({
         country: player.country,
         language: player.language,
         jurisdiction: player.jurisdiction,
+        stakeMax: player.stakeMax,
       },
     }
   }

@@ -1,4 +1,5 @@
 export { playersSubscriptions } from './subscriptions.ts'
+export { beginGateRenewal, playersJobs } from './jobs.ts'
 export {
   createPlayers,
   type NewAccount,

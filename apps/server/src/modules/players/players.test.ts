@@ -10,7 +10,7 @@ import {
   playersSubscriptions,
 } from './index.ts'
 import { accountStatuses, fullAccess, playBlockOf, statusAt } from './rules.ts'
-import { gateFactsOf } from './service.ts'
+import { gateFactsOf } from './gate.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -227,11 +227,81 @@ describe('standing', () => {
   it('has an answer for every status', () => {
     for (const status of accountStatuses) {
       expect(['status', 'excluded', 'timeout', null]).toContain(playBlockOf(status))
-      const gate = gateFactsOf({ status, statusUntil: null, access: fullAccess, market: 'FI' })
+      const gate = gateFactsOf(
+        { ...account(), status, statusUntil: null, access: fullAccess },
+        Temporal.Instant.from('2026-01-01T00:00:00Z'),
+      )
       expect(gate.isActive && gate.block === null).toBe(status === 'REGISTERED')
     }
     const until = Temporal.Instant.from('2026-01-01T00:00:00Z')
     expect(statusAt({ status: 'CLOSED', until }, until)).toBe('CLOSED')
+  })
+})
+
+describe('the law’s largest stake (GAM-17)', () => {
+  const british = (dateOfBirth: string) => open({ market: 'GG', country: 'GB', currency: 'GBP', dateOfBirth })
+  const stakeOf = async (playerId: bigint, amount: bigint, currency = 'GBP') => {
+    const answer = await act(playerId, {
+      kind: 'stake',
+      currency,
+      tx: `law-${++ids}`,
+      round: `law-${ids}`,
+      amount,
+    })
+    return answer.ok ? 'taken' : answer.reason
+  }
+  /** Turns 25 in so many days. */
+  const bornSo = (days: number) =>
+    clock
+      .now()
+      .toZonedDateTimeISO('Europe/London')
+      .toPlainDate()
+      .add({ days })
+      .subtract({ years: 25 })
+      .toString()
+  const fund = (playerId: bigint, currency: string) =>
+    act(playerId, { kind: 'promo', currency, tx: `fund-${++ids}`, amount: 100_000n })
+
+  it('stands in the gate from the opening on, by age: 25 is the first day of the higher one', async () => {
+    for (const [born, max] of [
+      [bornSo(0), 500n],
+      [bornSo(1), 200n],
+    ] as const) {
+      const playerId = await british(born)
+      await fund(playerId, 'GBP')
+      expect((await players.factsOf(playerId))?.stakeMax).toBe(max)
+      expect(await stakeOf(playerId, max + 1n)).toBe('stake_over_max')
+      expect(await stakeOf(playerId, max)).toBe('taken')
+    }
+  })
+
+  it('follows a birthday and a policy that changed, by the hourly renewal, and tells it', async () => {
+    const playerId = await british(bornSo(30))
+    await fund(playerId, 'GBP')
+    expect(await stakeOf(playerId, 201n)).toBe('stake_over_max')
+    const at = clock.now()
+    clock.advance({ hours: 30 * 24 })
+    expect(await players.renewGates(playerId - 1n, 500)).toBeNull()
+    clock.set(at.toString())
+    expect(await stakeOf(playerId, 201n)).toBe('taken')
+    // As if it had been written by a release that knew no such law.
+    await db.query('update players.player set stake_max = null where player_id = $1', [playerId])
+    await db.query('update wallet.gate set stake_max = null where player_id = $1', [playerId])
+    expect(await stakeOf(playerId, 99_000n)).toBe('taken')
+    await players.renewGates(playerId - 1n, 1)
+    expect(await stakeOf(playerId, 201n)).toBe('stake_over_max')
+    const told = await db.query(
+      `select 1 from kernel.outbox where player_id = $1 and topic = 'player.standing.changed'`,
+      [playerId],
+    )
+    expect(told.rowCount).toBe(2)
+  })
+
+  it('goes on from the last player of a page', async () => {
+    const [first, second] = [await open(), await open()]
+    expect(await players.renewGates(first - 1n, 1)).toBe(first)
+    expect(await players.renewGates(first, 1)).toBe(second)
+    expect(await players.renewGates(second, 1)).toBeNull()
   })
 })
 

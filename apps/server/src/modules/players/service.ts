@@ -1,4 +1,3 @@
-import { isMarketId, markets } from '@marquee/markets'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
   AppError,
@@ -12,6 +11,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import type { GateFacts } from '../wallet/index.ts'
+import { gateFactsOf, stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
   type AccountStatus,
@@ -82,6 +82,11 @@ export interface Players {
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
   /** Changes status or rights; the ledger's gate follows in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /**
+   * Computes the law's facts of a page of players again and writes the gates that differ.
+   * @returns the last player of the page; null after the last page
+   */
+  renewGates(after: bigint, limit: number): Promise<bigint | null>
   /** Who gave the account the status that it has; null for one that never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** The first sign-in is over. */
@@ -102,37 +107,6 @@ export interface Players {
 }
 
 const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
-
-/** The ledger compares instants: a block without an end lasts until here. */
-const WITHOUT_END = Temporal.Instant.from('9999-01-01T00:00:00Z')
-
-/** The facts that the ledger compares a stake, deposit and withdrawal with. */
-export function gateFactsOf(facts: {
-  status: AccountStatus
-  statusUntil: Temporal.Instant | null
-  access: AccessFlags
-  market: string
-}): Required<Pick<GateFacts, 'isActive' | 'products' | 'block' | 'zone'>> {
-  const block = playBlockOf(facts.status)
-  const verticals = mayPlay(facts.access)
-  return {
-    isActive: block !== 'status',
-    products: {
-      ...verticals,
-      deposits: mayDeposit(facts.access),
-      withdrawals: mayWithdraw(facts.access),
-      bonuses: facts.access.bonuses && !isRestricted(facts.access),
-    },
-    block:
-      block === 'excluded' || block === 'timeout'
-        ? {
-            until: facts.statusUntil ?? WITHOUT_END,
-            reason: block === 'excluded' ? 'exclusion' : 'timeout',
-          }
-        : null,
-    zone: markets[isMarketId(facts.market) ? facts.market : 'UN'].zone,
-  }
-}
 
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -157,8 +131,33 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     return record && factsFrom(record)
   }
 
+  /** The one way into the ledger's gate; the row remembers what the law's stake was. */
+  async function writeGate(tx: Tx, record: store.PlayerRecord): Promise<void> {
+    const facts = gateFactsOf(record, clock.now())
+    await ledger.setGate(tx, record.playerId, facts)
+    await store.updateStakeMax(tx, record.playerId, facts.stakeMax)
+  }
+
+  /** Again under the player's lock: a change of standing may have been faster. */
+  async function renewGate(playerId: bigint): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const record = await store.lockPlayer(tx, playerId)
+      if (!record || stakeMaxOf(record, clock.now()) === record.stakeMax) return
+      await writeGate(tx, record)
+      const body: StandingChanged = { accountStatus: record.status, access: record.access }
+      await publish(tx, { topic: standingChangedTopic, playerId, body })
+    })
+  }
+
   return {
     factsOf,
+    async renewGates(after, limit) {
+      const page = await store.readStakeSubjects(db, after, limit)
+      const stakeMaxOfPerson = stakeRuleAt(clock.now())
+      for (const { playerId, stakeMax, ...person } of page)
+        if (stakeMaxOfPerson(person) !== stakeMax) await renewGate(playerId)
+      return page.length < limit ? null : (page.at(-1)?.playerId ?? null)
+    },
     matchesOf: (likeness, within = db) => store.findMatches(within, likeness),
 
     async open(tx, account) {
@@ -168,7 +167,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
-      await ledger.setGate(tx, playerId, gateFactsOf(record))
+      await writeGate(tx, record)
       await store.insertTermsAcceptance(tx, playerId, {
         version: account.termsVersion,
         language: account.language,
@@ -215,7 +214,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
         }
         const after = await store.readPlayer(tx, playerId)
         assertInvariant(after, 'a locked player can be read')
-        await ledger.setGate(tx, playerId, gateFactsOf(after))
+        await writeGate(tx, after)
         const body: StandingChanged = { accountStatus: after.status, access: after.access }
         await publish(tx, { topic: standingChangedTopic, playerId, body })
         return factsFrom(after)

@@ -1,4 +1,5 @@
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { StakeSubject } from './gate.ts'
 import type { AccessFlags, AccountStatus } from './rules.ts'
 
 interface PlayerRow {
@@ -26,6 +27,7 @@ interface PlayerRow {
   first_login: boolean
   first_deposit_at: Temporal.Instant | null
   deposits_count: number
+  stake_max: bigint | null
   registered_at: Temporal.Instant
 }
 interface AccessRow {
@@ -105,6 +107,8 @@ export interface PlayerRecord extends Person {
   readonly firstDepositAt: Temporal.Instant | null
   readonly depositsCount: number
   readonly registeredAt: Temporal.Instant
+  /** The law's largest single stake as it stands in the ledger's gate, minor units; null where no law caps it (GAM-17). */
+  readonly stakeMax: bigint | null
   readonly access: AccessFlags
   readonly marks: {
     readonly volt: boolean
@@ -141,6 +145,7 @@ function recordFrom(row: PlayerRow & AccessRow): PlayerRecord {
     firstDepositAt: row.first_deposit_at,
     depositsCount: row.deposits_count,
     registeredAt: row.registered_at,
+    stakeMax: row.stake_max,
     access: {
       payout: row.payout,
       casino: row.casino,
@@ -199,6 +204,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Insta
       first_login: true,
       first_deposit_at: null,
       deposits_count: 0,
+      stake_max: null,
       registered_at: at,
     })
     .execute()
@@ -290,6 +296,43 @@ export async function updateStatus(
     .set({ account_status: status, status_until: until })
     .where('player_id', '=', playerId)
     .execute()
+}
+
+export async function updateStakeMax(tx: Tx, playerId: bigint, stakeMax: bigint | null): Promise<void> {
+  await tables(tx)
+    .updateTable('player')
+    .set({ stake_max: stakeMax })
+    .where('player_id', '=', playerId)
+    .execute()
+}
+
+export interface StakeRow extends StakeSubject {
+  readonly playerId: bigint
+  readonly stakeMax: bigint | null
+}
+
+// unsafeReadAcrossPlayers: a page of everybody, for a law that changes for everybody.
+export async function readStakeSubjects(
+  queryable: Queryable,
+  after: bigint,
+  limit: number,
+): Promise<StakeRow[]> {
+  const rows = await tables(queryable)
+    .selectFrom('player')
+    .select(['player_id', 'market', 'country', 'province', 'currency', 'date_of_birth', 'stake_max'])
+    .where('player_id', '>', after)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    market: row.market,
+    country: row.country,
+    province: row.province,
+    currency: row.currency,
+    dateOfBirth: row.date_of_birth,
+    stakeMax: row.stake_max,
+  }))
 }
 
 export async function insertStandingChange(

@@ -208,7 +208,7 @@ export function operationsOf(
   }
 }
 
-type Answer = Record<string, string | number | boolean | ExactNumber | readonly object[]>
+type Answer = Record<string, string | number | boolean | ExactNumber | object>
 
 /** The answer in the studio's shape; its HTTP status is always 200. Equal input gives equal bytes. */
 export function renderOutcome(
@@ -229,6 +229,10 @@ export function renderOutcome(
       answer['token'] = fields.get('token') ?? ''
       answer['country'] = last.player?.country ?? ''
       answer['jurisdiction'] = last.player?.jurisdiction ?? ''
+      if (last.player && last.player.stakeMax !== null)
+        answer['extraInfo'] = {
+          jurisdictionMaxBet: exactNumber(decimalFromMinor(last.player.stakeMax, last.playable.currency)),
+        }
       break
     case 'balance':
       Object.assign(answer, balance)

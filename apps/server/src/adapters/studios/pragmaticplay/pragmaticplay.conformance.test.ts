@@ -116,6 +116,7 @@ function driver(): StudioDriver {
         province: null,
         language: 'fi',
         jurisdiction: 'FI',
+        stakeMax: null,
         mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
         blocked: null,
       }

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import {
+  type Database,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  type JobHandler,
+  jobKind,
+} from '../../kernel/index.ts'
+import type { Players } from './service.ts'
+
+const PAGE = 500
+
+const renewGates = jobKind({
+  name: 'players.renew-gates',
+  payload: z.object({ after: z.string().regex(/^\d+$/).default('0') }).loose(),
+})
+
+/**
+ * Law, age and policy change by themselves: every hour each player's facts are computed again, a page per job, and the gate
+ * is written where they differ. A day begins in the market's zone, so an hour is the most that a change comes late.
+ */
+export function playersJobs({ db, players }: { db: Database; players: Players }): JobHandler[] {
+  return [
+    handleJob(
+      renewGates,
+      async ({ after }) => {
+        const last = await players.renewGates(BigInt(after), PAGE)
+        if (last !== null)
+          await inTransaction(db, (tx) => enqueueJob(tx, renewGates, { after: last.toString() }))
+      },
+      { cron: { match: '1 * * * *', catchUpMs: 3_600_000 } },
+    ),
+  ]
+}
+
+/** A release may bring a new policy: its stakes count from the start on, not from the next hour. */
+export async function beginGateRenewal(db: Database): Promise<void> {
+  await inTransaction(db, (tx) =>
+    enqueueJob(tx, renewGates, { after: '0' }, { jobKey: 'players.renew-gates' }),
+  )
+}

@@ -1,0 +1,183 @@
+/** Players, ledger, play and the adapter of Pragmatic Play together over a real database, called as the studio calls. */
+import {
+  createServer,
+  type HttpApp,
+  inProcessBus,
+  inTransaction,
+  mountCallbacks,
+  silentLog,
+  type TestClock,
+  testClock,
+} from '../../apps/server/src/kernel/index.ts'
+import { createPragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/adapter.ts'
+import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
+import type { PragmaticConfig } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
+import { createPlay, type GameFacts } from '../../apps/server/src/modules/play/index.ts'
+import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
+import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
+import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
+import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
+
+const config: PragmaticConfig = {
+  secureLogin: 'test-operator',
+  secrets: ['secret'],
+  providerId: 'PragmaticPlay',
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  stylename: 'test',
+  freeRoundCredit: 'total',
+}
+const gameOf = (id: number, symbol: string): GameFacts => ({
+  id,
+  slug: symbol,
+  name: symbol,
+  provider: 'pragmaticplay',
+  providerTitle: 'Pragmatic Play',
+  symbol,
+  vertical: 'casino',
+  hasDemo: true,
+})
+export const games = { lantern: gameOf(7, 'vs20lantern'), ember: gameOf(8, 'vs10ember') } as const
+const allGames = Object.values(games)
+
+// eslint-disable-next-line typescript/no-explicit-any
+export type StudioBody = Record<string, any>
+
+export interface PlayKit {
+  readonly db: TestDatabase
+  readonly clock: TestClock
+  readonly wallet: Wallet
+  readonly players: Players
+  readonly play: ReturnType<typeof createPlay>
+  /** A player with cash, minor units. */
+  player(person?: Partial<NewAccount>, cash?: bigint): Promise<bigint>
+  /** Opens a game for real money; the token that the studio gets. */
+  launch(playerId: bigint, game?: GameFacts, parent?: string): Promise<string>
+  /** A signed callback. */
+  call(method: string, playerId: bigint, fields: Record<string, string>): Promise<StudioBody>
+  close(): Promise<void>
+}
+
+export async function createPlayKit(): Promise<PlayKit> {
+  const db = await createTestDatabase()
+  const clock = testClock(Temporal.Now.instant().toString())
+  const bus = inProcessBus()
+  const wallet = createWallet({ db, clock })
+  const players = createPlayers({ db, clock, ledger: wallet })
+  const studio = createPragmaticPlay({
+    config,
+    client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
+  })
+  const playersOfPlay = playPlayers({ players, bus })
+  const play = createPlay({
+    db,
+    clock,
+    bus,
+    log: silentLog,
+    ledger: wallet,
+    players: playersOfPlay,
+    games: {
+      byId: (id) => allGames.find((game) => game.id === id),
+      bySlug: (slug) => allGames.find((game) => game.slug === slug),
+      bySymbol: (_provider, symbol) => allGames.find((game) => game.symbol === symbol),
+      blockOf: () => null,
+      tileOf: () => {
+        throw new Error('no page is rendered here')
+      },
+    },
+    placeOf: () => ({ country: 'FI', region: null }),
+    launchers: new Map([['pragmaticplay', studio.launcher]]),
+    siteOrigin: 'http://localhost',
+    totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
+    roundOf: async () => null,
+    hasOpenRound: async () => false,
+  })
+  const app: HttpApp = await createServer({
+    log: silentLog,
+    clock,
+    publicUrl: 'http://localhost',
+    rateScale: 1_000,
+  })
+  await mountCallbacks(app, [studio.callbacks(play.rounds)], { log: silentLog })
+  await app.ready()
+  let number = 0
+
+  return {
+    db,
+    clock,
+    wallet,
+    players,
+    play,
+    async player(person = {}, cash = 0n) {
+      const account: NewAccount = {
+        firstName: 'Aino',
+        lastName: `Selkeä ${++number}`,
+        email: `aino${number}@example.com`,
+        phone: `+35840${1_000_000 + number}`,
+        dateOfBirth: '1990-05-17',
+        street: 'Mannerheimintie 1',
+        city: 'Helsinki',
+        postalCode: '00100',
+        country: 'FI',
+        province: null,
+        nationalNumberDigest: null,
+        market: 'FI',
+        language: 'fi',
+        currency: 'EUR',
+        termsVersion: 3,
+        marketingOptIn: false,
+        ...person,
+      }
+      const playerId = await inTransaction(db, (tx) => players.open(tx, account))
+      if (cash > 0n)
+        await wallet.execute({
+          kind: 'deposit',
+          playerId,
+          currency: account.currency as 'EUR',
+          provider: 31,
+          tx: `cash-${playerId}`,
+          amount: cash,
+        })
+      return playerId
+    },
+    async launch(playerId, game = games.lantern) {
+      const player = await playersOfPlay.playFactsOf(playerId)
+      if (!player) throw new Error('the player is known')
+      const { token } = await play.sessions.open(player, game, {
+        channel: 'desktop',
+        origin: config.gameOrigin,
+      })
+      return token
+    },
+    async call(method, playerId, fields) {
+      const form = new Map(
+        Object.entries({ providerId: config.providerId, userId: playerId.toString(), ...fields }),
+      )
+      form.set('hash', signatureOf(form, 'secret'))
+      const response = await app.inject({
+        method: 'POST',
+        url: `/callbacks/pragmaticplay/${method}.html`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams([...form]).toString(),
+      })
+      return JSON.parse(response.body) as StudioBody
+    },
+    async close() {
+      play.stop()
+      await app.close()
+      await wallet.stop()
+      await db.close()
+    },
+  }
+}
+
+let references = 0
+/** Fields of a bet that no other bet has. */
+export const betOf = (amount: string, more: Record<string, string> = {}): Record<string, string> => ({
+  gameId: games.lantern.symbol,
+  roundId: `round-${++references}`,
+  reference: `bet-${references}`,
+  amount,
+  timestamp: '1767225600000',
+  ...more,
+})
