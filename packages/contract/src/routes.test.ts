@@ -86,6 +86,45 @@ describe('the contract', () => {
         if (schema)
           expect(() => z.toJSONSchema(schema, { unrepresentable: 'throw', io: 'input' })).not.toThrow()
   })
+  it('bounds every text and every number of a request, and takes no text that cannot be kept', () => {
+    const unbounded: string[] = []
+    const walk = (node: Record<string, unknown>, place: string): void => {
+      const has = (...names: string[]) => names.some((name) => node[name] !== undefined)
+      if (node['type'] === 'string') {
+        const patterns = [node, ...((node['allOf'] as Record<string, unknown>[] | undefined) ?? [])]
+          .map((one) => one['pattern'])
+          .filter((pattern) => typeof pattern === 'string')
+        if (!has('enum', 'const') && patterns.length === 0) unbounded.push(place)
+        for (const bad of ['\u0000', '\ud800', 'a\u0000b'])
+          if (patterns.length > 0 && patterns.every((pattern) => new RegExp(pattern, 'u').test(bad)))
+            unbounded.push(`${place} takes ${JSON.stringify(bad)}`)
+      }
+      if (node['type'] === 'integer' && !(has('minimum', 'exclusiveMinimum') && has('maximum')))
+        unbounded.push(place)
+      for (const [key, value] of Object.entries(node))
+        if (value !== null && typeof value === 'object')
+          walk(value as Record<string, unknown>, `${place}.${key}`)
+    }
+    for (const [id, route] of entries)
+      for (const part of ['params', 'query', 'headers', 'body'] as const) {
+        const schema = route[part]
+        if (schema) walk(z.toJSONSchema(schema, { io: 'input' }), `${id} ${part}`)
+      }
+    expect(unbounded).toEqual([])
+  })
+  it.each([
+    ['2024-02-29T23:59:59.123456789Z', true],
+    ['1970-01-01T00:00Z', true],
+    ['2024-01-01T00:00:00.1234567891Z', false],
+    ['2023-02-29T00:00:00Z', false],
+    ['1969-12-31T23:59:59Z', false],
+    ['2024-01-01T24:00:00Z', false],
+    ['2024-01-01T00:00:60Z', false],
+    ['2024-01-01T00:00:00+00:00', false],
+  ])('takes %s as an instant: %s', (text, isTaken) => {
+    expect(routes['wallet.transactions'].query.safeParse({ from: text }).success).toBe(isTaken)
+    if (isTaken) expect(() => Temporal.Instant.from(text)).not.toThrow()
+  })
   it('refuses unknown fields and names the wrong one', () => {
     const result = routes['session.create'].body.safeParse({ email: 'a@b.fi', password: 'x', admin: true })
     expect(result.success).toBe(false)

@@ -80,7 +80,7 @@ export async function preload(api: Api, ...queries: readonly AnyQuery[]): Promis
 /** What the address names is not known to the API: the address is unknown too. Other failures are the screen's. */
 function refuseUnknown(client: QueryClient, { queryKey }: AnyQuery): void {
   const error: unknown = client.getQueryState(queryKey)?.error
-  if (error instanceof ApiError && error.status === 404) throw data(null, { status: 404 })
+  if (error instanceof ApiError && error.isUnknown) throw data(null, { status: 404 })
 }
 
 /** `preload` for a page whose address names something. @throws the not-found page */

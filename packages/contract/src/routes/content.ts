@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { instant, langmarket } from '../schemas/common.ts'
+import { langmarket, namedInstant, text } from '../schemas/common.ts'
 
 export const contentRoutes = {
   'content.footer': route({
@@ -30,7 +30,7 @@ export const contentRoutes = {
     method: 'GET',
     path: '/v1/content/page',
     auth: 'optional',
-    query: z.strictObject({ langmarket, pageUrl: z.string().max(120) }),
+    query: z.strictObject({ langmarket, pageUrl: text(120) }),
     ok: z.strictObject({
       pageId: z.string(),
       title: z.string(),
@@ -64,10 +64,10 @@ export const contentRoutes = {
     path: '/v1/telemetry/vitals',
     auth: 'none',
     body: z.strictObject({
-      route: z.string().max(80),
-      market: z.string().max(4),
+      route: text(80),
+      market: text(4),
       device: z.enum(['phone', 'tablet', 'desktop']),
-      build: z.string().max(40),
+      build: text(40),
       values: z
         .array(
           z.strictObject({ name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']), value: z.number().finite() }),
@@ -87,13 +87,13 @@ export const contentRoutes = {
     path: '/v1/telemetry/errors',
     auth: 'none',
     body: z.strictObject({
-      name: z.string().max(80),
-      message: z.string().max(300),
-      frames: z.array(z.string().max(200)).max(12),
-      route: z.string().max(80),
-      build: z.string().max(40),
-      requestId: z.string().max(60).optional(),
-      at: instant.optional(),
+      name: text(80),
+      message: text(300),
+      frames: z.array(text(200)).max(12),
+      route: text(80),
+      build: text(40),
+      requestId: text(60).optional(),
+      at: namedInstant.optional(),
     }),
     ok: z.strictObject({}),
     status: 202,

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { langmarket } from '../schemas/common.ts'
+import {
+  currencyCode,
+  gameId,
+  gameIdInAddress,
+  idOf,
+  langmarket,
+  numberInAddress,
+  siteIdInAddress,
+  text,
+} from '../schemas/common.ts'
 import {
   channel,
   gameIndex,
@@ -16,12 +25,12 @@ import {
 } from '../schemas/games.ts'
 
 const launchBody = z.strictObject({
-  gameId: z.int().positive(),
+  gameId,
   channel,
   langmarket,
-  partner: z.string().max(20).optional(),
-  jurisdiction: z.string().max(20).optional(),
-  lobbyPageType: z.string().max(40).optional(),
+  partner: text(20).optional(),
+  jurisdiction: text(20).optional(),
+  lobbyPageType: text(40).optional(),
 })
 const launchErrors = [
   'error.game.not_found',
@@ -36,10 +45,10 @@ const launchErrors = [
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** A page has fewer rails than this. */
-const railNumber = z.coerce.number().int().min(0).max(100)
+const railNumber = numberInAddress(0, 100)
 const listQuery = z.strictObject({
   category: gameType.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(30),
+  limit: numberInAddress(1, 100).default(30),
   langmarket,
 })
 const tiles = z.strictObject({ games: z.array(tile) })
@@ -73,11 +82,11 @@ export const gameRoutes = {
     query: z.strictObject({
       langmarket,
       type: gameType.default('casino'),
-      category: z.string().max(60).optional(),
-      provider: z.string().max(300).optional(),
+      category: text(60).optional(),
+      provider: text(300).optional(),
       sort: z.enum(['popular', 'new', 'name', 'return']).default('popular'),
-      position: z.coerce.number().int().min(0).max(100_000).default(0),
-      limit: z.coerce.number().int().min(1).max(120).default(30),
+      position: numberInAddress(0, 100_000).default(0),
+      limit: numberInAddress(1, 120).default(30),
     }),
     ok: gamePage,
     errors: ['error.not_found'],
@@ -99,7 +108,7 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/games/:id/info',
     auth: 'optional',
-    params: z.strictObject({ id: z.coerce.number().int() }),
+    params: z.strictObject({ id: gameIdInAddress }),
     query: z.strictObject({ langmarket }),
     ok: gameInfo,
     errors: ['error.game.not_found'],
@@ -110,7 +119,7 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/games/slug/:gameSlug',
     auth: 'optional',
-    params: z.strictObject({ gameSlug: z.string().max(120) }),
+    params: z.strictObject({ gameSlug: text(120) }),
     query: z.strictObject({ langmarket }),
     ok: tile,
     errors: ['error.game.not_found'],
@@ -121,7 +130,7 @@ export const gameRoutes = {
     method: 'POST',
     path: '/v1/games/slug/:gameSlug/url',
     auth: 'player',
-    params: z.strictObject({ gameSlug: z.string().max(120) }),
+    params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
     errors: launchErrors,
@@ -132,7 +141,7 @@ export const gameRoutes = {
     method: 'POST',
     path: '/v1/games/slug/:gameSlug/demo-url',
     auth: 'optional',
-    params: z.strictObject({ gameSlug: z.string().max(120) }),
+    params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
     errors: [...launchErrors, 'error.game.demo.unavailable'],
@@ -163,7 +172,7 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/games/session/:gameSessionId',
     auth: 'player',
-    params: z.strictObject({ gameSessionId: z.string().max(60) }),
+    params: z.strictObject({ gameSessionId: idOf('gs') }),
     ok: playSession,
     errors: ['error.game.session_not_found'],
     summary: 'Result and state of a game session',
@@ -174,7 +183,7 @@ export const gameRoutes = {
     method: 'POST',
     path: '/v1/games/session/:gameSessionId/close',
     auth: 'player',
-    params: z.strictObject({ gameSessionId: z.string().max(60) }),
+    params: z.strictObject({ gameSessionId: idOf('gs') }),
     body: z.strictObject({}),
     ok: playSession,
     errors: ['error.game.session_not_found'],
@@ -196,7 +205,7 @@ export const gameRoutes = {
     method: 'POST',
     path: '/v1/games/favourites',
     auth: 'player',
-    body: z.strictObject({ gameId: z.int().positive(), favourite: z.boolean() }),
+    body: z.strictObject({ gameId, favourite: z.boolean() }),
     ok: z.strictObject({ gameId: z.int(), favourite: z.boolean() }),
     errors: ['error.game.not_found'],
     summary: 'Mark or unmark a favourite',
@@ -219,8 +228,8 @@ export const gameRoutes = {
     query: z.strictObject({
       langmarket,
       dateRange: z.enum(['24h', '72h']).default('24h'),
-      siteId: z.coerce.number().int().default(1),
-      currency: z.string().length(3).default('EUR'),
+      siteId: siteIdInAddress.default(1),
+      currency: currencyCode.default('EUR'),
     }),
     ok: z.strictObject({ winners: z.array(winner) }),
     errors: [],

@@ -1,7 +1,19 @@
 import { z } from 'zod'
-import { isCalendarDate, isCpf, isEmail, passwordProblems, phoneBodyDigits } from '../rules/index.ts'
+import { isCalendarDate, isCpf, passwordProblems, phoneBodyDigits } from '../rules/index.ts'
 import { route } from '../route.ts'
-import { countryCode, instant } from '../schemas/common.ts'
+import {
+  countryCode,
+  email,
+  idOf,
+  instant,
+  languageCode,
+  marketCode,
+  playerId,
+  siteIdInAddress,
+  text,
+  typedText,
+  versionNumber,
+} from '../schemas/common.ts'
 import {
   accessFlags,
   cookieOptions,
@@ -18,16 +30,12 @@ const name = z
   .trim()
   .min(1, { error: 'required' })
   .max(80)
-  .regex(/^[^\p{Cc}<>{}[\]\\]*$/u, { error: 'characters' })
-const email = z.string().trim().max(254).refine(isEmail, { error: 'email' })
+  .regex(/^[^\p{Cc}\p{Cs}<>{}[\]\\]*$/u, { error: 'characters' })
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({
   prefix: z.string().regex(/^\+?\d{1,4}(-\d{1,4})?$/, { error: 'phone_prefix' }),
-  body: z
-    .string()
-    .max(30)
-    .refine((text) => phoneBodyDigits(text) !== null, { error: 'phone_body' }),
+  body: text(30).refine((body) => phoneBodyDigits(body) !== null, { error: 'phone_body' }),
 })
 
 export const playerRoutes = {
@@ -36,12 +44,9 @@ export const playerRoutes = {
     path: '/v1/player/markets/risk-setting',
     auth: 'none',
     query: z.strictObject({
-      siteId: z.coerce.number().int().default(1),
+      siteId: siteIdInAddress.default(1),
       countryCode,
-      market: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .default('UN'),
+      market: marketCode.default('UN'),
     }),
     ok: riskSetting,
     errors: [],
@@ -53,7 +58,7 @@ export const playerRoutes = {
     path: '/v1/player/registration',
     auth: 'none',
     headers: z.object({
-      'x-captcha-token': z.string().max(4096).optional(),
+      'x-captcha-token': text(4096).optional(),
       country: countryCode.optional(),
     }),
     body: z
@@ -61,11 +66,11 @@ export const playerRoutes = {
         firstName: name,
         lastName: name,
         email,
-        password: z.string().max(512),
+        password: text(512),
         mobilePhone: mobilePhone.optional(),
-        languageCode: z.string().max(8),
-        market: z.string().regex(/^[A-Z]{2}$/, { error: 'market' }),
-        bonusCode: z.string().trim().max(40).optional(),
+        languageCode,
+        market: marketCode,
+        bonusCode: typedText(40).optional(),
       })
       .superRefine((value, context) => {
         for (const problem of passwordProblems(value.password, value.email))
@@ -84,20 +89,24 @@ export const playerRoutes = {
     auth: 'none',
     body: z.strictObject({
       registrationId,
-      playerId: z.int().optional(),
-      dateOfBirth: z.string().refine(isCalendarDate, { error: 'date' }),
+      playerId: playerId.optional(),
+      dateOfBirth: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'date' })
+        .refine(isCalendarDate, { error: 'date' })
+        .meta({ format: 'date' }),
       countryCode,
-      provinceCode: z.string().max(8).nullish(),
-      postalCode: z.string().trim().min(2, { error: 'required' }).max(12),
-      city: z.string().trim().min(1, { error: 'required' }).max(80),
-      street: z.string().trim().min(2, { error: 'required' }).max(120),
+      provinceCode: text(8).nullish(),
+      postalCode: typedText(12).min(2, { error: 'required' }),
+      city: typedText(80).min(1, { error: 'required' }),
+      street: typedText(120).min(2, { error: 'required' }),
       mobilePhone,
-      cpf: z.string().refine(isCpf, { error: 'cpf' }).optional(),
+      cpf: text(20).refine(isCpf, { error: 'cpf' }).optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
-      termsAndConditionsAcceptedVersion: z.int(),
+      termsAndConditionsAcceptedVersion: versionNumber,
       cookiePolicyAccepted: z.boolean(),
       marketingOptIn: z.boolean(),
-      languageCode: z.string().max(8),
+      languageCode,
     }),
     ok: registrationState,
     errors: [
@@ -192,10 +201,7 @@ export const playerRoutes = {
     path: '/v1/player/access/context',
     auth: 'optional',
     query: z.strictObject({
-      market: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .default('UN'),
+      market: marketCode.default('UN'),
     }),
     ok: z.strictObject({
       restricted: z.boolean(),
@@ -238,7 +244,7 @@ export const playerRoutes = {
     method: 'POST',
     path: '/v1/player/language',
     auth: 'player',
-    body: z.strictObject({ languageCode: z.string().max(8) }),
+    body: z.strictObject({ languageCode }),
     ok: z.strictObject({ languageCode: z.string() }),
     errors: [],
     summary: 'Change language; caf is kept as fr, inen as en',
@@ -248,7 +254,7 @@ export const playerRoutes = {
     method: 'POST',
     path: '/v1/player/update_term_and_condition_version',
     auth: 'player',
-    body: z.strictObject({ version: z.int().positive() }),
+    body: z.strictObject({ version: versionNumber }),
     ok: z.strictObject({ termsAndConditionsAcceptedVersion: z.int() }),
     errors: [],
     summary: 'Accept the current terms (ID-13)',
@@ -258,7 +264,7 @@ export const playerRoutes = {
     method: 'GET',
     path: '/v1/player/cookies/consent',
     auth: 'optional',
-    query: z.strictObject({ cookiesConsentId: z.string().max(80).optional() }),
+    query: z.strictObject({ cookiesConsentId: idOf('cookie').optional() }),
     ok: z.strictObject({
       cookiesConsentId: z.string().nullable(),
       options: cookieOptions.nullable(),
@@ -273,8 +279,8 @@ export const playerRoutes = {
     path: '/v1/player/cookies/consent',
     auth: 'optional',
     body: z.strictObject({
-      cookiesConsentId: z.string().max(80).nullable(),
-      version: z.int(),
+      cookiesConsentId: idOf('cookie').nullable(),
+      version: versionNumber,
       options: cookieOptions,
     }),
     ok: z.strictObject({

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { isEmail } from '../rules/index.ts'
 import { route } from '../route.ts'
-import { none } from '../schemas/common.ts'
+import { email, flagInAddress, none, text } from '../schemas/common.ts'
 import { sessionSummary } from '../schemas/player.ts'
 import { playerSession, signedIn } from '../schemas/session.ts'
-
-const email = z.string().trim().max(254).refine(isEmail, { error: 'email' })
 
 export const sessionRoutes = {
   'session.create': route({
@@ -14,9 +11,9 @@ export const sessionRoutes = {
     auth: 'none',
     body: z.strictObject({
       email,
-      password: z.string().min(1).max(128),
+      password: text(128).min(1),
       /** Asked for after some failures: `error.captcha.validation`. */
-      captchaToken: z.string().max(4096).optional(),
+      captchaToken: text(4096).optional(),
     }),
     ok: signedIn,
     errors: [
@@ -73,7 +70,7 @@ export const sessionRoutes = {
     method: 'DELETE',
     path: '/v1/session',
     auth: 'optional',
-    query: z.strictObject({ everywhere: z.stringbool().default(false) }),
+    query: z.strictObject({ everywhere: flagInAddress.default(false) }),
     ok: none,
     errors: [],
     summary: 'Sign out here, or on all devices',

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { instant, positiveMoney } from '../schemas/common.ts'
+import {
+  idOf,
+  instant,
+  langmarket,
+  marketCode,
+  namedInstant,
+  numberInAddress,
+  positiveMoney,
+  text,
+} from '../schemas/common.ts'
 import {
   depositAnswer,
   depositState,
@@ -48,13 +57,13 @@ export const walletRoutes = {
     path: '/v1/wallet/transactions',
     auth: 'player',
     query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(100).default(10),
-      position: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      limit: numberInAddress(1, 100).default(10),
+      position: numberInAddress(0, 1_000_000).default(0),
       category: transactionCategory.optional(),
       type: transactionType.optional(),
       status: transactionStatus.optional(),
-      from: instant.optional(),
-      to: instant.optional(),
+      from: namedInstant.optional(),
+      to: namedInstant.optional(),
     }),
     ok: z.strictObject({ transactions: z.array(transaction) }),
     errors: [],
@@ -66,7 +75,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/v1/wallet/net-position-win-loss',
     auth: 'player',
-    query: z.strictObject({ from: instant.optional(), to: instant.optional() }),
+    query: z.strictObject({ from: namedInstant.optional(), to: namedInstant.optional() }),
     ok: netPosition,
     errors: [],
     summary: 'Deposits, withdrawals, stakes, wins and both nets of a period, over all products',
@@ -78,10 +87,7 @@ export const walletRoutes = {
     path: '/v1/wallet/payment-methods',
     auth: 'optional',
     query: z.strictObject({
-      market: z
-        .string()
-        .regex(/^[A-Z]{2}$/)
-        .default('UN'),
+      market: marketCode.default('UN'),
       direction: z.enum(['deposit', 'withdrawal']),
     }),
     ok: z.strictObject({ methods: z.array(paymentMethod) }),
@@ -114,8 +120,8 @@ export const walletRoutes = {
     body: z.strictObject({
       amount: positiveMoney,
       method: paymentMethodId,
-      selectedBonusId: z.string().max(40).nullable().default(null),
-      langmarket: z.string().max(12),
+      selectedBonusId: text(40).nullable().default(null),
+      langmarket,
       theme,
     }),
     ok: depositAnswer,
@@ -129,7 +135,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/v1/wallet/deposit/:depositId',
     auth: 'player',
-    params: z.strictObject({ depositId: z.string().max(60) }),
+    params: z.strictObject({ depositId: idOf('dep') }),
     ok: depositStatus,
     errors: ['error.not_found'],
     summary: 'Where a deposit stands; the browser event is never proof',
@@ -153,7 +159,7 @@ export const walletRoutes = {
     body: z.strictObject({
       amount: positiveMoney,
       method: paymentMethodId,
-      langmarket: z.string().max(12),
+      langmarket,
       theme,
     }),
     ok: withdrawalAnswer,
@@ -168,8 +174,8 @@ export const walletRoutes = {
     method: 'POST',
     path: '/v1/wallet/withdrawal/:pendingWithdrawalId/cashier',
     auth: 'player',
-    params: z.strictObject({ pendingWithdrawalId: z.string().max(60) }),
-    body: z.strictObject({ langmarket: z.string().max(12), theme }),
+    params: z.strictObject({ pendingWithdrawalId: idOf('wd') }),
+    body: z.strictObject({ langmarket, theme }),
     ok: withdrawalAnswer,
     errors: ['error.withdrawal.not_found', 'error.withdrawal.cancel.too_late'],
     summary: 'Reopen the cashier of a withdrawal whose account is not named yet',
@@ -182,7 +188,7 @@ export const walletRoutes = {
     path: '/v1/wallet/withdrawal/cancellation',
     auth: 'player',
     body: z.strictObject({
-      pendingWithdrawalId: z.string().max(60),
+      pendingWithdrawalId: idOf('wd'),
       amount: positiveMoney,
       cancelByPlayer: z.literal(true),
     }),
@@ -203,7 +209,7 @@ export const walletRoutes = {
     method: 'POST',
     path: '/v1/wallet/withdrawal/:pendingWithdrawalId/lock',
     auth: 'player',
-    params: z.strictObject({ pendingWithdrawalId: z.string().max(60) }),
+    params: z.strictObject({ pendingWithdrawalId: idOf('wd') }),
     body: z.strictObject({}),
     ok: withdrawal,
     errors: ['error.withdrawal.not_found'],
@@ -226,7 +232,7 @@ export const walletRoutes = {
     method: 'GET',
     path: '/v1/wallet/withdrawals/:pendingWithdrawalId',
     auth: 'player',
-    params: z.strictObject({ pendingWithdrawalId: z.string().max(60) }),
+    params: z.strictObject({ pendingWithdrawalId: idOf('wd') }),
     ok: withdrawal,
     errors: ['error.withdrawal.not_found'],
     summary: 'The tracker of one withdrawal, finished ones too',

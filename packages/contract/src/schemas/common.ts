@@ -1,5 +1,36 @@
 import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
+import { isCalendarDate, isEmail } from '../rules/index.ts'
+
+/** What can be kept as UTF-8 by every store: no U+0000 and no half of a surrogate pair. */
+// oxlint-disable-next-line no-control-regex -- it is the one that is refused
+const STORABLE = /^[^\u0000\ud800-\udfff]*$/u
+
+/** Text that a client sends, as it is. Every text of a request is this, has a pattern of its own, or is one of a list. */
+export const text = (maxLength: number) => z.string().regex(STORABLE, { error: 'characters' }).max(maxLength)
+/** Text that a person types: what stands around it is not part of it. */
+export const typedText = (maxLength: number) =>
+  z.string().trim().regex(STORABLE, { error: 'characters' }).max(maxLength)
+/** An id that we have given out. */
+export const idOf = (prefix: string) =>
+  z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), { error: 'id' })
+/** A whole number in an address. */
+export const numberInAddress = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+
+/** Yes or no in an address. */
+export const flagInAddress = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+const LARGEST_INT32 = 2_147_483_647
+export const gameId = z.int32().positive()
+export const gameIdInAddress = numberInAddress(1, LARGEST_INT32)
+export const siteIdInAddress = numberInAddress(1, 32_767)
+/** Number of a version that somebody agrees to. */
+export const versionNumber = z.int32().positive()
+export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })
+/** A code of ISO 4217, ours or not. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })
+export const languageCode = z.string().regex(/^[a-z]{2,4}(?:-[A-Za-z]{2,4})?$/, { error: 'language' })
+export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ format: 'email' })
 
 export const currency = z.enum(currencyCodes)
 
@@ -14,12 +45,21 @@ export const positiveMoney = z.strictObject({
   amount: z
     .string()
     .regex(/^\d{1,13}(\.\d{1,4})?$/, { error: 'decimal' })
-    .refine((text) => /[1-9]/.test(text), { error: 'positive' }),
+    .refine((amount) => /[1-9]/.test(amount), { error: 'positive' }),
   currency,
 })
 
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
+/** An instant that a client names: what both sides can read, from 1970 to the end of 9999. */
+export const namedInstant = z
+  .string()
+  .regex(
+    /^(?:19[7-9]\d|[2-9]\d{3})-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?Z$/,
+    { error: 'instant' },
+  )
+  .refine((value) => isCalendarDate(value.slice(0, 10)), { error: 'instant' })
+  .meta({ format: 'date-time' })
 /** Calendar date yyyy-MM-dd. */
 export const date = z.iso.date()
 /** The market-language prefix `language-market`, for example `en-UN` (spec 1 §2). */

@@ -76,6 +76,8 @@ let app: HttpApp
 let base: string
 let made = 0
 let isMaintenance = false
+let seenCookies: object = {}
+let statement: [string, string[]] = ['', []]
 const metrics = createMetrics()
 
 function handlersOver(): Handlers<typeof routes> {
@@ -103,6 +105,8 @@ function handlersOver(): Handlers<typeof routes> {
       id: derivedId('th', caller.playerId, idempotencyKey),
     }),
     'thing.break': async ({ how }, context) => {
+      if (how === 'cookie') seenCookies = context.cookies
+      if (how === 'statement') await db.query(...statement)
       if (how === 'field') throw fieldError('how', 'taken')
       if (how === 'invariant') assertInvariant(false, 'sums differ', { sum: 3 })
       if (how === 'answer') return { secret: 'x' } as never
@@ -272,6 +276,46 @@ describe('a request', () => {
       { field: 'page', code: 'unknown_field' },
     ])
   })
+  it.each([
+    ['U+0000', { name: 'a\u0000b', price: '1' }, ['name']],
+    ['half of a pair', { name: 'a\ud800b', price: '1\udc00' }, ['name', 'price']],
+    ['one in the name of a field', { name: 'abc', price: '1', 'x\u0000': 1 }, ['']],
+    ['one deep inside', { name: 'abc', price: '1', inner: { count: ['\ud800'] } }, ['inner.count.0']],
+  ])('with %s in its text is refused by field', async (_name, body, fields) => {
+    const answer = await call('POST', '/v1/things', { headers: asPlayer(1), body })
+    expect(answer.status).toBe(400)
+    expect(answer.body['validationErrors']).toMatchObject(
+      fields.map((field) => ({ field, code: 'characters' })),
+    )
+  })
+  it('with U+0000 in its address or in a cookie reaches no store', async () => {
+    expect((await call('GET', '/v1/things/7?tags=%00')).body['validationErrors']).toMatchObject([
+      { field: 'tags', code: 'characters' },
+    ])
+    expect((await call('GET', '/v1/things/%00')).status).toBe(400)
+    const cookie = await call('PUT', '/v1/things/broken', {
+      body: { how: 'cookie' },
+      headers: { cookie: 'good=yes; bad=a%00b' },
+    })
+    expect(cookie.body).toEqual({})
+    expect(seenCookies).toEqual({ good: 'yes' })
+  })
+  it('nested as deep as a body can be is an answer like any other', async () => {
+    const deep = `{"name":"abc","price":"1","inner":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
+    expect((await call('POST', '/v1/things', { headers: asPlayer(1), body: deep })).status).toBe(400)
+  })
+  it.each([
+    ['22021', `select $1::text`, ['\u0000']],
+    ['22003', `select $1::integer`, ['3000000000']],
+    ['22008', `select $1::timestamptz`, ['2024-02-31T00:00:00Z']],
+  ])(
+    'with a value that only the database refuses (%s) is refused as malformed',
+    async (_state, text, values) => {
+      statement = [text, values]
+      const answer = await call('PUT', '/v1/things/broken', { body: { how: 'statement' } })
+      expect([answer.status, answer.body['code']]).toEqual([400, 'error.validation'])
+    },
+  )
   it.each([
     ['malformed JSON', '{', {}, 400, 'error.validation'],
     ['another kind of body', 'a=b', { 'content-type': 'text/plain' }, 415, 'error.unsupported_media_type'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Problem, Route } from '@marquee/contract'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { sqlState } from '../db/errors.ts'
 import { AppError, InvariantError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
@@ -202,7 +203,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         { ...place, err: known.cause ?? error, ...(isBroken ? { alarm: true } : {}) },
         'request failed',
       )
-    } else if (known.status >= 500)
+    } else if (known.status >= 500 || sqlState(known) !== undefined)
       log.warn({ ...place, code: known.code, err: known.cause }, 'request failed')
     return known
   }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, errorTable, type Problem } from '@marquee/contract'
+import { sqlState } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
 
 /** Texts that the specification gives these refusals (spec 1 §8); others carry the text they were raised with. */
@@ -21,17 +22,24 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_NOT_FOUND: 'error.not_found',
 }
 
+// A text with U+0000, a number or a time outside its type: PostgreSQL could not read a value that a client sent. Schemas
+// refuse such values before; this is for one that was forgotten.
+const UNREADABLE_SQL_STATES = new Set(['22021', '22P05', '22003', '22007', '22008'])
+
+const malformed = (error: unknown) =>
+  new AppError('error.validation', {
+    fields: [{ field: '', code: 'malformed', message: 'the request could not be read' }],
+    cause: error,
+  })
+
 /** Turns anything thrown into an `AppError`; what is not one becomes `error.system.error` with the cause inside. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   const known = typeof code === 'string' ? frameworkCodes[code] : undefined
   if (known) return new AppError(known, { cause: error })
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return new AppError('error.validation', {
-      fields: [{ field: '', code: 'malformed', message: 'the request could not be read' }],
-      cause: error,
-    })
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return malformed(error)
+  if (UNREADABLE_SQL_STATES.has(sqlState(error) ?? '')) return malformed(error)
   return new AppError('error.system.error', { cause: error })
 }
 

@@ -14,6 +14,7 @@ import { asAppError, toProblem } from './problem.ts'
 import { createRateFence, type RateClass, type RateFence } from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
+import { isStorableText } from './validation.ts'
 
 export type HttpApp = FastifyInstance
 
@@ -89,6 +90,11 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   })
   await app.register(cookie)
+  app.addHook('onRequest', async (request) => {
+    // A value that no store can keep is none of ours.
+    for (const [name, value] of Object.entries(request.cookies))
+      if (value !== undefined && !isStorableText(value)) delete request.cookies[name]
+  })
   const fence = await createRateFence(app, options.rateScale ?? 1, options.redis)
   app.decorate('rateFence', fence)
   app.addHook('onRequest', async (request) => {

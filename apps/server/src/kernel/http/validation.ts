@@ -106,12 +106,44 @@ function parseKey(route: Route, raw: RawInput, problems: FieldProblem[]): string
   return undefined
 }
 
+/** No store keeps U+0000, and half of a surrogate pair is no character: two different texts would become one. */
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Finds text that cannot be kept, anywhere in what was sent. */
+function unstorable(value: unknown): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const open: { path: readonly string[]; value: unknown }[] = [{ path: [], value }]
+  // A list of what is left to look at: as deep as a body may be nested, calls may not.
+  for (let item = open.pop(); item; item = open.pop()) {
+    const { path } = item
+    if (typeof item.value === 'string') {
+      if (!isStorableText(item.value))
+        problems.push({ field: path.join('.'), code: 'characters', message: 'not a text that can be kept' })
+    } else if (item.value !== null && typeof item.value === 'object')
+      for (const [key, inner] of Object.entries(item.value)) {
+        if (!isStorableText(key))
+          problems.push({ field: path.join('.'), code: 'characters', message: 'not a name of a field' })
+        else open.push({ path: path.length < 8 ? [...path, key] : path, value: inner })
+      }
+  }
+  return problems.toSorted((a, b) => (a.field < b.field ? -1 : 1))
+}
+
+/** The declared headers of a request, as it carries them. */
+function declaredHeaders(route: Route, raw: RawInput): Record<string, unknown> {
+  const known = Object.keys(route.headers?.shape ?? {})
+  const present = known.filter((name) => raw.headers[name] !== undefined)
+  return Object.fromEntries(present.map((name) => [name, raw.headers[name]]))
+}
+
 /**
  * Checks all parts at once and merges them into the flat input of the handler.
  * @throws AppError `error.validation` with every wrong field
  */
 export function parseInput(route: Route, raw: RawInput): ParsedInput {
-  const problems: FieldProblem[] = []
+  const sentHeaders = declaredHeaders(route, raw)
+  const problems = [raw.params, raw.query, raw.body, sentHeaders].flatMap(unstorable)
+  if (problems.length > 0) throw new AppError('error.validation', { fields: problems.slice(0, 20) })
   const input: Record<string, unknown> = {}
   if (route.params) Object.assign(input, parsePart(route.params, raw.params, problems))
   if (route.query) Object.assign(input, parsePart(route.query, readQuery(route.query, raw.query), problems))
@@ -120,15 +152,7 @@ export function parseInput(route: Route, raw: RawInput): ParsedInput {
       problems.push({ field, code: 'unknown_field', message: 'this field is not known' })
   if (route.body) Object.assign(input, parsePart(route.body, raw.body ?? {}, problems))
   let headers: Record<string, unknown> = {}
-  if (route.headers) {
-    const known = Object.keys(route.headers.shape)
-    const present = known.filter((name) => raw.headers[name] !== undefined)
-    headers = parsePart(
-      route.headers,
-      Object.fromEntries(present.map((name) => [name, raw.headers[name]])),
-      problems,
-    )
-  }
+  if (route.headers) headers = parsePart(route.headers, sentHeaders, problems)
   const idempotencyKey = parseKey(route, raw, problems)
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems })
   return { input, headers, idempotencyKey }

@@ -40,7 +40,7 @@ export default function GameSheet({ close, params }: ModalProps) {
   const tile = useQuery(bySlugQuery(slug, prefix))
   const info = useQuery({ ...infoQuery(tile.data?.id ?? 0, prefix), enabled: tile.data !== undefined })
   const { error } = tile.error ? tile : info
-  const isUnknown = error instanceof ApiError && error.status === 404
+  const isUnknown = error instanceof ApiError && error.isUnknown
   const game = tile.data
   return (
     <Sheet

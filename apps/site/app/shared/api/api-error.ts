@@ -29,6 +29,11 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
+  /** What a reading call names does not exist, or cannot exist: such a name is never given out. */
+  get isUnknown(): boolean {
+    return this.status === 404 || this.code === 'error.validation'
+  }
+
   /** The site is closed for a while; what has begun goes on (decision 7). */
   get isMaintenance(): boolean {
     return this.status === 503 && this.additionalInfo['reason'] === 'maintenance'

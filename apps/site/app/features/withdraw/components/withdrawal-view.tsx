@@ -54,9 +54,7 @@ export function WithdrawalView({ id, cashier: opened = null, onBack }: Withdrawa
         {isError ? (
           <QueryFailed
             title={t(
-              error instanceof ApiError && error.code === 'error.withdrawal.not_found'
-                ? 'withdraw.notFound'
-                : 'withdraw.statusFailed',
+              error instanceof ApiError && error.isUnknown ? 'withdraw.notFound' : 'withdraw.statusFailed',
             )}
             query={{ error, isFetching, refetch }}
           />
