@@ -202,6 +202,6 @@ function tryKill(pid: number): boolean {
 async function databasePid(dataDir: string): Promise<number> {
   const running = await startPostgres({ dataDir })
   const { pid } = running
-  void running.stop().catch(() => {})
+  running.stop().catch(() => {})
   return pid
 }

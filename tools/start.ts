@@ -41,7 +41,10 @@ const stop = (): void => {
   if (isStopping) process.exit(1)
   isStopping = true
   console.log('\nmarquee: stopping …')
-  void product.stop().then(() => process.exit(0))
+  product.stop().then(
+    () => process.exit(0),
+    () => process.exit(1),
+  )
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)

@@ -49,7 +49,7 @@ async function startKiller({ serverPid, ready }: Product): Promise<string> {
   killer = createServer((_request, response) => {
     const pid = serverPid()
     if (pid !== undefined) process.kill(pid, 'SIGKILL')
-    void untilReplaced(pid)
+    untilReplaced(pid)
       .then(ready)
       .then(
         () => response.writeHead(204).end(),

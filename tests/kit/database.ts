@@ -12,6 +12,7 @@ import {
   findMigrationSources,
   migrate,
 } from '../../apps/server/src/kernel/index.ts'
+import { findServices, type ServiceBinaries } from '../services/install.ts'
 
 interface Place {
   readonly host: string
@@ -23,6 +24,8 @@ interface Place {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Place
+    /** Programs that tests may start for themselves; null where there is none. */
+    services: ServiceBinaries
   }
 }
 
@@ -58,6 +61,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('postgres', place)
+  project.provide('services', findServices())
   return async () => {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

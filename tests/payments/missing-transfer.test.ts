@@ -62,7 +62,7 @@ beforeAll(async () => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      void integration
+      integration
         .handle({
           requestId: 'req_test',
           method: request.method ?? '',
@@ -74,7 +74,10 @@ beforeAll(async () => {
           ip: '127.0.0.1',
           log: silentLog,
         })
-        .then((answer) => response.writeHead(answer.status, answer.headers).end(answer.body))
+        .then(
+          (answer) => response.writeHead(answer.status, answer.headers).end(answer.body),
+          () => response.writeHead(500).end(),
+        )
     })
   })
   const integrationUrl = await listen(callbacks)

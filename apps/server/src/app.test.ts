@@ -140,7 +140,7 @@ describe('/metrics', () => {
     const answer = await ask(`Bearer ${token}`)
     expect(answer.status).toBe(200)
     const lines = (await answer.text()).split('\n')
-    for (const start of [
+    for (const name of [
       'ledger{part="calls",figure="waiting"} ',
       'ledger{part="calls",figure="lost"} ',
       'database_pool{pool="main",state="total"} ',
@@ -152,9 +152,9 @@ describe('/metrics', () => {
       'sockets_open ',
       'clock_offset_seconds ',
     ]) {
-      const line = lines.find((candidate) => candidate.startsWith(start))
-      expect(line, start).toBeDefined()
-      expect(Number(line!.slice(start.length))).not.toBeNaN()
+      const line = lines.find((candidate) => candidate.startsWith(name))
+      expect(line, name).toBeDefined()
+      expect(Number(line!.slice(name.length))).not.toBeNaN()
     }
   })
 })

@@ -120,7 +120,10 @@ export async function createApp({
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
   const bus = config.redisUrl
-    ? await redisBus(config.redisUrl.reveal(), (error) => log.error({ err: error }, 'bus'))
+    ? await redisBus(config.redisUrl.reveal(), {
+        onError: (error) => log.error({ err: error }, 'bus'),
+        onLost: (count) => metrics.busLost.inc(count),
+      })
     : inProcessBus((error) => log.error({ err: error }, 'bus'))
   const licenceOf = (market: string): Licence => {
     const licence = isMarketId(market) ? config.site.licences[market] : undefined
@@ -143,7 +146,7 @@ export async function createApp({
     // Every copy has sockets of its own; the bus tells all of them.
     onBalance: ({ playerId, seq, balances }) => {
       const body = presentWallet(balances, clock.now())
-      void bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
+      bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
     },
     onBug: (error, operation) =>
       log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised'),

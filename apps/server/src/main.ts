@@ -5,6 +5,7 @@ import { keepPostgres } from '@marquee/embedded-postgres'
 import { createApp } from './app.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import {
+  alarmOnUnhandledRejections,
   ConfigError,
   configOfProcess,
   type Connection,
@@ -27,6 +28,7 @@ const config = readConfig()
 const log = createLog({ level: config.log.level })
 const lifecycle = createLifecycle({ log, graceMs: config.shutdownGraceMs })
 lifecycle.handleSignals()
+alarmOnUnhandledRejections(log)
 
 mkdirSync(config.dataDir, { recursive: true })
 const embedded =

@@ -60,7 +60,7 @@ export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }:
   function lose(lost: Worker, error: Error): void {
     if (worker !== lost) return
     worker = undefined
-    void lost.terminate()
+    lost.terminate().catch(() => {})
     settle((waiting) => waiting.reject(error))
   }
 

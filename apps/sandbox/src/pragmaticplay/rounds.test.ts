@@ -247,7 +247,7 @@ describe('a bet', () => {
     if ('fault' in started) throw new Error(started.fault)
     await until(() => {
       const state = world.store.round(started.round.id)?.state
-      if (state === 'refunding') void world.rounds.shown(started.round)
+      if (state === 'refunding') world.rounds.shown(started.round).catch(() => {})
       return state === 'refunded'
     })
     expect(world.wallet.balance).toBe(10_000)

@@ -23,7 +23,7 @@ function guardOf(options: { waitMs?: number } = {}) {
   return {
     guard,
     state,
-    async at(milliseconds: number): Promise<boolean> {
+    at: async (milliseconds: number): Promise<boolean> => {
       clock.set(start.add({ milliseconds }))
       await guard.measure()
       return guard.isRight()

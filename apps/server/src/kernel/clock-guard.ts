@@ -13,7 +13,7 @@ const MAX_SAMPLES = 3
 
 export interface ClockGuard {
   /** Whether the copy's clock agrees with the database's, as last measured; false before the first measurement. */
-  isRight(): boolean
+  readonly isRight: () => boolean
   /** The copy's clock minus the database's (ms), as last measured; undefined before the first measurement. */
   offsetMs(): number | undefined
   /** Measures now. A database that does not answer changes nothing. */

@@ -70,9 +70,10 @@ function isBearer(header: string | undefined, token: Secret): boolean {
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token.reveal()}`))
 }
 
-const MAX_OUTBOX_AGE_SECONDS = 60
-
-/** What every copy needs: a database, its migrations applied, and events that move. */
+/**
+ * What every copy needs: a database and its migrations applied. How old waiting events are is an alarm, not a reason to
+ * take no requests.
+ */
 export function standardChecks(db: Database, sources: readonly MigrationSource[]): ReadinessCheck[] {
   let isCurrent = false
   return [
@@ -81,15 +82,6 @@ export function standardChecks(db: Database, sources: readonly MigrationSource[]
       name: 'migrations',
       // Files do not change under a running process: once current, always current.
       check: async () => (isCurrent ||= await areMigrationsCurrent(db, sources)),
-    },
-    {
-      name: 'outbox',
-      check: async () => {
-        const { rows } = await db.query<{ age: number | null }>(
-          `select extract(epoch from clock_timestamp() - at)::float8 as age from kernel.outbox order by id limit 1`,
-        )
-        return (rows[0]?.age ?? 0) < MAX_OUTBOX_AGE_SECONDS
-      },
     },
   ]
 }

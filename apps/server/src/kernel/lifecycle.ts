@@ -72,7 +72,10 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
           exit(1)
           return
         }
-        void lifecycle.stop(signal).then(() => exit(0))
+        lifecycle.stop(signal).then(
+          () => exit(0),
+          () => exit(1),
+        )
       }
       process.on('SIGTERM', onSignal)
       process.on('SIGINT', onSignal)
@@ -83,4 +86,14 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
     },
   }
   return lifecycle
+}
+
+/**
+ * A rejection that nobody handles is a bug and raises an alarm. It does not end the process: one forgotten `catch` must not
+ * take every player's connection with it.
+ */
+export function alarmOnUnhandledRejections(log: Log): void {
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ alarm: true, err: error }, 'a rejected promise was not handled')
+  })
 }

@@ -68,6 +68,11 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
       registers,
     }),
     outboxRelayed: new Counter({ name: 'outbox_relayed_total', help: 'Events relayed', registers }),
+    busLost: new Counter({
+      name: 'bus_lost_total',
+      help: 'Events that other copies were not told of, because the shared bus was away',
+      registers,
+    }),
     jobs: new Histogram({
       name: 'job_seconds',
       help: 'Jobs and event deliveries by name and outcome',
@@ -135,15 +140,16 @@ export interface ExportedFigures {
 /** Exports figures that a module counts by itself: `ledger{part="calls",figure="waiting"} 3`. Only numbers are kept. */
 export function exportFigures(metrics: Metrics, exported: ExportedFigures): void {
   const { label = 'figure', partLabel = 'part' } = exported
-  new Gauge({
+  const gauge: Gauge = new Gauge({
     name: exported.name,
     help: exported.help,
     labelNames: [partLabel, label],
-    registers: [metrics.registry],
+    registers: [],
     collect() {
       for (const [part, read] of Object.entries(exported.parts))
         for (const [figure, value] of Object.entries(read()))
-          if (typeof value === 'number') this.set({ [partLabel]: part, [label]: figure }, value)
+          if (typeof value === 'number') gauge.set({ [partLabel]: part, [label]: figure }, value)
     },
   })
+  metrics.registry.registerMetric(gauge)
 }

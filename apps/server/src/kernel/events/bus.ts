@@ -7,7 +7,8 @@ export type BusListener = (event: DeliveredEvent) => void
  * not be lost is a durable subscription.
  */
 export interface Bus {
-  publish(events: readonly DeliveredEvent[]): Promise<void>
+  /** Hands the events over and returns; it never throws. What cannot be handed over is counted and lost. */
+  publish(events: readonly DeliveredEvent[]): void
   /** @returns a function that ends it. @param topic one topic, or `*` for all */
   listen(topic: string, listener: BusListener): () => void
   close(): Promise<void>
@@ -52,7 +53,7 @@ export class Listeners {
 export function inProcessBus(onError: (error: unknown) => void = () => {}): Bus {
   const listeners = new Listeners(onError)
   return {
-    publish: async (events) => listeners.hand(events),
+    publish: (events) => listeners.hand(events),
     listen: (topic, listener) => listeners.add(topic, listener),
     close: async () => listeners.clear(),
   }

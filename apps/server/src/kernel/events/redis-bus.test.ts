@@ -1,108 +1,131 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type RedisService, startRedis } from '../../../../../tests/services/start.ts'
+import type { Bus } from './bus.ts'
 import type { DeliveredEvent } from './events.ts'
 import { redisBus } from './redis-bus.ts'
 
-/** As much of Redis as a bus needs: every copy that subscribed hears what one publishes. */
-function startRedis(port = 0): Promise<Server> {
-  const subscribers = new Set<Socket>()
-  const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
-  const server = createServer((socket) => {
-    let pending = ''
-    socket.on('error', () => {})
-    socket.on('close', () => subscribers.delete(socket))
-    socket.on('data', (chunk) => {
-      pending += chunk.toString('utf8')
-      for (;;) {
-        const parts = readCommand(pending)
-        if (!parts) return
-        pending = pending.slice(parts.length)
-        const [name = '', ...args] = parts.words
-        if (name.toLowerCase() === 'hello') socket.write(`%1\r\n${bulk('proto')}:3\r\n`)
-        else if (name.toLowerCase() === 'info') socket.write(bulk('redis_version:7.4.0\r\nloading:0\r\n'))
-        else if (name.toLowerCase() === 'subscribe') {
-          subscribers.add(socket)
-          socket.write(`>3\r\n${bulk('subscribe')}${bulk(args[0]!)}:1\r\n`)
-        } else if (name.toLowerCase() === 'publish') {
-          for (const other of subscribers)
-            other.write(`>3\r\n${bulk('message')}${bulk(args[0]!)}${bulk(args[1]!)}`)
-          socket.write(`:${subscribers.size}\r\n`)
-        } else socket.write('+OK\r\n')
-      }
-    })
-  })
-  return new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)))
-}
+const { redis: binary } = inject('services')
+let redis: RedisService
+const copies: Bus[] = []
 
-function readCommand(text: string): { words: string[]; length: number } | undefined {
-  const head = /^\*(\d+)\r\n/.exec(text)
-  if (!head) return undefined
-  const words: string[] = []
-  let at = head[0].length
-  for (let i = 0; i < Number(head[1]); i++) {
-    const size = /^\$(\d+)\r\n/.exec(text.slice(at))
-    if (!size) return undefined
-    const start = at + size[0].length
-    const end = start + Number(size[1])
-    if (text.length < end + 2) return undefined
-    words.push(text.slice(start, end))
-    at = end + 2
-  }
-  return { words, length: at }
-}
-
-const closers: (() => Promise<unknown> | void)[] = []
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close()
-})
-const open: Socket[] = []
-function track(server: Server): Server {
-  server.on('connection', (socket) => open.push(socket))
-  closers.push(() => {
-    for (const socket of open.splice(0)) socket.destroy()
-    return new Promise((resolve) => server.close(resolve))
-  })
-  return server
-}
-const event = (id: bigint): DeliveredEvent => ({
+const event = (id: bigint, topic = 'x.done'): DeliveredEvent => ({
   id,
-  topic: 'x.done',
+  topic,
   playerId: 5n,
   seq: 3n,
   body: { n: 1 },
   at: Temporal.Instant.from('2026-01-01T00:00:00Z'),
 })
 
-describe('the bus of several copies', () => {
-  it('reaches listeners of every copy, and again after Redis was away', async () => {
-    const server = track(await startRedis())
-    const { port } = server.address() as AddressInfo
+async function until(isDone: () => boolean, act: () => void = () => {}): Promise<void> {
+  const deadline = performance.now() + 10_000
+  while (!isDone()) {
+    if (performance.now() > deadline) throw new Error('it did not happen in time')
+    act()
+    await sleep(20)
+  }
+}
+
+describe.skipIf(binary === null)('the bus of several copies on a real Redis', () => {
+  beforeAll(async () => {
+    redis = await startRedis(binary ?? '')
+  })
+  afterAll(() => redis.stop())
+  afterEach(async () => {
+    for (const copy of copies.splice(0)) await copy.close()
+  })
+
+  async function startCopy() {
     const errors: unknown[] = []
-    const copies = await Promise.all(
-      [1, 2].map(() => redisBus(`redis://127.0.0.1:${port}`, (e) => errors.push(e))),
+    const heard: bigint[] = []
+    const figures = { lost: 0 }
+    const bus = await redisBus(redis.url, {
+      onError: (error) => errors.push(error),
+      onLost: (count) => {
+        figures.lost += count
+      },
+    })
+    copies.push(bus)
+    bus.listen('x.done', ({ id }) => heard.push(id))
+    return { bus, errors, heard, figures }
+  }
+
+  it('reaches the listeners of every copy', async () => {
+    const [one, two] = [await startCopy(), await startCopy()]
+    // A subscription is under way when a copy starts, so the first event is sent until both have heard it.
+    await until(
+      () => one.heard.includes(1n) && two.heard.includes(1n),
+      () => one.bus.publish([event(1n)]),
     )
-    for (const copy of copies) closers.push(() => copy.close())
-    const heard: string[] = []
-    copies[0]!.listen('x.done', ({ id, seq }) => heard.push(`a${id}:${seq}`))
-    copies[1]!.listen('*', ({ id }) => heard.push(`b${id}`))
-    // Each copy finds its way back in its own time, so the same event is sent until both have heard it.
-    const sent = async (id: bigint) => {
-      for (let i = 0; i < 200 && !(heard.includes(`a${id}:3`) && heard.includes(`b${id}`)); i++) {
-        await copies[0]!.publish([event(id)]).catch(() => {})
-        await sleep(20)
+    two.bus.publish([event(2n), event(3n)])
+    await until(() => one.heard.includes(3n) && two.heard.includes(3n))
+    expect(one.heard.filter((id) => id > 1n)).toEqual([2n, 3n])
+    expect(two.errors).toEqual([])
+  })
+
+  it('publishing while Redis is killed throws nothing, is counted, and reaches this copy; afterwards all copies again', async () => {
+    const [one, two] = [await startCopy(), await startCopy()]
+    await until(
+      () => two.heard.includes(1n),
+      () => one.bus.publish([event(1n)]),
+    )
+    one.errors.length = 0
+    await redis.kill()
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => rejections.push(reason)
+    process.on('unhandledRejection', note)
+    try {
+      for (let id = 10n; id < 60n; id++) {
+        one.bus.publish([event(id)])
+        await sleep(2)
       }
+      await until(() => one.heard.includes(59n))
+      expect(one.figures.lost).toBeGreaterThan(40)
+      expect(one.heard).toEqual(expect.arrayContaining([10n, 30n, 59n]))
+      expect(two.heard).not.toContain(59n)
+      expect(one.errors).toHaveLength(1)
+      expect(rejections).toEqual([])
+
+      await redis.restart()
+      await until(
+        () => two.heard.includes(99n),
+        () => one.bus.publish([event(99n)]),
+      )
+    } finally {
+      process.off('unhandledRejection', note)
     }
-    await sent(1n)
-    expect(new Set(heard)).toEqual(new Set(['a1:3', 'b1']))
+  })
 
-    for (const socket of open.splice(0)) socket.destroy()
-    await new Promise((resolve) => server.close(resolve))
-    await expect(copies[0]!.publish([event(2n)])).rejects.toThrow(/./)
-    expect(errors.length).toBeGreaterThan(0)
+  it('a Redis that stops answering delays nobody', async () => {
+    const one = await startCopy()
+    await until(
+      () => one.heard.includes(1n),
+      () => one.bus.publish([event(1n)]),
+    )
+    const before = one.figures.lost
+    redis.freeze()
+    try {
+      const start = performance.now()
+      for (let id = 200n; id < 220n; id++) one.bus.publish([event(id)])
+      expect(performance.now() - start).toBeLessThan(100)
+      await until(() => one.heard.includes(219n))
+      expect(one.figures.lost - before).toBe(20)
+    } finally {
+      redis.thaw()
+    }
+  })
 
-    track(await startRedis(port))
-    await sent(3n)
-    expect(new Set(heard)).toEqual(new Set(['a1:3', 'b1', 'a3:3', 'b3']))
+  it('starts while Redis is away and finds it when it comes', async () => {
+    await redis.kill()
+    const one = await startCopy()
+    one.bus.publish([event(1n)])
+    await until(() => one.heard.includes(1n))
+    await redis.restart()
+    const two = await startCopy()
+    await until(
+      () => two.heard.includes(2n),
+      () => one.bus.publish([event(2n)]),
+    )
   })
 })

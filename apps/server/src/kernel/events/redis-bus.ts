@@ -14,6 +14,13 @@ interface Wire {
   at: string
 }
 
+export interface RedisBusReports {
+  /** Once for each outage, and for messages that cannot be read. */
+  readonly onError: (error: unknown) => void
+  /** Events that no other copy will hear of, because Redis was away. */
+  readonly onLost?: (count: number) => void
+}
+
 export function encodeEvents(events: readonly DeliveredEvent[]): string {
   return toJson(events.map((event) => ({ ...event, at: event.at.toString() })))
 }
@@ -30,17 +37,25 @@ export function decodeEvents(text: string): DeliveredEvent[] {
 }
 
 /**
- * The bus of several copies: one Redis channel, one message per batch. While Redis is away the copies hear nothing
- * and everything else goes on; clients read state again when they next ping.
+ * The bus of several copies: one Redis channel, one message per batch. While Redis is away, events reach the listeners
+ * of this copy only; what the others miss is counted. Clients read state again when they next ping.
  */
-export async function redisBus(url: string, onError: (error: unknown) => void): Promise<Bus> {
+export async function redisBus(url: string, { onError, onLost }: RedisBusReports): Promise<Bus> {
   const listeners = new Listeners(onError)
   const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true } as const
   const sender = new Redis(url, { ...options, commandTimeout: PUBLISH_TIMEOUT_MS })
   // The receiver waits for its connection and subscribes again by itself after each loss.
   const receiver = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null })
-  sender.on('error', onError)
-  receiver.on('error', onError)
+  // One line for each outage, not one for each event and each attempt to connect.
+  let isReported = false
+  const report = (error: unknown) => {
+    if (!isReported) onError(error)
+    isReported = true
+  }
+  sender.on('ready', () => {
+    isReported = false
+  })
+  for (const client of [sender, receiver]) client.on('error', report)
   receiver.on('message', (_channel: string, text: string) => {
     try {
       listeners.hand(decodeEvents(text))
@@ -50,9 +65,21 @@ export async function redisBus(url: string, onError: (error: unknown) => void): 
   })
   await Promise.allSettled([sender.connect(), receiver.connect()])
   receiver.subscribe(CHANNEL).catch(onError)
-  return {
-    publish: async (events) => {
+
+  async function send(events: readonly DeliveredEvent[]): Promise<void> {
+    try {
       await sender.publish(CHANNEL, encodeEvents(events))
+    } catch (error) {
+      report(error)
+      onLost?.(events.length)
+      // This copy's own players need not miss what happened here.
+      listeners.hand(events)
+    }
+  }
+
+  return {
+    publish: (events) => {
+      send(events).catch(onError)
     },
     listen: (topic, listener) => listeners.add(topic, listener),
     close: async () => {

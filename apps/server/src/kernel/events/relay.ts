@@ -184,9 +184,8 @@ export function startRelay(options: RelayOptions): Relay {
       const jobs = jobsOf(rows)
       if (jobs.length > 0) await leader.query(addJobs, [toJson(jobs)])
       const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
-      if (events.length > 0)
-        await bus.publish(events).catch((error: unknown) => log.warn({ err: error }, 'bus is away'))
       await leader.query('commit')
+      if (events.length > 0) bus.publish(events)
       metrics?.outboxAge.set(rows[0]!.age_seconds)
       metrics?.outboxRelayed.inc(rows.length)
       return rows.length

@@ -181,7 +181,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Buffer | 
     if (done) return Buffer.concat(chunks)
     size += value.length
     if (size > maxBytes) {
-      void reader.cancel().catch(() => {})
+      reader.cancel().catch(() => {})
       return undefined
     }
     chunks.push(value)

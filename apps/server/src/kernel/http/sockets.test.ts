@@ -63,7 +63,7 @@ describe('the socket', () => {
     const two = await open('t2')
     const bus = inProcessBus()
     hub.feed(bus, 'wallet.changed', ({ body }) => ({ type: 'WALLET_BALANCE', ...(body as object) }))
-    await bus.publish([
+    bus.publish([
       {
         id: 1n,
         topic: 'wallet.changed',

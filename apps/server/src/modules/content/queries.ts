@@ -103,7 +103,7 @@ export function createQueries(options: QueriesOptions): Queries {
     const timer = setTimeout(() => {
       const slow = worker
       worker = undefined
-      void slow?.terminate()
+      slow?.terminate().catch((error: unknown) => options.log.warn({ err: error }, 'a thread does not end'))
       options.log.warn({ budgetMs }, 'a content query was ended after its time')
       finish({ kind: 'too-slow' })
     }, budgetMs)

@@ -119,8 +119,9 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     await reading
   }
 
-  const refreshQuietly = () =>
-    void refresh().catch((error: unknown) => log.warn({ err: error }, 'documents could not be read'))
+  const refreshQuietly = (): void => {
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'documents could not be read'))
+  }
   const endListening = bus.listen(contentChangedTopic, ({ body }) => {
     const change = body as { dataset?: string; revision?: string }
     if (change.dataset !== dataset) return
