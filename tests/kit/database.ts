@@ -84,6 +84,8 @@ export async function createTestDatabase(
   const name = `t_${randomBytes(8).toString('hex')}`
   const template = options.empty ? EMPTY_TEMPLATE : TEMPLATE
   await run(place, `create database ${name} template ${template} strategy file_copy`)
+  // Tests have clocks of their own, which the ledger would refuse.
+  await run(place, `alter database ${name} set wallet.clock_tolerance = '1000 years'`)
   const connection = { ...place, database: name }
   const db = createDatabase({ connection, max: options.max ?? 10, applicationName: 'marquee test' })
   return { ...db, connection }

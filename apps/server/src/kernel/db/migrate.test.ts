@@ -81,6 +81,27 @@ describe('migrations', () => {
     expect((await db.query("select to_regclass('wallet.a') as a")).rows).toEqual([{ a: null }])
   })
 
+  it('are one transaction per module: functions that need one another change together or not at all', async () => {
+    const returning = (name: string, value: string) =>
+      `create or replace function wallet.${name}() returns int language sql as $$ select ${value} $$;`
+    file('R_1.sql', returning('f', '1'))
+    file('R_2.sql', returning('g', '1'))
+    await run()
+    file('0001_first.sql', 'create table wallet.a (id int);')
+    file('R_1.sql', returning('f', '2'))
+    file('R_2.sql', returning('g', 'nonsense'))
+    await expect(run()).rejects.toThrow('wallet/R_2.sql (line 1): column "nonsense" does not exist')
+    expect(
+      (await db.query("select wallet.f() as f, wallet.g() as g, to_regclass('wallet.a') as a")).rows,
+    ).toEqual([{ f: 1, g: 1, a: null }])
+    file('R_2.sql', returning('g', '2'))
+    expect((await run()).applied).toEqual(['wallet/0001_first.sql', 'wallet/R_1.sql', 'wallet/R_2.sql'])
+    const { rows } = await db.query(
+      "select count(distinct xmin::text)::int as transactions from kernel.migration where module = 'wallet'",
+    )
+    expect(rows).toEqual([{ transactions: 1 }])
+  })
+
   it('run a marked file outside a transaction', async () => {
     file('0001_first.sql', 'create table wallet.a (id int);')
     file('0002_index.sql', '-- migrate:no-transaction\ncreate index concurrently a_id_idx on wallet.a (id);')

@@ -159,26 +159,28 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Files that run together: all of a module in one transaction, but for those that can run in none. */
+function toSteps(pending: readonly MigrationFile[]): MigrationFile[][] {
+  const steps: MigrationFile[][] = []
+  for (const file of pending) {
+    const last = steps.at(-1)
+    const before = last?.at(-1)
+    if (last && before?.module === file.module && before.inTransaction && file.inTransaction) last.push(file)
+    else steps.push([file])
+  }
+  return steps
+}
+
+async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
   const start = performance.now()
-  const record = () =>
-    client.query(
+  try {
+    await client.query(file.text)
+    await client.query(
       `insert into kernel.migration (module, name, checksum, took_ms) values ($1, $2, $3, $4)
        on conflict (module, name) do update set checksum = excluded.checksum, applied_at = now(), took_ms = excluded.took_ms`,
       [file.module, file.name, file.checksum, Math.round(performance.now() - start)],
     )
-  try {
-    if (!file.inTransaction) {
-      await client.query(file.text)
-      await record()
-      return
-    }
-    await client.query("begin; set local lock_timeout = '5s'")
-    await client.query(file.text)
-    await record()
-    await client.query('commit')
   } catch (error) {
-    if (file.inTransaction) await client.query('rollback').catch(() => {})
     const reason = error instanceof Error ? error.message : String(error)
     const position = (error as { position?: string }).position
     const line = position ? ` (line ${file.text.slice(0, Number(position)).split('\n').length})` : ''
@@ -186,13 +188,29 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
+async function applyStep(client: pg.Client, files: readonly MigrationFile[]): Promise<void> {
+  if (files.some((file) => !file.inTransaction)) {
+    for (const file of files) await applyFile(client, file)
+    return
+  }
+  await client.query("begin; set local lock_timeout = '5s'")
+  try {
+    for (const file of files) await applyFile(client, file)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
 /**
  * Brings the database to the files (a module's first one makes its schema): each module's versioned files, then its repeatable ones whose text changed.
- * Forward only; one transaction per file; a file that starts with `-- migrate:no-transaction` holds one statement
- * and runs outside one. Safe to call from many copies at once.
+ * Forward only; one transaction per module, so that live calls never meet a new table with an old function, or one new function
+ * beside an old one; a file that starts with `-- migrate:no-transaction` holds one statement and runs outside one. Safe to call
+ * from many copies at once.
  *
  * @param connection direct, not through a pooler
- * @throws MigrationError when history and files disagree or a statement fails; files before it stay applied
+ * @throws MigrationError when history and files disagree or a statement fails; modules before it stay applied
  */
 export async function migrate(
   connection: Connection,
@@ -210,7 +228,7 @@ export async function migrate(
         history.filter((row) => row.module === source.module),
       ),
     )
-    for (const file of pending) await apply(client, file)
+    for (const step of toSteps(pending)) await applyStep(client, step)
     await migrateJobTables(connection)
     return { applied: pending.map((file) => `${file.module}/${file.name}`) }
   } finally {

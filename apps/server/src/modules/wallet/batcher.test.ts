@@ -240,7 +240,7 @@ describe('the batcher', () => {
     expect((await Promise.all(taken)).map((answer) => answer.ok)).toEqual([true, true, true])
   })
 
-  it('tells of each balance that changed after its commit, not of repeats and refusals', async () => {
+  it('tells of each balance after its commit, of a repeat too, as its first push may be lost; not of refusals', async () => {
     const pushed: bigint[] = []
     const told = await createWalletKit({
       onBalance: ({ seq, balances }) => pushed.push(seq, balances.main),
@@ -251,7 +251,7 @@ describe('the batcher', () => {
       await told.done('stake', player, { amount: 10n, round: 'r', tx: 'x' })
       await told.done('stake', player, { amount: 10n, round: 'r', tx: 'x' })
       await told.refused('stake', player, { amount: 1_000n, round: 'r' })
-      expect(pushed).toEqual([1n, 100n, 2n, 90n])
+      expect(pushed).toEqual([1n, 100n, 2n, 90n, 2n, 90n])
     } finally {
       await told.close()
     }

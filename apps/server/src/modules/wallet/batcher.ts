@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { callStatement, type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
-import { type Answer, type AnswerRow, DEFERRED, refusal, toAnswer } from './outcome.ts'
+import { type Answer, type AnswerRow, CLOCK_DIFFERS, DEFERRED, refusal, toAnswer } from './outcome.ts'
+import { SideCalls } from './side-calls.ts'
 import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
 
 export interface BatcherOptions {
@@ -19,39 +20,57 @@ export interface BatcherOptions {
   readonly maxWaitMs?: number
   /** Named statements save their parsing; behind a transaction pooler they do not work. Default false. */
   readonly prepare?: boolean
-  /** Told of every answer of an operation that moved something, after its commit. */
+  /** Operations whose wallet somebody else holds are asked about in so many calls at a time. Default 2. */
+  readonly sideCalls?: number
+  /** How long an operation waits for a wallet that somebody else holds (ms). Default 2,000. */
+  readonly maxHeldMs?: number
+  /** Told of every answer of the ledger, after its commit. */
   readonly onAnswer?: (operation: Operation, answer: Answer) => void
   /** A failure that is a bug, with the operation that caused it. */
   readonly onBug?: (error: unknown, operation: Operation) => void
+  /** The ledger did nothing because this process' clock is not the database's. */
+  readonly onClockDiffers?: () => void
 }
 
-/** Figures since the start. */
 export interface BatcherFigures {
+  /** Now: operations in the queue, calls under way, wallets that somebody else holds, calls that ask about them. */
   readonly waiting: number
   readonly inFlight: number
+  readonly held: number
+  readonly sideCalls: number
+  /** Since the start. */
   readonly operations: number
   readonly calls: number
   readonly deferred: number
   readonly reruns: number
   readonly lost: number
+  /** Operations that were answered so. */
+  readonly busy: number
+  readonly unavailable: number
+  /** Operations that the ledger left alone because of this process' clock. */
+  readonly clockDiffers: number
 }
 
-interface Pending {
+export interface Pending {
   readonly operation: Operation
   readonly row: OperationRow
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
   readonly queuedAt: number
   readonly deadline: number
+  /** It is part of a call that is under way. */
+  isSent: boolean
   /** It has been part of a call whose outcome nobody knows. */
   isInDoubt: boolean
   settled: boolean
 }
 
 /** What came of a call. */
-interface Landing {
+export interface CallResult {
   /** What the ledger said, still to be told to the callers. */
   readonly answered: readonly (readonly [Pending, AnswerRow])[]
+  /** Left alone because somebody else holds the wallet. */
+  readonly deferred: readonly Pending[]
   /** What has to go out again. */
   readonly unsent: readonly Pending[]
 }
@@ -59,7 +78,7 @@ interface Landing {
 const DEFAULT_TIMEOUT_MS = 8_000
 const SWEEP_MS = 200
 const CALL_TIMEOUT_MS = 10_000
-const SIDE_CALLS = 8
+const nothing = { answered: [], deferred: [], unsent: [] } as const satisfies CallResult
 
 /**
  * Lets operations that arrive while the database is busy travel together: one call, one transaction, one commit.
@@ -82,21 +101,22 @@ export class Batcher {
   /** Waiting operations of players that are not busy. */
   #ready = 0
   #inFlight = 0
-  #side = 0
   #isResuming = false
   #pausedUntil = 0
   /** Connections kept between calls while there are any: taking one from the pool takes part in a player's wait. */
   readonly #spare: pg.PoolClient[] = []
-  readonly #sideQueue: Pending[][] = []
+  readonly #side: SideCalls
   readonly #flying = new Set<Pending>()
   #sweep: NodeJS.Timeout | undefined
-  #stopping: (() => void) | undefined
-  #stopped = false
+  #stopping: PromiseWithResolvers<void> | undefined
   #operations = 0
   #calls = 0
   #deferred = 0
   #reruns = 0
   #lost = 0
+  #answeredBusy = 0
+  #answeredUnavailable = 0
+  #clockDiffers = 0
 
   constructor(options: BatcherOptions) {
     this.#options = options
@@ -107,17 +127,35 @@ export class Batcher {
     this.#maxBatch = options.maxBatch ?? 256
     this.#maxQueue = options.maxQueue ?? 2_000
     this.#maxWaitMs = options.maxWaitMs ?? 1_000
+    this.#side = new SideCalls({
+      max: options.sideCalls ?? 2,
+      maxHeldMs: options.maxHeldMs ?? 2_000,
+      ask: (items) => this.#oneByOne(items),
+      tell: (answered) => this.#tell(answered),
+      giveUp: (item) => this.#giveUp(item),
+      fail: (item, error) => this.#fail(item, error),
+      done: (group, unsent) => {
+        for (const item of group) this.#held.delete(item.row.player)
+        this.#free(group, unsent)
+        this.#resumeSoon()
+      },
+    })
   }
 
   get figures(): BatcherFigures {
     return {
       waiting: this.#queue.length,
       inFlight: this.#inFlight,
+      held: this.#held.size,
+      sideCalls: this.#side.active,
       operations: this.#operations,
       calls: this.#calls,
       deferred: this.#deferred,
       reruns: this.#reruns,
       lost: this.#lost,
+      busy: this.#answeredBusy,
+      unavailable: this.#answeredUnavailable,
+      clockDiffers: this.#clockDiffers,
     }
   }
 
@@ -133,7 +171,10 @@ export class Batcher {
     } catch (error) {
       return Promise.reject(error)
     }
-    if (this.#stopped || this.#isFull(operation)) return Promise.resolve(refusal('busy'))
+    if (this.#stopping || this.#isFull(operation)) {
+      this.#answeredBusy++
+      return Promise.resolve(refusal('busy'))
+    }
     return new Promise((resolve, reject) => {
       const now = performance.now()
       const item: Pending = {
@@ -143,6 +184,7 @@ export class Batcher {
         reject,
         queuedAt: now,
         deadline: now + timeoutMs,
+        isSent: false,
         isInDoubt: false,
         settled: false,
       }
@@ -166,11 +208,11 @@ export class Batcher {
 
   /** Refuses new operations and waits until all that were taken are answered. */
   stop(): Promise<void> {
-    this.#stopped = true
-    return new Promise((resolve) => {
-      this.#stopping = resolve
+    if (!this.#stopping) {
+      this.#stopping = Promise.withResolvers<void>()
       this.#endIfIdle()
-    })
+    }
+    return this.#stopping.promise
   }
 
   #isFull({ kind }: Operation): boolean {
@@ -235,24 +277,24 @@ export class Batcher {
   #launch(batch: Pending[]): void {
     this.#inFlight++
     for (const item of batch) this.#flying.add(item)
-    this.#send(batch, false).then(
-      ({ answered, unsent }) => {
+    this.#send(batch).then(
+      (result) => {
         // Callers come last: the next operation of one that is told finds its player free and the way open.
-        this.#landed(batch, unsent)
-        this.#tell(answered)
+        this.#landed(batch, result)
+        this.#tell(result.answered)
       },
       (error: unknown) => {
         // #send accounts for everything it is given; what still arrives here is a flaw of this class.
         for (const item of batch) this.#fail(item, error)
-        this.#landed(batch, [])
+        this.#landed(batch, nothing)
       },
     )
   }
 
-  #landed(batch: readonly Pending[], unsent: readonly Pending[]): void {
+  #landed(batch: readonly Pending[], { unsent, deferred }: CallResult): void {
     this.#inFlight--
+    if (deferred.length > 0) this.#defer(deferred)
     this.#free(batch, unsent)
-    this.#pumpSide()
     // One went alone and nobody came meanwhile: the next one leaves as it comes.
     if (batch.length === 1 && this.#queue.length === 0) this.#endIfIdle()
     else this.#resumeSoon()
@@ -275,57 +317,55 @@ export class Batcher {
     for (const item of this.#queue) if (!this.#busy.has(item.row.player)) this.#ready++
   }
 
-  /**
-   * One call.
-   * @param waits whether to wait for a wallet that is locked elsewhere
-   */
-  async #send(batch: readonly Pending[], waits: boolean): Promise<Landing> {
+  /** One call. */
+  async #send(batch: readonly Pending[]): Promise<CallResult> {
     this.#calls++
     this.#operations += batch.length
-    const at = this.#clock.now()
     let client: pg.PoolClient | undefined
     let rows: AnswerRow[]
     try {
       client = this.#spare.pop() ?? (await this.#pool.connect())
-      const [text] = await this.#call(client, batch, at, waits)
+      // Read now: waiting for a connection may have taken longer than the ledger lets clocks differ.
+      const at = this.#clock.now()
+      for (const item of batch) item.isSent = true
+      const [text] = await this.#call(client, batch, at)
       rows = text ? readAnswers(text, at) : []
       // Asked again one by one, what was done is answered from its entry.
       if (rows.length !== batch.length) throw new Error('a call of the ledger left operations unanswered')
       this.#keep(client)
     } catch (error) {
       client?.release(isDatabaseAway(error))
-      return { answered: [], unsent: await this.#recover(batch, waits, error) }
+      return this.#recover(batch, error)
     }
     const answered: (readonly [Pending, AnswerRow])[] = []
     const deferred = new Set<Pending>()
     for (const row of rows) {
       const item = batch[batch.length === 1 ? 0 : row.i - 1]
       if (!item) continue
+      item.isSent = false
       if (row.outcome === DEFERRED) deferred.add(item)
       else answered.push([item, row])
     }
-    if (deferred.size > 0) this.#defer(batch.filter((item) => deferred.has(item)))
-    return { answered, unsent: [] }
-  }
-
-  #defer(items: readonly Pending[]): void {
-    const groups = Map.groupBy(items, (item) => item.row.player)
-    for (const [player, group] of groups) {
-      this.#deferred += group.length
-      this.#held.add(player)
-      this.#sideQueue.push(group)
+    // In their order of arrival.
+    return {
+      answered,
+      unsent: [],
+      deferred: deferred.size > 0 ? batch.filter((item) => deferred.has(item)) : [],
     }
   }
 
-  #call(
-    client: pg.PoolClient,
-    batch: readonly Pending[],
-    at: Temporal.Instant,
-    waits: boolean,
-  ): Promise<string[]> {
+  #defer(items: readonly Pending[]): void {
+    this.#deferred += items.length
+    for (const [player, group] of Map.groupBy(items, (item) => item.row.player)) {
+      this.#held.add(player)
+      this.#side.add(group)
+    }
+  }
+
+  #call(client: pg.PoolClient, batch: readonly Pending[], at: Temporal.Instant): Promise<string[]> {
     const [only] = batch.length === 1 ? batch : []
     const values = only
-      ? applyValues(only.row, at, waits)
+      ? applyValues(only.row, at, false)
       : applyBatchValues(
           batch.map((item) => item.row),
           soloOf(batch),
@@ -345,51 +385,69 @@ export class Batcher {
     else client.release()
   }
 
-  /** What a failed call means: nothing was committed, or nobody knows. Returns what has to go out again. */
-  async #recover(batch: readonly Pending[], waits: boolean, error: unknown): Promise<readonly Pending[]> {
+  /** What a failed call means: nothing was committed, or nobody knows. */
+  async #recover(batch: readonly Pending[], error: unknown): Promise<CallResult> {
     const state = sqlState(error)
     const [only] = batch.length === 1 ? batch : []
+    if (state !== '57014' && state !== '55P03' && isDatabaseAway(error)) {
+      this.#lost++
+      for (const item of batch) if (item.isSent) item.isInDoubt = true
+      this.#pause()
+      return { ...nothing, unsent: batch }
+    }
+    // PostgreSQL itself answered: this call is rolled back for certain, though an earlier one of the same key may not be.
+    for (const item of batch) item.isSent = false
     if (state === '55P03' || (state === '57014' && only)) {
-      // Waited too long for a lock, or ran too long: rolled back for certain.
-      for (const item of batch) this.#settle(item, refusal('busy'))
-      return []
+      // Waited too long for a lock, or ran too long.
+      for (const item of batch) if (!item.isInDoubt) this.#settle(item, refusal('busy'))
+      return { ...nothing, unsent: batch.filter((item) => item.isInDoubt) }
     }
     if (state === '40001' || state === '40P01') {
       this.#reruns++
-      return batch
-    }
-    if (state !== '57014' && isDatabaseAway(error)) {
-      this.#lost++
-      for (const item of batch) item.isInDoubt = true
-      this.#pause()
-      return batch
+      return { ...nothing, unsent: batch }
     }
     if (only) {
       this.#report(error, only.operation)
       this.#fail(only, error)
-      return []
+      return nothing
     }
     // No operation's fault, so none of them would be reported below.
     const [first] = batch
     if (state === undefined && first) this.#report(error, first.operation)
     // Somewhere in it is one that cannot be done. Each alone, so that only the culprit fails.
     this.#reruns++
-    return this.#oneByOne(batch, waits)
+    const result = await this.#oneByOne(batch)
+    this.#tell(result.answered)
+    return { ...result, answered: [] }
   }
 
-  /** In order, until the database goes away; returns what is left then. */
-  async #oneByOne(items: readonly Pending[], waits: boolean): Promise<readonly Pending[]> {
+  /**
+   * Each in a call of its own, in order, until the database goes away. A player's later operations wait behind one that is
+   * deferred.
+   */
+  async #oneByOne(items: readonly Pending[]): Promise<CallResult> {
+    const answered: (readonly [Pending, AnswerRow])[] = []
+    const deferred: Pending[] = []
+    const heldBack = new Set<bigint>()
     for (const [k, item] of items.entries()) {
       if (item.settled) continue
+      if (heldBack.has(item.row.player)) {
+        deferred.push(item)
+        continue
+      }
       if (performance.now() > item.deadline) {
         this.#giveUp(item)
         continue
       }
-      const { answered, unsent } = await this.#send([item], waits)
-      this.#tell(answered)
-      if (unsent.length > 0) return items.slice(k)
+      const result = await this.#send([item])
+      answered.push(...result.answered)
+      if (result.unsent.length > 0) return { answered, deferred, unsent: items.slice(k) }
+      if (result.deferred.length > 0) {
+        deferred.push(item)
+        heldBack.add(item.row.player)
+      }
     }
-    return []
+    return { answered, deferred, unsent: [] }
   }
 
   /** A short, random rest before the next connection is tried, so that many copies do not come back at once. */
@@ -402,33 +460,13 @@ export class Batcher {
     }, ms + 1)
   }
 
-  /** Operations whose wallet somebody else holds wait for it here, each player's in order, and nobody waits for them. */
-  #pumpSide(): void {
-    while (this.#side < SIDE_CALLS) {
-      const group = this.#sideQueue.shift()
-      if (!group) return
-      this.#side++
-      this.#oneByOne(group, true).then(
-        (unsent) => this.#sideLanded(group, unsent),
-        (error: unknown) => {
-          for (const item of group) this.#fail(item, error)
-          this.#sideLanded(group, [])
-        },
-      )
-    }
-  }
-
-  #sideLanded(group: readonly Pending[], unsent: readonly Pending[]): void {
-    this.#side--
-    for (const item of group) this.#held.delete(item.row.player)
-    this.#free(group, unsent)
-    this.#pumpSide()
-    this.#resumeSoon()
-  }
-
-  #tell(answered: Landing['answered']): void {
+  #tell(answered: CallResult['answered']): void {
     for (const [item, row] of answered)
       try {
+        if (row.outcome === CLOCK_DIFFERS) {
+          this.#clockDiffers++
+          this.#options.onClockDiffers?.()
+        }
         const answer = toAnswer(item.operation, row)
         this.#settle(item, answer)
         this.#options.onAnswer?.(item.operation, answer)
@@ -445,6 +483,8 @@ export class Batcher {
   #settle(item: Pending, answer: Answer): void {
     if (item.settled) return
     item.settled = true
+    if (!answer.ok && answer.reason === 'busy') this.#answeredBusy++
+    else if (!answer.ok && answer.reason === 'unavailable') this.#answeredUnavailable++
     item.resolve(answer)
   }
 
@@ -454,9 +494,9 @@ export class Batcher {
     item.reject(error)
   }
 
-  /** Its caller waits no longer: `busy` if it was never sent, else nobody knows. */
+  /** Its caller waits no longer: `busy` if nothing of it can have been done, else nobody knows. */
   #giveUp(item: Pending): void {
-    this.#settle(item, refusal(item.isInDoubt || this.#flying.has(item) ? 'unavailable' : 'busy'))
+    this.#settle(item, refusal(item.isInDoubt || item.isSent ? 'unavailable' : 'busy'))
   }
 
   #expire(): void {
@@ -484,9 +524,9 @@ export class Batcher {
   }
 
   #endIfIdle(): void {
-    if (!this.#stopping || this.#queue.length > 0 || this.#inFlight > 0 || this.#side > 0) return
+    if (!this.#stopping || this.#queue.length > 0 || this.#inFlight > 0 || !this.#side.isIdle) return
     this.#rest()
-    this.#stopping()
+    this.#stopping.resolve()
   }
 }
 

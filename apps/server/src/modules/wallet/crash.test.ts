@@ -8,7 +8,7 @@ import {
   findMigrationSources,
   inTransaction,
   migrate,
-  testClock,
+  systemClock,
 } from '../../kernel/index.ts'
 import { type Answer, createWallet, type Operation } from './index.ts'
 import { openGate } from './test-kit.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe('L7 an acknowledged operation survives kill -9 of the database', () => {
   it('a studio that retries by key ends with the same books as ours', async () => {
     const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'crash test' })
-    const wallet = createWallet({ db, clock: testClock('2026-10-24T09:00:00Z') })
+    const wallet = createWallet({ db, clock: systemClock })
     const players = Array.from({ length: 6 }, (_, k) => BigInt(k + 1))
     const books = new Map(players.map((player) => [player, 100_000n]))
     await inTransaction(db, async (tx) => {

@@ -83,6 +83,11 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
 
 /** Internal: the wallet is locked elsewhere, the operation was not touched. */
 export const DEFERRED = 91
+/** Internal: the sender's clock is not the database's, the operation was not touched. */
+export const CLOCK_DIFFERS = 93
+
+/** Refusals without an entry whose key may succeed later: `no_bet`, `bad_amount`, `bonus_facts_stale`. */
+const notStored: ReadonlySet<number> = new Set([21, 35, 92])
 
 /** Spec 2 §3 Wallet, minor units of `currency`. */
 export interface Balances {
@@ -224,6 +229,7 @@ export function entryId(playerId: bigint, seq: bigint): string {
 export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   const { playerId } = operation
   if (row.outcome === 1) return refusal('currency')
+  if (row.outcome === CLOCK_DIFFERS) return refusal('unavailable')
   const balances = toBalances(operation.currency, row.now_seq, row)
   const playable = { cash: row.main, bonus: playableBonus(operation, row) }
   const entry: EntryFacts | null =
@@ -276,7 +282,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
     window: window ?? null,
     repeated: row.repeated,
     entry,
-    isFinal: row.outcome !== 92 && row.outcome !== 21,
+    isFinal: !notStored.has(row.outcome),
     balances,
     playable,
     bonusId: row.bonus_id,

@@ -33,22 +33,31 @@ export interface BalancePush {
 export interface WalletOptions {
   readonly db: Queryable & { readonly pool: pg.Pool; readonly pooler: boolean }
   readonly clock: Clock
-  /** Called after each commit that changed a balance, by the copy that got the answer. */
+  /** The ledger's own connections, so that wallets held elsewhere cost nobody else one; `db.pool` unless told. */
+  readonly pool?: pg.Pool
+  /**
+   * Called after each commit that changed a balance, by the copy that got the answer; also when it answers a repeat, as the
+   * first answer may have been lost with its push.
+   */
   readonly onBalance?: (push: BalancePush) => void
   /** A failure that is a bug. Nothing was booked. */
   readonly onBug?: (error: unknown, operation: Operation) => void
+  /** Operations are left alone because this process' clock is not the database's; told at most once a minute. */
+  readonly onClockDiffers?: () => void
   /** Calls to the database at the same time, about one per core of it. Default 2. */
   readonly flights?: number
   readonly minFlight?: number
   readonly maxBatch?: number
   readonly maxQueue?: number
   readonly maxWaitMs?: number
+  readonly sideCalls?: number
+  readonly maxHeldMs?: number
 }
 
 export interface Wallet {
   /**
    * Does one operation, together with others that arrive at the same time, and answers after the commit. A refusal is a
-   * value. `busy`: nothing was sent. `unavailable`: nobody knows; ask again with the same key. Rejects only for a bug.
+   * value. `busy`: nothing was done. `unavailable`: nobody knows; ask again with the same key. Rejects only for a bug.
    * @param options.timeoutMs how long the caller waits; 8 s unless told
    */
   execute(operation: Operation, options?: { readonly timeoutMs?: number }): Promise<Answer>
@@ -80,17 +89,25 @@ export interface Wallet {
 }
 
 /** The ledger over a database. */
-export function createWallet({ db, clock, onBalance, onBug, ...options }: WalletOptions): Wallet {
+export function createWallet({
+  db,
+  clock,
+  pool = db.pool,
+  onBalance,
+  onBug,
+  onClockDiffers,
+  ...options
+}: WalletOptions): Wallet {
   const announce = (playerId: PlayerId, answer: Answer) => {
-    if (!answer.ok || answer.repeated) return
-    onBalance?.({ playerId, seq: answer.balances.seq, balances: answer.balances })
+    if (answer.ok) onBalance?.({ playerId, seq: answer.balances.seq, balances: answer.balances })
   }
   const batcher = new Batcher({
-    pool: db.pool,
+    pool,
     clock,
     prepare: !db.pooler,
     onAnswer: (operation, answer) => announce(operation.playerId, answer),
     ...(onBug ? { onBug } : {}),
+    ...(onClockDiffers ? { onClockDiffers: atMostOnceAMinute(onClockDiffers) } : {}),
     ...options,
   })
   return {
@@ -117,5 +134,15 @@ export function createWallet({ db, clock, onBalance, onBug, ...options }: Wallet
       return batcher.figures
     },
     stop: () => batcher.stop(),
+  }
+}
+
+function atMostOnceAMinute(tell: () => void): () => void {
+  let lastAt = -Infinity
+  return () => {
+    const now = performance.now()
+    if (now - lastAt < 60_000) return
+    lastAt = now
+    tell()
   }
 }

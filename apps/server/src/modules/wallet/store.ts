@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import { AppError, type Queryable, type Tx } from '../../kernel/index.ts'
 import { type PlayerId, type Vertical, verticalNumbers } from './operation.ts'
 import { type BalanceColumns, type Balances, toBalances } from './outcome.ts'
 
@@ -116,13 +116,23 @@ export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyC
     throw new Error(`player ${playerId} has a wallet in ${rows[0]?.currency}, not in ${currency}`)
 }
 
-/** Writes facts under the wallet's lock: a stake that has not got the lock yet sees them. */
+/**
+ * Writes facts under the wallet's lock: a stake that has not got the lock yet sees them.
+ * @throws AppError `error.unavailable` when `at` is not the database's time
+ */
 export async function writeGate(
   tx: Tx,
   playerId: PlayerId,
   facts: GateFacts,
   at: Temporal.Instant,
 ): Promise<void> {
+  // Before the lock, which may take a while.
+  const { rows } = await tx.query<{ is_timely: boolean }>(
+    'select wallet.is_timely($1::timestamptz) as is_timely',
+    [at.toString()],
+  )
+  if (!rows[0]?.is_timely)
+    throw new AppError('error.unavailable', { cause: new Error("this clock is not the database's") })
   await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
   await tx.query(
     `insert into wallet.gate (player_id, status, products, zone) values ($1, 1, 0, 'UTC') on conflict do nothing`,
@@ -161,10 +171,10 @@ export async function writeGate(
   if (sets.length > 0)
     await tx.query(`update wallet.gate set ${sets.join(', ')} where player_id = $1`, values)
   // The windows begin with the facts, so that a limit set at noon counts from the start of the day on.
-  await tx.query(
-    `select wallet.roll(player_id, greatest($2::timestamptz, last_at)) from wallet.wallet where player_id = $1`,
-    [playerId, at.toString()],
-  )
+  await tx.query(`select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1`, [
+    playerId,
+    at.toString(),
+  ])
 }
 
 interface WalletRow extends BalanceColumns {

@@ -1,3 +1,12 @@
+-- Whether an operation's own time is the database's: at most 2 s apart, or what the database's setting `wallet.clock_tolerance`
+-- says instead (tests with clocks of their own). A copy whose clock runs ahead would else open exclusions and roll windows.
+-- Declared volatile, as clock_timestamp is: only so does it dissolve into the statements that use it.
+create or replace function wallet.is_timely(p_at timestamptz) returns boolean language sql volatile as $$
+  select p_at between clock_timestamp() - interval '2 seconds' and clock_timestamp() + interval '2 seconds'
+    or p_at between clock_timestamp() - coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
+      and clock_timestamp() + coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
+$$;
+
 -- Starts the limit windows that have ended by p_at: the marks become today's totals. Days, weeks and months are cut in
 -- the player's zone, so they are right when a day has 23 or 25 hours (LIM-26). Called with the wallet's lock held.
 create or replace function wallet.roll(p_player bigint, p_at timestamptz) returns void language plpgsql as $$

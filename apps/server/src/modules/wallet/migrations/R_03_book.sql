@@ -1,5 +1,6 @@
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only way an entry comes to be, beside the
--- set-based statement of apply_batch. Returns the wallet as it is after it.
+-- set-based statement of apply_batch. Returns the wallet as it is after it. The entry's moment is the operation's, or the last
+-- entry's where that is later: moments never go back (L5). Nothing else is compared with the last entry's moment.
 create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move)
 returns wallet.wallet language plpgsql as $$
 declare
@@ -7,7 +8,7 @@ declare
   v_bonus bigint;
 begin
   w.seq := w.seq + 1;
-  w.last_at := p_at;
+  w.last_at := greatest(p_at, w.last_at);
   w.main := w.main + m.d_main;
   w.locked := w.locked + m.d_locked;
   w.bet_held := w.bet_held + m.d_held;
@@ -24,7 +25,7 @@ begin
     else v_bonus := 0;
   end case;
   w.head := wallet.entry_hash(
-    w.head, w.player_id, p_at, w.seq, w.currency, p_kind, p_class, m.outcome, p.provider, p.tx, p.fingerprint, m.round,
+    w.head, w.player_id, w.last_at, w.seq, w.currency, p_kind, p_class, m.outcome, p.provider, p.tx, p.fingerprint, m.round,
     m.vertical, m.ref_seq, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house, m.account,
     w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
     m.detail, m.d_wagered, m.bonus_id);
@@ -33,7 +34,7 @@ begin
     main, locked, bonus, receivable, staked, won, deposited, withdrawn, ref_seq, bonus_id, d_wagered,
     provider, house_account, kind, class, outcome, vertical, currency, tx, round, detail, hash)
   values (
-    w.player_id, p_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house,
+    w.player_id, w.last_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house,
     w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id, m.d_wagered,
     p.provider, m.account, p_kind, p_class, m.outcome, m.vertical, w.currency, p.tx, m.round, m.detail, w.head);
   update wallet.wallet set
@@ -42,7 +43,7 @@ begin
     staked = w.staked, won = w.won, deposited = w.deposited, withdrawn = w.withdrawn
   where player_id = w.player_id;
   insert into kernel.outbox (player_id, seq, topic, body) values (w.player_id, w.seq, 'wallet.entry', wallet.entry_event(
-    p_kind, m.outcome, m.vertical, p.provider, w.currency, p_at, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable,
+    p_kind, m.outcome, m.vertical, p.provider, w.currency, w.last_at, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable,
     m.account, w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id,
     0, p.tx, m.round, p.game));
   return w;
@@ -80,7 +81,7 @@ create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at time
 returns wallet.answer language plpgsql as $$
 begin
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
-  return wallet.answer_of(w, m.vertical, m.outcome, false, w.seq, p_at, m.d_main, m.d_bonus, m.d_receivable,
+  return wallet.answer_of(w, m.vertical, m.outcome, false, w.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable,
     w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, m.bonus_id);
 end $$;
 

@@ -193,7 +193,7 @@ begin
     if b.open_rounds = 0 then
       w := wallet.book(w, p, p_at, p.kind, 11::smallint, m);
       w := wallet.move_bonus(w, b.bonus_id, p_at, 0, 0, 0, false);
-      return wallet.answer_of(w, p.vertical, 0, false, w.seq - 1, p_at, 0, 0, 0, w.main, wallet.pocket_of(w, p.vertical), null, b.bonus_id);
+      return wallet.answer_of(w, p.vertical, 0, false, w.seq - 1, w.last_at, 0, 0, 0, w.main, wallet.pocket_of(w, p.vertical), null, b.bonus_id);
     end if;
   else
     m.amount := b.balance;

@@ -67,7 +67,7 @@ begin
   a.seq := w.seq;
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
-  v_open := wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, p_close,
+  v_open := wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, p_close,
     case when v_given + v_part = x.amount and (v_part > 0 or v_times = 0) then -1 else 0 end,
     0, -v_cash, -v_bonus, 0, 0, m.d_held, null);
   if v_open <> 0 and r.bonus_id is distinct from x.bonus_id then
@@ -77,7 +77,7 @@ begin
   if x.bonus_id is not null then
     w := wallet.move_bonus(w, x.bonus_id, p_at, v_bonus, coalesce(m.d_wagered, 0), v_open, false);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
 -- Takes a win back, at most once: cash from MAIN and the rest as receivable; bonus money as far as it is there.
@@ -100,7 +100,7 @@ begin
   if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 5 and outcome = 0 and at >= x.at) then
     m.amount := 0;
     w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
-    return wallet.answer_of(w, m.vertical, 0, false, w.seq, p_at, 0, 0, 0, w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, null);
+    return wallet.answer_of(w, m.vertical, 0, false, w.seq, w.last_at, 0, 0, 0, w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, null);
   end if;
   if x.d_bonus > 0 then
     w := wallet.bonus_refill(w, x.bonus_id, p_at, x.d_bonus);
@@ -117,10 +117,10 @@ begin
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
   if r.player_id is not null then
-    perform wallet.touch_round(p, r, p_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
+    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
   end if;
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
-  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
 -- A rollback of what never came bars its key: the late original is then a repeat of this entry.
@@ -173,7 +173,7 @@ begin
   v_main := w.main;
   v_bonus := wallet.pocket_of(w, m.vertical);
   if r.player_id is null then
-    perform wallet.touch_round(p, r, p_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+    perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
   else
     for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
         and at >= r.opened_at and seq < v_seq and kind in (1, 2, 23) and outcome = 0 order by class, seq loop
@@ -188,7 +188,7 @@ begin
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     w := wallet.close_round(w, p, r, p_at, w.seq);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, v_seq, p_at, 0, 0, 0, v_main, v_bonus, null, null);
+  return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
 end $$;
 
 -- Marks a round as over; a bonus that waited for it may end with it.
@@ -197,7 +197,7 @@ returns wallet.wallet language plpgsql as $$
 declare
   v_open integer;
 begin
-  v_open := wallet.touch_round(p, r, p_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
+  v_open := wallet.touch_round(p, r, w.last_at, p_seq, coalesce(r.vertical, p.vertical), p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
   if v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, 0, 0, v_open, false); end if;
   return w;
 end $$;

@@ -38,7 +38,7 @@ begin
           w := wallet.book(w, p, p_at, p.kind, p_class, m);
           a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
           w := wallet.move_bonus(w, p.bonus_id, p_at, p.amount, 0, 0, true);
-          return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, 0, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
+          return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, 0, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
         end if;
       elsif p.kind = 13 then
         m.d_deposited := p.amount;
@@ -111,11 +111,11 @@ begin
         m.d_main := -p.amount;
         m.d_locked := p.amount;
         insert into wallet.hold (player_id, hold_id, amount, remaining, state, seq, at)
-        values (p.player_id, p.ref, p.amount, p.amount, 1, w.seq + 1, p_at);
+        values (p.player_id, p.ref, p.amount, p.amount, 1, w.seq + 1, greatest(p_at, w.last_at));
         w := wallet.book(w, p, p_at, p.kind, p_class, m);
         a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
         if w.bonus_mask <> 0 then w := wallet.end_bonuses_at_withdrawal(w, p_at); end if;
-        return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, 0, 0, a.then_main, a.then_bonus, null, null);
+        return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, 0, 0, a.then_main, a.then_bonus, null, null);
       end if;
     when 17, 18 then
       select * into h from wallet.hold where player_id = p.player_id and hold_id = p.ref;
@@ -138,7 +138,7 @@ begin
       end if;
   end case;
   if p.round is not null and m.outcome = 0 then
-    perform wallet.touch_round(p, r, p_at, w.seq + 1, coalesce(r.vertical, m.vertical), p.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
+    perform wallet.touch_round(p, r, greatest(p_at, w.last_at), w.seq + 1, coalesce(r.vertical, m.vertical), p.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
   end if;
   return wallet.finish(w, p, p_at, p_class, m);
 end $$;

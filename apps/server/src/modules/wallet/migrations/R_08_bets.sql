@@ -28,9 +28,9 @@ begin
       m.bonus_id := case when s.bonus > 0 then s.bonus_id end;
       w := wallet.book(w, p, p_at, p.kind, p_class, m);
       a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
-      v_open := wallet.touch_round(p, r, p_at, w.seq, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0, m.d_held, m.bonus_id);
+      v_open := wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, false, 1, 0, s.cash, s.bonus, 0, 0, m.d_held, m.bonus_id);
       if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -s.bonus, 0, v_open, false); end if;
-      return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
+      return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
     end if;
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
@@ -44,7 +44,7 @@ begin
   m.d_held := -r.held;
   if p.kind = 24 then
     m.amount := r.held;
-    perform wallet.touch_round(p, r, p_at, w.seq + 1, r.vertical, p.round, false, 0, 0, 0, 0, 0, 0, m.d_held, null);
+    perform wallet.touch_round(p, r, greatest(p_at, w.last_at), w.seq + 1, r.vertical, p.round, false, 0, 0, 0, 0, 0, 0, m.d_held, null);
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
 
@@ -76,9 +76,9 @@ begin
   m.d_won := v_cash;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);
   a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
-  v_open := wallet.touch_round(p, r, p_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus, m.d_held, null);
+  v_open := wallet.touch_round(p, r, w.last_at, w.seq, r.vertical, p.round, true, 0, 1, 0, 0, v_cash, v_bonus, m.d_held, null);
   if m.bonus_id is not null then
     w := wallet.move_bonus(w, m.bonus_id, p_at, m.d_bonus, coalesce(m.d_wagered, 0), v_open, true);
   end if;
-  return wallet.answer_of(w, m.vertical, 0, false, a.seq, p_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, null, m.bonus_id);
+  return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, null, m.bonus_id);
 end $$;

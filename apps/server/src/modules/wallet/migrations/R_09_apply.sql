@@ -14,15 +14,23 @@ create or replace function wallet.class_of(p_kind smallint) returns smallint lan
   end::smallint
 $$;
 
--- The answer when the wallet of the operation could not be had: it is somebody else's now, or there is none in this currency.
-create or replace function wallet.not_locked(w wallet.wallet, p wallet.op) returns wallet.answer language plpgsql stable as $$
+-- The answer of an operation that was not looked at: 1 no wallet in this currency, 91 the wallet is somebody else's now, 93 the
+-- sender's clock is not the database's.
+create or replace function wallet.untouched(p_outcome integer) returns wallet.answer language plpgsql stable as $$
 declare
   a wallet.answer;
 begin
   a.i := 0;
   a.repeated := false;
-  a.outcome := case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id) then 91 else 1 end;
+  a.outcome := p_outcome;
   return a;
+end $$;
+
+-- The answer when the wallet of the operation could not be had.
+create or replace function wallet.not_locked(w wallet.wallet, p wallet.op) returns wallet.answer language plpgsql stable as $$
+begin
+  return wallet.untouched(
+    case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id) then 91 else 1 end);
 end $$;
 
 -- One operation of any kind, all or nothing: locks the wallet, finds a repeat, compares, books. A refusal is a value in the
@@ -39,7 +47,6 @@ declare
   s wallet.split;
   m wallet.move;
   v_class smallint;
-  v_at timestamptz;
   v_from timestamptz;
   v_part bigint;
   v_open integer;
@@ -56,9 +63,8 @@ begin
     select * into w from wallet.wallet where player_id = p.player_id for update skip locked;
   end if;
   if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
-  v_at := greatest(p_at, w.last_at);
-  if v_at >= w.roll_at then perform wallet.roll(p.player_id, v_at); end if;
-  v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
+  if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
+  v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
   v_class := wallet.class_of(p.kind);
   select * into e from wallet.entry en
    where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
@@ -76,7 +82,7 @@ begin
     -- A round has one vertical, so that its bonus money comes back to the pocket it was taken from.
     p.vertical := coalesce(r.vertical, p.vertical);
     p.game := coalesce(r.game, p.game);
-    s := wallet.guard_stake(w, p, r, v_at);
+    s := wallet.guard_stake(w, p, r, p_at);
     if s.outcome = 92 then return wallet.not_stored(w, p.vertical, 92, s.bonus_id); end if;
     m := wallet.no_move(p, s.outcome);
     if s.outcome = 0 then
@@ -86,16 +92,16 @@ begin
       m.bonus_id := s.bonus_id;
       m.d_wagered := s.wagered;
     end if;
-    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    w := wallet.book(w, p, p_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
     if s.outcome = 0 then
-      v_open := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 1, 0, s.cash, s.bonus, 0, 0, 0,
+      v_open := wallet.touch_round(p, r, w.last_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 1, 0, s.cash, s.bonus, 0, 0, 0,
         case when s.bonus > 0 then s.bonus_id end);
       if s.bonus_id is not null then
-        w := wallet.move_bonus(w, s.bonus_id, v_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
+        w := wallet.move_bonus(w, s.bonus_id, p_at, -s.bonus, coalesce(s.wagered, 0), v_open, false);
       end if;
     end if;
-    return wallet.answer_of(w, m.vertical, m.outcome, false, v_seq, v_at, m.d_main, m.d_bonus, 0, v_then_main, v_then_bonus, null, m.bonus_id);
+    return wallet.answer_of(w, m.vertical, m.outcome, false, v_seq, w.last_at, m.d_main, m.d_bonus, 0, v_then_main, v_then_bonus, null, m.bonus_id);
   elsif p.kind = 2 then
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     p.vertical := coalesce(r.vertical, p.vertical);
@@ -105,7 +111,7 @@ begin
       -- Not kept when the bet may still come; a bet that was taken back is not coming.
       if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
       m.outcome := 20;
-      return wallet.finish(w, p, v_at, v_class, m);
+      return wallet.finish(w, p, p_at, v_class, m);
     end if;
     v_part := case when r.staked_bonus > 0 then div(p.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main) else 0 end;
     m.d_won := p.amount - v_part;
@@ -113,30 +119,30 @@ begin
     m.d_main := m.d_won + m.d_receivable;
     m.d_bonus := v_part;
     m.bonus_id := case when v_part > 0 then r.bonus_id end;
-    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    w := wallet.book(w, p, p_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
-    v_open := wallet.touch_round(p, r, v_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 0, 1, 0, 0, m.d_won, v_part, 0, null);
-    if v_part > 0 or v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, v_at, v_part, 0, v_open, true); end if;
-    return wallet.answer_of(w, m.vertical, 0, false, v_seq, v_at, m.d_main, m.d_bonus, m.d_receivable, v_then_main, v_then_bonus, null, m.bonus_id);
+    v_open := wallet.touch_round(p, r, w.last_at, v_seq, p.vertical, p.round, p.flags & 1 <> 0, 0, 1, 0, 0, m.d_won, v_part, 0, null);
+    if v_part > 0 or v_open <> 0 then w := wallet.move_bonus(w, r.bonus_id, p_at, v_part, 0, v_open, true); end if;
+    return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, v_then_main, v_then_bonus, null, m.bonus_id);
   elsif p.kind in (4, 6, 25) then
-    return wallet.apply_rollback(w, p, v_at, v_from);
+    return wallet.apply_rollback(w, p, p_at, v_from);
   elsif p.kind in (19, 20, 21) then
-    return wallet.apply_bonus(w, p, v_at);
+    return wallet.apply_bonus(w, p, p_at);
   elsif p.kind in (23, 24, 26, 27) then
-    return wallet.apply_bet(w, p, v_at, v_class);
+    return wallet.apply_bet(w, p, p_at, v_class);
   elsif p.kind = 22 then
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
     m := wallet.no_move(p, 0);
     if r.player_id is not null then m.vertical := r.vertical; end if;
     p.game := coalesce(r.game, p.game);
-    w := wallet.book(w, p, v_at, p.kind, v_class, m);
+    w := wallet.book(w, p, p_at, p.kind, v_class, m);
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
-    w := wallet.close_round(w, p, r, v_at, v_seq);
-    return wallet.answer_of(w, m.vertical, 0, false, v_seq, v_at, 0, 0, 0, v_then_main, v_then_bonus, null, null);
+    w := wallet.close_round(w, p, r, p_at, v_seq);
+    return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_then_main, v_then_bonus, null, null);
   elsif v_class is null then
     raise exception 'unknown kind of operation %', p.kind;
   end if;
-  return wallet.apply_money(w, p, v_at, v_from, v_class);
+  return wallet.apply_money(w, p, p_at, v_from, v_class);
 end $$;
 
 -- One operation; what most are goes the short way: a new stake that cash covers and nothing forbids, or the win of a round
@@ -180,6 +186,7 @@ declare
   v_win bigint := 0;
   v_pocket bigint;
 begin
+  if not wallet.is_timely(p_at) then return wallet.untouched(93); end if;
   <<short>>
   begin
     exit short when p_waits or p_kind > 2 or p_detail is not null;
@@ -189,7 +196,7 @@ begin
         w_receivable, w_staked, w_won, w_deposited, w_withdrawn
       from wallet.wallet where player_id = p_player for update skip locked;
     v_at := greatest(p_at, w_last_at);
-    exit short when (w_currency = p_currency and v_at < w_roll_at) is not true;
+    exit short when (w_currency = p_currency and p_at < w_roll_at) is not true;
     v_from := date_subtract(date_trunc('quarter', v_at, 'UTC'), interval '3 months', 'UTC');
     select en.seq into v_repeats from wallet.entry en
      where en.player_id = p_player and en.provider = p_provider and en.class = p_kind and en.tx = p_tx
@@ -199,7 +206,7 @@ begin
       from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
     if p_kind = 1 then
       v_vertical := coalesce(v_vertical, p_vertical);
-      select wallet.lets_stake(g, v_vertical, p_amount, v_at)
+      select wallet.lets_stake(g, v_vertical, p_amount, p_at)
           and (p_amount = 0 or p_amount <= least(g.loss_cap - (w_staked - w_won), g.stake_cap - w_staked, w_main))
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds (272 is 16 + 256).

@@ -29,14 +29,22 @@ declare
   k integer;
   n integer := cardinality(p_player);
 begin
+  if not wallet.is_timely(p_at) then
+    for k in 1..n loop
+      a := wallet.untouched(93);
+      a.i := k;
+      v_answers := concat_ws(E'\n', v_answers, a::text);
+    end loop;
+    return v_answers;
+  end if;
+
   -- 1. Lock, in key order, without waiting; nothing else is read in this statement.
-  select coalesce(array_agg(l.player_id), '{}'), array_agg(l.lies), bool_or(l.roll_at <= l.at)
+  select coalesce(array_agg(l.player_id), '{}'), array_agg(l.lies), bool_or(l.roll_at <= p_at)
     into v_got, v_lies, v_due
-    from (select player_id, ctid as lies, roll_at, greatest(p_at, last_at) as at from wallet.wallet
+    from (select player_id, ctid as lies, roll_at from wallet.wallet
            where player_id = any (p_player) order by player_id for update skip locked) l;
   if v_due then
-    perform wallet.roll(player_id, greatest(p_at, last_at)) from wallet.wallet
-      where player_id = any (v_got) and roll_at <= greatest(p_at, last_at);
+    perform wallet.roll(player_id, p_at) from wallet.wallet where player_id = any (v_got) and roll_at <= p_at;
     select array_agg(ctid order by player_id) into v_lies from wallet.wallet where player_id = any (v_got);
   end if;
 
@@ -85,10 +93,10 @@ begin
               case when x.opened > 0 and b.balance = 0 then 0 else x.opened end as opened,
               b.to_wager - b.wagered as to_go,
               coalesce(x.staked_in_round + x.amount <= b.max_stake, true) as under_max,
-              coalesce(b.expires_at > x.v_at, true) as lasts,
-              b.state = 1 and (x.kind = 2 or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > x.v_at, true)
+              coalesce(b.expires_at > p_at, true) as lasts,
+              b.state = 1 and (x.kind = 2 or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
                 and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs,
-              x.fits and (x.kind = 2 or wallet.lets_stake(g, x.vertical, x.amount, x.v_at)
+              x.fits and (x.kind = 2 or wallet.lets_stake(g, x.vertical, x.amount, p_at)
                 and (x.cash = 0 or x.cash <= least(g.loss_cap - (x.staked - x.won), g.stake_cap - x.staked, x.cash))) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & 1 <> 0 as ends,
@@ -185,9 +193,7 @@ begin
         p_flags[k], p_game[k], p_session[k], p_bonus_id[k], p_weight[k], p_detail[k]::jsonb, p_amount2[k], p_ref[k], p_account[k],
         p_args[k]::jsonb)::wallet.op, p_at, true);
     else
-      a := null;
-      a.outcome := case when exists (select from wallet.wallet where player_id = p_player[k]) then 91 else 1 end;
-      a.repeated := false;
+      a := wallet.untouched(case when exists (select from wallet.wallet where player_id = p_player[k]) then 91 else 1 end);
     end if;
     a.i := k;
     v_answers := concat_ws(E'\n', v_answers, a::text);

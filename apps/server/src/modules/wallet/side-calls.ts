@@ -1,0 +1,105 @@
+import type { CallResult, Pending } from './batcher.ts'
+
+export interface SideCallsOptions {
+  /** Calls at a time. */
+  readonly max: number
+  /** After how long an operation that is certainly not done is given up (ms). */
+  readonly maxHeldMs: number
+  /** Asks the ledger about each, in order. */
+  readonly ask: (items: readonly Pending[]) => Promise<CallResult>
+  readonly tell: (answered: CallResult['answered']) => void
+  readonly giveUp: (item: Pending) => void
+  /** `ask` itself failed, which it never should. */
+  readonly fail: (item: Pending, error: unknown) => void
+  /** Nothing of the group waits here any more; `unsent` has to go out again. */
+  readonly done: (group: readonly Pending[], unsent: readonly Pending[]) => void
+}
+
+/** One player's operations, in order of arrival. */
+interface Group {
+  readonly items: readonly Pending[]
+  heldUntil: number
+  asked: number
+}
+
+const FIRST_PAUSE_MS = 2
+const LONGEST_PAUSE_MS = 100
+
+/**
+ * Operations whose wallet somebody else holds. They are asked about again and again, with growing pauses, and never wait in the
+ * database: a wait there would hold a connection for as long as the wallet is held.
+ */
+export class SideCalls {
+  readonly #options: SideCallsOptions
+  /** Groups that may be asked about now, first come first served. */
+  readonly #due: Group[] = []
+  /** Groups between two calls. */
+  readonly #pausing = new Set<Group>()
+  #active = 0
+
+  constructor(options: SideCallsOptions) {
+    this.#options = options
+  }
+
+  /** Calls under way. */
+  get active(): number {
+    return this.#active
+  }
+
+  get isIdle(): boolean {
+    return this.#active === 0 && this.#due.length === 0 && this.#pausing.size === 0
+  }
+
+  add(items: readonly Pending[]): void {
+    this.#pause({ items, heldUntil: performance.now() + this.#options.maxHeldMs, asked: 0 })
+  }
+
+  #pause(group: Group): void {
+    this.#pausing.add(group)
+    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** group.asked)
+    setTimeout(
+      () => {
+        this.#pausing.delete(group)
+        this.#due.push(group)
+        this.#pump()
+      },
+      longest * (0.5 + Math.random() / 2),
+    )
+  }
+
+  #pump(): void {
+    while (this.#active < this.#options.max) {
+      const group = this.#due.shift()
+      if (!group) return
+      this.#active++
+      const next = () => {
+        this.#active--
+        this.#pump()
+      }
+      this.#ask(group).then(next, (error: unknown) => {
+        for (const item of group.items) this.#options.fail(item, error)
+        this.#options.done(group.items, [])
+        next()
+      })
+    }
+  }
+
+  async #ask(group: Group): Promise<void> {
+    const { ask, tell, done, giveUp, maxHeldMs } = this.#options
+    group.asked++
+    const { answered, deferred, unsent } = await ask(group.items.filter((item) => !item.settled))
+    tell(answered)
+    if (unsent.length > 0) {
+      done(group.items, [...deferred, ...unsent])
+      return
+    }
+    const now = performance.now()
+    // Somebody let go and took it again: the operations behind begin their wait anew.
+    if (answered.length > 0) Object.assign(group, { heldUntil: now + maxHeldMs, asked: 0 })
+    // What may have been done is asked about until its caller's time is over: only its key can tell.
+    for (const item of deferred)
+      if (now > item.deadline || (now > group.heldUntil && !item.isInDoubt)) giveUp(item)
+    if (deferred.every((item) => item.settled)) done(group.items, [])
+    else this.#pause(group)
+  }
+}
