@@ -117,6 +117,16 @@ export async function createApp({
     { connection, max: config.database.pool, applicationName: 'marquee', pooler: config.database.isPooled },
     observeDatabase(metrics),
   )
+  // Connections of the ledger alone: wallets that somebody holds cost nobody else one, nor do slow pages cost a stake one.
+  const ledgerDb = createDatabase(
+    {
+      connection,
+      max: config.database.ledgerPool,
+      applicationName: 'marquee ledger',
+      pooler: config.database.isPooled,
+    },
+    observeDatabase(metrics, 'ledger'),
+  )
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
   const bus = config.redisUrl
@@ -143,16 +153,25 @@ export async function createApp({
   const wallet = createWallet({
     db,
     clock,
+    pool: ledgerDb.pool,
+    // Two side calls and one connection to spare; the rest are calls at a time.
+    flights: config.database.ledgerPool - 3,
     // Every copy has sockets of its own; the bus tells all of them.
     onBalance: ({ playerId, seq, balances }) => {
       const body = presentWallet(balances, clock.now())
       bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
     },
-    onBug: (error, operation) =>
-      log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised'),
+    onBug: (error, operation) => {
+      metrics.alarms.inc({ kind: 'ledger' })
+      log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised')
+    },
+    onClockDiffers: () => {
+      metrics.alarms.inc({ kind: 'clock' })
+      log.fatal({ alarm: true }, "the ledger does nothing for this copy: its clock is not the database's")
+    },
   })
   await wallet.makePartitions()
-  exportPools(metrics, { main: db.pool })
+  exportPools(metrics, { main: db.pool, ledger: ledgerDb.pool })
   exportFigures(metrics, {
     name: 'ledger',
     help: 'Figures of the ledger since the start: operations, calls, what waits, what was lost',
@@ -473,7 +492,10 @@ export async function createApp({
     await content.stop()
     await bus.close()
   })
-  lifecycle.onStop('database', () => db.close())
+  lifecycle.onStop('database', async () => {
+    await ledgerDb.close()
+    await db.close()
+  })
 
   return {
     async listen() {

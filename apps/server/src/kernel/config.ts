@@ -234,6 +234,8 @@ function readAll(env: Environment) {
       isPooled: reader.raw('DATABASE_DIRECT_URL') !== undefined,
       /** Connections of one process and role. */
       pool: reader.read('DATABASE_POOL', integer(1, 200), { fallback: 10 }),
+      /** Connections of the ledger alone: two calls that wait for nobody, one to spare, the others calls at a time (2 of 5). */
+      ledgerPool: reader.read('DATABASE_LEDGER_POOL', integer(4, 50), { fallback: 5 }),
     },
     redisUrl:
       reader.raw('REDIS_URL') === undefined

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { callStatement, type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, CLOCK_DIFFERS, DEFERRED, refusal, toAnswer } from './outcome.ts'
+import type { CallResult, Pending } from './pending.ts'
 import { SideCalls } from './side-calls.ts'
 import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
 
@@ -49,30 +50,6 @@ export interface BatcherFigures {
   readonly unavailable: number
   /** Operations that the ledger left alone because of this process' clock. */
   readonly clockDiffers: number
-}
-
-export interface Pending {
-  readonly operation: Operation
-  readonly row: OperationRow
-  readonly resolve: (answer: Answer) => void
-  readonly reject: (error: unknown) => void
-  readonly queuedAt: number
-  readonly deadline: number
-  /** It is part of a call that is under way. */
-  isSent: boolean
-  /** It has been part of a call whose outcome nobody knows. */
-  isInDoubt: boolean
-  settled: boolean
-}
-
-/** What came of a call. */
-export interface CallResult {
-  /** What the ledger said, still to be told to the callers. */
-  readonly answered: readonly (readonly [Pending, AnswerRow])[]
-  /** Left alone because somebody else holds the wallet. */
-  readonly deferred: readonly Pending[]
-  /** What has to go out again. */
-  readonly unsent: readonly Pending[]
 }
 
 const DEFAULT_TIMEOUT_MS = 8_000

@@ -1,4 +1,4 @@
-import type { CallResult, Pending } from './batcher.ts'
+import type { CallResult, Pending } from './pending.ts'
 
 export interface SideCallsOptions {
   /** Calls at a time. */
@@ -72,14 +72,14 @@ export class SideCalls {
       const group = this.#due.shift()
       if (!group) return
       this.#active++
-      const next = () => {
+      const landed = () => {
         this.#active--
         this.#pump()
       }
-      this.#ask(group).then(next, (error: unknown) => {
+      this.#ask(group).then(landed, (error: unknown) => {
         for (const item of group.items) this.#options.fail(item, error)
         this.#options.done(group.items, [])
-        next()
+        landed()
       })
     }
   }
