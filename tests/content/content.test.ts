@@ -80,7 +80,7 @@ const queries: readonly StoredQuery[] = [
   ],
   [
     'games by provider',
-    '*[_type == "game" && providerId in $providers && "desktop" in channels] | order(name asc) [0...31] {gameId, name, gameSlug, "image": images.portrait.source}',
+    '*[_type == "game" && providerId in $providers && "desktop" in channels] | order(name asc) [0...31] {gameId, name, gameSlug, "image": images.portrait.asset->url}',
     { providers: ['quickspin', 'relax'] },
   ],
   [
@@ -99,7 +99,7 @@ describe('content protocol', () => {
   it.each(queries.map(([name, query, params = {}]) => ({ name, query, params })))(
     '$name: the client gets what the engine gives, at once, slowly, with and without index',
     async ({ query, params }) => {
-      const documents = content.snapshot().everything
+      const documents = content.shown()
       const source = {
         documents,
         byId: new Map(documents.map((document) => [document._id, document])),
@@ -175,7 +175,7 @@ describe('content protocol', () => {
       expect(await client({ perspective }).fetch(query)).toBe(0)
       expect(await client({ perspective, token }).fetch(query)).toBe(perspective === 'published' ? 0 : 1)
     }
-    expect(await client({ perspective: 'raw', token: 'guessed' }).fetch(query)).toBe(0)
+    await expect(client({ token: 'guessed' }).fetch(query)).rejects.toMatchObject({ statusCode: 401 })
   })
 
   it('everything can be taken out, by editors, and read in again', async () => {
@@ -187,32 +187,6 @@ describe('content protocol', () => {
     const plain = (from: Content) => from.snapshot().everything.map(({ _id, _rev }) => [_id, _rev])
     expect(plain(copy)).toEqual(plain(content))
     await copy.stop()
-  })
-})
-
-describe('pictures over HTTP', () => {
-  it('a picture whose maker is away: 503, shortly kept, with a field of its colour', async () => {
-    const game = content.snapshot().documents.get('game-1001') as unknown as {
-      images: { portrait: Parameters<Content['picturePath']>[0] }
-    }
-    const response = await fetch(`${url}${content.picturePath(game.images.portrait)}?w=160`)
-    expect(response.status).toBe(503)
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3')
-    expect(response.headers.get('content-type')).toBe('image/webp')
-  })
-
-  it.each(['?w=0', '?fm=exe', '?q=1000'])('parameters that cannot be taken are 400: %s', async (search) => {
-    const game = content.snapshot().documents.get('game-1001') as unknown as {
-      images: { portrait: Parameters<Content['picturePath']>[0] }
-    }
-    expect((await fetch(`${url}${content.picturePath(game.images.portrait)}${search}`)).status).toBe(400)
-  })
-
-  it('a name that no document has is 404', async () => {
-    expect(
-      (await fetch(`${url}/content/images/marquee/production/${'0'.repeat(32)}-400x534.webp`)).status,
-    ).toBe(404)
-    expect((await fetch(`${url}/content/images/other/production/x.webp`)).status).toBe(404)
   })
 })
 

@@ -17,7 +17,13 @@ export interface ContentKit {
 /** A content module over a database of one's own; nothing is imported yet. */
 export async function createContentKit(
   db: TestDatabase,
-  more: { readonly dataset?: string; readonly token?: string; readonly folder?: string } = {},
+  more: {
+    readonly dataset?: string
+    readonly token?: string
+    readonly folder?: string
+    /** The original of every portrait; without it the maker of all pictures is away. */
+    readonly original?: Buffer
+  } = {},
 ): Promise<ContentKit> {
   const clock = testClock('2026-11-21T12:00:00Z')
   const content = await createContent({
@@ -28,12 +34,18 @@ export async function createContentKit(
     project: 'marquee',
     dataset: more.dataset ?? 'production',
     token: more.token,
+    baseUrl: 'https://play.example/content',
     queryBudgetMs: 5_000,
     images: {
       folder: more.folder ?? '/nonexistent/pictures',
       sources: ['https://studio.example/'],
       timeoutMs: 200,
-      fetch: async () => new Response(null, { status: 503 }),
+      fetch: async (input) => {
+        const asked = input instanceof Request ? input.url : input.toString()
+        return more.original && asked.includes('portrait')
+          ? new Response(new Uint8Array(more.original))
+          : new Response(null, { status: 503 })
+      },
     },
   })
   return { content, clock }

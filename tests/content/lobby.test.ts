@@ -122,8 +122,9 @@ describe('lobby pages', () => {
     const { providers } = await page('casino-lobby')
     expect(providers.length).toBeGreaterThan(3)
     for (const { marks } of providers) {
-      expect(marks?.dark).toMatch(/-mark-dark-300x200\.webp$/)
-      expect(marks?.light).toMatch(/-mark-light-300x200\.webp$/)
+      expect(marks?.dark).toMatch(/\/[0-9a-f]{40}-300x200\.webp$/)
+      expect(marks?.light).toMatch(/\/[0-9a-f]{40}-300x200\.webp$/)
+      expect(marks?.light).not.toBe(marks?.dark)
     }
   })
 

@@ -235,6 +235,7 @@ export async function createApp({
     log,
     project: ports.content.projectId,
     dataset: ports.content.dataset,
+    baseUrl: `${config.http.publicUrl}/content`,
     token: ports.content.token?.reveal(),
     images: {
       folder: join(config.dataDir, 'pictures'),

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import { AppError } from '../errors.ts'
 
 /** Groups of requests that share one budget per address. */
-export type RateClass = 'general' | 'callbacks' | 'unlimited' | NonNullable<Route['rate']>
+export type RateClass = 'general' | 'callbacks' | 'content' | 'unlimited' | NonNullable<Route['rate']>
 
 /**
  * Requests per minute and address. An outer fence against floods, wide enough for a household behind one address;
@@ -17,6 +17,8 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, number
   pins: 30,
   money: 60,
   telemetry: 60,
+  // Queries and forms of pictures that have to be made; what is kept is not counted.
+  content: 120,
   // A studio's whole play comes from a few addresses.
   callbacks: 600_000,
 }

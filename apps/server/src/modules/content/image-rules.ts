@@ -1,12 +1,13 @@
-/** What may be asked of the image service. Few sizes and qualities, so that a picture has few forms to keep. */
-export interface Transform {
-  readonly width: number
-  /** Null: as the width and the original's shape give it. */
-  readonly height: number | null
-  readonly quality: number
-  readonly format: Format
-  readonly fit: 'cover' | 'inside'
-}
+import {
+  type Box,
+  boxOf,
+  type Fit,
+  fits,
+  layoutOf,
+  type Layout,
+  type Position,
+  type Size,
+} from './image-layout.ts'
 
 export const formats = ['webp', 'jpg', 'png'] as const
 export type Format = (typeof formats)[number]
@@ -16,67 +17,246 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   png: 'image/png',
 }
 
-/** Widths and heights that are made; others are rounded up. */
-export const sizes = [96, 160, 256, 320, 412, 480, 534, 640, 720, 824, 900, 1080, 1280, 1680] as const
-export const qualities = [50, 75, 90] as const
-const fits: Readonly<Record<string, Transform['fit']>> = {
-  clip: 'inside',
-  max: 'inside',
-  min: 'cover',
-  crop: 'cover',
-  fill: 'cover',
-  fillmax: 'inside',
-  scale: 'cover',
+export interface Colour {
+  readonly r: number
+  readonly g: number
+  readonly b: number
+  /** 0 to 1. */
+  readonly alpha: number
 }
-const MAX_ASKED = 8_192
+
+/** What is asked of a picture: equal transforms give equal bytes. */
+export interface Transform {
+  readonly layout: Layout
+  readonly orientation: 0 | 90 | 180 | 270
+  readonly flip: { readonly horizontal: boolean; readonly vertical: boolean }
+  /** Added on each side (px). */
+  readonly pad: number
+  /** Under transparent parts and around the picture. */
+  readonly background: Colour | null
+  readonly blur: number
+  readonly sharpen: number
+  readonly isGrey: boolean
+  readonly isInverted: boolean
+  readonly quality: number
+  readonly format: Format
+  readonly isProgressive: boolean
+}
+
+export interface ImageRequest {
+  readonly transform: Transform
+  /** Name to download it under; empty for the picture's own. */
+  readonly download: string | null
+  /** The answer depends on what the caller accepts. */
+  readonly variesByAccept: boolean
+  /** One of the few forms that pages of this house ask for: kept on disk. */
+  readonly isHouseForm: boolean
+}
 
 /** A parameter that cannot be taken. The message names it. */
 export class TransformError extends Error {
   override readonly name = 'TransformError'
 }
 
-function whole(name: string, text: string | undefined, from: number, to: number): number | undefined {
-  if (text === undefined) return undefined
-  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= from && value <= to))
-    throw new TransformError(`${name} must be a whole number from ${from} to ${to}`)
-  return value
+type Query = Readonly<Record<string, string | string[] | undefined>>
+
+const known = new Set(
+  'w h min-w min-h max-w max-h dpr fit crop fp-x fp-y rect q fm auto bg blur sharp sat invert flip or pad dl frame'.split(
+    ' ',
+  ),
+)
+const MAX_ASKED = 8_192
+const DEFAULT_QUALITY = 75
+/** Sides that pages of this house ask for. */
+export const houseSizes = '96 160 200 256 300 320 360 400 412 480 534 640 720 824 900 1080 1280 1680'.split(
+  ' ',
+)
+const houseValues: Readonly<Record<string, readonly string[]>> = {
+  w: houseSizes,
+  h: houseSizes,
+  q: [String(DEFAULT_QUALITY)],
+  fm: ['webp'],
+  fit: ['clip', 'max', 'min', 'crop'],
+}
+const isHouseQuery = (query: Query): boolean =>
+  Object.entries(query).every(
+    ([name, value]) => typeof value === 'string' && houseValues[name]?.includes(value) === true,
+  )
+
+/** Reads parameters one by one; each may come once. */
+function readerOf(query: Query) {
+  const text = (name: string): string | undefined => {
+    const value = query[name]
+    if (Array.isArray(value)) throw new TransformError(`${name} may be given once`)
+    return value
+  }
+  const number = (name: string, from: number, to: number, isWhole = true): number | undefined => {
+    const given = text(name)
+    if (given === undefined) return undefined
+    const value = (isWhole ? /^-?\d{1,5}$/ : /^-?\d{1,5}(\.\d{1,6})?$/).test(given)
+      ? Number(given)
+      : Number.NaN
+    if (!(value >= from && value <= to))
+      throw new TransformError(
+        `${name} must be a ${isWhole ? 'whole number' : 'number'} from ${from} to ${to}`,
+      )
+    return value
+  }
+  const choice = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
+    const given = text(name)
+    if (given === undefined) return undefined
+    const found = allowed.find((one) => one === given)
+    if (found === undefined) throw new TransformError(`${name} must be one of ${allowed.join(', ')}`)
+    return found
+  }
+  return { text, number, choice }
+}
+type Reader = ReturnType<typeof readerOf>
+
+/** `RGB`, `ARGB`, `RRGGBB`, `AARRGGBB` */
+function colourFrom(text: string | undefined): Colour | null {
+  if (text === undefined) return null
+  const digits = text.length <= 4 ? text.replaceAll(/./g, '$&$&') : text
+  const [, a = 'ff', r = '', g = '', b = ''] =
+    /^([0-9a-f]{2})?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(digits) ?? []
+  if (r === '') throw new TransformError('bg must be a colour: RGB, ARGB, RRGGBB or AARRGGBB')
+  const byte = (hex: string) => Number.parseInt(hex, 16)
+  return { r: byte(r), g: byte(g), b: byte(b), alpha: byte(a) / 255 }
 }
 
-const roundedUp = (allowed: readonly number[], asked: number): number =>
-  allowed.find((one) => one >= asked) ?? allowed.at(-1) ?? asked
+function rectFrom(text: string | undefined, original: Size): Box {
+  const whole = { left: 0, top: 0, ...original }
+  if (text === undefined) return whole
+  if (!/^\d{1,5},\d{1,5},\d{1,5},\d{1,5}$/.test(text))
+    throw new TransformError('rect must be left,top,width,height in whole pixels')
+  const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
+  const box = {
+    left,
+    top,
+    width: Math.min(width, original.width - left),
+    height: Math.min(height, original.height - top),
+  }
+  if (box.width < 1 || box.height < 1) throw new TransformError('rect lies outside of the picture')
+  return box
+}
+
+const sides = ['top', 'bottom', 'left', 'right'] as const
+
+function positionFrom(reader: Reader, fit: Fit): Position {
+  const crop = reader.text('crop')
+  const x = reader.number('fp-x', 0, 1, false)
+  const y = reader.number('fp-y', 0, 1, false)
+  const asked = crop ?? (x === undefined && y === undefined ? 'center' : 'focalpoint')
+  if (crop !== undefined && fit !== 'crop') throw new TransformError('crop needs fit=crop')
+  if (asked !== 'focalpoint' && (x !== undefined || y !== undefined))
+    throw new TransformError('fp-x and fp-y need crop=focalpoint')
+  if (asked === 'entropy') return 'entropy'
+  if (asked === 'focalpoint') return { x: x ?? 0.5, y: y ?? 0.5 }
+  if (asked === 'center') return { x: 0.5, y: 0.5 }
+  const given = asked.split(',')
+  if (!given.every((side) => sides.some((one) => one === side)))
+    throw new TransformError(`crop must be ${sides.join(', ')}, center, focalpoint or entropy`)
+  const along = (start: string, end: string) => (given.includes(start) ? 0 : given.includes(end) ? 1 : 0.5)
+  return { x: along('left', 'right'), y: along('top', 'bottom') }
+}
+
+/** The format that is sent: `fm`, else with `auto=format` what the caller accepts, else the original's. */
+function formatFrom(
+  reader: Reader,
+  own: Format,
+  accept: string,
+): { format: Format; isProgressive: boolean; byAccept: boolean } {
+  const fm = reader.choice('fm', [...formats, 'pjpg'])
+  const auto = reader.choice('auto', ['format'])
+  if (fm !== undefined)
+    return { format: fm === 'pjpg' ? 'jpg' : fm, isProgressive: fm === 'pjpg', byAccept: false }
+  if (auto === undefined) return { format: own, isProgressive: false, byAccept: false }
+  const accepted = accept.split(',').map((one) => one.split(';', 1)[0]?.trim().toLowerCase() ?? '')
+  const isAny = accept === '' || accepted.some((one) => one === '*/*' || one === 'image/*')
+  const wanted = (['webp', own, 'jpg', 'png'] as const).find((format) =>
+    accepted.includes(mediaTypes[format]),
+  )
+  return {
+    format: isAny && !accepted.includes('image/webp') ? own : (wanted ?? own),
+    isProgressive: false,
+    byAccept: true,
+  }
+}
+
+const flips = ['h', 'v', 'hv', 'vh'] as const
+const orientations = ['0', '90', '180', '270'] as const
 
 /**
- * Reads `w`, `h`, `q`, `fm`, `fit`. Sizes are rounded up to those that are made and never beyond the original, which is
- * drawn at twice the size it is shown at.
+ * Reads what is asked of a picture. A parameter that is not known or not done is refused, never passed over.
  * @throws TransformError
  */
-export function transformFrom(
-  query: Readonly<Record<string, string | undefined>>,
-  original: { readonly width: number; readonly height: number },
-): Transform {
-  const askedWidth = whole('w', query['w'], 1, MAX_ASKED)
-  const askedHeight = whole('h', query['h'], 1, MAX_ASKED)
-  const quality = roundedUp(qualities, whole('q', query['q'], 1, 100) ?? 75)
-  const fm = query['fm'] ?? 'webp'
-  const format = formats.find((one) => one === fm)
-  if (!format) throw new TransformError(`fm must be one of ${formats.join(', ')}`)
-  const asked = query['fit'] ?? 'crop'
-  const fit = Object.hasOwn(fits, asked) ? fits[asked] : undefined
-  if (!fit) throw new TransformError(`fit must be one of ${Object.keys(fits).join(', ')}`)
+export function imageRequestFrom(
+  query: Query,
+  original: Size & { readonly extension: Format },
+  accept = '',
+): ImageRequest {
+  for (const name of Object.keys(query))
+    if (!known.has(name)) throw new TransformError(`unknown parameter: ${name.slice(0, 40)}`)
+  const reader = readerOf(query)
+  const { format, isProgressive, byAccept } = formatFrom(reader, original.extension, accept)
+  const orientation = Number(reader.choice('or', orientations) ?? '0') as Transform['orientation']
+  const flip = reader.choice('flip', flips) ?? ''
+  const fit = reader.choice('fit', fits) ?? 'clip'
+  reader.choice('frame', ['1'])
+  const layout = layoutFrom(reader, { original, orientation, fit })
+  return {
+    transform: {
+      layout,
+      orientation,
+      flip: { horizontal: flip.includes('h'), vertical: flip.includes('v') },
+      pad: reader.number('pad', 0, 512) ?? 0,
+      background: colourFrom(reader.text('bg')),
+      blur: reader.number('blur', 0, 2_000) ?? 0,
+      sharpen: reader.number('sharp', 0, 100) ?? 0,
+      isGrey: reader.choice('sat', ['-100', '0']) === '-100',
+      isInverted: reader.choice('invert', ['true', 'false']) === 'true',
+      quality: Math.max(1, reader.number('q', 0, 100) ?? DEFAULT_QUALITY),
+      format,
+      isProgressive,
+    },
+    download: reader.text('dl') ?? null,
+    variesByAccept: byAccept,
+    isHouseForm: isHouseQuery(query),
+  }
+}
 
-  const shape = original.width / original.height
-  const wanted = askedWidth ?? (askedHeight === undefined ? original.width : Math.round(askedHeight * shape))
-  const width = Math.min(roundedUp(sizes, wanted), original.width)
-  // A shape within a few percent of the original's is the original's: the page crops the rest itself.
-  const isSameShape =
-    askedWidth === undefined ||
-    askedHeight === undefined ||
-    Math.abs(askedWidth / askedHeight / shape - 1) < 0.04
-  if (isSameShape) return { width, height: null, quality, format, fit: 'inside' }
-  return { width, height: Math.min(roundedUp(sizes, askedHeight), original.height), quality, format, fit }
+function layoutFrom(
+  reader: Reader,
+  { original, orientation, fit }: { original: Size; orientation: number; fit: Fit },
+): Layout {
+  const bounds = {
+    minWidth: reader.number('min-w', 1, MAX_ASKED),
+    minHeight: reader.number('min-h', 1, MAX_ASKED),
+    maxWidth: reader.number('max-w', 1, MAX_ASKED),
+    maxHeight: reader.number('max-h', 1, MAX_ASKED),
+  }
+  if (fit !== 'crop' && Object.values(bounds).some((bound) => bound !== undefined))
+    throw new TransformError('min-w, min-h, max-w and max-h need fit=crop')
+  const dpr = reader.number('dpr', 1, 3, false) ?? 1
+  const scaled = (length: number | undefined) => (length === undefined ? undefined : Math.round(length * dpr))
+  const rect = rectFrom(reader.text('rect'), original)
+  const isTurned = orientation === 90 || orientation === 270
+  const source = isTurned ? { width: rect.height, height: rect.width } : rect
+  const box = boxOf(source, {
+    width: scaled(reader.number('w', 1, MAX_ASKED)),
+    height: scaled(reader.number('h', 1, MAX_ASKED)),
+    minWidth: scaled(bounds.minWidth),
+    minHeight: scaled(bounds.minHeight),
+    maxWidth: scaled(bounds.maxWidth),
+    maxHeight: scaled(bounds.maxHeight),
+  })
+  const layout = layoutOf({ rect, source, box, fit, position: positionFrom(reader, fit) })
+  if (layout === undefined)
+    throw new TransformError(
+      'w and h ask for too large a picture: 4096 px a side and 4 million pixels at most',
+    )
+  return layout
 }
 
 /** Name of the form a transform gives; equal transforms, equal names. */
-export const variantOf = ({ width, height, quality, format, fit }: Transform): string =>
-  `${width}x${height ?? 'auto'}-${fit}-q${quality}.${format}`
+export const variantOf = ({ format, ...rest }: Transform): string => `${JSON.stringify(rest)}.${format}`

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog, testClock } from '../../kernel/index.ts'
-import { sizes, transformFrom, TransformError, variantOf } from './image-rules.ts'
+import { imageRequestFrom } from './image-rules.ts'
 import { createImages } from './images.ts'
 import { pictureName, type SourcePicture } from './pictures.ts'
 
@@ -43,61 +43,11 @@ function service(name: string, answer: () => Promise<Response>) {
   })
   const serve = (source: string, query: Record<string, string> = {}) => {
     const one = picture(source)
-    return images.serve(pictureName(one), one, transformFrom(query, one))
+    return images.serve(pictureName(one), one, imageRequestFrom(query, { ...one, extension: 'webp' }))
   }
   return { images, serve, asked, clock }
 }
 const found = async () => new Response(new Uint8Array(original))
-
-describe('parameters of a picture', () => {
-  it.each([
-    { w: '0' },
-    { w: '-1' },
-    { w: '1.5' },
-    { w: '9000' },
-    { w: 'abc' },
-    { h: '' },
-    { q: '0' },
-    { q: '101' },
-    { fm: 'gif' },
-    { fm: 'avif;x' },
-    { fit: 'stretch' },
-    { fit: 'constructor' },
-  ])('refused: %o', (query) => {
-    expect(() => transformFrom(query as Record<string, string>, portrait)).toThrow(TransformError)
-  })
-
-  it('quality 75 and webp unless told', () => {
-    expect(transformFrom({}, portrait)).toMatchObject({
-      quality: 75,
-      format: 'webp',
-      width: 400,
-      height: null,
-    })
-  })
-
-  it('sizes are rounded up to those that are made and never enlarge', () => {
-    expect(transformFrom({ w: '161' }, portrait).width).toBe(256)
-    expect(transformFrom({ w: '160' }, portrait).width).toBe(160)
-    expect(transformFrom({ w: '8000' }, portrait).width).toBe(400)
-    expect(transformFrom({ w: '8000', h: '20' }, portrait)).toMatchObject({ width: 400, height: 96 })
-  })
-
-  it('whatever is asked, a picture has few forms', () => {
-    const forms = new Set<string>()
-    for (let w = 1; w <= 2_000; w += 7)
-      for (const h of [undefined, w, Math.round(w / 3), w * 2])
-        forms.add(
-          variantOf(
-            transformFrom(
-              { w: String(w), ...(h ? { h: String(h) } : {}), q: String((w % 100) + 1) },
-              portrait,
-            ),
-          ),
-        )
-    expect(forms.size).toBeLessThan(sizes.length * sizes.length)
-  })
-})
 
 describe('image service', () => {
   it('makes a picture of the size and keeps it: the maker is asked once', async () => {
@@ -105,7 +55,7 @@ describe('image service', () => {
     const source = 'https://studio.example/art/v1/1/portrait.webp'
     const first = await serve(source, { w: '160' })
     expect(first.kind).toBe('image')
-    expect(await sharp(first.bytes).metadata()).toMatchObject({ width: 160, height: 214, format: 'webp' })
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ width: 160, height: 213, format: 'webp' })
     await serve(source, { w: '320', fm: 'jpg' })
     expect(asked).toEqual([source])
 

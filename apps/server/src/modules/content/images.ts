@@ -1,20 +1,34 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import type { Clock, Log } from '../../kernel/index.ts'
-import { type Format, type Transform, variantOf } from './image-rules.ts'
+import sharp from 'sharp'
+import { AppError, type Clock, type Log } from '../../kernel/index.ts'
+import { createFairQueue } from './fair-queue.ts'
+import { encode, makeForm, openPicture } from './image-making.ts'
+import { type Format, type ImageRequest, variantOf } from './image-rules.ts'
 import type { SourcePicture } from './pictures.ts'
 import { recentlyUsed } from './recently-used.ts'
 
 export type ImageAnswer =
   | { readonly kind: 'image'; readonly bytes: Buffer }
-  /** The maker's server does not answer: `bytes` is a plain field in the picture's colour, not to be kept. */
+  /** Its maker does not answer, or too much is being made: `bytes` is a plain field in the picture's colour, not to be kept. */
   | { readonly kind: 'away'; readonly bytes: Buffer }
 
+export interface ImageCaller {
+  /** Whoever takes turns with others: the network address of a request. */
+  readonly asker: string
+  /** Asked before a form is made that pages of this house do not use; may refuse by raising. */
+  admit(): Promise<void>
+}
+
 export interface Images {
-  /** One form of a picture: from memory, from disk, or made now. Never raises. */
-  serve(name: string, picture: SourcePicture, transform: Transform): Promise<ImageAnswer>
+  /** One form of a picture: from memory, from disk, or made now. Raises only what the caller's `admit` raises. */
+  serve(
+    name: string,
+    picture: SourcePicture,
+    request: Pick<ImageRequest, 'transform' | 'isHouseForm'>,
+    caller?: ImageCaller,
+  ): Promise<ImageAnswer>
   /** Whether a picture's original may be fetched at all. */
   mayFetch(source: string): boolean
 }
@@ -34,10 +48,11 @@ export interface ImagesOptions {
 
 const MEMORY_BYTES = 64 * 1024 * 1024
 const MAX_ORIGINAL_BYTES = 8 * 1024 * 1024
-const MAX_PIXELS = 4_096 * 4_096
 /** How long a source that failed, or a server that is not reached, is left alone (ms). */
 const REST_MS = 3_000
 const FETCHES = 4
+/** Pictures that wait to be made: of everybody, and of one caller. A page shows a hundred. */
+const WAITING = { maxWaiting: 400, maxWaitingPerAsker: 150 }
 
 /** Lets so many through at once; the others wait in order. */
 function gate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
@@ -50,6 +65,27 @@ function gate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
       return await work()
     } finally {
       const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+/** The same, the askers in turns and with a bound. @returns undefined for work that is not taken */
+function fairGate(width: number): <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined> {
+  const queue = createFairQueue<() => void>(WAITING)
+  let running = 0
+  return async (asker, work) => {
+    if (running >= width) {
+      const isTaken = await new Promise<boolean>((resolve) => {
+        if (queue.add(asker, () => resolve(true)) !== 'added') resolve(false)
+      })
+      if (!isTaken) return undefined
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = queue.take()
       if (next) next()
       else running--
     }
@@ -90,16 +126,14 @@ async function keep(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-export function encode(image: Sharp, format: Format, quality: number): Promise<Buffer> {
-  switch (format) {
-    case 'webp':
-      return image.webp({ quality, effort: 4 }).toBuffer()
-    case 'jpg':
-      return image.flatten({ background: '#000' }).jpeg({ quality, progressive: true }).toBuffer()
-    case 'png':
-      return image.png({ compressionLevel: 9 }).toBuffer()
-  }
+interface Wanted {
+  readonly name: string
+  readonly picture: SourcePicture
+  readonly request: Pick<ImageRequest, 'transform' | 'isHouseForm'>
+  readonly caller: ImageCaller | undefined
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** Serves pictures of the catalogue in the sizes pages ask for; the originals stay with those who drew them. */
 export function createImages(options: ImagesOptions): Images {
@@ -108,7 +142,7 @@ export function createImages(options: ImagesOptions): Images {
   const hot = recentlyUsed<Buffer>({ maxSize: MEMORY_BYTES, sizeOf: (bytes) => bytes.length })
   const failedAt = recentlyUsed<number>({ maxSize: 5_000 })
   const fetching = gate(FETCHES)
-  const making = gate(options.concurrency ?? 2)
+  const making = fairGate(options.concurrency ?? 2)
   const once = coalesce<Buffer | null>()
   const onceFetched = coalesce<Buffer | null>()
   const nowMs = () => clock.now().epochMilliseconds
@@ -132,7 +166,7 @@ export function createImages(options: ImagesOptions): Images {
       const bytes = Buffer.from(await response.arrayBuffer())
       if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
       // What is kept is kept for good, so it has to be a picture.
-      await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
+      await openPicture(bytes).metadata()
       return bytes
     } catch (error) {
       failedAt.set(isReached ? source : origin, nowMs())
@@ -150,41 +184,37 @@ export function createImages(options: ImagesOptions): Images {
     return bytes
   }
 
-  async function make(name: string, picture: SourcePicture, transform: Transform): Promise<Buffer | null> {
+  /** From disk, or made now. Forms that pages of this house do not ask for are not written: there is no end of them. */
+  async function find(variant: string, { name, picture, request, caller }: Wanted): Promise<Buffer | null> {
+    const path = place(variant, 'made')
+    const kept = request.isHouseForm ? await readIfThere(path) : undefined
+    if (kept) return kept
+    if (!mayFetch(picture.source)) return null
+    if (!request.isHouseForm) await caller?.admit()
     const bytes = await onceFetched(name, () => original(name, picture.source))
     if (!bytes) return null
-    return making(async () => {
-      const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({
-        width: transform.width,
-        ...(transform.height === null ? {} : { height: transform.height }),
-        fit: transform.fit,
-        withoutEnlargement: true,
-      })
-      return encode(image, transform.format, transform.quality)
-    })
+    const made = await making(caller?.asker ?? '', () =>
+      makeForm(bytes, { width: picture.width, height: picture.height }, request.transform),
+    )
+    if (made && request.isHouseForm) await keep(path, made)
+    return made ?? null
   }
 
-  async function serve(name: string, picture: SourcePicture, transform: Transform): Promise<ImageAnswer> {
-    const variant = `${name}.${variantOf(transform)}`
+  const serve: Images['serve'] = async (name, picture, request, caller) => {
+    const variant = `${name}.${digestOf(variantOf(request.transform))}.${request.transform.format}`
     const inMemory = hot.get(variant)
     if (inMemory) return { kind: 'image', bytes: inMemory }
     try {
-      const path = place(variant, 'made')
-      const bytes = await once(variant, async () => {
-        const kept = await readIfThere(path)
-        if (kept) return kept
-        const made = mayFetch(picture.source) ? await make(name, picture, transform) : null
-        if (made) await keep(path, made)
-        return made
-      })
+      const bytes = await once(variant, () => find(variant, { name, picture, request, caller }))
       if (bytes) {
         hot.set(variant, bytes)
         return { kind: 'image', bytes }
       }
     } catch (error) {
+      if (error instanceof AppError) throw error
       log.error({ err: error, name }, 'a picture could not be made')
     }
-    return { kind: 'away', bytes: await plainField(picture.dominantColour, transform.format) }
+    return { kind: 'away', bytes: await plainField(picture.dominantColour, request.transform.format) }
   }
 
   return { serve, mayFetch }
@@ -193,5 +223,5 @@ export function createImages(options: ImagesOptions): Images {
 function plainField(colour: string, format: Format): Promise<Buffer> {
   const background = /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#20242c'
   const image = sharp({ create: { width: 8, height: 8, channels: 3, background } })
-  return encode(image, format, 75)
+  return encode(image, { format, quality: 75, isProgressive: false })
 }

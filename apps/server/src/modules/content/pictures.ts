@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Snapshot } from './documents.ts'
+import type { ContentDocument, Snapshot } from './documents.ts'
+import { type Format, formats, mediaTypes } from './image-rules.ts'
 
 /** A picture in a document: where its maker keeps the original, which never changes at that address. */
 export interface SourcePicture {
@@ -14,36 +15,128 @@ export interface SourcePicture {
 const isSourcePicture = (value: object): value is SourcePicture =>
   (value as SourcePicture)._type === 'sourcePicture' && typeof (value as SourcePicture).source === 'string'
 
-/**
- * The name under which the image service serves a picture: `{hash of where it lies}-{its file}-{width}x{height}.webp`.
- * Pictures of one folder share the hash, so that lists of tiles compress well.
- */
-export function pictureName({ source, width, height }: SourcePicture): string {
+const digest = (text: string, length: number): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, length)
+
+/** Folder and file of a picture's address; the file's extension when it is one that is served. */
+function placeOf(source: string): { folder: string; file: string; extension: Format } {
   const cut = source.lastIndexOf('/') + 1
-  const [file = '', ...rest] = source.slice(cut).split(/(?=[.?#])/)
-  const hash = createHash('sha256')
-    .update(`${source.slice(0, cut)} ${rest.join('')}`)
-    .digest('hex')
-    .slice(0, 16)
-  // A file name that could not stand in an address by itself is named by its own hash.
-  const plain = /^[a-z0-9][a-z0-9-]{0,40}$/.test(file)
-    ? file
-    : createHash('sha256').update(file).digest('hex').slice(0, 16)
-  return `${hash}-${plain}-${width}x${height}.webp`
+  const file = source.slice(cut)
+  const [, ending = ''] = /\.([a-z]+)$/i.exec(file.split(/[?#]/, 1)[0] ?? '') ?? []
+  const known = ending.toLowerCase() === 'jpeg' ? 'jpg' : ending.toLowerCase()
+  return {
+    folder: source.slice(0, cut),
+    file,
+    extension: formats.find((format) => format === known) ?? 'webp',
+  }
+}
+
+interface AssetName {
+  /** 40 hexadecimal digits: the folder's 16 first, so that the pictures of one game begin alike and lists of tiles compress well. */
+  readonly hash: string
+  readonly dimensions: string
+  readonly extension: Format
+}
+
+function assetNameOf({ source, width, height }: SourcePicture): AssetName {
+  const { folder, file, extension } = placeOf(source)
+  return { hash: `${digest(folder, 16)}${digest(file, 24)}`, dimensions: `${width}x${height}`, extension }
+}
+
+/** The name under which the image service serves a picture: `{hash}-{width}x{height}.{extension}`. */
+export function pictureName(picture: SourcePicture): string {
+  const { hash, dimensions, extension } = assetNameOf(picture)
+  return `${hash}-${dimensions}.${extension}`
+}
+
+/** The id of a picture's asset document: `image-{hash}-{width}x{height}-{extension}`. */
+export function assetId(picture: SourcePicture): string {
+  const { hash, dimensions, extension } = assetNameOf(picture)
+  return `image-${hash}-${dimensions}-${extension}`
 }
 
 /** Every picture of a snapshot by its name: what the image service serves, and nothing beside. */
 export function picturesOf(snapshot: Snapshot): ReadonlyMap<string, SourcePicture> {
   const found = new Map<string, SourcePicture>()
-  const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    if (Array.isArray(value)) {
-      for (const item of value) look(item)
-      return
-    }
-    if (isSourcePicture(value)) found.set(pictureName(value), value)
-    else for (const field of Object.values(value)) if (typeof field === 'object') look(field)
-  }
-  for (const document of snapshot.everything) look(document)
+  for (const document of snapshot.everything)
+    replacePictures(document, (picture) => found.set(pictureName(picture), picture))
   return found
 }
+
+export interface PictureAddresses {
+  readonly project: string
+  readonly dataset: string
+  /** Base of the protocol's addresses, such as `https://play.example/content`. */
+  readonly baseUrl: string
+}
+
+/**
+ * Documents as the protocol shows them: a picture is an image field that refers to an asset document. The address of its
+ * original stays inside.
+ */
+export function shownDocuments(snapshot: Snapshot, addresses: PictureAddresses): readonly ContentDocument[] {
+  const assets = new Map<string, ContentDocument>()
+  const documents = snapshot.everything.map((document) =>
+    replacePictures(document, (picture) => {
+      const _ref = assetId(picture)
+      if (!assets.has(_ref)) assets.set(_ref, assetDocument(picture, document, addresses))
+      return { _type: 'image', asset: { _type: 'reference', _ref } }
+    }),
+  )
+  return [...documents, ...assets.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
+}
+
+function assetDocument(
+  picture: SourcePicture,
+  { _createdAt, _updatedAt }: ContentDocument,
+  { project, dataset, baseUrl }: PictureAddresses,
+): ContentDocument {
+  const { hash, extension } = assetNameOf(picture)
+  const { width, height, dominantColour } = picture
+  const path = `images/${project}/${dataset}/${pictureName(picture)}`
+  return {
+    _id: assetId(picture),
+    _type: 'sanity.imageAsset',
+    // The original never changes at its address, so the asset has one revision.
+    _rev: hash.slice(0, 22),
+    _createdAt,
+    _updatedAt,
+    assetId: hash,
+    extension,
+    mimeType: mediaTypes[extension],
+    path,
+    url: `${baseUrl}/${path}`,
+    metadata: {
+      _type: 'sanity.imageMetadata',
+      dimensions: { _type: 'sanity.imageDimensions', width, height, aspectRatio: width / height },
+      palette: {
+        _type: 'sanity.imagePalette',
+        dominant: { _type: 'sanity.imagePaletteSwatch', background: dominantColour },
+      },
+    },
+  }
+}
+
+/** A copy of a document with something else in the place of each picture. */
+function replacePictures(
+  document: ContentDocument,
+  replace: (picture: SourcePicture) => unknown,
+): ContentDocument {
+  return replaceIn(document, replace) as ContentDocument
+}
+
+/** Parts without pictures are not copied. */
+function replaceIn(value: unknown, replace: (picture: SourcePicture) => unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (isSourcePicture(value)) return replace(value)
+  if (Array.isArray(value)) {
+    const items = value.map((item) => replaceIn(item, replace))
+    return items.some((item, at) => item !== value[at]) ? items : value
+  }
+  const fields = Object.entries(value).map(([key, field]) => [key, replaceIn(field, replace)] as const)
+  const isChanged = fields.some(([key, field]) => field !== (value as Record<string, unknown>)[key])
+  return isChanged ? Object.fromEntries(fields) : value
+}
+
+/** The format in which the original is kept. */
+export const pictureExtension = ({ source }: SourcePicture): Format => placeOf(source).extension

@@ -1,10 +1,15 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { mediaTypes, transformFrom, TransformError } from './image-rules.ts'
-import type { Content } from './service.ts'
+import { rateKey } from '../../kernel/index.ts'
+import { type ContentDocument, draftPrefix, isPublished, releasePrefix } from './documents.ts'
+import { mountPictures } from './picture-routes.ts'
+import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
+import type { Content, ContentQuery } from './service.ts'
 
 /** Largest query text of somebody whose name is not known (characters). */
 const MAX_QUERY = 20_000
+/** Documents that are asked for by id at once. */
+const MAX_IDS = 1_000
 const perspectives = ['published', 'drafts', 'raw'] as const
 
 const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
@@ -14,21 +19,13 @@ const requestBody = z.object({
   params: z.record(z.string().regex(parameterName), z.unknown()).default({}),
 })
 
-type Values = Readonly<Record<string, string | string[] | undefined>>
-const one = (value: string | string[] | undefined): string | undefined =>
-  Array.isArray(value) ? value[0] : value
-
-class BadRequest extends Error {
-  override readonly name = 'BadRequest'
-}
-
-function parametersOf(query: Values): Record<string, unknown> {
+function parametersOf(query: QueryValues): Record<string, unknown> {
   const params: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(query)) {
     if (!name.startsWith('$')) continue
     if (!parameterName.test(name.slice(1))) throw new BadRequest(`not a parameter name: ${name.slice(0, 40)}`)
     try {
-      params[name.slice(1)] = JSON.parse(one(value) ?? '')
+      params[name.slice(1)] = JSON.parse(firstOf(value) ?? '')
     } catch {
       throw new BadRequest(`the value of ${name} is not JSON`)
     }
@@ -36,8 +33,8 @@ function parametersOf(query: Values): Record<string, unknown> {
   return params
 }
 
-function perspectiveOf(query: Values, isEditor: boolean): (typeof perspectives)[number] {
-  const asked = one(query['perspective'])
+function perspectiveOf(query: QueryValues, isEditor: boolean): (typeof perspectives)[number] {
+  const asked = firstOf(query['perspective'])
   if (asked === undefined) return isEditor ? 'raw' : 'published'
   const name = asked === 'previewDrafts' ? 'drafts' : asked
   const found = perspectives.find((perspective) => perspective === name)
@@ -46,47 +43,52 @@ function perspectiveOf(query: Values, isEditor: boolean): (typeof perspectives)[
   return isEditor ? found : 'published'
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  404: 'Not Found',
-  408: 'Request Timeout',
-  503: 'Service Unavailable',
+/** `v1`, `vX` and a calendar date are the protocol's versions; all of them mean the same here. */
+function isApiVersion(version: string): boolean {
+  if (version === 'v1' || version === 'vX') return true
+  if (!/^v\d{4}-\d{2}-\d{2}$/.test(version)) return false
+  try {
+    return Temporal.PlainDate.from(version.slice(1), { overflow: 'reject' }).year > 2000
+  } catch {
+    return false
+  }
 }
 
-function refuse(reply: FastifyReply, statusCode: number, message: string): FastifyReply {
-  return reply
-    .code(statusCode)
-    .header('cache-control', 'no-store')
-    .send({ statusCode, error: titles[statusCode] ?? 'Error', message })
+interface DataParams {
+  readonly version: string
+  readonly dataset: string
+}
+type DataRequest = FastifyRequest<{ Params: DataParams; Querystring: QueryValues }>
+
+/** The ids that a document with this id may have: published, draft, and in releases. */
+function versionsOf(id: string, documents: readonly ContentDocument[]): readonly ContentDocument[] {
+  const inRelease = new RegExp(`^${RegExp.escape(releasePrefix)}[^.]+\\.${RegExp.escape(id)}$`)
+  return documents.filter(({ _id }) => _id === id || _id === `${draftPrefix}${id}` || inRelease.test(_id))
 }
 
 /** The content protocol that the official client speaks, and the pictures. Mount at the root of the server. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
-  async function answer(
+  async function answerQuery(
+    request: DataRequest,
     reply: FastifyReply,
-    input: {
-      dataset: string
-      query: string
-      params: Record<string, unknown>
-      values: Values
-      isEditor: boolean
-    },
+    { query, params }: { query: string; params: Record<string, unknown> },
   ): Promise<FastifyReply> {
-    const { dataset, query, params, values, isEditor } = input
-    if (dataset !== content.dataset) return refuse(reply, 404, `Dataset "${dataset.slice(0, 64)}" not found`)
+    const isEditor = isEditors(request)
+    const values = request.query
     if (query.trim() === '') return refuse(reply, 400, 'the parameter "query" is missing')
     if (!isEditor && query.length > MAX_QUERY)
       return refuse(reply, 400, `a query may have ${MAX_QUERY} characters at most`)
     const startedAt = performance.now()
     const perspective = perspectiveOf(values, isEditor)
-    const result = await content.query({ query, params, perspective, isTrusted: isEditor })
+    const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
+    const result = content.keptAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
         const ms = Math.round(performance.now() - startedAt)
-        const shown = one(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
+        const shown = firstOf(values['returnQuery']) === 'false' ? '' : `"query":${JSON.stringify(query)},`
         return reply
           .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
+          .header('vary', 'authorization')
           .type('application/json; charset=utf-8')
           .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":[]}`)
       }
@@ -103,10 +105,61 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
         return refuse(reply, 400, result.message)
       case 'too-slow':
         return refuse(reply, 408, 'the query took too long and was ended')
+      case 'refused':
+        reply.header('retry-after', String(result.retryAfterSeconds))
+        return refuse(reply, 429, result.message)
       case 'busy':
         reply.header('retry-after', '1')
         return refuse(reply, 503, 'too many queries are waiting')
     }
+  }
+
+  /** A query that has to be run counts against a budget of its own; a kept answer does not. */
+  async function askThread(request: FastifyRequest, asked: ContentQuery, isEditor: boolean) {
+    const { server } = request
+    if (!isEditor && server.hasDecorator('rateFence')) await server.rateFence(request, 'content')
+    return content.query(asked, rateKey(request.ip))
+  }
+
+  const isEditors = (request: FastifyRequest): boolean => {
+    const { authorization } = request.headers
+    return authorization !== undefined && content.isEditor(/^Bearer +(.+)$/i.exec(authorization)?.[1])
+  }
+
+  /** What every data route asks first: a version, a token that is known if there is one, a dataset. */
+  async function checkData(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { version, dataset } = request.params as DataParams
+    if (!isApiVersion(version)) return refuse(reply, 404, `not an API version: ${version.slice(0, 40)}`)
+    // A caller with a wrong token would take what everybody sees for all there is.
+    if (request.headers.authorization !== undefined && !isEditors(request))
+      return refuse(reply, 401, 'Unauthorized - Session not found')
+    if (dataset !== content.dataset)
+      return refuse(
+        reply,
+        404,
+        `Dataset "${dataset.slice(0, 64)}" not found for project "${content.project}"`,
+      )
+    return undefined
+  }
+
+  function answerDocuments(request: DataRequest, reply: FastifyReply): FastifyReply {
+    const ids = [...new Set((request.params as DataParams & { '*': string })['*'].split(','))]
+    if (ids.length > MAX_IDS)
+      return refuse(reply, 400, `at most ${MAX_IDS} documents may be asked for at once`)
+    const isEditor = isEditors(request)
+    const visible = content.shown().filter(({ _id }) => isEditor || isPublished(_id))
+    const wanted = new Set(ids)
+    const found =
+      firstOf(request.query['includeAllVersions']) === 'true'
+        ? ids.flatMap((id) => versionsOf(id, visible))
+        : visible.filter(({ _id }) => wanted.has(_id))
+    const known = new Set(found.map(({ _id }) => _id))
+    const omitted = ids.filter((id) => !known.has(id)).map((id) => ({ id, reason: 'existence' }))
+    const documents = firstOf(request.query['excludeContent']) === 'true' ? [] : found
+    return reply
+      .header('cache-control', isEditor ? 'no-store' : 'public, max-age=10')
+      .header('vary', 'authorization')
+      .send({ documents, omitted })
   }
 
   return async (app) => {
@@ -115,86 +168,47 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')
     })
-    app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      if (error instanceof BadRequest || error instanceof TransformError)
-        return refuse(reply, 400, error.message)
-      const status = error.statusCode ?? 500
-      if (status < 500) return refuse(reply, status, error.message)
-      request.log.error({ err: error }, 'a content request failed')
-      return refuse(reply, 500, 'Internal error')
+    app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+    mountPictures(app, content)
+    mountRest(app)
+
+    await app.register(async (data) => {
+      data.addHook('preHandler', checkData)
+      data.get<{ Params: DataParams; Querystring: QueryValues }>(
+        '/content/:version/data/query/:dataset',
+        async (request, reply) =>
+          answerQuery(request, reply, {
+            query: firstOf(request.query['query']) ?? '',
+            params: parametersOf(request.query),
+          }),
+      )
+      data.post<{ Params: DataParams; Querystring: QueryValues }>(
+        '/content/:version/data/query/:dataset',
+        async (request, reply) => {
+          const body = requestBody.safeParse(request.body)
+          if (!body.success) return refuse(reply, 400, 'the body must be {"query": string, "params": object}')
+          return answerQuery(request, reply, body.data)
+        },
+      )
+      // A list of ids is longer than a parameter of a path may be.
+      data.get<{ Params: DataParams; Querystring: QueryValues }>(
+        '/content/:version/data/doc/:dataset/*',
+        async (request, reply) => answerDocuments(request, reply),
+      )
+      data.get<{ Params: DataParams; Querystring: QueryValues }>(
+        '/content/:version/data/export/:dataset',
+        async (request, reply) => {
+          if (!isEditors(request)) return refuse(reply, 401, 'a token is needed')
+          return reply
+            .header('cache-control', 'no-store')
+            .type('application/x-ndjson; charset=utf-8')
+            .send(content.exportNdjson(firstOf(request.query['types'])?.split(',')))
+        },
+      )
+      for (const stream of ['listen/:dataset', 'live/events/:dataset'])
+        data.get(`/content/:version/data/${stream}`, async (_request, reply) =>
+          refuse(reply, 404, 'streams of changes are not offered here; ask again instead'),
+        )
     })
-
-    const isEditor = (authorization: string | undefined) =>
-      content.isEditor(authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined)
-
-    app.options('/content/:version/data/query/:dataset', async (_request, reply) =>
-      reply
-        .code(204)
-        .header('access-control-allow-methods', 'GET, POST')
-        .header('access-control-allow-headers', 'authorization, content-type, x-sanity-project-id')
-        .header('access-control-max-age', '86400')
-        .send(),
-    )
-    app.get<{ Params: { dataset: string }; Querystring: Values }>(
-      '/content/:version/data/query/:dataset',
-      async (request, reply) =>
-        answer(reply, {
-          dataset: request.params.dataset,
-          query: one(request.query['query']) ?? '',
-          params: parametersOf(request.query),
-          values: request.query,
-          isEditor: isEditor(request.headers.authorization),
-        }),
-    )
-    app.post<{ Params: { dataset: string }; Querystring: Values }>(
-      '/content/:version/data/query/:dataset',
-      async (request, reply) => {
-        const body = requestBody.safeParse(request.body)
-        if (!body.success) return refuse(reply, 400, 'the body must be {"query": string, "params": object}')
-        return answer(reply, {
-          dataset: request.params.dataset,
-          ...body.data,
-          values: request.query,
-          isEditor: isEditor(request.headers.authorization),
-        })
-      },
-    )
-    app.get<{ Params: { dataset: string }; Querystring: Values }>(
-      '/content/:version/data/export/:dataset',
-      async (request, reply) => {
-        if (!isEditor(request.headers.authorization)) return refuse(reply, 401, 'a token is needed')
-        if (request.params.dataset !== content.dataset) return refuse(reply, 404, 'Dataset not found')
-        const types = one(request.query['types'])?.split(',')
-        return reply
-          .header('cache-control', 'no-store')
-          .type('application/x-ndjson; charset=utf-8')
-          .send(content.exportNdjson(types))
-      },
-    )
-    app.get<{
-      Params: { project: string; dataset: string; name: string }
-      Querystring: Record<string, string | undefined>
-    }>(
-      '/content/images/:project/:dataset/:name',
-      // A page shows a hundred pictures; the proxies and the browser keep them.
-      { config: { rateClass: 'unlimited' } },
-      async (request, reply) => {
-        const { project, dataset, name } = request.params
-        const picture =
-          project === content.project && dataset === content.dataset ? content.pictureNamed(name) : undefined
-        if (!picture) return refuse(reply, 404, 'no such picture')
-        const transform = transformFrom(request.query, picture)
-        const answered = await content.images.serve(name, picture, transform)
-        reply.type(mediaTypes[transform.format])
-        if (answered.kind === 'image')
-          return reply.header('cache-control', 'public, max-age=31536000, immutable').send(answered.bytes)
-        // Browsers show the field of colour although the status tells caches and monitors that this is no picture.
-        return reply
-          .code(503)
-          .header('cache-control', 'public, max-age=3')
-          .header('retry-after', '3')
-          .send(answered.bytes)
-      },
-    )
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { silentLog } from '../../kernel/index.ts'
-import { snapshotOf, type ContentDocument } from './documents.ts'
+import { silentLog, testClock } from '../../kernel/index.ts'
+import type { ContentDocument } from './documents.ts'
 import { createQueries, type Queries } from './queries.ts'
 import { createQueryEngine, type EngineQuery } from './query-engine.ts'
 
@@ -77,28 +77,80 @@ describe('query thread', () => {
   afterEach(() => queries.stop())
 
   it('a query beyond its time is ended, and the next one is answered', async () => {
-    queries = createQueries({ log: silentLog, budgetMs: 800 })
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 800 })
     const many = Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n }))
-    queries.load(snapshotOf('production', 1n, many))
+    queries.load(many)
     const endless = 'count(*[count(*[count(*[n > ^.n]) > ^.n]) > 0])'
     expect(await queries.ask(ask(endless))).toEqual({ kind: 'too-slow' })
     expect(value(await queries.ask(ask('count(*)')))).toBe(3_000)
   })
 
   it('an answer is kept until the documents change', async () => {
-    queries = createQueries({ log: silentLog, budgetMs: 2_000 })
-    queries.load(snapshotOf('production', 1n, [document('a')]))
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 2_000 })
+    queries.load([document('a')])
     const first = await queries.ask(ask('count(*)'))
     expect(await queries.ask(ask('count(*)'))).toBe(first)
-    queries.load(snapshotOf('production', 2n, [document('a'), document('b')]))
+    queries.load([document('a'), document('b')])
     expect(value(await queries.ask(ask('count(*)')))).toBe(2)
   })
 
   it('more queries than the queue holds are refused at once', async () => {
-    queries = createQueries({ log: silentLog, maxQueue: 2 })
-    queries.load(snapshotOf('production', 1n, []))
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => queries.ask(ask(`${n} + 1`))))
-    expect(answers.filter(({ kind }) => kind === 'busy').length).toBeGreaterThan(0)
-    expect(answers.filter(({ kind }) => kind === 'result').length).toBeGreaterThan(0)
+    queries = createQueries({ log: silentLog, clock: testClock(), maxQueue: 2 })
+    queries.load([])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => queries.ask(ask(`${n} + 1`), `address ${n}`)),
+    )
+    expect(answers.map(({ kind }) => kind)).toEqual(['result', 'result', 'busy', 'busy', 'busy'])
+  })
+
+  it('so many queries of one address wait and not one more; another address is let in', async () => {
+    queries = createQueries({ log: silentLog, clock: testClock(), maxQueuePerAsker: 2 })
+    queries.load([])
+    const own = Array.from({ length: 3 }, (_, n) => queries.ask(ask(`${n} + 1`), 'one'))
+    const other = queries.ask(ask('7'), 'other')
+    expect((await Promise.all(own)).map(({ kind }) => kind)).toEqual(['result', 'result', 'refused'])
+    expect((await other).kind).toBe('result')
+  })
+
+  it('an address that asks costly queries does not slow another one’s small ones', async () => {
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 250 })
+    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
+    await queries.ask(ask('1'), 'small')
+    const costly = Array.from({ length: 6 }, (_, n) =>
+      queries.ask(ask(`count(*[count(*[count(*[n > ^.n]) > ^.n]) > ${n}])`), 'costly'),
+    )
+    const startedAt = performance.now()
+    expect((await queries.ask(ask('2'), 'small')).kind).toBe('result')
+    // One costly query at most is in front: its budget, and the spare thread taking over.
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    const ends = (await Promise.all(costly)).map(({ kind }) => kind)
+    expect(ends.filter((kind) => kind === 'too-slow').length).toBeGreaterThan(0)
+  })
+
+  it('who asks again what was ended is refused for a minute, and others may ask it', async () => {
+    const clock = testClock()
+    queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
+    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
+    const endless = ask('count(*[count(*[count(*[n > ^.n]) > ^.n]) > 0])')
+    expect((await queries.ask(endless, 'one')).kind).toBe('too-slow')
+    expect(await queries.ask(endless, 'one')).toMatchObject({ kind: 'refused', retryAfterSeconds: 60 })
+    expect((await queries.ask(endless, 'other')).kind).toBe('too-slow')
+    clock.advance({ seconds: 59 })
+    expect((await queries.ask(endless, 'one')).kind).toBe('refused')
+    clock.advance({ seconds: 1 })
+    expect((await queries.ask(endless, 'one')).kind).toBe('too-slow')
+  })
+
+  it('who had three queries ended within a minute asks nothing new in it, whatever their texts', async () => {
+    const clock = testClock()
+    queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
+    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
+    for (const n of [1, 2, 3])
+      expect((await queries.ask(ask(`count(*[count(*[count(*[n > ^.n]) > ^.n]) > ${n}])`), 'one')).kind).toBe(
+        'too-slow',
+      )
+    expect((await queries.ask(ask('1 + 1'), 'one')).kind).toBe('refused')
+    clock.advance({ seconds: 60 })
+    expect((await queries.ask(ask('1 + 1'), 'one')).kind).toBe('result')
   })
 })

@@ -1,85 +1,133 @@
 import { serialize } from 'node:v8'
-import { Worker } from 'node:worker_threads'
-import type { Log } from '../../kernel/index.ts'
-import type { Snapshot } from './documents.ts'
+import type { Clock, Log } from '../../kernel/index.ts'
+import type { ContentDocument } from './documents.ts'
+import { createFairQueue } from './fair-queue.ts'
 import type { EngineAnswer, EngineQuery } from './query-engine.ts'
-import type { WorkerAnswer, WorkerRequest } from './query-worker.ts'
+import { startQueryThread, type QueryThread } from './query-thread.ts'
 import { recentlyUsed } from './recently-used.ts'
 
-export type QueryAnswer = EngineAnswer | { readonly kind: 'too-slow' } | { readonly kind: 'busy' }
+export type QueryAnswer =
+  | EngineAnswer
+  /** It took longer than its time and was ended. */
+  | { readonly kind: 'too-slow' }
+  /** Too many queries wait. */
+  | { readonly kind: 'busy' }
+  /** This asker has too many queries waiting, or asks again what was ended a short while ago. */
+  | { readonly kind: 'refused'; readonly message: string; readonly retryAfterSeconds: number }
 
 export interface Queries {
-  /** Answers over the newest snapshot. Never raises for what a query does. */
-  ask(query: EngineQuery): Promise<QueryAnswer>
-  load(snapshot: Snapshot): void
+  /**
+   * Answers over the newest documents. Never raises for what a query does.
+   * @param asker whoever takes turns with others: the network address of a request
+   */
+  ask(query: EngineQuery, asker?: string): Promise<QueryAnswer>
+  /** The answer when it is kept: it costs nothing. */
+  keptAnswer(query: EngineQuery): QueryAnswer | undefined
+  load(documents: readonly ContentDocument[]): void
   stop(): Promise<void>
 }
 
 export interface QueriesOptions {
   readonly log: Log
+  readonly clock: Clock
   /** Time of one query in the thread (ms); 300 unless told. */
   readonly budgetMs?: number
   /** Queries that wait at most; 100 unless told. */
   readonly maxQueue?: number
+  /** Queries of one asker that wait at most; 6 unless told, as many as a browser sends at once. */
+  readonly maxQueuePerAsker?: number
 }
 
 interface Waiting {
   readonly query: EngineQuery
+  readonly asker: string
   readonly answer: (answer: QueryAnswer) => void
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
+/** How long an asker may not repeat a query that was ended (ms), and asks nothing new after `ENDED_AT_MOST` of them. */
+const PENALTY_MS = 60_000
+const ENDED_AT_MOST = 3
 
 /** Exact for every value: JSON would write `1e999` and `null` alike. */
 const keyOf = ({ query, params, perspective, limits }: EngineQuery): string =>
   serialize([perspective, limits, query, params]).toString('latin1')
 
+/** Remembers whose queries were ended, so that one asker does not end thread after thread. */
+function createPenalties(nowMs: () => number) {
+  const endedAt = recentlyUsed<number>({ maxSize: 5_000 })
+  const endedByAsker = recentlyUsed<readonly number[]>({ maxSize: 5_000 })
+  const keyed = (asker: string, query: string) => JSON.stringify([asker, query])
+  const recent = (asker: string) => (endedByAsker.get(asker) ?? []).filter((at) => nowMs() - at < PENALTY_MS)
+  return {
+    add(asker: string, query: string): void {
+      endedAt.set(keyed(asker, query), nowMs())
+      endedByAsker.set(asker, [...recent(asker), nowMs()])
+    },
+    find(asker: string, query: string): QueryAnswer | undefined {
+      const ended = endedAt.get(keyed(asker, query))
+      const refused = (since: number, message: string) =>
+        ({
+          kind: 'refused',
+          message,
+          retryAfterSeconds: Math.max(1, Math.ceil((since + PENALTY_MS - nowMs()) / 1_000)),
+        }) as const
+      if (ended !== undefined && nowMs() - ended < PENALTY_MS)
+        return refused(ended, 'this query took too long a short while ago')
+      const list = recent(asker)
+      const [oldest] = list
+      if (oldest !== undefined && list.length >= ENDED_AT_MOST)
+        return refused(oldest, 'too many of your queries took too long')
+      return undefined
+    },
+  }
+}
+
 /**
- * One thread, one query at a time, each with a budget: a thread that does not answer in time is ended and another takes
- * its place. Answers are kept by revision.
+ * One query at a time, each with a budget, the askers in turns. A thread that does not answer in time is ended, and a
+ * second one, which has the documents already, takes its place. Answers are kept by revision.
  */
 export function createQueries(options: QueriesOptions): Queries {
   const budgetMs = options.budgetMs ?? 300
-  const maxQueue = options.maxQueue ?? 100
+  const nowMs = () => options.clock.now().epochMilliseconds
   const kept = recentlyUsed<EngineAnswer & { kind: 'result' }>({
     maxSize: CACHE_BYTES,
     sizeOf: (answer, key) => answer.json.length + key.length + 64,
   })
-  const queue: Waiting[] = []
-  let snapshot: Snapshot | undefined
-  let worker: Worker | undefined
-  let isReady = false
+  const penalties = createPenalties(nowMs)
+  const queue = createFairQueue<Waiting>({
+    maxWaiting: options.maxQueue ?? 100,
+    maxWaitingPerAsker: options.maxQueuePerAsker ?? 6,
+  })
+  let documents: readonly ContentDocument[] = []
+  let thread: QueryThread | undefined
+  let spare: QueryThread | undefined
   let current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
   let lastId = 0
   let isStopped = false
 
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const tell = (thread: Worker, request: WorkerRequest) => thread.postMessage(request)
-
-  function start(): Worker {
-    const started = new Worker(new URL('./query-worker.ts', import.meta.url), {
-      name: 'content queries',
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
+  function start(): QueryThread {
+    const started = startQueryThread({
+      onReady() {
+        if (started === thread) next()
+      },
+      onAnswer(id, answer) {
+        if (started === thread && current?.id === id) finish(answer)
+      },
+      onError(error) {
+        options.log.error({ err: error }, 'the thread of content queries ended')
+        if (started === spare) spare = undefined
+        if (started !== thread) return
+        thread = undefined
+        const answer = { kind: 'failed', message: 'the query ended its thread' } as const
+        if (current) finish(answer)
+        else {
+          queue.take()?.answer(answer)
+          next()
+        }
+      },
     })
-    started.unref()
-    isReady = false
-    started.on('message', (message: WorkerAnswer) => {
-      if (started !== worker) return
-      if (message.kind === 'ready') {
-        isReady = true
-        next()
-      } else if (current?.id === message.id) finish(message.answer)
-    })
-    started.on('error', (error) => {
-      if (started !== worker) return
-      options.log.error({ err: error }, 'the thread of content queries ended')
-      worker = undefined
-      const answer = { kind: 'failed', message: 'the query ended its thread' } as const
-      if (current) finish(answer)
-      else queue.shift()?.answer(answer)
-    })
-    tell(started, { kind: 'load', documents: snapshot?.everything ?? [] })
+    started.load(documents)
     return started
   }
 
@@ -92,56 +140,67 @@ export function createQueries(options: QueriesOptions): Queries {
     next()
   }
 
+  function endSlow(): void {
+    const slow = thread
+    thread = spare
+    spare = undefined
+    slow?.end().catch((error: unknown) => options.log.warn({ err: error }, 'a thread does not end'))
+    if (current) penalties.add(current.waiting.asker, current.waiting.query.query)
+    options.log.warn({ budgetMs }, 'a content query was ended after its time')
+    finish({ kind: 'too-slow' })
+  }
+
   function next(): void {
-    if (current || isStopped || queue.length === 0) return
-    worker ??= start()
+    if (current || isStopped || queue.size === 0) return
+    thread ??= start()
     // The budget is a query's own: it does not begin while the thread still starts.
-    if (!isReady) return
-    const waiting = queue.shift()
+    if (!thread.isReady) return
+    spare ??= start()
+    const waiting = queue.take()
     if (!waiting) return
     const id = ++lastId
-    const timer = setTimeout(() => {
-      const slow = worker
-      worker = undefined
-      slow?.terminate().catch((error: unknown) => options.log.warn({ err: error }, 'a thread does not end'))
-      options.log.warn({ budgetMs }, 'a content query was ended after its time')
-      finish({ kind: 'too-slow' })
-    }, budgetMs)
-    current = { id, waiting, timer }
-    tell(worker, { kind: 'query', id, query: waiting.query })
+    current = { id, waiting, timer: setTimeout(endSlow, budgetMs) }
+    thread.ask(id, waiting.query)
   }
 
   return {
     load(newer) {
-      if (snapshot === newer) return
-      snapshot = newer
+      documents = newer
       kept.clear()
-      if (worker) tell(worker, { kind: 'load', documents: newer.everything })
+      thread?.load(newer)
+      spare?.load(newer)
     },
-    async ask(query) {
+    keptAnswer: (query) => kept.get(keyOf(query)),
+    async ask(query, asker = '') {
       const key = keyOf(query)
       const known = kept.get(key)
       if (known) return known
-      if (isStopped || queue.length >= maxQueue) return { kind: 'busy' }
-      const asked = snapshot
+      const penalty = penalties.find(asker, query.query)
+      if (penalty) return penalty
+      if (isStopped) return { kind: 'busy' }
+      const asked = documents
       const answer = await new Promise<QueryAnswer>((resolve) => {
-        queue.push({ query, answer: resolve })
-        next()
+        const added = queue.add(asker, { query, asker, answer: resolve })
+        if (added === 'full') resolve({ kind: 'busy' })
+        else if (added === 'asker-full')
+          resolve({ kind: 'refused', message: 'too many of your queries are waiting', retryAfterSeconds: 1 })
+        else next()
       })
-      if (answer.kind === 'result' && answer.isRepeatable && asked === snapshot) kept.set(key, answer)
+      if (answer.kind === 'result' && answer.isRepeatable && asked === documents) kept.set(key, answer)
       return answer
     },
     async stop() {
       isStopped = true
-      for (const waiting of queue.splice(0)) waiting.answer({ kind: 'busy' })
-      const ended = worker
-      worker = undefined
+      for (const waiting of queue.clear()) waiting.answer({ kind: 'busy' })
       if (current) {
         clearTimeout(current.timer)
         current.waiting.answer({ kind: 'busy' })
         current = undefined
       }
-      await ended?.terminate()
+      const ended = [thread, spare].filter((one) => one !== undefined)
+      thread = undefined
+      spare = undefined
+      await Promise.all(ended.map((one) => one.end()))
     },
   }
 }

@@ -17,7 +17,13 @@ parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'load') {
     engine.load(request.documents)
     say({ kind: 'ready' })
-  } else void run(request.id, request.query)
+  } else
+    run(request.id, request.query).catch((error: unknown) => {
+      // Ends the thread: its owner hears of it and starts another one.
+      queueMicrotask(() => {
+        throw error
+      })
+    })
 })
 
 async function run(id: number, query: EngineQuery): Promise<void> {

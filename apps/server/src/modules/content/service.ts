@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Bus, type Clock, type Database, type Log, inTransaction, publish } from '../../kernel/index.ts'
 import {
+  type ContentDocument,
   documentFrom,
   type NewDocument,
   readNdjson,
@@ -9,9 +10,9 @@ import {
   writeNdjson,
 } from './documents.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
-import { pictureName, picturesOf, type SourcePicture } from './pictures.ts'
+import { pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
-import type { Perspective } from './query-engine.ts'
+import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
 
 /** Event: documents of a dataset have changed; the body carries its name and new revision. */
@@ -24,6 +25,8 @@ export interface ContentDependencies {
   readonly log: Log
   readonly project: string
   readonly dataset: string
+  /** Where the protocol is reached, such as `https://play.example/content`; asset documents name pictures under it. */
+  readonly baseUrl?: string
   /** Token of editors; without one nobody sees drafts and nobody exports. */
   readonly token?: string | undefined
   readonly images: Pick<ImagesOptions, 'folder' | 'sources' | 'timeoutMs'> & Partial<ImagesOptions>
@@ -50,8 +53,15 @@ export interface Content {
   readonly images: Images
   /** The documents as they are known here; the same object until they change. */
   snapshot(): Snapshot
-  /** Runs a GROQ query in the query thread. Never raises for what a query does. */
-  query(query: ContentQuery): Promise<QueryAnswer>
+  /** Documents as the protocol shows them, drafts included: pictures as image fields, and an asset document of each. */
+  shown(): readonly ContentDocument[]
+  /**
+   * Runs a GROQ query in the query thread. Never raises for what a query does.
+   * @param asker whoever takes turns with others: the network address of a request
+   */
+  query(query: ContentQuery, asker?: string): Promise<QueryAnswer>
+  /** The answer to a query when it is kept. */
+  keptAnswer(query: ContentQuery): QueryAnswer | undefined
   /**
    * Writes documents; equal ones stay as they are. With a seed digest the documents are the seed: seeded ones that are
    * not among them leave, and an equal digest does nothing.
@@ -86,10 +96,12 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
   const images = createImages({ log, clock, ...deps.images })
   const queries = createQueries({
     log,
+    clock,
     ...(deps.queryBudgetMs === undefined ? {} : { budgetMs: deps.queryBudgetMs }),
   })
   const token = deps.token === undefined ? undefined : digestOf(deps.token)
   let current = snapshotOf(dataset, -1n, [])
+  let shown: readonly ContentDocument[] = []
   let pictures: ReadonlyMap<string, SourcePicture> = new Map()
   let reading: Promise<void> | undefined
 
@@ -109,7 +121,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     if (!documents) return
     current = snapshotOf(dataset, revision, documents)
     pictures = picturesOf(current)
-    queries.load(current)
+    shown = shownDocuments(current, { project, dataset, baseUrl: deps.baseUrl ?? '/content' })
+    queries.load(shown)
   }
 
   /** One reading at a time, and a further one for who asked while it ran. */
@@ -157,20 +170,28 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     return report
   }
 
+  const engineQuery = ({
+    query,
+    params = {},
+    perspective = 'published',
+    isTrusted = false,
+  }: ContentQuery): EngineQuery => ({
+    query,
+    params,
+    perspective,
+    atMs: clock.now().epochMilliseconds,
+    limits: isTrusted ? null : LIMITS,
+  })
+
   await refresh()
   return {
     project,
     dataset,
     images,
     snapshot: () => current,
-    query: ({ query, params = {}, perspective = 'published', isTrusted = false }) =>
-      queries.ask({
-        query,
-        params,
-        perspective,
-        atMs: clock.now().epochMilliseconds,
-        limits: isTrusted ? null : LIMITS,
-      }),
+    shown: () => shown,
+    query: (query, asker) => queries.ask(engineQuery(query), asker),
+    keptAnswer: (query) => queries.keptAnswer(engineQuery(query)),
     importDocuments,
     importNdjson: async (text, seedDigest) => importDocuments(readNdjson(text), seedDigest),
     exportNdjson: (types) =>
@@ -191,8 +212,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     },
     picturePath: (picture) => `/content/images/${project}/${dataset}/${pictureName(picture)}`,
     pictureNamed: (name) => pictures.get(name),
-    isEditor: (shown) =>
-      token !== undefined && shown !== undefined && timingSafeEqual(token, digestOf(shown)),
+    isEditor: (given) =>
+      token !== undefined && given !== undefined && timingSafeEqual(token, digestOf(given)),
     refresh,
     async stop() {
       endListening()

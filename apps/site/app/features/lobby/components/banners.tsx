@@ -9,8 +9,8 @@ import { useTexts } from '../../../shared/texts/index.ts'
 type Banner = RouteOutput<'lobby.page'>['banners'][number]
 
 const WIDE = '(width >= 48rem)'
-const wideOf = (banner: Banner) => `${banner.wide}?w=1680&h=720&q=75&fm=webp`
-const tallOf = (banner: Banner) => `${banner.tall}?w=720&h=900&q=75&fm=webp`
+const wideOf = (banner: Banner) => `${banner.wide}?w=1680&h=720&fit=min&q=75&fm=webp`
+const tallOf = (banner: Banner) => `${banner.tall}?w=720&h=900&fit=min&q=75&fm=webp`
 
 /** At most three, turned by hand only; words stand on the page, never in the picture. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+describe('fair queue', () => {
+  it('takes the askers in turns, each one’s items in their order', () => {
+    const queue = createFairQueue<string>({ maxWaiting: 10, maxWaitingPerAsker: 5 })
+    for (const item of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) queue.add(item.charAt(0), item)
+    const taken = Array.from({ length: 7 }, () => queue.take())
+    expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
+  })
+
+  it('takes so many items of one asker and of all askers, and not one more', () => {
+    const queue = createFairQueue<number>({ maxWaiting: 3, maxWaitingPerAsker: 2 })
+    expect([queue.add('a', 1), queue.add('a', 2), queue.add('a', 3)]).toEqual([
+      'added',
+      'added',
+      'asker-full',
+    ])
+    expect([queue.add('b', 1), queue.add('b', 2)]).toEqual(['added', 'full'])
+    queue.take()
+    expect(queue.add('a', 3)).toBe('added')
+    expect(queue.clear()).toHaveLength(3)
+    expect(queue.size).toBe(0)
+  })
+})

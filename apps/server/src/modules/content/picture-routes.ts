@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rateKey } from '../../kernel/index.ts'
+import { imageRequestFrom, mediaTypes, TransformError, variantOf } from './image-rules.ts'
+import { pictureExtension } from './pictures.ts'
+import { type QueryValues, refuse } from './protocol-answers.ts'
+import type { Content } from './service.ts'
+
+interface PictureRoute {
+  Params: { project: string; dataset: string; name: string; fileName?: string }
+  Querystring: QueryValues
+}
+
+/** A file name that may stand in a header. */
+const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
+
+/** Originals never change at their address, so the name of a form stands for its bytes. */
+const entityTag = (name: string, variant: string): string =>
+  `W/"${createHash('sha256').update(`${name} ${variant}`).digest('base64url').slice(0, 22)}"`
+
+const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
+  const shown = request.headers['if-none-match']
+  return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
+}
+
+/** `GET /content/images/{project}/{dataset}/{name}`, with a file name behind it if one likes. */
+export function mountPictures(app: FastifyInstance, content: Content): void {
+  async function answer(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
+    const { project, dataset, name, fileName } = request.params
+    const picture =
+      project === content.project && dataset === content.dataset ? content.pictureNamed(name) : undefined
+    if (!picture) return refuse(reply, 404, 'no such picture')
+    const original = { width: picture.width, height: picture.height, extension: pictureExtension(picture) }
+    let asked: ReturnType<typeof imageRequestFrom>
+    try {
+      asked = imageRequestFrom(request.query, original, request.headers.accept)
+    } catch (error) {
+      if (error instanceof TransformError) return refuse(reply, 400, error.message)
+      throw error
+    }
+    const { transform, download, variesByAccept } = asked
+    if (variesByAccept) reply.header('vary', 'accept')
+    if (download !== null || fileName !== undefined) {
+      const shownName = plainFileName(download === null || download === '' ? (fileName ?? name) : download)
+      reply.header(
+        'content-disposition',
+        `${download === null ? 'inline' : 'attachment'}; filename="${shownName}"`,
+      )
+    }
+    const tag = entityTag(name, variantOf(transform))
+    const forGood = () =>
+      reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable')
+    if (isKnownTo(request, tag)) return forGood().code(304).send()
+    const answered = await content.images.serve(name, picture, asked, {
+      asker: rateKey(request.ip),
+      admit: async () => {
+        if (app.hasDecorator('rateFence')) await app.rateFence(request, 'content')
+      },
+    })
+    reply.type(mediaTypes[transform.format])
+    if (answered.kind === 'image') return forGood().send(answered.bytes)
+    // Browsers show the field of colour although the status tells caches and monitors that this is no picture.
+    return reply
+      .code(503)
+      .header('cache-control', 'public, max-age=3')
+      .header('retry-after', '3')
+      .send(answered.bytes)
+  }
+
+  // A page shows a hundred pictures; the proxies and the browser keep them.
+  const config = { rateClass: 'unlimited' } as const
+  app.get<PictureRoute>('/content/images/:project/:dataset/:name', { config }, async (request, reply) =>
+    answer(request, reply),
+  )
+  app.get<PictureRoute>(
+    '/content/images/:project/:dataset/:name/:fileName',
+    { config },
+    async (request, reply) => answer(request, reply),
+  )
+}

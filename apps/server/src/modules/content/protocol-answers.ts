@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../../kernel/index.ts'
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** A request that cannot be taken; the message names what is wrong. */
+export class BadRequest extends Error {
+  override readonly name = 'BadRequest'
+}
+
+/** An error in the protocol's shape. */
+export function refuse(reply: FastifyReply, statusCode: number, message: string): FastifyReply {
+  return reply
+    .code(statusCode)
+    .header('cache-control', 'no-store')
+    .send({ statusCode, error: titles[statusCode] ?? 'Error', message })
+}
+
+/** Answers whatever a content route raised in the protocol's shape, without inner words. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof BadRequest) return refuse(reply, 400, error.message)
+  if (error instanceof AppError && error.status < 500) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds))
+    return refuse(reply, error.status, error.status === 429 ? 'too many requests' : error.code)
+  }
+  const { statusCode = 500, message = '' } = error as { statusCode?: number; message?: string }
+  if (statusCode < 500) return refuse(reply, statusCode, message)
+  request.log.error({ err: error }, 'a content request failed')
+  return refuse(reply, 500, 'internal error')
+}
+
+const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
+  [/^\/content\/[^/]+\/data\/query\/[^/]+$/, 'GET, HEAD, POST, OPTIONS'],
+  [
+    /^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|listen\/[^/]+|live\/events\/[^/]+)$/,
+    'GET, HEAD, OPTIONS',
+  ],
+  [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
+]
+
+function answerPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(204)
+    .header('access-control-allow-methods', 'GET, POST')
+    .header('access-control-allow-headers', 'authorization, content-type, x-sanity-project-id')
+    .header('access-control-max-age', '86400')
+    .send()
+}
+
+/** Everything below `/content` that no route takes: a preflight, 405 for a wrong method, 404 for the rest. */
+export function mountRest(app: FastifyInstance): void {
+  for (const url of ['/content', '/content/*'])
+    app.all(url, async (request, reply) => {
+      const path = request.url.split('?', 1)[0] ?? ''
+      const methods = allowedMethods.find(([known]) => known.test(path))?.[1]
+      if (methods === undefined) return refuse(reply, 404, `${path.slice(0, 200)} is not offered here`)
+      if (request.method === 'OPTIONS') return answerPreflight(reply)
+      reply.header('allow', methods)
+      return refuse(reply, 405, `${request.method} is not offered here`)
+    })
+}
+
+export type QueryValues = Readonly<Record<string, string | string[] | undefined>>
+
+/** A parameter that may come once; the first one counts. */
+export const firstOf = (value: string | string[] | undefined): string | undefined =>
+  Array.isArray(value) ? value[0] : value

@@ -1,0 +1,55 @@
+import { Worker } from 'node:worker_threads'
+import type { ContentDocument } from './documents.ts'
+import type { EngineAnswer, EngineQuery } from './query-engine.ts'
+import type { WorkerAnswer, WorkerRequest } from './query-worker.ts'
+
+/** A thread that answers queries over the documents it was given. */
+export interface QueryThread {
+  /** Whether it has its documents. */
+  readonly isReady: boolean
+  load(documents: readonly ContentDocument[]): void
+  ask(id: number, query: EngineQuery): void
+  /** Ends it, whatever it is doing. */
+  end(): Promise<void>
+}
+
+export interface QueryThreadEvents {
+  onReady(): void
+  onAnswer(id: number, answer: EngineAnswer): void
+  onError(error: unknown): void
+}
+
+export function startQueryThread(events: QueryThreadEvents): QueryThread {
+  const worker = new Worker(new URL('./query-worker.ts', import.meta.url), {
+    name: 'content queries',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+  let isReady = false
+  let isEnded = false
+  worker.unref()
+  worker.on('message', (message: WorkerAnswer) => {
+    if (isEnded) return
+    if (message.kind === 'answer') return events.onAnswer(message.id, message.answer)
+    isReady = true
+    events.onReady()
+  })
+  worker.on('error', (error) => {
+    if (isEnded) return
+    isEnded = true
+    events.onError(error)
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  const tell = (request: WorkerRequest) => worker.postMessage(request)
+  return {
+    get isReady() {
+      return isReady
+    },
+    load: (documents) => tell({ kind: 'load', documents }),
+    ask: (id, query) => tell({ kind: 'query', id, query }),
+    async end() {
+      isEnded = true
+      await worker.terminate()
+    },
+  }
+}
