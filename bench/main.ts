@@ -1,6 +1,7 @@
 /** `npm run bench -- <name> [flags]`: runs one measurement; its last line is one line of JSON. */
 const benches = {
   wallet: () => import('./wallet.ts'),
+  events: () => import('./events.ts'),
   http: () => import('./http.ts'),
   lobby: () => import('./lobby.ts'),
   kill: () => import('./kill.ts'),

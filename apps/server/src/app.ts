@@ -42,6 +42,7 @@ import {
   observeDatabase,
   redisBus,
   standardChecks,
+  startEventWatch,
   startRelay,
   startWorker,
   systemClock,
@@ -464,12 +465,21 @@ export async function createApp({
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
     }),
   ]
-  const relay = config.roles.includes('relay')
-    ? startRelay({ connection: direct, bus, subscriptions, log, metrics })
-    : undefined
   const worker = config.roles.includes('jobs')
     ? startWorker({ db, connection: direct, jobs, subscriptions, log, metrics })
     : undefined
+  const isRelay = config.roles.includes('relay')
+  const relay = isRelay
+    ? startRelay({
+        connection: direct,
+        bus,
+        subscriptions,
+        log,
+        metrics,
+        onDeliveries: () => worker?.nudge(),
+      })
+    : undefined
+  const eventWatch = isRelay ? startEventWatch({ db, log, metrics }) : undefined
 
   await beginGateRenewal(db)
   if (!config.isProduction)
@@ -482,6 +492,7 @@ export async function createApp({
   })
   lifecycle.onStop('rounds', () => wallet.stop())
   lifecycle.onStop('jobs', async () => {
+    await eventWatch?.stop()
     await worker?.stop()
     await relay?.stop()
   })

@@ -53,6 +53,7 @@ export { type ClockGuard, clockToleranceMs, createClockGuard } from './clock-gua
 export { ConfigError, Secret } from './config-reader.ts'
 export { redisBus } from './events/redis-bus.ts'
 export { startRelay } from './events/relay.ts'
+export { startEventWatch } from './events/watch.ts'
 export { startWorker } from './events/worker.ts'
 export { mountHealth, standardChecks } from './health.ts'
 export { mountDocs } from './http/openapi.ts'

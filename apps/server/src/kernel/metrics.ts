@@ -64,7 +64,31 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     outboxAge: new Gauge({
       name: 'outbox_age_seconds',
-      help: 'Age of the oldest event that the relay took last',
+      help: 'Age of the oldest event that the relay has not moved; asked of the database',
+      registers,
+    }),
+    deliveryAge: new Gauge({
+      name: 'delivery_age_seconds',
+      help: 'Age of the oldest event that waits for a durable subscriber; asked of the database',
+      labelNames: ['subscriber'],
+      registers,
+    }),
+    eventsParked: new Gauge({
+      name: 'events_parked',
+      help: 'Rows in kernel.outbox_dead and kernel.delivery_dead',
+      labelNames: ['place'],
+      registers,
+    }),
+    delivered: new Counter({
+      name: 'events_delivered_total',
+      help: 'Events that a durable subscriber has handled',
+      labelNames: ['subscriber'],
+      registers,
+    }),
+    deliveryFailures: new Counter({
+      name: 'event_delivery_failures_total',
+      help: 'Events that a durable subscriber did not handle, by outcome: failed, parked',
+      labelNames: ['subscriber', 'outcome'],
       registers,
     }),
     outboxRelayed: new Counter({ name: 'outbox_relayed_total', help: 'Events relayed', registers }),
@@ -75,7 +99,7 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     jobs: new Histogram({
       name: 'job_seconds',
-      help: 'Jobs and event deliveries by name and outcome',
+      help: 'Jobs by name and outcome',
       labelNames: ['job', 'outcome'],
       buckets: seconds,
       registers,

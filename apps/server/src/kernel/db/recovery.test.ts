@@ -114,5 +114,5 @@ describe('when the database is killed and comes back', () => {
       await removePostgres(options.dataDir)
       await rm(folder, { recursive: true, force: true })
     }
-  })
+  }, 30_000)
 })

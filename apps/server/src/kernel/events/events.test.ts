@@ -34,7 +34,17 @@ function start(subscriptions: readonly Subscription[], jobs: readonly JobHandler
   })
   running.push(relay)
   if (withWorker)
-    running.push(startWorker({ db, connection: db.connection, subscriptions, jobs, log: silentLog }))
+    running.push(
+      startWorker({
+        db,
+        connection: db.connection,
+        subscriptions,
+        jobs,
+        log: silentLog,
+        retry: { attempts: 3, firstPauseMs: 20, longestPauseMs: 100 },
+        leaseMs: 600,
+      }),
+    )
   return relay
 }
 async function until(isDone: () => boolean | Promise<boolean>, ms = 10_000): Promise<void> {
@@ -138,7 +148,7 @@ describe('events', () => {
     expect(await waiting('test.a')).toBe(1)
   })
 
-  it('in the hands of a worker that was killed are handed over again', async () => {
+  it('in the hands of a copy that was killed are handed over by another when its leases end', async () => {
     const seen: bigint[] = []
     const subscription = subscribe({
       topic: 'crash.made',
@@ -152,13 +162,16 @@ describe('events', () => {
     await tell('crash.made', 9n, 1)
     await until(async () => (await waiting('test.crash')) === 1)
     await relay.stop()
-    await db.query(`update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 s',
-                    attempts = attempts + 1 where key like '%test.crash%'`)
-    await db.query(`update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now() - interval '1 s'
-                    where queue_name like 'test.crash%'`)
+    await db.query(
+      `insert into kernel.delivery_lease (subscriber, shard, owner, expires_at)
+       select 'test.crash', shard, 'copy that was killed', clock_timestamp() + interval '300 ms'
+       from generate_series(0, 15) shard`,
+    )
     start([subscription])
+    await sleep(100)
+    expect(seen).toEqual([])
     await until(() => seen.length === 1)
-    expect(await until(async () => (await waiting('test.crash')) === 0)).toBeUndefined()
+    await until(async () => (await waiting('test.crash')) === 0)
   })
 
   it('are relayed by one copy at a time, and by the next when it is gone', async () => {
@@ -195,6 +208,17 @@ describe('jobs', () => {
     })
     await until(() => done.length === 2)
     expect(done.toSorted((a, b) => a - b)).toEqual([2, 3])
+  })
+
+  it('that no job table takes are refused where they are asked for', async () => {
+    const never = { ...add, maxAttempts: 0 }
+    const asked = (kind: typeof add, options: Parameters<typeof enqueueJob>[3]) =>
+      inTransaction(db, (tx) => enqueueJob(tx, kind, { n: 1 }, options))
+    await expect(asked(never, {})).rejects.toThrow('maxAttempts')
+    await expect(asked(add, { jobKey: 'k'.repeat(513) })).rejects.toThrow('jobKey')
+    await expect(asked(add, { jobKey: '' })).rejects.toThrow('jobKey')
+    await expect(asked(add, { queue: 'q'.repeat(129) })).rejects.toThrow('queue')
+    expect((await db.query("select 1 from kernel.outbox where topic = 'kernel.job'")).rowCount).toBe(0)
   })
 
   it('that hang are cut off and their signal told', async () => {

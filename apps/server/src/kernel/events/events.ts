@@ -37,18 +37,34 @@ export interface Subscription {
   readonly name: string
   readonly timeoutMs: number
   readonly deliver: (event: DeliveredEvent, context: DeliveryContext) => Promise<void>
+  /** For a subscriber that takes many events at once. */
+  readonly deliverPage?: (events: readonly DeliveredEvent[], context: DeliveryContext) => Promise<void>
 }
 
-export interface SubscriptionDefinition<B> {
+interface SubscriptionBase<B> {
   readonly topic: string
   readonly name: string
-  /** Reads the body; a throw keeps the event and holds back the player's later ones until it is mended. */
+  /** Reads the body. A throw counts as a failure of the event. */
   readonly parse: (body: unknown) => B
-  /** Must be harmless when called again with the same event. */
-  readonly handler: (event: DeliveredEvent<B>, context: DeliveryContext) => Promise<void>
-  /** Time for one event, 30 s unless told. */
+  /** Time for one event or one page, 30 s unless told. */
   readonly timeoutMs?: number
 }
+
+/**
+ * How a durable subscriber takes its events. A handler must be harmless when called again with the same event, also
+ * after later ones of that player: an event that was parked may be replayed.
+ */
+export type SubscriptionDefinition<B> = SubscriptionBase<B> &
+  (
+    | { readonly handler: (event: DeliveredEvent<B>, context: DeliveryContext) => Promise<void> }
+    | {
+        /** Takes up to 500 events of many players, in order. After a failure it gets parts of the same page. */
+        readonly pageHandler: (
+          events: readonly DeliveredEvent<B>[],
+          context: DeliveryContext,
+        ) => Promise<void>
+      }
+  )
 
 /** The outbox topic that carries job requests to the relay; not an event. */
 export const jobRequestTopic = 'kernel.job'
@@ -81,11 +97,20 @@ export async function writeToOutbox(
 
 /** Describes a durable subscriber; `app.ts` hands all of them to the relay and the worker. */
 export function subscribe<B>(definition: SubscriptionDefinition<B>): Subscription {
+  const { topic, name, parse, timeoutMs = 30_000 } = definition
+  const read = (event: DeliveredEvent): DeliveredEvent<B> => ({ ...event, body: parse(event.body) })
+  if ('handler' in definition)
+    return {
+      topic,
+      name,
+      timeoutMs,
+      deliver: async (event, context) => definition.handler(read(event), context),
+    }
   return {
-    topic: definition.topic,
-    name: definition.name,
-    timeoutMs: definition.timeoutMs ?? 30_000,
-    deliver: async (event, context) =>
-      definition.handler({ ...event, body: definition.parse(event.body) }, context),
+    topic,
+    name,
+    timeoutMs,
+    deliver: async (event, context) => definition.pageHandler([read(event)], context),
+    deliverPage: async (events, context) => definition.pageHandler(events.map(read), context),
   }
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { jobRequestTopic, writeToOutbox } from './events.ts'
 
@@ -38,15 +38,16 @@ export interface EnqueueOptions {
   readonly queue?: string
 }
 
-/** What travels through the outbox. */
-export interface JobRequest {
-  readonly task: string
-  readonly payload: unknown
-  readonly maxAttempts: number
-  readonly runAt?: string
-  readonly jobKey?: string
-  readonly queue?: string
-}
+/** What travels through the outbox: exactly what the job tables take, so that no request can stop the relay. */
+export const jobRequestSchema = z.object({
+  task: z.string().min(1).max(128),
+  payload: z.unknown(),
+  maxAttempts: z.int().min(1).max(32_767),
+  runAt: z.iso.datetime({ offset: true }).optional(),
+  jobKey: z.string().min(1).max(512).optional(),
+  queue: z.string().min(1).max(128).optional(),
+})
+type JobRequest = z.infer<typeof jobRequestSchema>
 
 export function jobKind<P>(definition: {
   name: string
@@ -72,6 +73,7 @@ export function handleJob<P>(
 /**
  * Asks for a job in the caller's transaction. It travels through the outbox, never straight to the job tables:
  * their notification would make all commits wait for each other.
+ * @throws ZodError when the payload is not of its kind or the request is none that the job tables take
  */
 export async function enqueueJob<P>(
   tx: Tx,
@@ -79,15 +81,14 @@ export async function enqueueJob<P>(
   payload: P,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  if ((options.jobKey?.length ?? 0) > 512 || (options.queue?.length ?? 0) > 128)
-    throw new RangeError('a job key has at most 512 characters, a queue name 128')
   const request: JobRequest = {
     task: kind.name,
     payload: kind.payload.parse(payload),
     maxAttempts: kind.maxAttempts,
-    ...(options.runAt ? { runAt: options.runAt.toString() } : {}),
-    ...(options.jobKey ? { jobKey: options.jobKey } : {}),
-    ...(options.queue ? { queue: options.queue } : {}),
+    ...(options.runAt === undefined ? {} : { runAt: options.runAt.toString() }),
+    ...(options.jobKey === undefined ? {} : { jobKey: options.jobKey }),
+    ...(options.queue === undefined ? {} : { queue: options.queue }),
   }
-  await writeToOutbox(tx, { topic: jobRequestTopic, playerId: options.playerId ?? 0n, body: request })
+  const body = jobRequestSchema.parse(request)
+  await writeToOutbox(tx, { topic: jobRequestTopic, playerId: options.playerId ?? 0n, body })
 }

@@ -1,5 +1,5 @@
-/** The task that hands waiting events to one subscriber for one player. */
-export const deliveryTask = 'kernel.deliver'
-
 /** First half of the advisory lock that a living worker holds; the second half is the hash of its name. */
 export const workerLockClass = 7_305
+
+/** Rows of one player lie in one shard; the column `shard` of kernel.delivery is computed with the same number. */
+export const deliveryShards = 16

@@ -1,11 +1,15 @@
 import type pg from 'pg'
+import { AppError } from '../errors.ts'
+import { isConnectionBroken, sqlState } from '../db/errors.ts'
 import { type Connection, connectDirect } from '../db/pool.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Bus } from './bus.ts'
 import { type DeliveredEvent, jobRequestTopic, type Subscription, toJson } from './events.ts'
-import type { JobRequest } from './jobs.ts'
-import { deliveryTask, workerLockClass } from './names.ts'
+import { jobRequestSchema } from './jobs.ts'
+import { workerLockClass } from './names.ts'
+import { parkedError } from './parked.ts'
+import { Rest } from './rest.ts'
 
 export interface RelayOptions {
   /** Direct, not through a pooler: leadership is a session's lock. */
@@ -16,6 +20,8 @@ export interface RelayOptions {
   readonly metrics?: Metrics
   /** After how long jobs of a worker that is gone start again (ms); 5 s unless told. */
   readonly recoverAfterMs?: number
+  /** Called after a batch that holds events for durable subscribers. */
+  readonly onDeliveries?: () => void
 }
 
 export interface Relay {
@@ -35,7 +41,6 @@ const IDLE_POLL_MS = 250
 const BUSY_FOR_MS = 5_000
 const LEADER_RETRY_MS = 1_000
 const RECOVER_AFTER_MS = 5_000
-const DELIVERY_QUEUES = 64
 
 interface OutboxRow {
   id: bigint
@@ -44,7 +49,6 @@ interface OutboxRow {
   topic: string
   body: unknown
   at: Temporal.Instant
-  age_seconds: number
 }
 
 interface JobSpec {
@@ -56,26 +60,32 @@ interface JobSpec {
   job_key?: string
 }
 
-// One statement takes the rows in order, writes them down for every durable subscriber and hands them back.
+const lockBatch = 'select id from kernel.outbox order by id limit $1 for update skip locked'
+
+// Takes rows that this transaction has locked, writes them down for every durable subscriber and hands them back.
 const takeBatch = `
-  with taken as (
-    select id from kernel.outbox order by id limit ${BATCH} for update skip locked
-  ), gone as (
-    delete from kernel.outbox o using taken where o.id = taken.id
-    returning o.id, o.player_id, o.seq, o.topic, o.body, o.at
+  with gone as (
+    delete from kernel.outbox where id = any ($3::bigint[])
+    returning id, player_id, seq, topic, body, at
   ), waiting as (
     insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
-    select g.player_id, s.name, g.id, g.seq, g.topic, g.body, g.at
-    from gone g join unnest($1::text[], $2::text[]) as s (topic, name) on s.topic = g.topic
+    select gone.player_id, subscriber.name, gone.id, gone.seq, gone.topic, gone.body, gone.at
+    from gone
+    join unnest($1::text[], $2::text[]) as subscriber (topic, name) on subscriber.topic = gone.topic
   )
-  select id, player_id, seq, topic, body, at,
-         extract(epoch from clock_timestamp() - at)::float8 as age_seconds
-  from gone order by id`
+  select id, player_id, seq, topic, body, at from gone order by id`
 
 const addJobs = `
-  select count(*) from graphile_worker.add_jobs(
+  select key from graphile_worker.add_jobs(
     array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements($1::json) spec),
     true)`
+
+const parkRow = `
+  with gone as (
+    delete from kernel.outbox where id = $1 returning id, player_id, seq, topic, body, at
+  )
+  insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
+  select id, player_id, seq, topic, body, at, $2 from gone`
 
 // A worker that died keeps its jobs and queues locked; its session's lock is gone, and that is how it is found.
 const unlockDead = `
@@ -88,16 +98,26 @@ const unlockDead = `
       where locked_by is not null and locked_at < now() - make_interval(secs => $1)
   ) busy
   where not exists (
-    select 1 from pg_locks l
-    where l.locktype = 'advisory' and l.granted and l.classid = ${workerLockClass}
-      and l.objid::bigint = (hashtext(busy.locked_by)::bigint & 4294967295)
-      and l.database = (select oid from pg_database where datname = current_database())
+    select 1 from pg_locks held
+    where held.locktype = 'advisory' and held.granted and held.classid = ${workerLockClass}
+      and held.objid::bigint = (hashtext(busy.locked_by)::bigint & 4294967295)
+      and held.database = (select oid from pg_database where datname = current_database())
   )
   having count(*) > 0`
 
+/** What a batch could not do, with the rows that it held. */
+class BatchFailure extends Error {
+  readonly ids: readonly bigint[]
+  constructor(ids: readonly bigint[], cause: unknown) {
+    super('a batch could not be moved', { cause })
+    this.ids = ids
+  }
+}
+
 /**
  * Moves events from the outbox to where they are waited for. Of all copies one relays at a time. A batch is one
- * transaction: rows taken in the order of their ids, deliveries and jobs written, the bus told once, commit.
+ * transaction: rows taken in the order of their ids, deliveries and jobs written, commit; then the bus is told. A batch that
+ * fails is halved until the row that fails stands alone; that row is parked.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { bus, log, metrics } = options
@@ -105,25 +125,8 @@ export function startRelay(options: RelayOptions): Relay {
   const topics = options.subscriptions.map((subscription) => subscription.topic)
   const names = options.subscriptions.map((subscription) => subscription.name)
   const stopping = new AbortController()
+  const rest = new Rest()
   let client: pg.Client | undefined
-  let wake: (() => void) | undefined
-  let nudged = false
-
-  async function rest(ms: number): Promise<void> {
-    if (nudged || stopping.signal.aborted) {
-      nudged = false
-      return
-    }
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-    wake = undefined
-    nudged = false
-  }
 
   async function lead(): Promise<pg.Client | undefined> {
     const candidate = await connectDirect(options.connection, 'marquee relay')
@@ -140,76 +143,74 @@ export function startRelay(options: RelayOptions): Relay {
     return isLeader ? candidate : undefined
   }
 
-  function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {
-    const specs = new Map<string, JobSpec>()
-    rows.forEach((row, index) => {
-      if (row.topic === jobRequestTopic) {
-        const request = row.body as JobRequest
-        // The same key twice in one call would be an error of the job tables; the later request counts.
-        specs.set(request.jobKey ? `key ${request.jobKey}` : `row ${index}`, {
-          identifier: request.task,
-          payload: request.payload,
-          max_attempts: request.maxAttempts,
-          ...(request.queue ? { queue_name: request.queue } : {}),
-          ...(request.runAt ? { run_at: request.runAt } : {}),
-          ...(request.jobKey ? { job_key: request.jobKey } : {}),
-        })
-        return
-      }
-      for (const { topic, name } of options.subscriptions) {
-        if (topic !== row.topic) continue
-        const playerId = row.player_id.toString()
-        const jobKey = `${deliveryTask}:${name}:${playerId}`
-        specs.set(`key ${jobKey}`, {
-          identifier: deliveryTask,
-          payload: { subscriber: name, playerId },
-          // Few queues, each in order: one player's deliveries to one subscriber never overlap.
-          queue_name: `${name}:${row.player_id % BigInt(DELIVERY_QUEUES)}`,
-          job_key: jobKey,
-        })
-      }
-    })
-    return [...specs.values()]
-  }
-
-  async function relayBatch(leader: pg.Client): Promise<number> {
-    await leader.query('begin')
+  /** @returns how many rows were moved */
+  async function relayBatch(leader: pg.Client, size: number): Promise<number> {
+    let ids: bigint[] = []
+    let rows: OutboxRow[] = []
     try {
-      const { rows } = await leader.query<OutboxRow>(takeBatch, [topics, names])
-      if (rows.length === 0) {
+      await leader.query('begin')
+      ids = (await leader.query<{ id: bigint }>(lockBatch, [size])).rows.map((row) => row.id)
+      if (ids.length === 0) {
         await leader.query('rollback')
-        metrics?.outboxAge.set(0)
         return 0
       }
-      const jobs = jobsOf(rows)
-      if (jobs.length > 0) await leader.query(addJobs, [toJson(jobs)])
-      const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
+      rows = (await leader.query<OutboxRow>(takeBatch, [topics, names, ids])).rows
+      await requestJobs(leader, rows)
       await leader.query('commit')
-      if (events.length > 0) bus.publish(events)
-      metrics?.outboxAge.set(rows[0]!.age_seconds)
-      metrics?.outboxRelayed.inc(rows.length)
-      return rows.length
     } catch (error) {
       await leader.query('rollback').catch(() => {})
-      throw error
+      throw new BatchFailure(ids, error)
     }
+    const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
+    if (events.length > 0) bus.publish(events)
+    if (events.some((event) => topics.includes(event.topic))) options.onDeliveries?.()
+    metrics?.outboxRelayed.inc(rows.length)
+    return rows.length
+  }
+
+  /** After a failed batch: a smaller one, or the row that fails is parked. @returns the next batch's size */
+  async function recover(leader: pg.Client, { ids, cause }: BatchFailure): Promise<number> {
+    const [id] = ids
+    // Without a row in hand, or with a cause that lies outside the rows, it is the database that fails.
+    if (id === undefined || !isRowToBlame(cause)) throw cause
+    if (ids.length > 1) return ids.length >> 1
+    await leader.query(parkRow, [id, parkedError(cause)])
+    metrics?.alarms.inc({ kind: 'event_parked' })
+    log.error(
+      { alarm: true, id: id.toString(), err: cause },
+      'an outbox row was parked: see kernel.outbox_dead',
+    )
+    return 1
+  }
+
+  async function freeDeadWorkers(leader: pg.Client): Promise<void> {
+    const { rows } = await leader.query<{ dead: number }>(unlockDead, [recoverAfterMs / 1000])
+    if (rows[0]) log.warn({ workers: rows[0].dead }, 'jobs of workers that are gone start again')
   }
 
   async function work(leader: pg.Client): Promise<void> {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
+    let size = BATCH
     const lost = new AbortController()
     leader.on('end', () => lost.abort())
     while (!stopping.signal.aborted && !lost.signal.aborted) {
       if (performance.now() - lastRecovery > recoverAfterMs) {
         lastRecovery = performance.now()
-        const { rows } = await leader.query<{ dead: number }>(unlockDead, [recoverAfterMs / 1000])
-        if (rows[0]) log.warn({ workers: rows[0].dead }, 'jobs of workers that are gone start again')
+        await freeDeadWorkers(leader)
       }
-      const moved = await relayBatch(leader)
-      if (moved > 0) lastSeen = performance.now()
-      if (moved === BATCH) continue
-      await rest(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
+      try {
+        const moved = await relayBatch(leader, size)
+        if (moved > 0) lastSeen = performance.now()
+        const wasFull = moved === size
+        size = Math.min(BATCH, size * 2)
+        if (wasFull) continue
+      } catch (error) {
+        if (!(error instanceof BatchFailure)) throw error
+        size = await recover(leader, error)
+        continue
+      }
+      await rest.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
     }
   }
 
@@ -225,23 +226,59 @@ export function startRelay(options: RelayOptions): Relay {
         await client?.end().catch(() => {})
         client = undefined
       }
-      if (!stopping.signal.aborted) await rest(LEADER_RETRY_MS)
+      if (!stopping.signal.aborted) await rest.for(LEADER_RETRY_MS)
     }
   }
 
   const running = loop()
   return {
-    nudge: () => {
-      nudged = true
-      wake?.()
-    },
+    nudge: () => rest.wake(),
     isLeader: () => client !== undefined,
     stop: async () => {
       stopping.abort()
-      wake?.()
+      rest.wake()
       await running
     },
   }
+}
+
+/** Data that a statement refuses, or that we cannot read; not a database that is away, full or of another release. */
+function isRowToBlame(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return /^(21|22|23|44|54|P0)/.test(state)
+  return !(error instanceof AppError) && !isConnectionBroken(error)
+}
+
+/**
+ * Writes the jobs of a batch. A job that a worker begins between two steps of `add_jobs` keeps its key and swallows the new
+ * request; it comes back short then, and what is missing is asked for again.
+ */
+async function requestJobs(leader: pg.Client, rows: readonly OutboxRow[]): Promise<void> {
+  let specs = jobsOf(rows)
+  for (let attempt = 1; specs.length > 0; attempt++) {
+    const { rows: made } = await leader.query<{ key: string | null }>(addJobs, [toJson(specs)])
+    const keys = new Set(made.map((job) => job.key))
+    specs = specs.filter((spec) => spec.job_key !== undefined && !keys.has(spec.job_key))
+    if (attempt === 3 && specs.length > 0) throw new AppError('error.unavailable')
+  }
+}
+
+function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {
+  const specs = new Map<string, JobSpec>()
+  for (const row of rows) {
+    if (row.topic !== jobRequestTopic) continue
+    const request = jobRequestSchema.parse(row.body)
+    // The same key twice in one call would be an error of the job tables; the later request counts.
+    specs.set(request.jobKey === undefined ? `row ${row.id}` : `key ${request.jobKey}`, {
+      identifier: request.task,
+      payload: request.payload,
+      max_attempts: request.maxAttempts,
+      ...(request.queue === undefined ? {} : { queue_name: request.queue }),
+      ...(request.runAt === undefined ? {} : { run_at: request.runAt }),
+      ...(request.jobKey === undefined ? {} : { job_key: request.jobKey }),
+    })
+  }
+  return [...specs.values()]
 }
 
 function eventOf(row: OutboxRow): DeliveredEvent {

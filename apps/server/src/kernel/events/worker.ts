@@ -8,14 +8,15 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { type Connection, connectDirect, createPool } from '../db/pool.ts'
 import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import type { DeliveredEvent, Subscription } from './events.ts'
+import { startDeliveries, type RetryPolicy } from './deliveries.ts'
+import type { Subscription } from './events.ts'
 import type { JobHandler } from './jobs.ts'
-import { deliveryTask, workerLockClass } from './names.ts'
+import { workerLockClass } from './names.ts'
+import { withTimeLimit } from './time-limit.ts'
 
 export interface WorkerOptions {
   readonly db: Database
@@ -25,34 +26,24 @@ export interface WorkerOptions {
   readonly subscriptions: readonly Subscription[]
   readonly log: Log
   readonly metrics?: Metrics
-  /** Jobs at the same time; 6 unless told. */
+  /** Jobs at the same time, and shards of events at the same time; 6 unless told. */
   readonly concurrency?: number
+  readonly retry?: RetryPolicy
+  readonly leaseMs?: number
 }
 
 export interface Worker {
+  /** Looks for waiting events now instead of at the next poll. */
+  nudge(): void
   /** Lets running jobs end (those that listen to their signal end early) and takes no new ones. */
   stop(): Promise<void>
 }
 
-const DELIVERY_PAGE = 50
-/** Events of one player and subscriber in one go; afterwards others get their turn. */
-const DELIVERY_LIMIT = 500
 const RESTART_MS = 1_000
 const STOP_MS = 10_000
 
-const deliveryPayload = z.object({ subscriber: z.string(), playerId: z.string() })
-
-interface DeliveryRow {
-  event_id: bigint
-  seq: bigint | null
-  topic: string
-  body: unknown
-  at: Temporal.Instant
-  failures: number
-}
-
 /**
- * Does the background work of this process: jobs, and events for durable subscribers. Restarts by itself after the
+ * Does the background work of this process: jobs, and events for durable subscribers. Goes on by itself after the
  * database was away.
  */
 export function startWorker(options: WorkerOptions): Worker {
@@ -151,11 +142,13 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   const running = loop()
+  const deliveries = startDeliveries(options)
   return {
+    nudge: () => deliveries.nudge(),
     stop: async () => {
       stopping.abort()
       wake?.()
-      await runner?.stop().catch(() => {})
+      await Promise.all([runner?.stop().catch(() => {}), deliveries.stop()])
       await running
     },
   }
@@ -177,77 +170,12 @@ function tasksOf(options: WorkerOptions): TaskList {
           unknown
         >
         const dueAt = cron ? Temporal.Instant.from(cron.ts) : undefined
-        return limited(job.kind.timeoutMs, helpers.abortSignal, (signal) =>
+        return withTimeLimit(job.kind.timeoutMs, helpers.abortSignal, (signal) =>
           job.run(rest, { signal, attempt, dueAt }),
         )
       })
   }
-  const subscribers = new Map<string, Subscription>()
-  for (const subscription of options.subscriptions) {
-    if (subscribers.has(subscription.name)) throw new Error(`two subscribers are called ${subscription.name}`)
-    subscribers.set(subscription.name, subscription)
-  }
-  tasks[deliveryTask] = (payload, helpers) => {
-    const { subscriber, playerId } = deliveryPayload.parse(payload)
-    const subscription = subscribers.get(subscriber)
-    // An older or newer release knows it: the job waits for that copy.
-    if (!subscription) throw new Error(`no subscriber is called ${subscriber} here`)
-    return observed(options, subscriber, helpers, () =>
-      deliver(options.db, subscription, BigInt(playerId), helpers),
-    )
-  }
   return tasks
-}
-
-/** Hands over everything that waits for one player, in order; stops at the first that fails. */
-async function deliver(
-  db: Database,
-  subscription: Subscription,
-  playerId: bigint,
-  helpers: JobHelpers,
-): Promise<void> {
-  for (let handed = 0; handed < DELIVERY_LIMIT;) {
-    const { rows } = await db.query<DeliveryRow>(
-      `select event_id, seq, topic, body, at, failures from kernel.delivery
-       where player_id = $1 and subscriber = $2 order by event_id limit ${DELIVERY_PAGE}`,
-      [playerId, subscription.name],
-    )
-    for (const row of rows) {
-      const key = [playerId, subscription.name, row.event_id]
-      const event: DeliveredEvent = {
-        id: row.event_id,
-        topic: row.topic,
-        playerId,
-        seq: row.seq,
-        body: row.body,
-        at: row.at,
-      }
-      try {
-        await limited(subscription.timeoutMs, helpers.abortSignal, (signal) =>
-          subscription.deliver(event, { signal, attempt: row.failures + 1 }),
-        )
-      } catch (error) {
-        await db
-          .query(
-            'update kernel.delivery set failures = failures + 1 where player_id = $1 and subscriber = $2 and event_id = $3',
-            key,
-          )
-          .catch(() => {})
-        throw error
-      }
-      await db.query(
-        'delete from kernel.delivery where player_id = $1 and subscriber = $2 and event_id = $3',
-        key,
-      )
-      handed++
-      if (helpers.abortSignal.aborted) throw new Error('stopping; the rest is handed over later')
-    }
-    if (rows.length < DELIVERY_PAGE) return
-  }
-  await helpers.addJob(deliveryTask, { subscriber: subscription.name, playerId: playerId.toString() }, {
-    queueName: helpers.job.job_queue_id === null ? undefined : ((await helpers.getQueueName()) ?? undefined),
-    jobKey: `${deliveryTask}:${subscription.name}:${playerId}`,
-  } as Parameters<JobHelpers['addJob']>[2])
 }
 
 async function observed(
@@ -277,27 +205,5 @@ async function observed(
     // The job tables keep this text; it must not carry what the error's details may hold.
     const { type, message } = describeError(error) as { type?: string; message: string }
     throw new Error(`${type ?? 'Error'}: ${message}`, { cause: error })
-  }
-}
-
-/** Runs `work` with a signal that is aborted after `ms` or when the process stops, and waits no longer than that. */
-async function limited(
-  ms: number,
-  stopping: AbortSignal,
-  work: (signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const time = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      const error = new Error(`took longer than ${ms} ms`)
-      time.abort(error)
-      reject(error)
-    }, ms)
-  })
-  try {
-    await Promise.race([work(AbortSignal.any([time.signal, stopping])), over])
-  } finally {
-    clearTimeout(timer)
   }
 }

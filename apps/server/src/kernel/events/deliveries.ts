@@ -1,0 +1,209 @@
+import { isDatabaseAway } from '../db/errors.ts'
+import type { Database } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import { newToken } from '../ids.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import {
+  claimShards,
+  type Claim,
+  finishPage,
+  noteFailure,
+  parkEvent,
+  readPage,
+  registerSubscribers,
+  releaseShard,
+  renewLeases,
+} from './delivery-store.ts'
+import { handPage, type HandedPage } from './delivery-page.ts'
+import type { Subscription } from './events.ts'
+import { parkedError } from './parked.ts'
+import { Rest } from './rest.ts'
+
+export interface DeliveryOptions {
+  readonly db: Database
+  readonly subscriptions: readonly Subscription[]
+  readonly log: Log
+  readonly metrics?: Metrics
+  /** Shards served at the same time by this process; 6 unless told. */
+  readonly concurrency?: number
+  readonly retry?: RetryPolicy
+  /** How long a shard stays with a copy that is not heard of any more (ms); 10 s unless told. */
+  readonly leaseMs?: number
+}
+
+export interface RetryPolicy {
+  /** Tries of one event before it is parked. */
+  readonly attempts: number
+  /** Pause after the first failure (ms); it doubles each time. */
+  readonly firstPauseMs: number
+  readonly longestPauseMs: number
+}
+
+export interface Deliveries {
+  /** Looks for waiting events now instead of at the next poll. */
+  nudge(): void
+  /** Takes no new pages, tells handlers to end, waits for them and gives the leases back. */
+  stop(): Promise<void>
+}
+
+/** About six minutes from the first failure to the parking place. */
+const defaultRetry: RetryPolicy = { attempts: 12, firstPauseMs: 500, longestPauseMs: 60_000 }
+const LEASE_MS = 10_000
+const PAGE = 500
+/** Pages of one shard in one go; afterwards other shards get their turn. */
+const PAGES_PER_TURN = 4
+const BUSY_POLL_MS = 20
+const IDLE_POLL_MS = 200
+/** How long after the last event the short poll goes on. */
+const BUSY_FOR_MS = 5_000
+const AFTER_ERROR_MS = 1_000
+const STOP_MS = 10_000
+
+/**
+ * Hands waiting events to durable subscribers. Every copy claims shards by lease rows, as many as it has room for, and
+ * hands over their events in pages in the order of their ids: at least once, and in order for each player.
+ */
+export function startDeliveries(options: DeliveryOptions): Deliveries {
+  const { db, log } = options
+  const subscribers = subscribersByName(options.subscriptions)
+  const names = [...subscribers.keys()]
+  const owner = newToken()
+  const leaseMs = options.leaseMs ?? LEASE_MS
+  const concurrency = options.concurrency ?? 6
+  const rest = new Rest()
+  const stopping = new AbortController()
+  const turns = new Map<string, { readonly done: Promise<void>; readonly lost: AbortController }>()
+  const keyOf = ({ subscriber, shard }: Claim) => `${subscriber} ${shard}`
+
+  async function serveShard(claim: Claim, signal: AbortSignal): Promise<void> {
+    const subscription = subscribers.get(claim.subscriber)
+    if (!subscription) return
+    for (let page = 1; ; page++) {
+      const rows = await readPage(db, claim, PAGE)
+      if (rows.length === 0) break
+      const handed = await handPage(subscription, rows, signal)
+      const isLast = page === PAGES_PER_TURN || rows.length < PAGE || handed.isCutShort || signal.aborted
+      await settleFailures(options, subscription, handed)
+      await finishPage(db, claim, owner, handed.done, isLast)
+      options.metrics?.delivered.inc({ subscriber: claim.subscriber }, handed.done.length)
+      if (isLast) return
+    }
+    await releaseShard(db, claim, owner)
+  }
+
+  function startTurn(claim: Claim): void {
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    const done = serveShard(claim, signal)
+      .catch(async (error: unknown) => {
+        log.warn({ err: error, ...claim }, 'a page of events was not finished')
+        await releaseShard(db, claim, owner).catch(() => {})
+        await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS))
+      })
+      .finally(() => {
+        turns.delete(keyOf(claim))
+        rest.wake()
+      })
+    turns.set(keyOf(claim), { done, lost })
+  }
+
+  async function serve(): Promise<void> {
+    await registerSubscribers(db, names)
+    let lastSeen = -Infinity
+    while (!stopping.signal.aborted) {
+      const room = concurrency - turns.size
+      const claims =
+        room > 0 ? await claimShards(db, { names, owner, leaseMs, room, busy: [...turns.keys()] }) : []
+      for (const claim of claims) startTurn(claim)
+      if (claims.length > 0) lastSeen = performance.now()
+      else await rest.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted)
+      try {
+        await serve()
+      } catch (error) {
+        if (!stopping.signal.aborted) {
+          log.warn({ err: error }, 'deliveries pause')
+          await new Promise((resolve) => setTimeout(resolve, AFTER_ERROR_MS))
+        }
+      }
+  }
+
+  let renewedAt = performance.now()
+  async function renew(): Promise<void> {
+    if (turns.size === 0) {
+      renewedAt = performance.now()
+      return
+    }
+    try {
+      await renewLeases(db, owner, leaseMs)
+      renewedAt = performance.now()
+    } catch {
+      // Another copy may serve these shards by now: this one lets go of what it holds.
+      if (performance.now() - renewedAt > leaseMs) for (const { lost } of turns.values()) lost.abort()
+    }
+  }
+  const renewal = setInterval(() => {
+    renew().catch(() => {})
+  }, leaseMs / 3)
+  renewal.unref()
+
+  const running = names.length === 0 ? Promise.resolve() : loop()
+  return {
+    nudge: () => rest.wake(),
+    stop: async () => {
+      stopping.abort(new Error('stopping'))
+      rest.wake()
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, STOP_MS)
+      })
+      await Promise.race([Promise.all([running, ...[...turns.values()].map((turn) => turn.done)]), late])
+      clearTimeout(timer)
+      clearInterval(renewal)
+    },
+  }
+}
+
+function subscribersByName(subscriptions: readonly Subscription[]): Map<string, Subscription> {
+  const byName = new Map<string, Subscription>()
+  for (const subscription of subscriptions) {
+    if (byName.has(subscription.name)) throw new Error(`two subscribers are called ${subscription.name}`)
+    byName.set(subscription.name, subscription)
+  }
+  return byName
+}
+
+/** Another copy, or this one a little later, may succeed: the event itself is not to blame. */
+function isUnavailable(error: unknown): boolean {
+  return (error instanceof AppError && error.code === 'error.unavailable') || isDatabaseAway(error)
+}
+
+async function settleFailures(
+  { db, log, metrics, retry = defaultRetry }: DeliveryOptions,
+  { name }: Subscription,
+  { failed }: HandedPage,
+): Promise<void> {
+  for (const { row, error } of failed) {
+    const failures = row.failures + 1
+    const facts = { subscriber: name, eventId: row.event_id.toString(), attempt: failures, err: error }
+    const isParked = failures >= retry.attempts && !isUnavailable(error)
+    if (isParked) {
+      await parkEvent(db, name, row, parkedError(error))
+      metrics?.alarms.inc({ kind: 'event_parked' })
+      log.error({ alarm: true, ...facts }, 'an event was parked: see kernel.delivery_dead')
+    } else {
+      await noteFailure(db, name, row, pauseAfter(failures, retry))
+      log.warn(facts, 'an event was not handled')
+    }
+    metrics?.deliveryFailures.inc({ subscriber: name, outcome: isParked ? 'parked' : 'failed' })
+  }
+}
+
+function pauseAfter(failures: number, { firstPauseMs, longestPauseMs }: RetryPolicy): number {
+  return Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 30))
+}

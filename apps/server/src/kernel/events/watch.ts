@@ -1,0 +1,83 @@
+import type { Database } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+
+export interface EventWatchOptions {
+  readonly db: Database
+  readonly log: Log
+  readonly metrics: Metrics
+  /** Pause between two looks (ms); 5 s unless told. */
+  readonly everyMs?: number
+  /** An event that waits for longer raises an alarm (s); 60 unless told. */
+  readonly maxAgeSeconds?: number
+}
+
+export interface EventWatch {
+  stop(): Promise<void>
+}
+
+interface Waiting {
+  /** `outbox`, or the name of a subscriber. */
+  readonly place: string
+  readonly age: number
+}
+
+// Nothing that relay or consumers say goes into this: they may be what is broken.
+const readAges = `
+  select 'outbox' as place,
+    coalesce((select extract(epoch from clock_timestamp() - at) from kernel.outbox order by id limit 1), 0)::float8 as age
+  union all
+  select lease.subscriber, coalesce(max(extract(epoch from clock_timestamp() - oldest.at)), 0)::float8
+  from kernel.delivery_lease lease
+  left join lateral (
+    select waiting.at from kernel.delivery waiting
+    where waiting.subscriber = lease.subscriber and waiting.shard = lease.shard
+    order by waiting.event_id limit 1
+  ) oldest on true
+  group by lease.subscriber`
+
+const readParked = `
+  select (select count(*) from kernel.outbox_dead)::int as outbox,
+         (select count(*) from kernel.delivery_dead)::int as delivery`
+
+/** Measures how old waiting events are and how many are parked, and raises an alarm when one waits for too long. */
+export function startEventWatch({ db, log, metrics, ...options }: EventWatchOptions): EventWatch {
+  const maxAgeSeconds = options.maxAgeSeconds ?? 60
+  const late = new Set<string>()
+
+  function note({ place, age }: Waiting): void {
+    if (place === 'outbox') metrics.outboxAge.set(age)
+    else metrics.deliveryAge.set({ subscriber: place }, age)
+    if (age <= maxAgeSeconds) {
+      if (late.delete(place)) log.info({ place }, 'events move again')
+    } else if (!late.has(place)) {
+      late.add(place)
+      metrics.alarms.inc({ kind: 'events_late' })
+      log.error({ alarm: true, place, ageSeconds: Math.round(age) }, 'events do not move')
+    }
+  }
+
+  async function look(): Promise<void> {
+    const { rows } = await db.query<Waiting>(readAges)
+    for (const row of rows) note(row)
+    const parked = (await db.query<{ outbox: number; delivery: number }>(readParked)).rows[0]
+    metrics.eventsParked.set({ place: 'outbox' }, parked?.outbox ?? 0)
+    metrics.eventsParked.set({ place: 'delivery' }, parked?.delivery ?? 0)
+  }
+
+  let looking: Promise<void> | undefined
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => log.warn({ err: error }, 'the age of events is not known'))
+      .finally(() => {
+        looking = undefined
+      })
+  }, options.everyMs ?? 5_000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}
