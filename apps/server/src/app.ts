@@ -11,6 +11,7 @@ import { createPlaces } from './adapters/places/adapter.ts'
 import { createPragmaticPlay } from './adapters/studios/pragmaticplay/adapter.ts'
 import type { StudioAdapter } from './adapters/studios/port.ts'
 import { launchersOf } from './adapters/studios/registry.ts'
+import { mountSecurityText } from './http/security-text.ts'
 import { mountSite } from './http/site.ts'
 import { telemetryHandlers } from './http/telemetry.ts'
 import {
@@ -39,8 +40,10 @@ import {
   mountDocs,
   mountHealth,
   mountRoutes,
+  mountUpgradeAddress,
   observeDatabase,
   redisBus,
+  sendProblem,
   standardChecks,
   startEventWatch,
   startRelay,
@@ -401,6 +404,7 @@ export async function createApp({
       { log, metrics },
     )
     await app.register(identity.wellKnown)
+    mountSecurityText(app, { clock, contact: brand.supportEmail, publicUrl: config.http.publicUrl })
     await app.register(contentPlugin(content))
     await mountRoutes(app, api, {
       publicUrl: config.http.publicUrl,
@@ -408,6 +412,7 @@ export async function createApp({
       isMaintenance,
     })
     mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
+    mountUpgradeAddress(app, '/socket/wallet', sendProblem)
     sockets.attach(app.server)
   }
 

@@ -9,6 +9,7 @@ export const errorTable = {
   'error.method_not_allowed': { status: 405, retryable: false },
   'error.payload_too_large': { status: 413, retryable: false },
   'error.unsupported_media_type': { status: 415, retryable: false },
+  'error.upgrade_required': { status: 426, retryable: false },
   'error.rate.limited': { status: 429, retryable: true },
   'error.system.error': { status: 500, retryable: true },
   'error.unavailable': { status: 503, retryable: true },

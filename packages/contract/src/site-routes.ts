@@ -174,3 +174,25 @@ export function matchSiteRoute(rest: string): SiteRoute | undefined {
   }
   return best?.row
 }
+
+/** Every parameter that some page reads from its address, those of modals included. A page changes with no other one. */
+export const pageParameters: ReadonlySet<string> = new Set([
+  'modal',
+  'to',
+  'ended',
+  'notice',
+  'bonusCode',
+  'game',
+  'deposit',
+  'withdrawal',
+  'mode',
+  'page',
+  'sort',
+  'provider',
+  'movement',
+  'when',
+  'product',
+  'status',
+  'only',
+  'sw',
+])

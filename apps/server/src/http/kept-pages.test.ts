@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createKeptPages, keptAddress } from './kept-pages.ts'
+import { createKeptPages, shownAddress } from './kept-pages.ts'
 
 const page = (html: string) => ({ status: 200, headers: [], html })
 
@@ -22,11 +22,16 @@ describe('kept pages', () => {
     expect(pages.get('200')?.html).toBe('200')
   })
 
-  it('takes addresses that differ in tracking and order only for one page', () => {
-    const of = (path: string) => keptAddress(new URL(path, 'http://x'))
+  it('takes addresses that differ in order and in what no page reads for one page', () => {
+    const of = (path: string) => {
+      const { pathname, search } = shownAddress(new URL(path, 'http://x'))
+      return pathname + search
+    }
     expect(of('/en-UN?utm_source=a&page=2&gclid=x&sort=new')).toBe('/en-UN?page=2&sort=new')
-    expect(of('/en-UN?sort=new&page=2')).toBe(of('/en-UN?page=2&sort=new&fbclid=1'))
+    expect(of('/en-UN?sort=new&page=2')).toBe(of('/en-UN?page=2&sort=new&x=1'))
+    expect(of('/en-UN?nobody=knows&this')).toBe('/en-UN')
     expect(of('/en-UN?page=2')).not.toBe(of('/en-UN?page=3'))
+    expect(of('/en-UN?modal=login&to=%2Fen-UN%3Fx%3D1')).toBe('/en-UN?modal=login&to=%2Fen-UN%3Fx%3D1')
   })
 
   it('stands for a nonce by something nobody can guess', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { pageParameters } from '@marquee/contract/site-routes'
 
 export interface KeptPage {
   readonly status: number
@@ -8,14 +9,18 @@ export interface KeptPage {
 
 const KEEP_MS = 10_000
 const MOST_PAGES = 200
-const TRACKING = /^(?:utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|mc_[ce]id|_ga|_gl)$/i
 
-/** The address without what only measures campaigns: all of its forms are one page. */
-export function keptAddress(url: URL): string {
-  const search = new URLSearchParams([...url.searchParams].filter(([name]) => !TRACKING.test(name)))
-  search.sort()
-  const text = search.toString()
-  return text === '' ? url.pathname : `${url.pathname}?${text}`
+/**
+ * The address as a page reads it: without parameters that no page knows, so that campaigns, and whoever thinks of new
+ * parameters, get the page that is there already.
+ */
+export function shownAddress(url: URL): URL {
+  const shown = new URL(url)
+  shown.search = ''
+  for (const [name, value] of url.searchParams)
+    if (pageParameters.has(name)) shown.searchParams.append(name, value)
+  shown.searchParams.sort()
+  return shown
 }
 
 /**

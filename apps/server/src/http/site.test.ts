@@ -17,7 +17,7 @@ export const entry = {
     createSite: () => async (request, facts) => {
       const url = new URL(request.url)
       if (url.pathname === '/en-UN/broken') throw new Error('render failed')
-      if (url.pathname === '/en-UN/moved') return new Response(null, { status: 302, headers: { location: '/en-UN' } })
+      if (url.pathname === '/en-UN/moved') return new Response(null, { status: 302, headers: { location: '/en-UN' + url.search } })
       if (request.method === 'POST') {
         const answer = await facts.dispatch('session.create', { email: 'a@b.fi', password: await request.text() })
         if (!answer.ok) return new Response(answer.problem.code, { status: answer.status })
@@ -252,6 +252,60 @@ describe('the site on its listener', () => {
     expect((await get('/locales/en/default.json')).headers['cache-control']).toBe('public, max-age=0')
     expect((await get('/sw.js')).headers['cache-control']).toBe('public, max-age=0')
     expect((await get('/assets/none.js')).statusCode).toBe(404)
+  })
+
+  it('answers HEAD like GET, without the body', async () => {
+    const { app, get } = await start()
+    for (const url of [
+      '/en-UN',
+      '/en-UN/404',
+      '/en-UN/moved',
+      '/en-UN/broken',
+      '/assets/root-1.js',
+      '/favicon.ico',
+    ]) {
+      const head = await app.inject({ method: 'HEAD', url })
+      const whole = await get(url)
+      expect([url, head.statusCode, head.body]).toEqual([url, whole.statusCode, ''])
+      for (const name of ['content-type', 'location', 'cache-control', 'x-frame-options'])
+        expect([url, name, head.headers[name]]).toEqual([url, name, whole.headers[name]])
+    }
+  })
+
+  it('reads no other host from the slashes of an address, and refuses what is none', async () => {
+    const { get, told, app } = await start({ isMaintenance: () => true })
+    for (const url of ['//', '//[', '//x:99999/', '//evil.example/en-UN', '/\\evil.example'])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200])
+    expect(told((await get('//evil.example/en-UN')).body)).toBeDefined()
+    const sent = await app.inject({
+      method: 'POST',
+      url: '//evil.example/en-UN?x=1',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://localhost' },
+      payload: 'a=1',
+    })
+    expect([sent.statusCode, sent.headers['location']]).toEqual([303, '/evil.example/en-UN?x=1'])
+  })
+
+  it('leaves to the server what is the server’s', async () => {
+    const { get } = await start()
+    for (const url of ['/api/v1/nope', '//api/v1/nope', '/.well-known/change-password'])
+      expect((await get(url)).json()).toMatchObject({ code: 'error.not_found', status: 404 })
+  })
+
+  it('renders a page once, whatever parameters nobody reads', async () => {
+    const { get, told } = await start()
+    const first = told((await get('/en-UN?x=1')).body)['rendered']
+    expect(told((await get('/en-UN?x=2&y=3')).body)['rendered']).toBe(first)
+    expect((await get('/en-UN/moved?btag=7')).headers['location']).toBe('/en-UN?btag=7')
+  })
+
+  it('asks nothing of a device but what games and the cashier need', async () => {
+    const { get } = await start()
+    const { headers } = await get('/en-UN')
+    expect(headers['permissions-policy']).toContain('fullscreen=(self "https://studio.example")')
+    for (const feature of ['camera', 'microphone', 'geolocation'])
+      expect(headers['permissions-policy']).toContain(`${feature}=()`)
+    expect(headers['x-frame-options']).toBe('DENY')
   })
 
   it('passes redirects on, and cookies that an action set', async () => {

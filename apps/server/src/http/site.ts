@@ -23,13 +23,19 @@ import {
   type CookieChange,
   type HttpApp,
   type Log,
+  AppError,
   checkOrigin,
   contentSecurityPolicy,
   edgeOf,
+  fieldError,
   isAppError,
+  isPacked,
+  isServerAddress,
+  pathOf,
+  permissionsPolicy,
   toProblem,
 } from '../kernel/index.ts'
-import { type KeptPage, createKeptPages, keptAddress } from './kept-pages.ts'
+import { type KeptPage, createKeptPages, shownAddress } from './kept-pages.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
@@ -103,6 +109,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     : loadBuiltSite(options.siteDir))
   const kept = createKeptPages(() => performance.now())
   const origin = new URL(options.publicUrl).origin
+  const permissions = permissionsPolicy(options.sources.frames)
   const socketOrigin = origin.replace(/^http/, 'ws')
 
   function policyFor(nonce: string): string {
@@ -205,11 +212,12 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   /** Two visitors with the same key get the same page. */
   function keyOf(url: URL, request: FastifyRequest, facts: SiteFacts): string | undefined {
-    if (request.method !== 'GET' || facts.session !== null || url.pathname.endsWith('.data')) return undefined
+    if (request.method === 'POST' || facts.session !== null || url.pathname.endsWith('.data'))
+      return undefined
     const { theme, isCalm, isPanelNarrow, isMaintenance, isRestricted, open } = facts
     const texts = options.hasGallery ? request.cookies['texts'] : undefined
     return JSON.stringify([
-      keptAddress(url),
+      url.pathname + url.search,
       theme,
       isCalm,
       isPanelNarrow,
@@ -224,7 +232,8 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const cookies: CookieChange[] = []
     const facts = await factsOf(request, url, cookies)
     const nonce = randomBytes(16).toString('base64url')
-    const key = options.mode === 'built' ? keyOf(url, request, facts) : undefined
+    const shown = shownAddress(url)
+    const key = options.mode === 'built' ? keyOf(shown, request, facts) : undefined
     const known = key === undefined ? undefined : kept.get(key)
     if (known) return sendPage(request, reply, known, nonce, false)
 
@@ -232,21 +241,22 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     request.raw.once('close', () => {
       if (!reply.raw.writableEnded) stop.abort()
     })
-    const asked = new Request(url, {
-      method: request.method,
-      headers: headersOf(request),
-      signal: stop.signal,
-      ...(request.method === 'GET' || request.method === 'HEAD'
-        ? {}
-        : { body: request.body as Buffer<ArrayBuffer> }),
-    })
-    const response = await build.handle(asked, {
-      ...facts,
-      nonce: key === undefined ? nonce : kept.placeholder,
-    })
+    const ask = (address: URL) =>
+      build.handle(
+        new Request(address, {
+          // The answer to HEAD is that to GET without its body, which the server leaves out.
+          method: request.method === 'HEAD' ? 'GET' : request.method,
+          headers: headersOf(request),
+          signal: stop.signal,
+          ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
+        }),
+        { ...facts, nonce: key === undefined ? nonce : kept.placeholder },
+      )
+    let response = await ask(key === undefined ? url : shown)
+    // Who is led elsewhere takes every parameter along.
+    if (key !== undefined && !isPage(response) && shown.href !== url.href) response = await ask(url)
     applyCookies(reply, cookies)
-    const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
-    if (!isPage) return sendOther(reply, response, facts.session !== null)
+    if (!isPage(response)) return sendOther(request, reply, response, facts.session !== null)
     const page: KeptPage = {
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
@@ -271,6 +281,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       // A nonce must not be shared, so pages stay out of shared caches; a player's page is stored nowhere.
       .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-encoding, cookie')
+      .header('permissions-policy', permissions)
     if (build.preload !== '') reply.header('link', build.preload)
     const body = Buffer.from(page.html.replaceAll(kept.placeholder, nonce))
     const accepted = request.headers['accept-encoding'] ?? ''
@@ -285,7 +296,9 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) =>
+      done(isPacked(request) ? new AppError('error.unsupported_media_type') : null, body),
+    )
     await build.mountFiles(scope)
     scope.get('/manifest.webmanifest', { config: { routeId: 'site.manifest' } }, (_request, reply) =>
       reply
@@ -301,12 +314,15 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       url: '/*',
       config: { routeId: 'site.page' },
       handler: async (request, reply) => {
+        if (isServerAddress(pathOf(request.url))) return reply.callNotFound()
         if (await build.serveFromVite(request, reply)) return reply.hijack()
         try {
+          const url = addressOf(request.url, origin)
           if (request.method === 'POST') checkOrigin(request.headers, [origin])
           // Nothing is done in maintenance; the address itself shows why.
-          if (request.method === 'POST' && options.isMaintenance()) return reply.redirect(request.url, 303)
-          return await render(request, reply, new URL(request.url, origin))
+          if (request.method === 'POST' && options.isMaintenance())
+            return reply.redirect(url.pathname + url.search, 303)
+          return await render(request, reply, url)
         } catch (error) {
           return sendFailure(request, reply, error)
         }
@@ -350,6 +366,19 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   }
 }
 
+/**
+ * The address of a page. Slashes in front never name another host.
+ * @throws AppError for what is no address
+ */
+function addressOf(asked: string, origin: string): URL {
+  const text = origin + asked.replace(/^[/\\]+/, '/')
+  if (!asked.startsWith('/') || !URL.canParse(text)) throw fieldError('', 'malformed', 'this is no address')
+  return new URL(text)
+}
+
+const isPage = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false
+
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
@@ -360,12 +389,19 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /** Redirects, data of later navigations, the manifest of routes. */
-function sendOther(reply: FastifyReply, response: Response, isPersonal: boolean): FastifyReply {
+function sendOther(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+  isPersonal: boolean,
+): FastifyReply {
   response.headers.delete('content-length')
   response.headers.delete('content-encoding')
   if (isPersonal || !response.headers.has('cache-control'))
     reply.header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
-  return reply.send(response)
+  if (request.method !== 'HEAD') return reply.send(response)
+  for (const [name, value] of response.headers) reply.header(name, value)
+  return reply.code(response.status).send()
 }
 
 function manifestOf(name: string) {

@@ -35,10 +35,11 @@ export {
   type OutgoingSurroundings,
 } from './http/outgoing.ts'
 
-export { checkOrigin, contentSecurityPolicy } from './http/security.ts'
+export { checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'
-export { createServer, edgeOf, type HttpApp, mountRoutes } from './http/server.ts'
+export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'
+export { isServerAddress, mountUpgradeAddress, pathOf } from './http/unknown.ts'
 export type {
   Authenticate,
   Caller,

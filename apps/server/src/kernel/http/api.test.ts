@@ -336,7 +336,7 @@ describe('a request', () => {
     expect((await call('GET', '/v1/nothing')).body).toMatchObject({ status: 404, code: 'error.not_found' })
     const answer = await call('PATCH', '/v1/things/1')
     expect(answer.body).toMatchObject({ status: 405, code: 'error.method_not_allowed' })
-    expect(answer.headers.get('allow')).toBe('GET')
+    expect(answer.headers.get('allow')).toBe('GET, HEAD')
   })
   it('for another site is refused', async () => {
     expect((await call('GET', '/v1/things/1', { headers: { 'site-context': '1' } })).status).toBe(200)

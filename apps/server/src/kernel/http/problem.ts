@@ -26,7 +26,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
 // refuse such values before; this is for one that was forgotten.
 const UNREADABLE_SQL_STATES = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
-const malformed = (error: unknown) =>
+export const malformed = (error: unknown) =>
   new AppError('error.validation', {
     fields: [{ field: '', code: 'malformed', message: 'the request could not be read' }],
     cause: error,

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(options: CspOptions): string {
   if (!/^[A-Za-z0-9+/=_-]{16,}$/.test(options.nonce))
     throw new RangeError('a nonce has at least 16 characters')
   const list = (...sources: (string | readonly string[] | undefined)[]) =>
-    sources.flatMap((source) => source ?? []).join(' ')
+    [...new Set(sources.flatMap((source) => source ?? []))].join(' ')
   const nonce = `'nonce-${options.nonce}'`
   return [
     `default-src 'none'`,
@@ -39,6 +39,22 @@ export function contentSecurityPolicy(options: CspOptions): string {
     `frame-ancestors ${list(options.frameAncestors?.length ? options.frameAncestors : "'none'")}`,
     `object-src 'none'`,
   ].join('; ')
+}
+
+/**
+ * What pages and the frames in them may ask of a device. Games fill the screen, play sound and keep it lit; the cashier
+ * may open the browser's own payment sheet; nothing else is ever wanted.
+ * @param frames origins of studios and cashier
+ */
+export function permissionsPolicy(frames: readonly string[]): string {
+  const ours = ['self', ...[...new Set(frames)].map((origin) => `"${origin}"`)].join(' ')
+  const allowed = ['autoplay', 'encrypted-media', 'fullscreen', 'payment', 'screen-wake-lock']
+  const refused =
+    'accelerometer camera display-capture geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi picture-in-picture publickey-credentials-create serial usb xr-spatial-tracking'
+  return [
+    ...allowed.map((feature) => `${feature}=(${ours})`),
+    ...refused.split(' ').map((feature) => `${feature}=()`),
+  ].join(', ')
 }
 
 /** The policy of everything that is not a page. */

@@ -10,13 +10,20 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, bearerOf } from './api.ts'
-import { asAppError, toProblem } from './problem.ts'
+import { asAppError, malformed, toProblem } from './problem.ts'
 import { createRateFence, type RateClass, type RateFence } from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
+import { answerUnknown } from './unknown.ts'
 import { isStorableText } from './validation.ts'
 
 export type HttpApp = FastifyInstance
+
+export interface ClientTimes {
+  readonly headersMs: number
+  readonly requestMs: number
+  readonly checkMs: number
+}
 
 export interface ServerOptions {
   readonly log: Log
@@ -30,6 +37,7 @@ export interface ServerOptions {
   readonly allowedOrigins?: readonly string[]
   /** Multiplies every rate limit. 1 unless told; load tests raise it. */
   readonly rateScale?: number
+  readonly clientTimes?: ClientTimes
   /** Shared counters of several copies. */
   readonly redis?: Redis
 }
@@ -50,12 +58,14 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT = 64 * 1024
-const SLOW_CLIENT_MS = 30_000
+/** What a client may take to send a request, and how often that is looked at: cut after 30 s at the latest. */
+const CLIENT_TIMES: ClientTimes = { headersMs: 10_000, requestMs: 25_000, checkMs: 5_000 }
 
 /** The HTTP server with what every answer needs: id, addresses, headers, limits, errors, figures, a log line. */
 export async function createServer(options: ServerOptions): Promise<HttpApp> {
   const { log, metrics } = options
   const isSecure = options.publicUrl.startsWith('https://')
+  const times = options.clientTimes ?? CLIENT_TIMES
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -63,15 +73,15 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: SLOW_CLIENT_MS,
+    http: { connectionsCheckingInterval: times.checkMs, headersTimeout: times.headersMs },
+    requestTimeout: times.requestMs,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as HttpApp
-  // One time limit rules: the request's own, in the pipeline.
-  app.server.headersTimeout = SLOW_CLIENT_MS
 
+  answerUnknown(app, sendProblem)
   // It answers by `done`; its type allows for parsers that return a promise.
   const parseJson = app.getDefaultJsonParser('error', 'error') as (
     ...given: Parameters<ReturnType<typeof app.getDefaultJsonParser>>
@@ -80,17 +90,20 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // No body is no error: whether one is needed is for the route's schema to say.
     if (body === '') done(null, undefined)
+    else if (isPacked(request)) done(new AppError('error.unsupported_media_type'))
     else parseJson(request, body as string, done)
   })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
+    if (hasTwoHosts(request)) throw malformed(undefined)
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isSecure ? { maxAge: 63_072_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    xFrameOptions: { action: 'deny' },
   })
   await app.register(cookie)
   app.addHook('onRequest', async (request) => {
@@ -127,8 +140,19 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
       log.error({ requestId: request.id, code: known.code, err: known.cause ?? error }, 'request failed')
     return sendProblem(request, reply, known)
   })
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new AppError('error.not_found')))
   return app
+}
+
+/** A body that would have to be unpacked first: nobody sends us one, and a small one may hold gigabytes. */
+export const isPacked = ({ headers }: FastifyRequest): boolean =>
+  !['identity', undefined].includes(headers['content-encoding'])
+
+/** Two names for one place: whoever stands in front of us may have read the other one (RFC 9112 §3.2). */
+function hasTwoHosts({ raw }: FastifyRequest): boolean {
+  let hosts = 0
+  for (let at = 0; at < raw.rawHeaders.length; at += 2)
+    if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 /** Answers an error of the API as `application/problem+json`. */
@@ -201,12 +225,6 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
         const route = request.routeOptions.config.routeId ?? request.routeOptions.url ?? 'unknown'
         return sendProblem(request, reply, api.report(error, { route, requestId: request.id }))
       })
-      scope.setNotFoundHandler((request, reply) => {
-        const allowed = methodsAt(api, request.url)
-        if (allowed.length === 0) return sendProblem(request, reply, new AppError('error.not_found'))
-        reply.header('allow', allowed.join(', '))
-        return sendProblem(request, reply, new AppError('error.method_not_allowed'))
-      })
     },
     { prefix: '/api' },
   )
@@ -275,18 +293,4 @@ function send(
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   }
   return reply.type('application/json; charset=utf-8').send(text)
-}
-
-/** Methods under which an address is known, for 405. */
-function methodsAt(api: Api, url: string): string[] {
-  const parts = (url.split('?', 1)[0] ?? '').replace(/^\/api/, '').split('/')
-  return Object.values(api.routes)
-    .filter((route) => {
-      const pattern = route.path.split('/')
-      return (
-        pattern.length === parts.length &&
-        pattern.every((part, i) => part.startsWith(':') || part === parts[i])
-      )
-    })
-    .map((route) => route.method)
 }

@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { createServer, type HttpApp } from './server.ts'
+
+let app: HttpApp
+let port: number
+beforeAll(async () => {
+  app = await createServer({
+    log: silentLog,
+    clock: systemClock,
+    publicUrl: 'http://localhost',
+    clientTimes: { headersMs: 100, requestMs: 200, checkMs: 50 },
+  })
+  app.post('/echo', (request, reply) => reply.send({ got: request.body ?? null }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(() => app.close())
+
+/** Sends text as it is. @returns what comes back until the line is closed, and after how long (ms) */
+function send(text: string): Promise<{ answer: string; ms: number }> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1')
+    })
+    socket.once('close', () => resolve({ answer, ms: performance.now() - start }))
+    socket.once('error', reject)
+  })
+}
+const statusOf = async (text: string) => Number((await send(text)).answer.split(' ')[1])
+const body = 'content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n'
+
+describe('a connection', () => {
+  it('that sends half a head or half a body is cut', async () => {
+    const head = await send('POST /echo HTTP/1.1\r\nhost: x\r\n')
+    const half = await send(`POST /echo HTTP/1.1\r\nhost: x\r\n${body}\r\n{`)
+    for (const { answer, ms } of [head, half]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 408 |^$/)
+      expect(ms).toBeLessThan(1_500)
+    }
+  })
+  it('that names two hosts is refused', async () => {
+    expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\n${body}\r\n{}`)).toBe(200)
+    expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\nhost: y\r\n${body}\r\n{}`)).toBe(400)
+    expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\nHOST: x\r\n${body}\r\n{}`)).toBe(400)
+  })
+  it('that packs its body is told to send it plain', async () => {
+    const packed = (encoding: string) =>
+      statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\ncontent-encoding: ${encoding}\r\n${body}\r\n{}`)
+    expect([await packed('gzip'), await packed('br'), await packed('identity')]).toEqual([415, 415, 200])
+  })
+})
