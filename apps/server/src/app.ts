@@ -23,6 +23,7 @@ import {
   createDatabase,
   createMetrics,
   createOutgoing,
+  createRateRedis,
   createServer,
   createSocketHub,
   databaseIdempotency,
@@ -294,14 +295,17 @@ export async function createApp({
   const sockets = createSocketHub({
     path: '/socket/wallet',
     redeem: identity.redeemTicket,
-    onPing: async ({ playerId }) => {
-      const balances = await wallet.balancesOf(playerId)
-      return balances ? { seq: Number(balances.seq) } : {}
-    },
+    readSeq: async (playerId) => (await wallet.balancesOf(playerId))?.seq ?? null,
     log,
     metrics,
   })
-  sockets.feed(bus, balanceTopic, ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body } }))
+  const isVersioned = true
+  sockets.feed(
+    bus,
+    balanceTopic,
+    ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body } }),
+    isVersioned,
+  )
   sockets.feed(bus, standingChangedTopic, ({ body }) => ({
     body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
   }))
@@ -369,6 +373,8 @@ export async function createApp({
     mayMutate: clockGuard.isRight,
   })
 
+  const rateRedis =
+    config.redisUrl && createRateRedis(config.redisUrl.reveal(), (error) => log.warn({ err: error }, 'redis'))
   const app = await createServer({
     log,
     clock,
@@ -377,6 +383,8 @@ export async function createApp({
     trustedProxies: config.http.trustedProxies,
     allowedOrigins: config.http.allowedOrigins,
     rateScale: config.http.rateScale,
+    redis: rateRedis,
+    refusesStrangeProxies: config.isProduction && config.http.trustedProxies.length > 0,
   })
   mountHealth(app, {
     checks: [...standardChecks(db, sources), clockGuard.readiness],
@@ -413,7 +421,11 @@ export async function createApp({
     })
     mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
     mountUpgradeAddress(app, '/socket/wallet', sendProblem)
-    sockets.attach(app.server)
+    sockets.attach(app.server, {
+      addressOf: app.addressOf,
+      count: (address) => app.rateFence.count({ address }, 'sockets'),
+      allowedOrigins: [new URL(config.http.publicUrl).origin, ...config.http.allowedOrigins],
+    })
   }
 
   const site = config.roles.includes('site')
@@ -508,6 +520,7 @@ export async function createApp({
     seeding.stop()
     await content.stop()
     await bus.close()
+    rateRedis?.disconnect()
   })
   lifecycle.onStop('database', async () => {
     await ledgerDb.close()

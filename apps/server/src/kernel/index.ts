@@ -36,7 +36,7 @@ export {
 } from './http/outgoing.ts'
 
 export { checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
-export { rateKey } from './http/rate-limits.ts'
+export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'
 export { isServerAddress, mountUpgradeAddress, pathOf } from './http/unknown.ts'
@@ -50,12 +50,13 @@ export type {
   RouteTable,
 } from './http/types.ts'
 export { type Config, configOfProcess, findForeignVariables, loadConfig } from './config.ts'
-export { type ClockGuard, clockToleranceMs, createClockGuard } from './clock-guard.ts'
+export { createClockGuard } from './clock-guard.ts'
 export { ConfigError, Secret } from './config-reader.ts'
 export { redisBus } from './events/redis-bus.ts'
 export { startRelay } from './events/relay.ts'
 export { startEventWatch } from './events/watch.ts'
 export { startWorker } from './events/worker.ts'
+
 export { mountHealth, standardChecks } from './health.ts'
 export { mountDocs } from './http/openapi.ts'
 export { createSocketHub } from './http/sockets.ts'

@@ -1,29 +1,60 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import rateLimit from '@fastify/rate-limit'
 import type { Route } from '@marquee/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Redis } from 'ioredis'
+import { Redis } from 'ioredis'
 import { AppError } from '../errors.ts'
+import type { Log } from '../log.ts'
 
-/** Groups of requests that share one budget per address. */
-export type RateClass = 'general' | 'callbacks' | 'content' | 'unlimited' | NonNullable<Route['rate']>
+/** Groups of requests that share one budget. */
+export type RateClass =
+  | 'general'
+  | 'callbacks'
+  | 'content'
+  | 'sockets'
+  | 'unlimited'
+  | NonNullable<Route['rate']>
 
-/**
- * Requests per minute and address. An outer fence against floods, wide enough for a household behind one address;
- * guessing of passwords and pins is stopped by attempt budgets in the database, not here.
- */
-export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, number>> = {
-  general: 3_000,
-  'sign-in': 30,
-  pins: 30,
-  money: 60,
-  telemetry: 60,
-  // Queries and forms of pictures that have to be made; what is kept is not counted.
-  content: 120,
-  // A studio's whole play comes from a few addresses.
-  callbacks: 600_000,
+interface RateLimit {
+  /** Requests per minute of one address; not counted when left out. */
+  readonly address?: number
+  /** Requests per minute of one signed-in player, from whatever addresses; not counted when left out. */
+  readonly player?: number
+  /** One budget for all copies. The others shield the copy itself, and every copy has its own. */
+  readonly isShared: boolean
 }
 
-export type RateFence = (request: FastifyRequest, rateClass: RateClass) => Promise<void>
+/**
+ * An outer fence against floods. Players are known by their sign-in, so that a thousand people behind one address do not
+ * share a budget, and one player with a thousand addresses has one. Guessing of passwords and pins is stopped by attempt
+ * budgets in the database, not here.
+ */
+export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLimit>> = {
+  general: { address: 3_000, player: 1_200, isShared: false },
+  'sign-in': { address: 30, player: 30, isShared: true },
+  pins: { address: 30, player: 30, isShared: true },
+  money: { player: 60, isShared: true },
+  telemetry: { address: 600, player: 60, isShared: false },
+  sockets: { address: 300, isShared: false },
+  // Queries and forms of pictures that have to be made; what is kept is not counted.
+  content: { address: 120, isShared: false },
+  // A studio's whole play comes from a few addresses.
+  callbacks: { address: 600_000, isShared: false },
+}
+
+/** Whom a request is counted for. */
+export type RateSubject = { readonly address: string } | { readonly playerId: bigint }
+
+export interface RateFence {
+  /**
+   * Counts a request for its player where one is known, else for its address.
+   * @throws AppError `error.rate.limited` over the limit
+   */
+  (request: FastifyRequest, rateClass: RateClass): Promise<void>
+  /** The same for what is no request of fastify: a socket's handshake. */
+  count(subject: RateSubject, rateClass: RateClass): Promise<void>
+}
 
 /** IPv6 customers get whole networks: a /64 counts as one address. */
 export function rateKey(ip: string): string {
@@ -38,30 +69,160 @@ export function rateKey(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** @param scale multiplies every limit */
-export async function createRateFence(
-  app: FastifyInstance,
-  scale: number,
-  redis: Redis | undefined,
-): Promise<RateFence> {
-  await app.register(rateLimit, {
-    global: false,
-    skipOnError: true,
-    ...(redis ? { redis, nameSpace: 'marquee:rate:' } : { cache: 50_000 }),
+const REDIS_ANSWER_MS = 250
+
+/** A connection for counters: it never makes a request wait, and counts by itself again when Redis is back. */
+export function createRateRedis(url: string, onError: (error: unknown) => void): Redis {
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 0,
+    enableOfflineQueue: false,
+    commandTimeout: REDIS_ANSWER_MS,
+    connectTimeout: 2_000,
+    retryStrategy: (times) => Math.min(times * 100, 2_000),
   })
-  const checks = new Map(
-    Object.entries(rateLimits).map(([name, max]) => [
-      name,
-      app.createRateLimit({
-        max: Math.max(1, Math.round(max * scale)),
-        timeWindow: 60_000,
-        keyGenerator: (request) => `${name}:${rateKey(request.ip)}`,
-      }),
-    ]),
-  )
-  return async (request, rateClass) => {
-    const result = await checks.get(rateClass)?.(request)
-    if (result && !result.isAllowed && result.isExceeded)
-      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, result.ttlInSeconds) })
+  redis.on('error', onError)
+  return redis
+}
+
+interface OwnWindow {
+  count: number
+  endsAt: number
+}
+
+const MAX_OWN_WINDOWS = 50_000
+
+/**
+ * Counters of this copy. The plugin's own store hands out the window itself, so that requests of one moment all see the count
+ * of the last of them.
+ */
+class OwnStore {
+  readonly #windows = new Map<string, OwnWindow>()
+
+  incr(
+    key: string,
+    answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
+    windowMs: number,
+  ): void {
+    const now = performance.now()
+    let window = this.#windows.get(key)
+    if (!window || window.endsAt <= now) {
+      window = { count: 0, endsAt: now + windowMs }
+      // The order of the map is the order in which windows end.
+      this.#windows.delete(key)
+      this.#windows.set(key, window)
+      if (this.#windows.size > MAX_OWN_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!)
+    }
+    window.count++
+    answer(null, { current: window.count, ttl: window.endsAt - now })
+  }
+
+  child(): this {
+    return this
+  }
+}
+
+type Check = (request: FastifyRequest) => Promise<{ isExceeded?: boolean; ttlInSeconds?: number }>
+
+/** Counters of one store. The plugin gives one store to each scope. */
+async function createChecks(
+  app: FastifyInstance,
+  options: { readonly redis?: Redis; readonly scale: number },
+): Promise<Map<string, Check>> {
+  const checks = new Map<string, Check>()
+  await app.register(async (scope) => {
+    await scope.register(rateLimit, {
+      global: false,
+      ...(options.redis ? { redis: options.redis, nameSpace: 'marquee:rate:' } : { store: OwnStore }),
+    })
+    for (const [name, limit] of Object.entries(rateLimits))
+      for (const by of ['address', 'player'] as const) {
+        const perMinute = limit[by]
+        if (perMinute === undefined) continue
+        const check = scope.createRateLimit({
+          max: Math.max(1, Math.round(perMinute * options.scale)),
+          timeWindow: 60_000,
+          keyGenerator: (request) => (request as unknown as { key: string }).key,
+        })
+        checks.set(`${name}:${by}`, check as Check)
+      }
+  })
+  return checks
+}
+
+export interface RateFenceOptions {
+  /** Multiplies every limit. */
+  readonly scale: number
+  /** Shared counters of several copies. While it does not answer, each copy counts by itself. */
+  readonly redis?: Redis | undefined
+  readonly log: Log
+}
+
+export async function createRateFence(app: FastifyInstance, options: RateFenceOptions): Promise<RateFence> {
+  const { scale, redis, log } = options
+  const own = await createChecks(app, { scale })
+  const shared = redis && (await createChecks(app, { scale, redis }))
+  let isShared = true
+
+  async function check(limit: RateLimit, name: string, key: string) {
+    // What the plugin reads of a request: its key, and that its route has no limit of its own.
+    const counted = { key: `${name}:${key}`, routeOptions: {} } as unknown as FastifyRequest
+    if (shared && limit.isShared)
+      try {
+        const result = await shared.get(name)?.(counted)
+        isShared = true
+        return result
+      } catch (error) {
+        if (isShared) log.warn({ err: error }, 'rate limits are counted by this copy alone: Redis is away')
+        isShared = false
+      }
+    return own.get(name)?.(counted)
+  }
+
+  async function count(subject: RateSubject, rateClass: RateClass): Promise<void> {
+    if (rateClass === 'unlimited') return
+    const isPlayer = 'playerId' in subject
+    const name = `${rateClass}:${isPlayer ? 'player' : 'address'}`
+    const key = isPlayer ? subject.playerId.toString() : rateKey(subject.address)
+    const result = await check(rateLimits[rateClass], name, key)
+    if (result?.isExceeded)
+      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, result.ttlInSeconds ?? 1) })
+  }
+
+  const fence = (request: FastifyRequest, rateClass: RateClass) =>
+    count(request.caller ? { playerId: request.caller.playerId } : { address: request.ip }, rateClass)
+  return Object.assign(fence, { count })
+}
+
+/** The address of whoever sent a request that fastify does not see, through our own proxies. */
+export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyAddr.compile([...trustedProxies])
+  return (request) => proxyAddr(request, isTrusted)
+}
+
+const WARN_EVERY_MS = 60_000
+
+/**
+ * Notices a request that says it was forwarded by somebody who is none of our proxies: a proxy that `TRUSTED_PROXIES` does
+ * not name makes all players one address, and hides where they are.
+ */
+export function createForwardingGuard(options: {
+  readonly log: Log
+  readonly onAlarm?: () => void
+  /** Refuses such a request. Without it the header is only not believed. */
+  readonly refuses: boolean
+}): (request: FastifyRequest) => void {
+  let warnedAt = -WARN_EVERY_MS
+  return (request) => {
+    if (request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 0) > 1) return
+    if (performance.now() - warnedAt >= WARN_EVERY_MS) {
+      warnedAt = performance.now()
+      options.onAlarm?.()
+      options.log.error(
+        { alarm: true, peer: request.socket.remoteAddress },
+        'x-forwarded-for from a peer that TRUSTED_PROXIES does not name',
+      )
+    }
+    if (options.refuses)
+      throw new AppError('error.unavailable', { additionalInfo: { reason: 'proxy' }, retryAfterSeconds: 60 })
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
@@ -11,7 +12,13 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, bearerOf } from './api.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
-import { createRateFence, type RateClass, type RateFence } from './rate-limits.ts'
+import {
+  createAddressReader,
+  createForwardingGuard,
+  createRateFence,
+  type RateClass,
+  type RateFence,
+} from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
 import { answerUnknown } from './unknown.ts'
@@ -39,7 +46,9 @@ export interface ServerOptions {
   readonly rateScale?: number
   readonly clientTimes?: ClientTimes
   /** Shared counters of several copies. */
-  readonly redis?: Redis
+  readonly redis?: Redis | undefined
+  /** Refuses what a proxy hands on that is none of ours, instead of only not believing it. */
+  readonly refusesStrangeProxies?: boolean
 }
 
 declare module 'fastify' {
@@ -52,8 +61,10 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyInstance {
-    /** The budgets per address, for whoever answers a request by more calls than its own route. */
+    /** The budgets, for whoever answers a request by more calls than its own route. */
     rateFence: RateFence
+    /** Where a request comes from that fastify does not see: a socket's handshake. */
+    addressOf: (request: IncomingMessage) => string
   }
 }
 
@@ -111,10 +122,19 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     for (const [name, value] of Object.entries(request.cookies))
       if (value !== undefined && !isStorableText(value)) delete request.cookies[name]
   })
-  const fence = await createRateFence(app, options.rateScale ?? 1, options.redis)
+  const fence = await createRateFence(app, { scale: options.rateScale ?? 1, redis: options.redis, log })
   app.decorate('rateFence', fence)
+  app.decorate('addressOf', createAddressReader(options.trustedProxies ?? []))
+  const checkForwarding = createForwardingGuard({
+    log,
+    refuses: options.refusesStrangeProxies ?? false,
+    onAlarm: () => metrics?.alarms.inc({ kind: 'proxy' }),
+  })
   app.addHook('onRequest', async (request) => {
-    await fence(request, request.routeOptions.config.rateClass ?? 'general')
+    const { rateClass = 'general' } = request.routeOptions.config
+    // Health and figures are asked for by machines inside.
+    if (rateClass !== 'unlimited') checkForwarding(request)
+    await fence(request, rateClass)
   })
 
   app.addHook('onResponse', async (request, reply) => {
@@ -233,7 +253,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
     scope.route({
       method: route.method,
       url: route.path,
-      config: { routeId: id, ...(route.rate ? { rateClass: route.rate } : {}) },
+      // Who must be signed in is counted as a player, below; the address has the budget of any request.
+      config: { routeId: id, rateClass: route.auth === 'player' ? 'general' : (route.rate ?? 'general') },
       onRequest: async (request) => {
         if (!route.staysOpen && options.isMaintenance?.())
           throw new AppError('error.unavailable', {
@@ -247,6 +268,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
           credentialsOf(request),
           typeof site === 'string' ? site : undefined,
         )
+        if (request.caller) await scope.rateFence(request, route.rate ?? 'general')
       },
       handler: async (request, reply) => {
         const changes: CookieChange[] = []

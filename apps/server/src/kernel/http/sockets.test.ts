@@ -1,17 +1,24 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { AppError } from '../errors.ts'
 import { inProcessBus } from '../events/bus.ts'
 import { silentLog } from '../log.ts'
-import { createSocketHub, type SocketHub, type SocketHubOptions } from './sockets.ts'
+import { createSocketHub, type SocketFence, type SocketHub, type SocketHubOptions } from './sockets.ts'
 
 let server: Server
 let hub: SocketHub
 let base: string
 
-async function start(more: Partial<SocketHubOptions> = {}): Promise<void> {
+const openFence: SocketFence = {
+  addressOf: () => '127.0.0.1',
+  count: async () => {},
+  allowedOrigins: ['https://play.example.com'],
+}
+
+async function start(more: Partial<SocketHubOptions> = {}, fence: Partial<SocketFence> = {}): Promise<void> {
   const tickets = new Map([1, 2, 3, 4, 5].map((n) => [`t${n}`, BigInt(n > 2 ? 1 : n)]))
   hub = createSocketHub({
     path: '/socket/wallet',
@@ -20,12 +27,12 @@ async function start(more: Partial<SocketHubOptions> = {}): Promise<void> {
       tickets.delete(ticket)
       return playerId === undefined ? null : { playerId, sessionId: `s-${ticket}`, claims: {} }
     },
-    onPing: async () => ({ seq: 7n }),
+    readSeq: async () => 7n,
     log: silentLog,
     ...more,
   })
   server = createServer()
-  hub.attach(server)
+  hub.attach(server, { ...openFence, ...fence })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -35,8 +42,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-async function open(ticket: string, path = '/socket/wallet') {
-  const socket = new WebSocket(`${base}${path}?Authorization=${ticket}`)
+async function open(ticket: string, path = '/socket/wallet', headers: Record<string, string> = {}) {
+  const socket = new WebSocket(`${base}${path}?Authorization=${ticket}`, { headers })
   const messages: unknown[] = []
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString())))
@@ -79,9 +86,9 @@ describe('the socket', () => {
     while (one.messages.length < 2 || two.messages.length < 1) await sleep(5)
     expect(one.messages).toEqual([
       { type: 'WALLET_BALANCE', seq: '4' },
-      { type: 'PONG', seq: '7' },
+      { type: 'PONG', seq: 7 },
     ])
-    expect(two.messages).toEqual([{ type: 'PONG', seq: '7' }])
+    expect(two.messages).toEqual([{ type: 'PONG', seq: 7 }])
   })
   it('ends with 4401 when the session does, and only that session', async () => {
     await start()
@@ -138,5 +145,101 @@ describe('the socket', () => {
     expect(await one.closed).toBe(1012)
     await stopped
     expect((await open('t2')).status).toBe(503)
+  })
+})
+
+describe('before a socket is opened (P63)', () => {
+  it('the rate fence is asked, and past it no ticket is looked up', async () => {
+    const redeemed: string[] = []
+    let left = 3
+    await start(
+      { redeem: async (ticket) => (redeemed.push(ticket), null) },
+      {
+        count: async (address) => {
+          expect(address).toBe('127.0.0.1')
+          if (left-- === 0) throw new AppError('error.rate.limited', { retryAfterSeconds: 60 })
+        },
+      },
+    )
+    const statuses: number[] = []
+    for (const ticket of ['f1', 'f2', 'f3', 'f4']) statuses.push((await open(ticket)).status)
+    expect(statuses).toEqual([401, 401, 401, 429])
+    expect(redeemed).toEqual(['f1', 'f2', 'f3'])
+  })
+
+  it('the origin of the page is looked at, and a client without a page needs none', async () => {
+    await start()
+    const from = (origin: string, ticket = 't1') => open(ticket, '/socket/wallet', { origin })
+    expect((await from('https://evil.example')).status).toBe(403)
+    expect((await from('null')).status).toBe(403)
+    expect((await from('https://play.example.com')).status).toBe(101)
+    expect((await from(base.replace('ws', 'http'), 't2')).status).toBe(101)
+    expect((await open('t3')).status).toBe(101)
+  })
+
+  it('handshakes under way are limited, by address and in all', async () => {
+    let release: () => void = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let asked = 0
+    const addresses = ['a', 'a', 'a', 'b', 'c']
+    await start(
+      {
+        redeem: async () => {
+          asked++
+          await gate
+          return null
+        },
+        maxHandshakes: { all: 3, ofOneAddress: 2 },
+      },
+      { addressOf: (request) => request.headers['x-test-address'] as string },
+    )
+    const opened = addresses.map((address) => open('t1', '/socket/wallet', { 'x-test-address': address }))
+    const first = await Promise.race(opened)
+    expect(first.status).toBe(503)
+    await vi.waitFor(() => expect(asked).toBe(3))
+    release()
+    const statuses = (await Promise.all(opened)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(2)
+    expect((await open('t1', '/socket/wallet', { 'x-test-address': 'a' })).status).toBe(401)
+  })
+})
+
+describe('a ping', () => {
+  const pongs = (messages: unknown[]) =>
+    messages.filter((message) => (message as { type: string }).type === 'PONG')
+
+  it('is answered once in its time, however many are sent', async () => {
+    let reads = 0
+    await start({ readSeq: async () => BigInt(++reads), pingPaceMs: 60_000 })
+    const one = await open('t1')
+    for (let i = 0; i < 200; i++) one.socket.send('ping')
+    while (pongs(one.messages).length === 0) await sleep(5)
+    await sleep(50)
+    expect(pongs(one.messages)).toEqual([{ type: 'PONG', seq: 1 }])
+    expect(reads).toBe(1)
+  })
+
+  it('is answered from what the player was told, and the ledger is asked once', async () => {
+    let reads = 0
+    await start({ readSeq: async () => (reads++, 4n), pingPaceMs: 0 })
+    const bus = inProcessBus()
+    hub.feed(bus, 'wallet.balance', () => undefined, true)
+    const one = await open('t1')
+    const at = Temporal.Instant.from('2026-01-01T00:00Z')
+    const ping = async (count: number) => {
+      one.socket.send('ping')
+      while (pongs(one.messages).length < count) await sleep(5)
+      return (pongs(one.messages).at(-1) as { seq: number }).seq
+    }
+    expect(await ping(1)).toBe(4)
+    bus.publish([{ id: 1n, topic: 'wallet.balance', playerId: 1n, seq: 9n, body: {}, at }])
+    expect(await ping(2)).toBe(9)
+    // Another copy's news may come late.
+    bus.publish([{ id: 2n, topic: 'wallet.balance', playerId: 1n, seq: 8n, body: {}, at }])
+    expect(await ping(3)).toBe(9)
+    expect(reads).toBe(1)
   })
 })
