@@ -40,6 +40,8 @@ const alarms: { readonly why?: string }[] = []
 
 const configAt = (url: string) => ({
   merchantId,
+  environment: 'test' as const,
+  hostUri: 'http://localhost:3000',
   clientId,
   clientSecret,
   callbackUser,
@@ -97,6 +99,7 @@ beforeAll(async () => {
     wallet: kit.wallet,
     players: { factsOf: async (playerId) => players.get(playerId) ?? null },
     company: companyAt(`${sandboxUrl}/paymentiq`),
+    sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
   })
   const integration = paymentIqCallbacks({
@@ -105,6 +108,7 @@ beforeAll(async () => {
     addresses: ['127.0.0.1'],
     cashOf: async () => '0.00',
     playerOf: async (playerId) => players.get(playerId) ?? null,
+    findPlayer: async () => null,
   })
 })
 afterAll(async () => {
@@ -124,6 +128,7 @@ async function paidBy(cardNumber: string, amount = '25.00') {
     method: 'CREDITCARD',
     langmarket: 'en-UN',
     theme: 'dark',
+    idempotencyKey: `wish-${playerId}`,
   })
   const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/deposit/process`, {
     method: 'POST',
@@ -213,10 +218,11 @@ describe('the status call', () => {
       transaction: {
         companyTx: txId,
         playerId,
-        direction: 'in',
+        kind: 'deposit',
         state: 'failed',
         amount: 3150n,
         currency: 'EUR',
+        wasCancelled: false,
         reason: 'no-funds-at-bank',
       },
     })

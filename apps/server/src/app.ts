@@ -79,6 +79,7 @@ import { seedPlayers } from './seed/seed-players.ts'
 import { brandsFolder, loadBrand } from './wiring/brand.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './wiring/lobby-ports.ts'
 import { pagePlaces } from './wiring/page-place.ts'
+import { paymentSessionKey, playerFinder } from './wiring/payments-ports.ts'
 import { playPlayers, playReadings } from './wiring/play-ports.ts'
 
 export interface AppDependencies {
@@ -329,6 +330,8 @@ export async function createApp({
   // ── payments ──────────────────────────────────────────────────────────────────
   const paymentIqConfig = {
     merchantId: ports.paymentiq.merchantId,
+    environment: ports.paymentiq.mode === 'live' ? ('production' as const) : ('test' as const),
+    hostUri: new URL(config.http.publicUrl).origin,
     cashierUrl: ports.paymentiq.cashierUrl,
     adminUrl: ports.paymentiq.adminUrl,
     clientId: ports.paymentiq.clientId,
@@ -347,6 +350,7 @@ export async function createApp({
       timeoutMs: ports.paymentiq.timeoutMs,
       ...outgoing,
     }),
+    sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf,
   })
 
@@ -403,6 +407,7 @@ export async function createApp({
           payments,
           addresses: ports.paymentiq.addresses,
           playerOf: (playerId) => players.factsOf(playerId),
+          findPlayer: playerFinder(players),
           cashOf: async (playerId) => {
             const balances = await wallet.balancesOf(playerId)
             return balances && decimalFromMinor(balances.main, balances.currency)

@@ -1,4 +1,15 @@
 export { type ErrorCode, type FieldProblem, type Problem, errorTable } from './errors.ts'
+export {
+  type PaymentDirection,
+  type PaymentMark,
+  type PaymentMethodId,
+  type PaymentMethodKind,
+  type PaymentMethodRow,
+  paymentBounds,
+  paymentFee,
+  paymentMethodIds,
+  paymentMethods,
+} from './payment-methods.ts'
 export { type Method, type Route, route } from './route.ts'
 export {
   type RouteAnswer,

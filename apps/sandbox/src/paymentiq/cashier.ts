@@ -145,8 +145,12 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
       .type('text/javascript; charset=utf-8')
       .send(code),
   )
-  app.get('/cashier', SCREEN, async (request, reply) => {
-    const opening = await openVisit(deps, request.query)
+  // The company's own bootstrapper asks with the slash, others without.
+  for (const path of ['/cashier', '/cashier/'])
+    app.get(path, SCREEN, async (request, reply) => open(request.query, reply))
+
+  async function open(query: unknown, reply: FastifyReply) {
+    const opening = await openVisit(deps, query)
     switch (opening.outcome) {
       case 'open':
         return to(reply, opening.visit)
@@ -161,7 +165,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
         throw new Error(`no such opening: ${JSON.stringify(unhandled)}`)
       }
     }
-  })
+  }
 
   /** A step of a visit that exists; everything else gets the page that says so. */
   function step(path: string, work: (visit: Visit, form: Form, reply: FastifyReply) => FastifyReply): void {

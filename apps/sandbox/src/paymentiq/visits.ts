@@ -113,7 +113,7 @@ export function exactAmount(text: string, currency: CurrencyCode): string | null
 /** An amount as the person reads it, by language and market of the page around. */
 export function amountText(amount: string, currency: string, locale: string): string {
   if (!isCurrencyCode(currency)) return `${amount} ${currency}`
-  const [language = 'en', market = 'UN'] = locale.split('-')
+  const [language = 'en', market = 'UN'] = locale.split(/[-_]/)
   return displayMoney(minorFromDecimal(amount, currency), currency, {
     language: safeLanguage(language),
     market,

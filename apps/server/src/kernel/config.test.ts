@@ -12,6 +12,7 @@ const production = {
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
   PASSWORD_PEPPER: `pepper-${long}`,
   PII_KEYS: `k1:${long}`,
+  PAYMENTIQ_MODE: 'live',
   PAYMENTIQ_MERCHANT_ID: '100',
   PAYMENTIQ_CASHIER_URL: 'https://cashier.example.com',
   PAYMENTIQ_ADMIN_URL: 'https://piq.example.com',

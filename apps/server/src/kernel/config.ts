@@ -55,6 +55,7 @@ const licences = list.transform((items, context) => {
 
 function readPorts(reader: Reader, sandboxUrl: string) {
   reader.group('PAYMENTIQ', [
+    'PAYMENTIQ_MODE',
     'PAYMENTIQ_MERCHANT_ID',
     'PAYMENTIQ_CASHIER_URL',
     'PAYMENTIQ_ADMIN_URL',
@@ -64,6 +65,8 @@ function readPorts(reader: Reader, sandboxUrl: string) {
     'PAYMENTIQ_CALLBACK_PASSWORD',
   ])
   const paymentiq = {
+    /** Which world the company's cashier talks to: `live` moves money. Production takes nothing else. */
+    mode: reader.read('PAYMENTIQ_MODE', z.enum(['sandbox', 'live']), required<'sandbox' | 'live'>('sandbox')),
     merchantId: reader.read('PAYMENTIQ_MERCHANT_ID', text, required('sandbox-merchant')),
     /** Where the cashier frame is served, and where it calls. */
     cashierUrl: reader.read('PAYMENTIQ_CASHIER_URL', httpUrl, required(`${sandboxUrl}/paymentiq`)),

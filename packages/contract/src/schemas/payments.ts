@@ -1,18 +1,9 @@
 import { z } from 'zod'
+import { paymentMethodIds } from '../payment-methods.ts'
 import { instant, money } from './common.ts'
 
-/** Spec 2 §3: payment methods. */
-export const paymentMethodId = z.enum([
-  'CREDITCARD',
-  'EUTELLER',
-  'MUCHBETTER',
-  'NETELLER',
-  'PAYSAFECARD',
-  'RAPIDTRANSFER',
-  'SIRU',
-  'SKRILL',
-  'TRUSTLY',
-])
+/** Spec 2 §3: payment methods, by their table. */
+export const paymentMethodId = z.enum(paymentMethodIds)
 /** Spec 2 §4: outcomes of a wallet operation. */
 export const paymentOutcome = z.enum([
   'SUCCESS',
@@ -105,7 +96,10 @@ export const withdrawal = z.strictObject({
   updatedAt: instant,
   /** True while the money waits for the player to name an account in the cashier. */
   needsCashier: z.boolean(),
+  /** True only when a cancellation would be accepted now. */
   canCancel: z.boolean(),
+  /** The player has cancelled it, and the payment company has not confirmed it yet. */
+  isCancelling: z.boolean(),
   /** Locked by the player: it can no longer be cancelled. */
   isFinal: z.boolean(),
 })

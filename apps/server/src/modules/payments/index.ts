@@ -1,15 +1,18 @@
 export { createPayments, type Payments } from './service.ts'
 export type {
+  AuthorizeCall,
   CallAnswer,
   CallRefusal,
+  CancelCall,
   CashierRequest,
   CompanyAnswer,
   CompanyState,
   CompanyStatus,
   CompanyTransaction,
-  PaymentCall,
   PaymentCompany,
   PaymentsPlayer,
+  TransactionKind,
+  TransferCall,
 } from './ports.ts'
 
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'

@@ -1,5 +1,5 @@
+import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
-import type { MethodId } from './rules.ts'
 
 /** A player as payments need them; filled by `players`. */
 export interface PaymentsPlayer {
@@ -30,9 +30,9 @@ export interface PaymentsPlayers {
 
 export interface CashierRequest {
   readonly player: PaymentsPlayer
-  readonly direction: 'deposit' | 'withdrawal'
+  readonly direction: PaymentDirection
   readonly sessionId: string
-  readonly method: MethodId
+  readonly method: PaymentMethodId
   /** Decimal text. */
   readonly amount: string
   readonly langmarket: string
@@ -52,26 +52,62 @@ export type CallRefusal =
   | 'restricted'
   | 'excluded'
   | 'deposit_limit'
+  | 'spend_limit'
+  | 'documents_preferred'
+  | 'documents_required'
+  | 'documents_required_restricted'
+  | 'documents_under_review'
+  | 'over_maximum'
+  | 'withdrawal_limit'
   | 'funds'
   | 'currency'
+  | 'failure'
   | 'amount'
-  | 'unknown_payment'
+  | 'auth_code'
   | 'conflict'
 
 export type CallAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: CallRefusal }
 
+/**
+ * A deposit, a payout, money of a deposit that is taken back (refund, chargeback), a payout that came back. A company says which
+ * by the sign of the amount and by whether it names an earlier transaction.
+ */
+export type TransactionKind = 'deposit' | 'payout' | 'reversal' | 'return'
+
+/** What every call of the company says. */
 export interface PaymentCall {
   readonly playerId: bigint
   readonly companyTx: string
-  readonly amount: bigint
-  readonly currency: string
+  readonly kind: TransactionKind
   /** Our own id of the payment, when the company sends it back. */
   readonly paymentId?: string
-  readonly maskedAccount?: string
-  /** Set for a refund, reversal or chargeback of an earlier transaction. */
+  /** Set for what follows an earlier transaction. */
   readonly originalTx?: string
+}
+
+export interface AuthorizeCall extends PaymentCall {
+  readonly amount: bigint
+  readonly currency: string
+  readonly maskedAccount?: string
+}
+
+export interface TransferCall extends PaymentCall {
+  readonly amount: bigint
+  readonly currency: string
+  /** What we gave with the authorization. */
+  readonly authCode?: string
+  /** `added`: paid on top of the amount; `deducted`: the player gets so much less. */
+  readonly fee?: { readonly amount: bigint; readonly mode: 'added' | 'deducted' }
+}
+
+export interface CancelCall extends PaymentCall {
+  readonly authCode?: string
+  /** Given up by somebody; else it was declined. */
+  readonly wasCancelled: boolean
+  /** Why it came to nothing, as a class of reason that a player can be told. */
+  readonly reason: string
 }
 
 /** What has become of a transaction in the company's own books. `inconsistent`: it does not know itself. */
@@ -87,13 +123,15 @@ export type CompanyState =
 export interface CompanyTransaction {
   readonly companyTx: string
   readonly playerId: bigint
-  /** A refund, reversal or chargeback leaves the player as a payout does. */
-  readonly direction: 'in' | 'out'
+  readonly kind: TransactionKind
   readonly state: CompanyState
   /** Minor units that have moved, or are to move. */
   readonly amount: bigint
   readonly currency: string
   readonly originalTx?: string
+  readonly fee?: { readonly amount: bigint; readonly mode: 'added' | 'deducted' }
+  /** Given up by somebody; else it was declined. Says nothing of a transaction that has succeeded. */
+  readonly wasCancelled: boolean
   /** Why it came to nothing, as a class of reason that a player can be told. */
   readonly reason: string
 }

@@ -5,7 +5,9 @@ import { AppError, type Clock, type Handlers, fieldError } from '../../kernel/in
 import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import { holderOf } from './rules.ts'
-import type { MethodView, Payments, WithdrawalView } from './service.ts'
+import type { MethodView } from './context.ts'
+import type { Payments } from './service.ts'
+import type { WithdrawalView } from './withdrawal-steps.ts'
 
 type PaymentRouteId = Extract<keyof Routes, `wallet.${string}`>
 
@@ -65,7 +67,7 @@ export function paymentsHandlers(
 
     'wallet.paymentMethods': async ({ market, direction }) => {
       const currency = isMarketId(market) ? markets[market].currency : markets.UN.currency
-      return { methods: presentMethods(await payments.methodsOf(currency, direction), currency) }
+      return { methods: presentMethods(await payments.methodsOf(currency, market, direction), currency) }
     },
     'wallet.recentDepositMethods': async (_input, { caller }) => ({
       methods: await payments.recentMethods(caller.playerId),
@@ -86,6 +88,7 @@ export function paymentsHandlers(
     'wallet.deposit': async ({ amount, method, langmarket, theme }, context) => {
       const answer = await payments.openDeposit(context.caller.playerId, {
         location: locationOf(deps.placeOf(context)),
+        idempotencyKey: context.idempotencyKey,
         amount: readMoney(amount),
         method,
         langmarket,
@@ -122,8 +125,8 @@ export function paymentsHandlers(
         pending: state.pending.map(presentWithdrawal),
       }
     },
-    'wallet.withdrawal': async ({ amount, method, langmarket, theme }, { caller }) => {
-      const request = { amount: readMoney(amount), method, langmarket, theme }
+    'wallet.withdrawal': async ({ amount, method, langmarket, theme }, { caller, idempotencyKey }) => {
+      const request = { amount: readMoney(amount), method, langmarket, theme, idempotencyKey }
       const answer = await payments.requestWithdrawal(caller.playerId, request)
       return {
         outcome: answer.outcome,
@@ -132,10 +135,14 @@ export function paymentsHandlers(
         limit: null,
       }
     },
-    'wallet.withdrawalContinue': async ({ pendingWithdrawalId, langmarket, theme }, { caller }) => {
+    'wallet.withdrawalContinue': async (
+      { pendingWithdrawalId, langmarket, theme },
+      { caller, idempotencyKey },
+    ) => {
       const answer = await payments.continueWithdrawal(caller.playerId, pendingWithdrawalId, {
         langmarket,
         theme,
+        idempotencyKey,
       })
       return {
         outcome: answer.outcome,
@@ -203,7 +210,7 @@ function presentMethods(methods: readonly MethodView[], currency: CurrencyCode) 
     kind: method.kind,
     min: money(method.min),
     max: money(method.max),
-    fee: money(0n),
+    fee: money(method.fee),
     measuredSeconds: method.measured,
   }))
 }
@@ -225,6 +232,7 @@ function presentWithdrawal(withdrawal: WithdrawalView) {
     updatedAt: withdrawal.updatedAt.toString(),
     needsCashier: withdrawal.needsCashier,
     canCancel: withdrawal.canCancel,
+    isCancelling: withdrawal.isCancelling,
     isFinal: withdrawal.isFinal,
   }
 }

@@ -1,69 +1,68 @@
-import type { CurrencyCode } from '@marquee/money'
-import { minorFromDecimal } from '@marquee/money'
+import {
+  type PaymentDirection,
+  type PaymentMark,
+  type PaymentMethodId,
+  type PaymentMethodKind,
+  type PaymentMethodRow,
+  paymentBounds,
+  paymentFee,
+  paymentMethodIds,
+  paymentMethods,
+} from '@marquee/contract'
+import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
+import type { CallRefusal } from './ports.ts'
 
-/** Spec 2 §3. */
-export const methodIds = [
-  'CREDITCARD',
-  'EUTELLER',
-  'MUCHBETTER',
-  'NETELLER',
-  'PAYSAFECARD',
-  'RAPIDTRANSFER',
-  'SIRU',
-  'SKRILL',
-  'TRUSTLY',
-] as const
-export type MethodId = (typeof methodIds)[number]
-export type MethodKind = 'card' | 'bank' | 'wallet' | 'voucher' | 'phone'
-export type Direction = 'deposit' | 'withdrawal'
+export type Direction = PaymentDirection
 
 export interface MethodOffer {
-  readonly id: MethodId
-  readonly kind: MethodKind
+  readonly id: PaymentMethodId
+  readonly kind: PaymentMethodKind
   /** Minor units, both inclusive. */
   readonly min: bigint
   readonly max: bigint
+  /** What one payment costs the player, minor units. */
+  readonly fee: bigint
 }
 
-/**
- * Methods that are connected end to end. The others of the specification's list are shown once their company is; a method
- * that cannot be used is never offered.
- */
-const connected: readonly { id: MethodId; kind: MethodKind; directions: readonly Direction[] }[] = [
-  { id: 'CREDITCARD', kind: 'card', directions: ['deposit', 'withdrawal'] },
-  { id: 'TRUSTLY', kind: 'bank', directions: ['deposit', 'withdrawal'] },
-]
-
-/** Smallest and largest single payment, in whole units of the currency. */
-const bounds: Readonly<Record<CurrencyCode, { deposit: [string, string]; withdrawal: [string, string] }>> = {
-  EUR: { deposit: ['10', '5000'], withdrawal: ['10', '10000'] },
-  CAD: { deposit: ['10', '7500'], withdrawal: ['10', '15000'] },
-  NZD: { deposit: ['10', '8000'], withdrawal: ['10', '16000'] },
-  NOK: { deposit: ['100', '50000'], withdrawal: ['100', '100000'] },
-  BRL: { deposit: ['20', '30000'], withdrawal: ['20', '60000'] },
-  CLP: { deposit: ['10000', '5000000'], withdrawal: ['10000', '10000000'] },
-  INR: { deposit: ['500', '400000'], withdrawal: ['500', '800000'] },
-  PHP: { deposit: ['500', '300000'], withdrawal: ['500', '600000'] },
-  PEN: { deposit: ['20', '20000'], withdrawal: ['20', '40000'] },
-  ZAR: { deposit: ['150', '90000'], withdrawal: ['150', '180000'] },
-  PLN: { deposit: ['40', '20000'], withdrawal: ['40', '40000'] },
-  TRY: { deposit: ['300', '150000'], withdrawal: ['300', '300000'] },
-  GBP: { deposit: ['10', '5000'], withdrawal: ['10', '10000'] },
-  SEK: { deposit: ['100', '50000'], withdrawal: ['100', '100000'] },
-  JPY: { deposit: ['1500', '800000'], withdrawal: ['1500', '1600000'] },
+/** Who asks for methods. A visitor has the country of the market, no mark, and has used none. */
+export interface MethodChoice {
+  readonly direction: Direction
+  readonly currency: CurrencyCode
+  readonly country: string
+  readonly marks?: Readonly<Record<PaymentMark, boolean>>
+  readonly used?: readonly PaymentMethodId[]
 }
 
-/** What can be used for a currency and direction, in the order in which it is shown. */
-export function methodsFor(currency: CurrencyCode, direction: Direction): readonly MethodOffer[] {
-  const [min, max] = bounds[currency][direction]
-  return connected
-    .filter((method) => method.directions.includes(direction))
-    .map(({ id, kind }) => ({
-      id,
-      kind,
-      min: minorFromDecimal(min, currency),
-      max: minorFromDecimal(max, currency),
-    }))
+export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: MethodChoice): boolean {
+  return (
+    row.isConnected &&
+    row.directions.includes(choice.direction) &&
+    (row.countries === null || row.countries.includes(choice.country)) &&
+    (row.currencies === null || row.currencies.includes(choice.currency)) &&
+    (row.mark === null || choice.marks?.[row.mark] === true) &&
+    (row.payout === 'any-account' || choice.direction === 'deposit' || (choice.used ?? []).includes(id))
+  )
+}
+
+/** What can be used by somebody, in the order in which it is shown. */
+export function methodsFor(choice: MethodChoice): readonly MethodOffer[] {
+  return paymentMethodIds
+    .filter((id) => isOffered(id, paymentMethods[id], choice))
+    .map((id) => offerOf(id, choice.direction, choice.currency))
+}
+
+/** Bounds and price of a method, offered or not. */
+export function offerOf(id: PaymentMethodId, direction: Direction, currency: CurrencyCode): MethodOffer {
+  const row: PaymentMethodRow = paymentMethods[id]
+  const [min, max] = paymentBounds(row, currency)[direction]
+  const minor = (decimal: string) => minorFromDecimal(decimal, currency)
+  return {
+    id,
+    kind: row.kind,
+    min: minor(min),
+    max: minor(max),
+    fee: minor(paymentFee(row, direction, currency)),
+  }
 }
 
 /** Spec 2 §4: outcomes of a wallet operation. */
@@ -82,32 +81,87 @@ export type PaymentOutcome =
   | 'RESTRICTED'
   | 'FORBIDDEN'
 
+/** What a decision is made from. */
 export interface Standing {
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
   readonly blocked: 'status' | 'excluded' | 'timeout' | null
   /** Whether the market takes deposits from here at all. */
   readonly isMarketOpen: boolean
+  /** Cash that may leave, and what is owed; of no account for a deposit. */
+  readonly withdrawable: bigint
+  readonly receivable: bigint
 }
 
-/** Before a cashier is opened: rights first, then status, then the market (WAL-21). */
-export function depositOutcome(standing: Standing): PaymentOutcome {
+/** What is asked. No amount: whether anything at all may be paid. */
+export interface Wish {
+  readonly direction: Direction
+  readonly amount?: bigint
+  /** Of the method, minor units. */
+  readonly max?: bigint
+  /** The money of a withdrawal is locked already. */
+  readonly isHeld?: boolean
+}
+
+export interface Decision {
+  readonly outcome: PaymentOutcome
+  /** The answer to a payment company that asks; null when it may go on. */
+  readonly refusal: CallRefusal | null
+}
+
+/**
+ * Whether a payment may be made: asked before a cashier is opened and again when the company asks for authorization. Own money
+ * can leave in a break, an exclusion and from a closed market (WAL-11, WAL-21).
+ */
+export function decide(standing: Standing, wish: Wish): Decision {
+  const outcome = wish.direction === 'deposit' ? depositOutcome(standing) : withdrawalOutcome(standing, wish)
+  if (outcome !== 'SUCCESS') {
+    const isExcluded = standing.blocked === 'excluded' || standing.blocked === 'timeout'
+    const refusal = isExcluded && wish.direction === 'deposit' ? 'excluded' : refusalByOutcome[outcome]
+    return { outcome, refusal }
+  }
+  if (wish.amount !== undefined && wish.max !== undefined && wish.amount > wish.max)
+    return { outcome: 'EXCEEDS_KYC_LIMIT', refusal: refusalByOutcome.EXCEEDS_KYC_LIMIT }
+  return { outcome: 'SUCCESS', refusal: null }
+}
+
+function depositOutcome(standing: Standing): PaymentOutcome {
   if (!standing.mayDeposit || standing.blocked !== null) return 'RESTRICTED'
   return standing.isMarketOpen ? 'SUCCESS' : 'FORBIDDEN'
 }
 
-/**
- * Own money can leave in a break, an exclusion and from a closed market (WAL-11, EXC): only the right itself and what is
- * owed stand in the way.
- */
-export function withdrawalOutcome(
-  standing: Standing,
-  money: { withdrawable: bigint; receivable: bigint },
-): PaymentOutcome {
-  if (!standing.mayWithdraw) return 'RESTRICTED'
-  if (money.receivable > 0n) return 'RESTRICTED'
-  return money.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
+function withdrawalOutcome(standing: Standing, wish: Wish): PaymentOutcome {
+  if (!standing.mayWithdraw || standing.receivable > 0n) return 'RESTRICTED'
+  if (wish.isHeld) return 'SUCCESS'
+  return standing.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
 }
+
+/** What an outcome is to a payment company. Total, so that a new outcome has a number there from the start. */
+export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'>, CallRefusal>> = {
+  NOT_ENOUGH_FUNDS: 'funds',
+  EXCEEDS_KYC_LIMIT: 'over_maximum',
+  FAILURE: 'failure',
+  DOCUMENTS_PREFERRED: 'documents_preferred',
+  DOCUMENTS_UNDER_REVIEW: 'documents_under_review',
+  DOCUMENTS_REQUIRED: 'documents_required',
+  DOCUMENTS_REQUIRED_RESTRICTED: 'documents_required_restricted',
+  WITHDRAWAL_LIMIT_REACHED: 'withdrawal_limit',
+  SELF_LIMIT_REACHED: 'deposit_limit',
+  SELF_SPEND_LIMIT_REACHED: 'spend_limit',
+  RESTRICTED: 'restricted',
+  FORBIDDEN: 'restricted',
+}
+
+/** Why a transfer is not booked on the company's word alone. */
+export type Doubt =
+  | 'unknown_authorization'
+  | 'unknown_payment'
+  | 'unknown_original'
+  | 'after_cancel'
+  | 'over_maximum'
+  | 'over_original'
+  | 'currency'
+  | 'amount'
 
 export const stageOrder = [
   'requested',
@@ -121,13 +175,15 @@ export const stageOrder = [
 export type WithdrawalStage = (typeof stageOrder)[number]
 
 const next: Readonly<Record<WithdrawalStage, readonly WithdrawalStage[]>> = {
-  requested: ['checking', 'cancelled', 'refused'],
-  checking: ['approved', 'refused', 'cancelled'],
+  // Paid before we heard that it was authorized, when the company's own books say so.
+  requested: ['checking', 'arrived', 'refused', 'cancelled'],
+  checking: ['approved', 'arrived', 'refused', 'cancelled'],
   approved: ['sent', 'arrived', 'refused', 'cancelled'],
   sent: ['arrived', 'refused', 'cancelled'],
   arrived: [],
-  refused: [],
-  cancelled: [],
+  // Paid after all, after its end, when the company's own books say so.
+  refused: ['arrived'],
+  cancelled: ['arrived'],
 }
 
 export function mayFollow(from: WithdrawalStage, to: WithdrawalStage): boolean {
@@ -135,7 +191,7 @@ export function mayFollow(from: WithdrawalStage, to: WithdrawalStage): boolean {
 }
 
 export function isOpenStage(stage: WithdrawalStage): boolean {
-  return next[stage].length > 0
+  return stage !== 'arrived' && stage !== 'refused' && stage !== 'cancelled'
 }
 
 export function holderOf(
@@ -152,6 +208,9 @@ export function holderOf(
 /** A cashier session is good for thirty minutes; afterwards a new attempt is needed. */
 export const SESSION_MINUTES = 30
 
+/** The right to cancel withdrawals is counted over so many hours (WAL-09). */
+export const CANCEL_WINDOW_HOURS = 24
+
 /**
  * A transaction that was authorized and of which the company has told nothing more for so long is asked about (never
  * guessed), and again after the same time as long as it is undecided.
@@ -159,11 +218,12 @@ export const SESSION_MINUTES = 30
 export const MISSING_HOURS = 24
 /** A company that does not answer is asked again after this. */
 export const UNREACHABLE_HOURS = 1
+/** Pauses before each question about money in suspense; afterwards it is asked as about a missing transfer. */
+export const CASE_PAUSES_SECONDS = [5, 30, 120, 600, 3600]
 
-/** Withdrawals up to this much of the currency need no second look by people. */
-export function autoApproveMax(currency: CurrencyCode): bigint {
-  const [, max] = bounds[currency].deposit
-  return minorFromDecimal(max, currency)
+/** A withdrawal up to the largest deposit by the same method needs no second look by people. */
+export function autoApproveMax(method: PaymentMethodId, currency: CurrencyCode): bigint {
+  return offerOf(method, 'deposit', currency).max
 }
 
 /** Median and ninth decile of seconds; null until ten have been measured. */

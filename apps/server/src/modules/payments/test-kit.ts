@@ -1,4 +1,17 @@
-import type { PaymentsPlayer } from './ports.ts'
+import { minorFromDecimal, currencies } from '@marquee/money'
+import type { CashierRequest } from './ports.ts'
+import { paymentMethodIds } from '@marquee/contract'
+import type { Payments } from './service.ts'
+import type {
+  AuthorizeCall,
+  CancelCall,
+  CompanyAnswer,
+  CompanyStatus,
+  PaymentCompany,
+  PaymentsPlayer,
+  TransactionKind,
+  TransferCall,
+} from './ports.ts'
 
 /** A player who may pay in and out, as the players module tells it; what a test is about is changed. */
 export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer> = {}): PaymentsPlayer {
@@ -24,4 +37,97 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
     marks: { volt: false, macropay: false, crypto: false },
     ...change,
   }
+}
+
+type Draft<Call> = Omit<Call, 'kind'> & { readonly kind?: TransactionKind }
+
+/** A payment company's side of the calls: it remembers what it was given with each authorization and shows it, as a real one does. */
+export function companySide(payments: Pick<Payments, 'company'>) {
+  const codes = new Map<string, string>()
+  const keyOf = (call: { playerId: bigint; companyTx: string }) => `${call.playerId}:${call.companyTx}`
+  const known = (call: { playerId: bigint; companyTx: string }) => {
+    const authCode = codes.get(keyOf(call))
+    return authCode === undefined ? {} : { authCode }
+  }
+  const kindOf = (call: { originalTx?: string }, isOut: boolean): TransactionKind =>
+    call.originalTx === undefined ? (isOut ? 'payout' : 'deposit') : isOut ? 'reversal' : 'return'
+  async function authorize(call: Draft<AuthorizeCall>, isOut: boolean) {
+    const answer = await payments.company.authorize({ kind: kindOf(call, isOut), ...call })
+    if (answer.ok) codes.set(keyOf(call), answer.value.authCode)
+    return answer
+  }
+  const transfer = (call: Draft<TransferCall>, isOut: boolean) =>
+    payments.company.transfer({ kind: kindOf(call, isOut), ...known(call), ...call })
+  const cancel = (call: Draft<CancelCall>, isOut: boolean) =>
+    payments.company.cancel({ kind: kindOf(call, isOut), ...known(call), ...call })
+  return {
+    sessionOf: payments.company.sessionOf,
+    authorizeDeposit: (call: Draft<AuthorizeCall>) => authorize(call, false),
+    authorizeWithdrawal: (call: Draft<AuthorizeCall>) => authorize(call, true),
+    transferDeposit: (call: Draft<TransferCall>) => transfer(call, false),
+    transferWithdrawal: (call: Draft<TransferCall>) => transfer(call, true),
+    cancelDeposit: (call: Draft<CancelCall>) => cancel(call, false),
+    cancelWithdrawal: (call: Draft<CancelCall>) => cancel(call, true),
+  }
+}
+
+/** A company that answers as it is told, and remembers what it was asked. */
+export function createFakeCompany() {
+  const company = {
+    approve: { outcome: 'done' } as CompanyAnswer,
+    cancel: { outcome: 'done' } as CompanyAnswer,
+    approved: [] as string[],
+    cancelled: [] as string[],
+    /** What its books say, by transaction; it does not answer of others. */
+    books: new Map<string, CompanyStatus>(),
+    /** Transactions it was asked about. */
+    statusAsked: [] as string[],
+    /** What the cashier was opened with. */
+    asked: [] as CashierRequest[],
+    /** Runs while the company works on a cancellation, before it answers. */
+    whileCancelling: async (_companyTx: string): Promise<void> => {},
+  }
+  const port: PaymentCompany = {
+    name: 'testpay',
+    number: 31,
+    cashierUrl(request) {
+      checkCashierRequest(request)
+      company.asked.push(request)
+      const { sessionId, amount } = request
+      return {
+        url: `https://cashier.example/?s=${sessionId}&amount=${amount}`,
+        origin: 'https://cashier.example',
+      }
+    },
+    approve: async (tx) => {
+      company.approved.push(tx)
+      return company.approve
+    },
+    deny: async () => ({ outcome: 'done' }),
+    cancel: async (_player, tx) => {
+      company.cancelled.push(tx)
+      await company.whileCancelling(tx)
+      return company.cancel
+    },
+    statusOf: async (tx) => {
+      company.statusAsked.push(tx)
+      return company.books.get(tx) ?? { outcome: 'unknown' }
+    },
+  }
+  return { company, port }
+}
+
+/** As strict as a real cashier: an amount with the currency's own digits, everything else a text that it knows. */
+export function checkCashierRequest(request: CashierRequest): void {
+  const { player, amount, sessionId, method } = request
+  const { exponent } = currencies[player.currency]
+  const shape = exponent === 0 ? /^[1-9]\d*$/ : new RegExp(`^(?:0|[1-9]\\d*)\\.\\d{${exponent}}$`)
+  if (typeof amount !== 'string' || !shape.test(amount))
+    throw new Error(`a cashier cannot be asked for ${amount} ${player.currency}`)
+  if (minorFromDecimal(amount, player.currency) <= 0n)
+    throw new Error(`a cashier cannot be asked for nothing`)
+  if (!paymentMethodIds.includes(method)) throw new Error('no such method')
+  if (!/^[a-z]{2,3}-[A-Z]{2}$/.test(request.langmarket)) throw new Error(`no locale: ${request.langmarket}`)
+  if (!['dark', 'light'].includes(request.theme)) throw new Error(`no theme: ${request.theme}`)
+  if (!/^[\w-]{32}$/.test(sessionId)) throw new Error('a session is 24 random bytes')
 }

@@ -103,8 +103,11 @@ export interface Adjust extends Keyed {
   readonly kind: 'adjust'
   /** Signed. A shortage becomes receivable. */
   readonly amount: bigint
-  /** `studio`: a game's result, counts as won. The others are staff's (WAL-19) and need `detail.reason`, `detail.approver`. */
-  readonly account: 'studio' | 'corrections' | 'bad_debt' | 'dormancy'
+  /**
+   * `studio`: a game's result, counts as won. `clearing`: money that moved at a payment company beside a deposit or payout.
+   * The others are staff's (WAL-19). All but `studio` need `detail.reason`, `detail.approver`.
+   */
+  readonly account: 'studio' | 'clearing' | 'corrections' | 'bad_debt' | 'dormancy'
   readonly vertical?: Vertical
   readonly round?: string
 }
@@ -427,8 +430,9 @@ function fill(row: OperationRow, operation: Operation): void {
       if (operation.round !== undefined) row.round = idText('round', operation.round)
       if (operation.account !== 'studio') {
         row.account = houseAccounts[operation.account]
+        if (operation.account === 'clearing') row.account += operation.provider
         if (!operation.detail?.['reason'] || !operation.detail['approver'])
-          throw new TypeError('an adjustment by staff carries reason and approver (WAL-19)')
+          throw new TypeError('an adjustment carries reason and approver (WAL-19)')
       }
       return
     case 'authorizeDeposit':

@@ -10,6 +10,7 @@ import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
   type BonusState,
   type GateFacts,
+  lockWallet,
   makePartitions,
   type NetPosition,
   openWallet,
@@ -65,6 +66,8 @@ export interface Wallet {
   executeIn(tx: Tx, operation: Operation): Promise<Answer>
   /** Tells open sockets of an answer of `executeIn`; call it after the commit. */
   announce(playerId: PlayerId, answer: Answer): void
+  /** Locks the player's wallet row until the transaction ends: it is the first lock of whatever counts or moves money. */
+  lock(tx: Tx, playerId: PlayerId): Promise<void>
   /** Opens a wallet; again does nothing. @throws Error when the player has one in another currency */
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
   /** Changes the facts that stakes, deposits and withdrawals are compared with; what is absent stays. */
@@ -120,6 +123,7 @@ export function createWallet({
       return toAnswer(operation, readAnswer(row.answer, at))
     },
     announce,
+    lock: lockWallet,
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts) => writeGate(tx, playerId, facts, clock.now()),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),

@@ -116,6 +116,10 @@ export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyC
     throw new Error(`player ${playerId} has a wallet in ${rows[0]?.currency}, not in ${currency}`)
 }
 
+export async function lockWallet(tx: Tx, playerId: PlayerId): Promise<void> {
+  await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
+}
+
 /**
  * Writes facts under the wallet's lock: a stake that has not got the lock yet sees them.
  * @throws AppError `error.unavailable` when `at` is not the database's time
@@ -133,7 +137,7 @@ export async function writeGate(
   )
   if (!rows[0]?.is_timely)
     throw new AppError('error.unavailable', { cause: new Error("this clock is not the database's") })
-  await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
+  await lockWallet(tx, playerId)
   await tx.query(
     `insert into wallet.gate (player_id, status, products, zone) values ($1, 1, 0, 'UTC') on conflict do nothing`,
     [playerId],

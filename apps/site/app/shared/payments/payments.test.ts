@@ -191,11 +191,13 @@ describe('the way of a withdrawal', () => {
 
   it('says who has it', () => {
     const where = (stage: Withdrawal['stage'], holder: Withdrawal['holder'], needsCashier = false) =>
-      whereabouts({ stage, holder, needsCashier })
+      whereabouts({ stage, holder, needsCashier, isCancelling: false })
     expect(where('requested', 'player', true)).toBe('payments.where.player')
     expect(where('requested', 'us')).toBe('payments.where.us')
     expect(where('sent', 'payment-company')).toBe('payments.where.company')
     expect(where('arrived', 'bank')).toBe('payments.where.arrived')
+    const cancelling = { stage: 'checking', holder: 'us', needsCashier: false, isCancelling: true } as const
+    expect(whereabouts(cancelling)).toBe('payments.where.cancelling')
   })
 
   it('names the account by its last four signs', () => {

@@ -57,8 +57,9 @@ export const stageNames: Readonly<Record<WithdrawalStage, TextId<'payments'>>> =
 
 /** One sentence about where the money is now. */
 export function whereabouts(
-  withdrawal: Pick<Withdrawal, 'stage' | 'holder' | 'needsCashier'>,
+  withdrawal: Pick<Withdrawal, 'stage' | 'holder' | 'needsCashier' | 'isCancelling'>,
 ): TextId<'payments'> {
+  if (withdrawal.isCancelling) return 'payments.where.cancelling'
   switch (withdrawal.stage) {
     case 'requested':
       return withdrawal.needsCashier ? 'payments.where.player' : 'payments.where.us'

@@ -10,7 +10,7 @@ import type { CallAnswer, Payments, PaymentsPlayer } from '../../../modules/paym
 import { isBasicAuthorized } from './auth.ts'
 import type { PaymentIqConfig } from './config.ts'
 import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
-import { callFrom, cancelOf, playerIdFrom } from './mapping.ts'
+import { callFrom, cancelFrom, playerIdFrom, transferFrom } from './mapping.ts'
 import { authorizeBody, cancelBody, lookupBody, transferBody, verifyUserBody } from './wire.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
@@ -24,6 +24,12 @@ export interface PaymentIqCallbackDependencies {
   /** Playable cash of a player as decimal text, for the cashier's display. */
   readonly cashOf: (playerId: bigint) => Promise<string | null>
   readonly playerOf: (playerId: bigint) => Promise<PaymentsPlayer | null>
+  /** The one player whom all that is named fits. */
+  readonly findPlayer: (by: {
+    readonly playerId?: bigint
+    readonly email?: string
+    readonly phone?: string
+  }) => Promise<PaymentsPlayer | null>
 }
 
 /** The Integration API that we serve: `POST /callbacks/paymentiq/{action}`, HTTP 200 always, `success` tells. */
@@ -96,49 +102,48 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const call = parsed.success ? callFrom(parsed.data) : null
     if (!parsed.success || !call) return null
     if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
-    const answer = call.isPayout
-      ? await payments.company.authorizeWithdrawal(call)
-      : await payments.company.authorizeDeposit(call)
-    return answerOf(answer, parsed.data.userId, (value) => value)
+    const answer = await payments.company.authorize(call)
+    const player = answer.ok ? await deps.playerOf(call.playerId) : null
+    const updatedUser = player ? await userFields(player, {}) : undefined
+    return answerOf(answer, parsed.data.userId, (value) => ({
+      ...value,
+      ...(updatedUser ? { updatedUser } : {}),
+    }))
   }
 
   async function transfer(body: unknown): Promise<CallbackAnswer | null> {
     const parsed = transferBody.safeParse(body)
-    const call = parsed.success ? callFrom(parsed.data) : null
+    const call = parsed.success ? transferFrom(parsed.data) : null
     if (!parsed.success || !call) return null
     if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
-    const answer = call.isPayout
-      ? await payments.company.transferWithdrawal(call)
-      : await payments.company.transferDeposit(call)
+    const answer = await payments.company.transfer(call)
     return answerOf(answer, parsed.data.userId, (value) => ({ txId: parsed.data.txId, ...value }))
   }
 
   async function cancel(body: unknown): Promise<CallbackAnswer | null> {
     const parsed = cancelBody.safeParse(body)
     if (!parsed.success) return null
-    const { userId, txId, statusCode, pspStatusMessage } = parsed.data
-    const playerId = playerIdFrom(userId)
-    if (playerId === null) return refuse(errorOf.session, userId)
-    const isPayout = parsed.data.txAmount?.startsWith('-') ?? /withdrawal/i.test(parsed.data.txName ?? '')
-    const call = {
-      playerId,
-      companyTx: txId,
-      amount: 0n,
-      currency: parsed.data.txAmountCy ?? '',
-      ...cancelOf(statusCode, pspStatusMessage),
-    }
-    const answer = isPayout
-      ? await payments.company.cancelWithdrawal(call)
-      : await payments.company.cancelDeposit(call)
-    return answerOf(answer, userId, () => ({}))
+    const call = cancelFrom(parsed.data)
+    if (!call) return refuse(errorOf.session, parsed.data.userId)
+    return answerOf(await payments.company.cancel(call), parsed.data.userId, () => ({}))
   }
 
+  /** The person that they name by any of the fields; all that are named have to be of the same one. */
   async function lookup(body: unknown): Promise<CallbackAnswer | null> {
     const parsed = lookupBody.safeParse(body)
     if (!parsed.success) return null
-    const playerId = playerIdFrom(parsed.data.userId)
-    const player = playerId === null ? null : await deps.playerOf(playerId)
-    return player ? done(await userFields(player, {})) : refuse(errorOf.session, parsed.data.userId)
+    const { userId = '', username, phoneNumber } = parsed.data
+    const email = parsed.data.email ?? username
+    const playerId = userId === '' ? undefined : playerIdFrom(userId)
+    const player =
+      playerId === null
+        ? null
+        : await deps.findPlayer({
+            ...(playerId === undefined ? {} : { playerId }),
+            ...(email === undefined ? {} : { email }),
+            ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
+          })
+    return player ? done(await userFields(player, {})) : refuse(errorOf.session, userId)
   }
 
   async function handleAction(request: CallbackRequest, body: unknown): Promise<CallbackAnswer | null> {

@@ -12,19 +12,14 @@ import type {
   CompanyStatus,
   PaymentCompany,
 } from '../../../modules/payments/index.ts'
-import { countryOf } from '@marquee/markets'
+import { paymentMethods } from '@marquee/contract'
+import { countryOf, intlLocale, parsePrefix } from '@marquee/markets'
 import type { PaymentIqConfig } from './config.ts'
 import { transactionFrom } from './mapping.ts'
 import { statusAnswer, tokenAnswer } from './wire.ts'
 
 /** The ledger's number of PaymentIQ. */
 export const PAYMENTIQ_NUMBER = 31
-
-/** Shown to the company's cashier so that it opens on the right method. */
-const providerTypes: Readonly<Record<string, string>> = {
-  CREDITCARD: 'CREDITCARD',
-  TRUSTLY: 'TRUSTLY',
-}
 
 /** PaymentIQ's cashier address and its Admin and Front API (approve, deny, status, cancel). */
 export function createPaymentIqCompany(deps: {
@@ -163,22 +158,27 @@ function exactJson(result: { text(): string }): unknown {
   }
 }
 
-/** The hosted cashier opens with its settings in the query. */
-function cashierAddress(config: PaymentIqConfig, request: CashierRequest): { url: string; origin: string } {
-  const url = new URL(`${config.cashierUrl}/cashier`)
+/** The hosted cashier opens with its settings in the query, as its own bootstrapper sends them. */
+export function cashierAddress(
+  config: PaymentIqConfig,
+  request: CashierRequest,
+): { url: string; origin: string } {
+  const url = new URL(`${config.cashierUrl}/cashier/`)
+  const place = parsePrefix(`/${request.langmarket}`)
   const settings: Record<string, string> = {
     merchantId: config.merchantId,
     userId: request.player.playerId.toString(),
     sessionId: request.sessionId,
-    environment: 'test',
+    environment: config.environment,
     method: request.direction,
     mode: 'gambling',
-    providerType: providerTypes[request.method] ?? request.method,
+    providerType: paymentMethods[request.method].providerType,
     amount: request.amount,
     currency: request.player.currency,
-    locale: request.langmarket,
+    locale: place.known ? intlLocale(place.language, place.market).replaceAll('-', '_') : 'en_GB',
     country: countryOf(request.player.country)?.iso3 ?? '',
     theme: request.theme,
+    'attributes.hostUri': config.hostUri,
   }
   for (const [name, value] of Object.entries(settings)) url.searchParams.set(name, value)
   return { url: url.href, origin: url.origin }

@@ -1,6 +1,13 @@
 import { type CurrencyCode, MoneyError, isCurrencyCode, minorFromDecimal } from '@marquee/money'
-import type { CompanyState, CompanyTransaction, PaymentCall } from '../../../modules/payments/index.ts'
-import type { StatusAnswer, TransactionState } from './wire.ts'
+import type {
+  AuthorizeCall,
+  CancelCall,
+  CompanyState,
+  CompanyTransaction,
+  TransactionKind,
+  TransferCall,
+} from '../../../modules/payments/index.ts'
+import { type StatusAnswer, type TransactionState, feeModes } from './wire.ts'
 
 const reasonByCode: Readonly<Record<string, string>> = {
   '501': 'company-unreachable',
@@ -51,25 +58,94 @@ interface TransactionFields {
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Their transaction as a call of the module; a minus is money that leaves the player. Null when it cannot be read. */
-export function callFrom(
-  fields: TransactionFields,
-): (PaymentCall & { isPayout: boolean }) | 'currency' | null {
+interface FeeFields {
+  readonly fee?: string | undefined
+  readonly feeCy?: string | undefined
+  readonly feeMode?: 'A' | 'D' | undefined
+}
+
+/** A minus is money that leaves the player; who names an earlier transaction goes against it. */
+function kindOf(isOut: boolean, originTxId: string | undefined): TransactionKind {
+  if (originTxId) return isOut ? 'reversal' : 'return'
+  return isOut ? 'payout' : 'deposit'
+}
+
+/** Our own id of the payment, given with verifyuser and sent back with every call. */
+function paymentIdIn(attributes: Readonly<Record<string, unknown>> | undefined): string | undefined {
+  const paymentId = attributes?.['paymentId']
+  return typeof paymentId === 'string' && paymentId !== '' ? paymentId : undefined
+}
+
+/** Their transaction as a call of the module. Null when it cannot be read. */
+export function callFrom(fields: TransactionFields): AuthorizeCall | 'currency' | null {
   const playerId = playerIdFrom(fields.userId)
   if (playerId === null) return null
   if (!isCurrencyCode(fields.txAmountCy)) return 'currency'
   const minor = readAmount(fields.txAmount, fields.txAmountCy)
   if (minor === null || minor === 0n) return null
-  const paymentId = fields.attributes?.['paymentId']
+  const paymentId = paymentIdIn(fields.attributes)
   return {
     playerId,
     companyTx: fields.txId,
+    kind: kindOf(minor < 0n, fields.originTxId),
     amount: minor < 0n ? -minor : minor,
     currency: fields.txAmountCy,
-    isPayout: minor < 0n,
-    ...(typeof paymentId === 'string' && paymentId !== '' ? { paymentId } : {}),
+    ...(paymentId === undefined ? {} : { paymentId }),
     ...(fields.maskedAccount ? { maskedAccount: fields.maskedAccount } : {}),
     ...(fields.originTxId ? { originalTx: fields.originTxId } : {}),
+  }
+}
+
+/** The same with what only a transfer says. */
+export function transferFrom(
+  fields: TransactionFields & FeeFields & { readonly authCode?: string | undefined },
+): TransferCall | 'currency' | null {
+  const call = callFrom(fields)
+  if (call === null || call === 'currency') return call
+  const fee = feeFrom(fields, call.currency)
+  if (fee === 'malformed') return null
+  return {
+    ...call,
+    ...(fields.authCode ? { authCode: fields.authCode } : {}),
+    ...(fee === null ? {} : { fee }),
+  }
+}
+
+/** A fee of the transaction's own currency; one of nothing is none. */
+function feeFrom(
+  { fee, feeCy, feeMode }: FeeFields,
+  currency: string,
+): { amount: bigint; mode: 'added' | 'deducted' } | 'malformed' | null {
+  if (fee === undefined || /^0*(\.0*)?$/.test(fee)) return null
+  if (!isCurrencyCode(currency) || (feeCy !== undefined && feeCy !== currency) || feeMode === undefined)
+    return 'malformed'
+  const amount = readAmount(fee, currency)
+  return amount === null || amount < 0n ? 'malformed' : { amount, mode: feeModes[feeMode] }
+}
+
+/** A cancellation; it need not say an amount, and then its name says which way the money was to go. */
+export function cancelFrom(
+  fields: Omit<TransactionFields, 'txAmount' | 'txAmountCy'> & {
+    readonly txAmount?: string | undefined
+    readonly txName?: string | undefined
+    readonly authCode?: string | undefined
+    readonly statusCode?: string | undefined
+    readonly pspStatusMessage?: string | undefined
+  },
+): CancelCall | null {
+  const playerId = playerIdFrom(fields.userId)
+  if (playerId === null) return null
+  const isOut =
+    fields.txAmount?.startsWith('-') ?? /withdrawal|refund|chargeback|reversal/i.test(fields.txName ?? '')
+  const paymentId = paymentIdIn(fields.attributes)
+  return {
+    playerId,
+    companyTx: fields.txId,
+    kind: kindOf(isOut, fields.originTxId),
+    ...(fields.originTxId ? { originalTx: fields.originTxId } : {}),
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(fields.authCode ? { authCode: fields.authCode } : {}),
+    ...cancelOf(fields.statusCode, fields.pspStatusMessage),
   }
 }
 
@@ -99,18 +175,19 @@ const stateOf: Readonly<Record<TransactionState, CompanyState>> = {
   CANCELLED: 'cancelled',
 }
 
-/** Their books' entry as a transaction of the module; null when its amount, currency or person cannot be read. */
+/** Their books' entry as a transaction of the module; null when its amount, fee, currency or person cannot be read. */
 export function transactionFrom(answer: StatusAnswer): CompanyTransaction | null {
-  const call = callFrom(answer)
+  const call = transferFrom(answer)
   if (call === null || call === 'currency') return null
   return {
     companyTx: call.companyTx,
     playerId: call.playerId,
-    direction: call.isPayout ? 'out' : 'in',
+    kind: call.kind,
     state: stateOf[answer.txState],
     amount: call.amount,
     currency: call.currency,
     ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
-    reason: cancelOf(answer.statusCode, answer.pspStatusMessage).reason,
+    ...(call.fee === undefined ? {} : { fee: call.fee }),
+    ...cancelOf(answer.statusCode, answer.pspStatusMessage),
   }
 }

@@ -18,9 +18,14 @@ export const authorizeBody = z.object({
   accountHolder: z.string().max(200).optional(),
   attributes: z.record(z.string(), z.unknown()).optional(),
 })
+export const feeModes = { A: 'added', D: 'deducted' } as const
+const feeMode = z.enum(['A', 'D'])
 export const transferBody = authorizeBody.extend({
   authCode: z.string().max(120).optional(),
   txRefId: textLike.optional(),
+  fee: decimal.optional(),
+  feeCy: z.string().length(3).optional(),
+  feeMode: feeMode.optional(),
 })
 export const cancelBody = authorizeBody.partial({ txAmount: true, txAmountCy: true }).extend({
   authCode: z.string().max(120).optional(),
@@ -51,7 +56,18 @@ export const statusAnswer = z.object({
   txAmountCy: z.string().length(3),
   originTxId: orNull(textLike),
   pspStatusMessage: orNull(z.string().max(300)),
+  fee: orNull(decimal),
+  feeCy: orNull(z.string().length(3)),
+  feeMode: orNull(feeMode),
 })
 export type StatusAnswer = z.output<typeof statusAnswer>
-export const lookupBody = z.object({ userId: id })
+/** Any of these may be known to them; names and a personal id are not, to us, what one person is found by. */
+export const lookupBody = z
+  .object({
+    userId: orNull(textLike),
+    username: orNull(z.string().max(320)),
+    email: orNull(z.string().max(320)),
+    phoneNumber: orNull(textLike),
+  })
+  .refine((by) => by.userId ?? by.username ?? by.email ?? by.phoneNumber)
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number().default(300) })

@@ -1,0 +1,107 @@
+import { policyValue } from '@marquee/markets'
+import { z } from 'zod'
+import {
+  AppError,
+  type JobHandler,
+  type Tx,
+  enqueueJob,
+  fieldError,
+  handleJob,
+  inTransaction,
+  jobKind,
+} from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import type { CompanyAnswer } from './ports.ts'
+import { type WithdrawalSteps, type WithdrawalView, mayBeCancelled } from './withdrawal-steps.ts'
+import * as store from './withdrawal-store.ts'
+
+const cancelJob = jobKind({
+  name: 'payments.cancel-withdrawal',
+  payload: z.object({ playerId: z.string(), withdrawalId: z.string() }),
+})
+/** The job asks only when the request itself did not live to hear an answer. */
+const ASK_AFTER_SECONDS = 20
+
+/**
+ * Cancelling by the player: only where the market allows it, so often a day, never after the money has left (WAL-09). The wish is
+ * stored and counted under the wallet's lock before the company hears of it: its callback can arrive before its response.
+ */
+export function createCancellation(
+  context: PaymentsContext,
+  steps: WithdrawalSteps,
+  enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>,
+) {
+  const { db, clock, wallet, company } = context
+
+  async function cancel(
+    playerId: bigint,
+    withdrawalId: string,
+    amount: { minor: bigint; currency: string },
+  ): Promise<WithdrawalView> {
+    const player = await context.playerOf(playerId)
+    const policy = context.policyOf(player)
+    if (!policyValue(policy, 'withdraw.reversible')) throw new AppError('error.withdrawal.cancel.not_allowed')
+    const { answer, companyTx } = await inTransaction(db, async (tx) => {
+      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
+      if (amount.minor !== withdrawal.amount || amount.currency !== withdrawal.currency)
+        throw fieldError('amount', 'differs', 'not the amount of the withdrawal')
+      // A repeat of a wish that is stored asks for nothing new.
+      if (withdrawal.cancelAskedAt !== null && withdrawal.stage !== 'arrived')
+        return { answer: null, companyTx: withdrawal.stage === 'checking' ? withdrawal.companyTx : null }
+      if (!mayBeCancelled(withdrawal)) throw new AppError('error.withdrawal.cancel.too_late')
+      if (await steps.isCancelUsedUp(tx, player)) throw new AppError('error.withdrawal.cancel.limit_reached')
+      await store.updateWithdrawal(tx, withdrawal, {
+        at: withdrawal.updatedAt,
+        cancelAskedAt: clock.now(),
+      })
+      if (withdrawal.companyTx === null)
+        return { answer: await steps.release(tx, withdrawal, 'cancelled', 'player'), companyTx: null }
+      await enqueueJob(
+        tx,
+        cancelJob,
+        { playerId: playerId.toString(), withdrawalId },
+        { playerId, runAt: clock.now().add({ seconds: ASK_AFTER_SECONDS }) },
+      )
+      return { answer: null, companyTx: withdrawal.companyTx }
+    })
+    if (answer) wallet.announce(playerId, answer)
+    if (companyTx !== null && (await ask(playerId, withdrawalId)) === 'refused')
+      throw new AppError('error.withdrawal.cancel.too_late')
+    return steps.viewOf(playerId, withdrawalId)
+  }
+
+  /** Tells the company of the wish, and does what its answer says. */
+  async function ask(playerId: bigint, withdrawalId: string): Promise<CompanyAnswer['outcome'] | 'over'> {
+    const player = await context.playerOf(playerId)
+    const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
+    if (!found || found.companyTx === null || !isWaiting(found)) return 'over'
+    const answer = await company.cancel(player, found.companyTx)
+    if (answer.outcome === 'unknown') return 'unknown'
+    const released = await inTransaction(db, async (tx) => {
+      const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
+      // The company's callback can arrive before its response to us.
+      if (!isWaiting(withdrawal)) return null
+      if (answer.outcome === 'done') return steps.release(tx, withdrawal, 'cancelled', 'player')
+      // It is too late there: the withdrawal goes on, and the right is not used up.
+      await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), cancelAskedAt: null })
+      await enqueueDecision(tx, withdrawal)
+      return null
+    })
+    if (released) wallet.announce(playerId, released)
+    if (answer.outcome === 'done') return 'done'
+    const now = await store.readWithdrawal(db, playerId, { id: withdrawalId })
+    return now?.stage === 'cancelled' ? 'over' : 'refused'
+  }
+
+  const job: JobHandler = handleJob(cancelJob, async ({ playerId, withdrawalId }) => {
+    if ((await ask(BigInt(playerId), withdrawalId)) === 'unknown')
+      throw new Error('the payment company did not answer')
+  })
+
+  return { cancel, job }
+}
+
+/** The wish is stored, and the company has not answered it. */
+function isWaiting(withdrawal: store.Withdrawal): boolean {
+  return withdrawal.cancelAskedAt !== null && withdrawal.stage === 'checking'
+}

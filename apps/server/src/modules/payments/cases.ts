@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import {
+  AppError,
+  type JobHandler,
+  type Tx,
+  derivedId,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  jobKind,
+} from '../../kernel/index.ts'
+import * as store from './case-store.ts'
+import type { PaymentsContext } from './context.ts'
+import type { TransferCall } from './ports.ts'
+import { CASE_PAUSES_SECONDS, type Doubt, MISSING_HOURS } from './rules.ts'
+import type { TransactionKey } from './transaction-store.ts'
+
+const askJob = jobKind({
+  name: 'payments.settle-case',
+  payload: z.object({ playerId: z.string(), companyTx: z.string() }),
+})
+
+/** What a question to the company has come to: `settled`, or why it has to be asked again. */
+export type Asked = 'settled' | 'undecided' | 'unreachable' | { readonly alarm: string }
+
+/** Money in suspense: told by a company without proof, in nobody's balance until the company's own books have decided. */
+export interface Cases {
+  /** The id that the case of a transaction has or would have. */
+  idOf(key: TransactionKey): string
+  openIn(tx: Tx, call: TransferCall, why: Doubt): Promise<void>
+  /** Ends a case where one is open. */
+  closeIn(
+    tx: Tx,
+    key: TransactionKey,
+    end: { state: 'booked' | 'closed'; by: string; note: string | null },
+  ): Promise<void>
+  /** A person ends a case that the books cannot: the money was sent back, say. Nothing is booked. */
+  closeByPerson(playerId: bigint, companyTx: string, end: { by: string; note: string }): Promise<void>
+  of(playerId: bigint): Promise<store.Case[]>
+  /** @param ask asks the company and does what its books say */
+  jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler
+}
+
+export function createCases(context: PaymentsContext): Cases {
+  const { db, clock, log } = context
+  const idOf = (key: TransactionKey) => derivedId('case', key.playerId, key.company, key.companyTx)
+
+  async function askIn(tx: Tx, key: TransactionKey, runAt: Temporal.Instant): Promise<void> {
+    const payload = { playerId: key.playerId.toString(), companyTx: key.companyTx }
+    const jobKey = `payments.settle-case:${key.playerId}:${key.companyTx}`
+    await enqueueJob(tx, askJob, payload, { playerId: key.playerId, runAt, jobKey })
+  }
+
+  async function openIn(tx: Tx, call: TransferCall, why: Doubt): Promise<void> {
+    const key = context.keyOf(call)
+    await store.insertCase(tx, {
+      ...key,
+      caseId: idOf(key),
+      kind: call.kind,
+      why,
+      amount: call.amount,
+      currency: call.currency,
+      fee: call.fee ?? null,
+      paymentId: call.paymentId ?? null,
+      originalTx: call.originalTx ?? null,
+      openedAt: clock.now(),
+    })
+    log.error({ alarm: true, companyTx: call.companyTx, why }, 'a transfer is in suspense')
+    await askIn(tx, key, clock.now().add({ seconds: CASE_PAUSES_SECONDS[0] ?? 0 }))
+  }
+
+  const closeIn: Cases['closeIn'] = (tx, key, end) => store.closeCase(tx, key, { ...end, at: clock.now() })
+
+  async function closeByPerson(
+    playerId: bigint,
+    companyTx: string,
+    { by, note }: { by: string; note: string },
+  ): Promise<void> {
+    const key = context.keyOf({ playerId, companyTx })
+    await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const open = await store.findCase(tx, key)
+      if (open?.state !== 'open') throw new AppError('error.not_found')
+      await closeIn(tx, key, { state: 'closed', by, note })
+    })
+  }
+
+  function jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler {
+    return handleJob(askJob, async ({ playerId, companyTx }) => {
+      const key = context.keyOf({ playerId: BigInt(playerId), companyTx })
+      const open = await store.findCase(db, key)
+      if (open?.state !== 'open') return
+      const asked = await ask(key)
+      if (asked === 'settled') return
+      if (typeof asked === 'object')
+        log.error({ alarm: true, companyTx, why: asked.alarm }, 'money in suspense needs people')
+      const seconds = CASE_PAUSES_SECONDS[open.asked + 1] ?? MISSING_HOURS * 3600
+      await inTransaction(db, async (tx) => {
+        await store.noteAsked(tx, key)
+        await askIn(tx, key, clock.now().add({ seconds }))
+      })
+    })
+  }
+
+  return { idOf, openIn, closeIn, closeByPerson, of: (playerId) => store.listCases(db, playerId), jobWith }
+}

@@ -1,0 +1,209 @@
+import { type Tx, inTransaction } from '../../kernel/index.ts'
+import type { Answer } from '../wallet/index.ts'
+import type { Cases } from './cases.ts'
+import { type PaymentsContext, digestOf, isDigestOf } from './context.ts'
+import * as deposits from './deposit-store.ts'
+import type { Flow } from './flows.ts'
+import type {
+  AuthorizeCall,
+  CallAnswer,
+  CallRefusal,
+  CancelCall,
+  PaymentCall,
+  TransactionKind,
+  TransferCall,
+} from './ports.ts'
+import type { Reconciliation } from './reconciliation.ts'
+import { SESSION_MINUTES, isOpenStage } from './rules.ts'
+import { type TransactionRecord, findTransaction, noteTransaction } from './transaction-store.ts'
+import * as withdrawals from './withdrawal-store.ts'
+
+interface Outcome<T> {
+  readonly answer: CallAnswer<T>
+  readonly ledger: Answer | null
+}
+
+const refused = (refusal: CallRefusal, ledger: Answer | null = null): Outcome<never> => ({
+  answer: { ok: false, refusal },
+  ledger,
+})
+
+/**
+ * Calls of the payment company. Each is safe to repeat for ever: its fact is stored with its effect, and a repeat is answered from
+ * it. The same transaction with other content is a conflict and moves nothing.
+ */
+export function createCompanyCalls(
+  context: PaymentsContext,
+  parts: {
+    readonly flows: Readonly<Record<TransactionKind, Flow>>
+    readonly cases: Cases
+    readonly reconciliation: Reconciliation
+  },
+) {
+  const { db, clock, log, wallet, players } = context
+  const { flows, cases, reconciliation } = parts
+
+  /** Under the wallet's lock two copies of one call wait for each other. */
+  async function run<T>(
+    call: PaymentCall,
+    work: (tx: Tx, record: TransactionRecord | null) => Promise<Outcome<T>>,
+  ): Promise<CallAnswer<T>> {
+    const { answer, ledger } = await inTransaction(db, async (tx) => {
+      await context.lock(tx, call.playerId)
+      const record = await findTransaction(tx, context.keyOf(call))
+      if (record && record.kind !== call.kind) return conflict(call)
+      return work(tx, record)
+    })
+    if (ledger) wallet.announce(call.playerId, ledger)
+    return answer
+  }
+
+  function conflict(call: PaymentCall): Outcome<never> {
+    log.error({ alarm: true, companyTx: call.companyTx }, 'a known payment came with other content')
+    return refused('conflict')
+  }
+
+  function wrongCode(call: PaymentCall): Outcome<never> {
+    log.error({ alarm: true, companyTx: call.companyTx }, 'a payment call came without the right authCode')
+    return refused('auth_code')
+  }
+
+  /** The attempt a cashier was opened for; null when the session is unknown, old or somebody else's. */
+  async function sessionOf(playerId: bigint, sessionId: string) {
+    const player = await players.factsOf(playerId)
+    if (!player) return null
+    const session = digestOf(sessionId)
+    const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
+    const isYoung = (openedAt: Temporal.Instant) => Temporal.Instant.compare(openedAt, oldest) > 0
+    const deposit = await deposits.readDeposit(db, playerId, { session })
+    if (deposit)
+      return isYoung(deposit.openedAt)
+        ? { player, direction: 'deposit' as const, paymentId: deposit.depositId }
+        : null
+    const withdrawal = await withdrawals.readWithdrawal(db, playerId, { session })
+    if (withdrawal && isOpenStage(withdrawal.stage) && isYoung(withdrawal.sessionOpenedAt))
+      return { player, direction: 'withdrawal' as const, paymentId: withdrawal.withdrawalId }
+    return null
+  }
+
+  async function authorize(
+    call: AuthorizeCall,
+  ): Promise<CallAnswer<{ authCode: string; merchantTxId: string }>> {
+    const player = await players.factsOf(call.playerId)
+    if (!player) return { ok: false, refusal: 'session' }
+    const key = context.keyOf(call)
+    const authCode = context.authCodeOf(key)
+    const granted = (paymentId: string | null, ledger: Answer | null) => ({
+      answer: { ok: true as const, value: { authCode, merchantTxId: paymentId ?? call.companyTx } },
+      ledger,
+    })
+    return run(call, async (tx, record) => {
+      if (record?.authorizedAt)
+        return record.authorizedAmount === call.amount && call.currency === player.currency
+          ? granted(record.paymentId, null)
+          : conflict(call)
+      if (call.currency !== player.currency) return refused('currency')
+      const grant = await flows[call.kind].authorize(tx, { call, player, record })
+      if (!grant.ok) return refused(grant.refusal, grant.ledger ?? null)
+      await noteTransaction(tx, key, call.kind, {
+        authorizedAt: clock.now(),
+        authorizedAmount: call.amount,
+        authDigest: digestOf(authCode),
+        ...(grant.paymentId === null ? {} : { paymentId: grant.paymentId }),
+        ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+      })
+      if (!record?.transferredAt) await reconciliation.expectIn(tx, call)
+      return granted(grant.paymentId, grant.ledger)
+    })
+  }
+
+  /** What has moved outside is booked where it is proven: with another amount than asked, after a block too. Else it is in suspense. */
+  async function transfer(call: TransferCall): Promise<CallAnswer<{ merchantTxId: string }>> {
+    const player = await players.factsOf(call.playerId)
+    if (!player) return { ok: false, refusal: 'session' }
+    const key = context.keyOf(call)
+    const flow = flows[call.kind]
+    return run(call, async (tx, record) => {
+      const told = (merchantTxId: string, ledger: Answer | null = null) => ({
+        answer: { ok: true as const, value: { merchantTxId } },
+        ledger,
+      })
+      const isRepeat = record?.transferredAt != null
+      if (isRepeat && (record.transferAmount !== call.amount || record.transferCurrency !== call.currency))
+        return conflict(call)
+      const isProven =
+        record?.authDigest != null &&
+        call.authCode !== undefined &&
+        isDigestOf(record.authDigest, call.authCode)
+      const claimsOther = record?.authDigest != null && !isProven
+      if (claimsOther && !(isRepeat && call.authCode === undefined)) return wrongCode(call)
+      if (isRepeat && (record.bookedAt !== null || !isProven))
+        return told(record.paymentId ?? record.ledgerEntry ?? cases.idOf(key))
+      const subject = { call, player, record }
+      const doubt = await flow.doubtOf(tx, subject)
+      const booking = doubt === null ? await flow.book(tx, subject) : ({ ok: false, why: doubt } as const)
+      const fact = {
+        transferredAt: clock.now(),
+        transferAmount: call.amount,
+        transferCurrency: call.currency,
+        ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+      }
+      if (!booking.ok) {
+        if (isRepeat) return told(record.paymentId ?? cases.idOf(key))
+        await noteTransaction(tx, key, call.kind, fact)
+        await cases.openIn(tx, call, booking.why)
+        await flow.suspend(tx, subject)
+        return told(record?.paymentId ?? cases.idOf(key))
+      }
+      await noteTransaction(tx, key, call.kind, {
+        ...(isRepeat ? {} : fact),
+        bookedAt: clock.now(),
+        bookedAmount: booking.amount,
+        ledgerEntry: booking.ledger.entry.id,
+        ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
+      })
+      await cases.closeIn(tx, key, { state: 'booked', by: 'transfer', note: null })
+      return told(booking.paymentId ?? booking.ledger.entry.id, booking.ledger)
+    })
+  }
+
+  /** What was reserved comes back; what has arrived stays. */
+  async function cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>> {
+    const player = await players.factsOf(call.playerId)
+    if (!player) return { ok: false, refusal: 'session' }
+    const heard = (ledger: Answer | null) => ({ answer: { ok: true as const, value: {} }, ledger })
+    return run(call, async (tx, record) => {
+      if (record?.authDigest != null && !(await mayCancel(tx, call, record.authDigest)))
+        return wrongCode(call)
+      if (record?.cancelledAt) return heard(null)
+      const ledger = record?.bookedAt
+        ? null
+        : await flows[call.kind].abandon(
+            tx,
+            { call, player, record },
+            {
+              wasCancelled: call.wasCancelled,
+              reason: call.reason,
+              isSuspended: record?.transferredAt != null,
+            },
+          )
+      await noteTransaction(tx, context.keyOf(call), call.kind, {
+        cancelledAt: clock.now(),
+        cancelReason: call.reason,
+        cancelDeclined: !call.wasCancelled,
+      })
+      return heard(ledger)
+    })
+  }
+
+  /** A company whose authorization we never answered has no code to show: until it has acted on our answer none is needed. */
+  async function mayCancel(tx: Tx, call: CancelCall, digest: Buffer): Promise<boolean> {
+    if (call.authCode !== undefined) return isDigestOf(digest, call.authCode)
+    if (call.kind !== 'payout') return true
+    const { playerId, companyTx } = call
+    const withdrawal = await withdrawals.readWithdrawal(tx, playerId, { companyTx })
+    return withdrawal?.stage !== 'approved' && withdrawal?.stage !== 'sent'
+  }
+
+  return { sessionOf, authorize, transfer, cancel }
+}

@@ -1,0 +1,182 @@
+import { decimalFromMinor } from '@marquee/money'
+import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import * as store from './deposit-store.ts'
+import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
+import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
+import { type Doubt, SESSION_MINUTES, decide, offerOf } from './rules.ts'
+import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
+
+export const depositCompletedTopic = 'deposit.completed'
+
+/** Deposits: `authorize` reserves the room of limits, `transfer` books, `cancel` gives the room back. */
+export function createDepositFlow(context: PaymentsContext): Flow {
+  const { clock, wallet, company, log } = context
+
+  /** Found by the company's transaction, else by our own id that comes back, as long as no other transaction has it. */
+  async function find(tx: Tx, call: PaymentCall): Promise<store.Deposit | null> {
+    const bound = await store.readDeposit(tx, call.playerId, { companyTx: call.companyTx })
+    if (bound || call.paymentId === undefined) return bound
+    const named = await store.readDeposit(tx, call.playerId, { id: call.paymentId })
+    return named?.companyTx === null ? named : null
+  }
+
+  async function authorize(tx: Tx, { call, player, record }: Subject<AuthorizeCall>): Promise<Granted> {
+    const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
+    const deposit =
+      (await find(tx, call)) ??
+      (call.paymentId === undefined ? await store.readNewestOpenDeposit(tx, call.playerId, oldest) : null)
+    if (!deposit) return { ok: false, refusal: 'session' }
+    const { companyTx } = call
+    if (record?.cancelledAt) {
+      // Its cancel was faster: the attempt is over, whatever is asked now.
+      if (deposit.companyTx === null)
+        await store.updateDeposit(tx, deposit, {
+          ...(record.transferredAt
+            ? statusOf(record)
+            : {
+                status: record.cancelDeclined ? 'FAILED' : 'CANCELLED',
+                reason: record.cancelReason,
+              }),
+          at: clock.now(),
+          companyTx,
+        })
+      return { ok: false, refusal: 'session' }
+    }
+    if (record?.transferredAt) {
+      // Its transfer was faster: nothing is reserved for money that is here already.
+      if (deposit.companyTx === null)
+        await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), companyTx })
+      return { ok: true, paymentId: deposit.depositId, ledger: null }
+    }
+    if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
+    const { max } = offerOf(deposit.method, 'deposit', player.currency)
+    const wish = { direction: 'deposit', amount: call.amount, max } as const
+    const { refusal } = decide(context.standingOf(player, {}), wish)
+    if (refusal) return { ok: false, refusal }
+    // The cashier was opened with this amount.
+    if (call.amount !== deposit.amount) return { ok: false, refusal: 'amount' }
+    const ledger = await wallet.executeIn(tx, {
+      kind: 'authorizeDeposit',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: companyTx,
+      amount: call.amount,
+      detail: { method: deposit.method },
+    })
+    if (!ledger.ok)
+      return { ok: false, refusal: ledger.reason === 'deposit_limit' ? 'deposit_limit' : 'restricted' }
+    await store.updateDeposit(tx, deposit, { status: 'PENDING', at: clock.now(), companyTx })
+    return { ok: true, paymentId: deposit.depositId, ledger }
+  }
+
+  async function doubtOf(tx: Tx, { call, player, record }: Subject<TransferCall>): Promise<Doubt | null> {
+    if (call.currency !== player.currency) return 'currency'
+    const deposit = await find(tx, call)
+    if (call.paymentId !== undefined && deposit?.depositId !== call.paymentId) return 'unknown_payment'
+    if (!record?.authorizedAt || !deposit) return 'unknown_authorization'
+    if (record.cancelledAt) return 'after_cancel'
+    if (call.amount > offerOf(deposit.method, 'deposit', player.currency).max) return 'over_maximum'
+    return netOf(call) > 0n ? null : 'amount'
+  }
+
+  async function book(tx: Tx, { call, player }: Subject<TransferCall>): Promise<Booking> {
+    if (call.currency !== player.currency) return { ok: false, why: 'currency' }
+    const amount = netOf(call)
+    if (amount <= 0n) return { ok: false, why: 'amount' }
+    const deposit = await find(tx, call)
+    const ledger = await wallet.executeIn(tx, {
+      kind: 'deposit',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: call.companyTx,
+      amount,
+      authorization: call.companyTx,
+      detail: {
+        method: deposit?.method ?? 'UNKNOWN',
+        ...(call.fee && call.fee.amount > 0n
+          ? { fee: decimalFromMinor(call.fee.amount, player.currency), feeMode: call.fee.mode }
+          : {}),
+      },
+    })
+    // Only an amount that no wallet can hold is refused; money that has arrived always has a place.
+    if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
+    assertInvariant(ledger.ok, 'money that has arrived is booked', { companyTx: call.companyTx })
+    const at = clock.now()
+    const number = (await countBookedDeposits(tx, call.playerId)) + 1
+    if (deposit)
+      await store.updateDeposit(tx, deposit, {
+        status: 'SUCCESS',
+        at,
+        companyTx: call.companyTx,
+        received: amount,
+        reason: null,
+        ledgerEntry: ledger.entry.id,
+        balanceAfter: ledger.entry.after.main,
+        number,
+      })
+    else log.warn({ alarm: true, companyTx: call.companyTx }, 'a deposit arrived that nobody had asked for')
+    await publish(tx, {
+      topic: depositCompletedTopic,
+      playerId: call.playerId,
+      body: {
+        depositId: deposit?.depositId ?? null,
+        amountMinor: amount,
+        currency: player.currency,
+        number,
+        at: at.toString(),
+      },
+    })
+    return { ok: true, paymentId: deposit?.depositId ?? null, ledger, amount }
+  }
+
+  async function suspend(tx: Tx, { call }: Subject): Promise<void> {
+    const deposit = await find(tx, call)
+    // It is not bound to the transaction, which may not be its own.
+    if (deposit) await store.updateDeposit(tx, deposit, { status: 'PENDING', at: clock.now(), reason: null })
+  }
+
+  /** The history says what was asked for and why it came to nothing. */
+  async function abandon(
+    tx: Tx,
+    { call, player, record }: Subject,
+    { wasCancelled, reason, isSuspended }: End,
+  ) {
+    const deposit = await find(tx, call)
+    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended)
+      await store.updateDeposit(tx, deposit, {
+        status: wasCancelled ? 'CANCELLED' : 'FAILED',
+        at: clock.now(),
+        companyTx: call.companyTx,
+        reason,
+      })
+    // A cancel that came before has given the room back already.
+    if (!record?.authorizedAt || record.cancelledAt) return null
+    const ledger = await wallet.executeIn(tx, {
+      kind: 'cancelDeposit',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: `cancel:${call.companyTx}`,
+      authorization: call.companyTx,
+      detail: { ...(deposit ? { method: deposit.method } : {}), reason, declined: !wasCancelled },
+    })
+    return ledger.ok ? ledger : null
+  }
+
+  return { authorize, doubtOf, book, suspend, abandon }
+}
+
+/** How a deposit stands whose transfer came before it was known. */
+function statusOf(record: TransactionRecord) {
+  if (record.bookedAmount === null || record.ledgerEntry === null) return { status: 'PENDING' } as const
+  const { bookedAmount: received, ledgerEntry } = record
+  return { status: 'SUCCESS', received, ledgerEntry } as const
+}
+
+/** What the player gets of what was paid. */
+function netOf({ amount, fee }: TransferCall): bigint {
+  return fee?.mode === 'deducted' ? amount - fee.amount : amount
+}

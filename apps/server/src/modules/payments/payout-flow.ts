@@ -1,0 +1,145 @@
+import { type Tx, assertInvariant } from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
+import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
+import { type Doubt, decide, isOpenStage } from './rules.ts'
+import type { WithdrawalSteps } from './withdrawal-steps.ts'
+import * as store from './withdrawal-store.ts'
+
+/** Payouts: the money is locked since the request; `transfer` takes it out, `cancel` gives it back. */
+export function createPayoutFlow(
+  context: PaymentsContext,
+  steps: WithdrawalSteps,
+  enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>,
+): Flow {
+  const { clock, wallet, company, log } = context
+
+  /** Found by the company's transaction, else by our own id that comes back, as long as no other transaction has it. */
+  async function find(tx: Tx, call: PaymentCall): Promise<store.Withdrawal | null> {
+    const bound = await store.readWithdrawal(tx, call.playerId, { companyTx: call.companyTx })
+    if (bound || call.paymentId === undefined) return bound
+    const named = await store.readWithdrawal(tx, call.playerId, { id: call.paymentId })
+    return named?.companyTx === null ? named : null
+  }
+
+  /** The cashier has named the account. Only what is locked already can be paid out. */
+  async function authorize(tx: Tx, { call, player, record }: Subject<AuthorizeCall>): Promise<Granted> {
+    const withdrawal =
+      (await find(tx, call)) ??
+      (call.paymentId === undefined ? await store.readNewestUnnamedWithdrawal(tx, call.playerId) : null)
+    if (!withdrawal) return { ok: false, refusal: 'session' }
+    const { companyTx } = call
+    if (record?.cancelledAt && !record.transferredAt) {
+      // Its cancel was faster: the withdrawal is over, whatever is asked now.
+      const end = {
+        wasCancelled: record.cancelDeclined !== true,
+        reason: record.cancelReason ?? 'company',
+        isSuspended: false,
+      }
+      return { ok: false, refusal: 'session', ledger: await giveBack(tx, withdrawal, companyTx, end) }
+    }
+    if (record?.transferredAt) {
+      // Its transfer was faster, and is in suspense or booked: there is nothing to decide any more.
+      if (withdrawal.companyTx === null)
+        await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), companyTx })
+      const ledger = record.bookedAt ? await unlockPaid(tx, withdrawal, companyTx) : null
+      return { ok: true, paymentId: withdrawal.withdrawalId, ledger }
+    }
+    if (withdrawal.stage !== 'requested') return { ok: false, refusal: 'session' }
+    const standing = context.standingOf(player, { balances: await wallet.balancesOf(call.playerId, tx) })
+    const { refusal } = decide(standing, { direction: 'withdrawal', amount: call.amount, isHeld: true })
+    if (refusal) return { ok: false, refusal }
+    if (withdrawal.amount !== call.amount) return { ok: false, refusal: 'amount' }
+    await steps.moveStage(tx, withdrawal, 'checking', null, {
+      companyTx,
+      ...(call.maskedAccount === undefined ? {} : { account: call.maskedAccount }),
+    })
+    await enqueueDecision(tx, withdrawal)
+    return { ok: true, paymentId: withdrawal.withdrawalId, ledger: null }
+  }
+
+  async function doubtOf(tx: Tx, { call, player, record }: Subject<TransferCall>): Promise<Doubt | null> {
+    if (call.currency !== player.currency) return 'currency'
+    const withdrawal = await find(tx, call)
+    if (call.paymentId !== undefined && withdrawal?.withdrawalId !== call.paymentId) return 'unknown_payment'
+    if (!record?.authorizedAt || !withdrawal) return 'unknown_authorization'
+    if (record.cancelledAt || !isOpenStage(withdrawal.stage)) return 'after_cancel'
+    return withdrawal.amount === call.amount ? null : 'amount'
+  }
+
+  async function book(tx: Tx, subject: Subject<TransferCall>): Promise<Booking> {
+    const { call, player } = subject
+    if (call.currency !== player.currency) return { ok: false, why: 'currency' }
+    const withdrawal = await find(tx, call)
+    if (!withdrawal || !isOpenStage(withdrawal.stage)) return bookUnlocked(tx, subject, withdrawal)
+    if (withdrawal.amount !== call.amount) return { ok: false, why: 'amount' }
+    const ledger = await wallet.executeIn(tx, {
+      kind: 'settle',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: call.companyTx,
+      holdId: withdrawal.withdrawalId,
+      detail: { method: withdrawal.method },
+    })
+    assertInvariant(ledger.ok, 'the money of an open withdrawal is locked', { companyTx: call.companyTx })
+    await steps.arrive(tx, withdrawal, call.companyTx)
+    return { ok: true, paymentId: withdrawal.withdrawalId, ledger, amount: call.amount }
+  }
+
+  /** Paid although nothing is locked for it: what is there is taken, the rest is owed. */
+  async function bookUnlocked(
+    tx: Tx,
+    { call, player }: Subject<TransferCall>,
+    withdrawal: store.Withdrawal | null,
+  ): Promise<Booking> {
+    const ledger = await wallet.executeIn(tx, {
+      kind: 'adjust',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: `payout:${call.companyTx}`,
+      amount: -call.amount,
+      account: 'clearing',
+      detail: {
+        reason: 'payout-without-hold',
+        approver: `books of ${company.name}`,
+        ...(withdrawal ? { withdrawalId: withdrawal.withdrawalId, method: withdrawal.method } : {}),
+      },
+    })
+    if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
+    assertInvariant(ledger.ok, 'money that has left is booked', { companyTx: call.companyTx })
+    log.error({ alarm: true, companyTx: call.companyTx }, 'a payout has left for which nothing was locked')
+    if (withdrawal && withdrawal.stage !== 'arrived') await steps.arrive(tx, withdrawal, call.companyTx)
+    return { ok: true, paymentId: withdrawal?.withdrawalId ?? null, ledger, amount: call.amount }
+  }
+
+  /** The tracker shows where the money stands; a transfer that has not proven itself changes nothing there. */
+  async function suspend(): Promise<void> {}
+
+  async function abandon(tx: Tx, { call }: Subject, end: End) {
+    const withdrawal = await find(tx, call)
+    if (!withdrawal || end.isSuspended) return null
+    return giveBack(tx, withdrawal, call.companyTx, end)
+  }
+
+  /** A cancel by the player, here or in the cashier itself, counts as the player's wish; whatever else ends it is a refusal. */
+  async function giveBack(tx: Tx, withdrawal: store.Withdrawal, companyTx: string, end: End) {
+    if (!isOpenStage(withdrawal.stage)) return null
+    const isByPlayer = end.wasCancelled && (withdrawal.cancelAskedAt !== null || end.reason === 'player')
+    const cancelAskedAt = isByPlayer ? (withdrawal.cancelAskedAt ?? clock.now()) : null
+    await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), companyTx, cancelAskedAt })
+    return isByPlayer
+      ? steps.release(tx, withdrawal, 'cancelled', 'player')
+      : steps.release(tx, withdrawal, 'refused', end.reason)
+  }
+
+  /** It was paid before we knew that it was this withdrawal: what is locked for it comes back against what was taken. */
+  async function unlockPaid(tx: Tx, withdrawal: store.Withdrawal, companyTx: string) {
+    const ledger = await steps.release(tx, withdrawal, 'cancelled', 'paid-already')
+    if (ledger) await steps.arrive(tx, withdrawal, companyTx)
+    return ledger
+  }
+
+  return { authorize, doubtOf, book, suspend, abandon }
+}

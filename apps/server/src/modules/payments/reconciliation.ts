@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import {
+  type JobHandler,
+  type Tx,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  jobKind,
+} from '../../kernel/index.ts'
+import type { Answer } from '../wallet/index.ts'
+import { findCase } from './case-store.ts'
+import type { Asked, Cases } from './cases.ts'
+import type { PaymentsContext } from './context.ts'
+import * as deposits from './deposit-store.ts'
+import type { Flow, Subject } from './flows.ts'
+import type { CompanyTransaction, TransactionKind, TransferCall } from './ports.ts'
+import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
+import { type TransactionKey, findTransaction, noteTransaction } from './transaction-store.ts'
+
+const askJob = jobKind({
+  name: 'payments.ask-missing-transfer',
+  payload: z.object({ playerId: z.string(), companyTx: z.string() }),
+})
+
+export interface Reconciliation {
+  /** From now on the company is asked about an authorized transaction of which it tells nothing; in its transaction. */
+  expectIn(tx: Tx, transaction: { playerId: bigint; companyTx: string }): Promise<void>
+  readonly jobs: readonly JobHandler[]
+}
+
+/** What calls have not told or not proven: the company's own books say what has become of it, nobody guesses. */
+export function createTransferReconciliation(
+  context: PaymentsContext,
+  flows: Readonly<Record<TransactionKind, Flow>>,
+  cases: Cases,
+): Reconciliation {
+  const { db, clock, log, company, wallet, players } = context
+
+  async function askAt(
+    tx: Tx,
+    { playerId, companyTx }: { playerId: bigint; companyTx: string },
+    runAt: Temporal.Instant,
+  ): Promise<void> {
+    const payload = { playerId: playerId.toString(), companyTx }
+    const jobKey = `payments.ask-missing-transfer:${playerId}:${companyTx}`
+    await enqueueJob(tx, askJob, payload, { playerId, runAt, jobKey })
+  }
+
+  async function askMissing(playerId: bigint, companyTx: string): Promise<void> {
+    const key = context.keyOf({ playerId, companyTx })
+    const later = (runAt: Temporal.Instant) => inTransaction(db, (tx) => askAt(tx, key, runAt))
+    const record = await findTransaction(db, key)
+    if (!record?.authorizedAt || record.transferredAt || record.cancelledAt) return
+    const dueAt = record.authorizedAt.add({ hours: MISSING_HOURS })
+    if (Temporal.Instant.compare(clock.now(), dueAt) < 0) return later(dueAt)
+    const asked = await ask(key)
+    if (asked === 'settled') return
+    if (asked === 'unreachable') {
+      log.warn({ companyTx }, 'the payment company does not say what became of a transaction')
+      return later(clock.now().add({ hours: UNREACHABLE_HOURS }))
+    }
+    if (typeof asked === 'object')
+      log.error(
+        { alarm: true, companyTx, why: asked.alarm },
+        'a transaction needs people: nobody knows what moved',
+      )
+    await later(clock.now().add({ hours: MISSING_HOURS }))
+  }
+
+  /** Asks the company about a transaction and does what its books say. */
+  async function ask(key: TransactionKey): Promise<Asked> {
+    const status = await company.statusOf(key.companyTx)
+    if (status.outcome === 'unknown') return 'unreachable'
+    if (status.outcome === 'refused') return { alarm: status.reason }
+    const books = status.transaction
+    if (books.companyTx !== key.companyTx || books.playerId !== key.playerId)
+      return { alarm: 'another-transaction' }
+    switch (books.state) {
+      case 'pending':
+      case 'waiting-input':
+        await note(key, books.state === 'waiting-input' ? 'WAITING_INPUT' : 'PENDING')
+        return 'undecided'
+      case 'inconsistent':
+        await note(key, 'PENDING')
+        return { alarm: 'inconsistent' }
+      case 'successful':
+      case 'failed':
+      case 'cancelled':
+        return settle(key, books)
+      default:
+        return books.state satisfies never
+    }
+  }
+
+  async function settle(key: TransactionKey, books: CompanyTransaction): Promise<Asked> {
+    const player = await players.factsOf(key.playerId)
+    if (!player) return { alarm: 'unknown-player' }
+    const { asked, ledger } = await inTransaction(db, async (tx) => {
+      await context.lock(tx, key.playerId)
+      const record = await findTransaction(tx, key)
+      const open = await findCase(tx, key)
+      if (record && record.kind !== books.kind) return { asked: { alarm: 'another-kind' }, ledger: null }
+      const paymentId = record?.paymentId ?? open?.paymentId
+      const originalTx = books.originalTx ?? record?.originalTx ?? open?.originalTx
+      const fee = open?.fee ?? books.fee
+      const call: TransferCall = {
+        playerId: key.playerId,
+        companyTx: key.companyTx,
+        kind: books.kind,
+        amount: books.amount,
+        currency: books.currency,
+        ...(paymentId == null ? {} : { paymentId }),
+        ...(originalTx == null ? {} : { originalTx }),
+        ...(fee ? { fee } : {}),
+      }
+      const subject = { call, player, record }
+      return books.state === 'successful'
+        ? bookIn(tx, key, subject)
+        : abandonIn(tx, key, subject, { wasCancelled: books.state === 'cancelled', reason: books.reason })
+    })
+    if (ledger) wallet.announce(key.playerId, ledger)
+    return asked
+  }
+
+  async function bookIn(
+    tx: Tx,
+    key: TransactionKey,
+    subject: Subject<TransferCall>,
+  ): Promise<{ asked: Asked; ledger: Answer | null }> {
+    const { call, record } = subject
+    if (record?.bookedAt) return { asked: 'settled', ledger: null }
+    const booking = await flows[call.kind].book(tx, subject)
+    if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
+    await noteTransaction(tx, key, call.kind, {
+      ...(record?.transferredAt
+        ? {}
+        : {
+            transferredAt: clock.now(),
+            transferAmount: call.amount,
+            transferCurrency: call.currency,
+            ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+          }),
+      bookedAt: clock.now(),
+      bookedAmount: booking.amount,
+      ledgerEntry: booking.ledger.entry.id,
+      ...(booking.paymentId === null ? {} : { paymentId: booking.paymentId }),
+    })
+    await cases.closeIn(tx, key, { state: 'booked', by: 'books', note: null })
+    return { asked: 'settled', ledger: booking.ledger }
+  }
+
+  async function abandonIn(
+    tx: Tx,
+    key: TransactionKey,
+    subject: Subject<TransferCall>,
+    end: { wasCancelled: boolean; reason: string },
+  ): Promise<{ asked: Asked; ledger: Answer | null }> {
+    const { call, record } = subject
+    if (record?.bookedAt) return { asked: 'settled', ledger: null }
+    const ledger = await flows[call.kind].abandon(tx, subject, { ...end, isSuspended: false })
+    if (!record?.cancelledAt)
+      await noteTransaction(tx, key, call.kind, {
+        cancelledAt: clock.now(),
+        cancelReason: end.reason,
+        cancelDeclined: !end.wasCancelled,
+      })
+    await cases.closeIn(tx, key, { state: 'closed', by: 'books', note: end.reason })
+    return { asked: 'settled', ledger }
+  }
+
+  /** A deposit that is not over shows what it waits for. */
+  async function note(key: TransactionKey, status: 'PENDING' | 'WAITING_INPUT'): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await context.lock(tx, key.playerId)
+      const deposit = await deposits.readDeposit(tx, key.playerId, { companyTx: key.companyTx })
+      if (deposit && deposit.status !== status && ['PENDING', 'WAITING_INPUT'].includes(deposit.status))
+        await deposits.updateDeposit(tx, deposit, { status, at: clock.now() })
+    })
+  }
+
+  return {
+    expectIn: (tx, transaction) => askAt(tx, transaction, clock.now().add({ hours: MISSING_HOURS })),
+    jobs: [
+      handleJob(askJob, ({ playerId, companyTx }) => askMissing(BigInt(playerId), companyTx)),
+      cases.jobWith(ask),
+    ],
+  }
+}

@@ -1,0 +1,86 @@
+import { type Tx, assertInvariant } from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import type { Booking, Flow, Granted, Subject } from './flows.ts'
+import type { AuthorizeCall, TransactionKind, TransferCall } from './ports.ts'
+import type { Doubt } from './rules.ts'
+import { type TransactionRecord, findTransaction, sumBookedAgainst } from './transaction-store.ts'
+
+/**
+ * What follows an earlier transaction and names it: money of a deposit that is taken back (refund, reversal, chargeback), and a
+ * payout that came back. It must name one of this player's, and all that names it together is no more than that was.
+ */
+function createFollowUp(
+  context: PaymentsContext,
+  of: { readonly kind: 'reversal' | 'return'; readonly original: TransactionKind },
+  bookIn: (tx: Tx, subject: Subject<TransferCall>) => ReturnType<PaymentsContext['wallet']['executeIn']>,
+): Flow {
+  async function findOriginal(tx: Tx, { call }: Subject): Promise<TransactionRecord | null> {
+    if (call.originalTx === undefined) return null
+    const key = context.keyOf({ playerId: call.playerId, companyTx: call.originalTx })
+    const original = await findTransaction(tx, key)
+    return original?.kind === of.original && original.bookedAt !== null ? original : null
+  }
+
+  /** Refusing it would only make it come back. The money moves with its transfer. */
+  async function authorize(_tx: Tx, { call }: Subject<AuthorizeCall>): Promise<Granted> {
+    return { ok: true, paymentId: call.paymentId ?? null, ledger: null }
+  }
+
+  async function doubtOf(tx: Tx, subject: Subject<TransferCall>): Promise<Doubt | null> {
+    const { call, player, record } = subject
+    if (call.currency !== player.currency) return 'currency'
+    const original = await findOriginal(tx, subject)
+    if (!original || call.originalTx === undefined) return 'unknown_original'
+    const key = context.keyOf({ playerId: call.playerId, companyTx: call.originalTx })
+    const before = await sumBookedAgainst(tx, key, of.kind)
+    if (before + call.amount > (original.transferAmount ?? 0n)) return 'over_original'
+    if (!record?.authorizedAt) return 'unknown_authorization'
+    return record.cancelledAt ? 'after_cancel' : null
+  }
+
+  async function book(tx: Tx, subject: Subject<TransferCall>): Promise<Booking> {
+    const { call, player } = subject
+    if (call.currency !== player.currency) return { ok: false, why: 'currency' }
+    // Nobody else's transaction is taken from or given to this player, whatever the books say.
+    if (!(await findOriginal(tx, subject))) return { ok: false, why: 'unknown_original' }
+    const ledger = await bookIn(tx, subject)
+    if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
+    assertInvariant(ledger.ok, 'money that has moved outside is booked', { companyTx: call.companyTx })
+    return { ok: true, paymentId: call.paymentId ?? null, ledger, amount: call.amount }
+  }
+
+  return { authorize, doubtOf, book, suspend: async () => {}, abandon: async () => null }
+}
+
+/** A refund, reversal or chargeback of a deposit: what is not there becomes owed, never a balance below zero. */
+export function createReversalFlow(context: PaymentsContext): Flow {
+  const { wallet, company } = context
+  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, (tx, { call, player }) =>
+    wallet.executeIn(tx, {
+      kind: 'chargeback',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: call.companyTx,
+      amount: call.amount,
+      ...(call.originalTx === undefined ? {} : { deposit: call.originalTx }),
+    }),
+  )
+}
+
+/** A payout that the bank sent back is the player's money again, and no deposit: it wins no bonus and counts for no limit. */
+export function createReturnFlow(context: PaymentsContext): Flow {
+  const { wallet, company } = context
+  return createFollowUp(context, { kind: 'return', original: 'payout' }, (tx, { call, player }) =>
+    wallet.executeIn(tx, {
+      kind: 'adjust',
+      playerId: call.playerId,
+      currency: player.currency,
+      provider: company.number,
+      tx: `return:${call.companyTx}`,
+      amount: call.amount,
+      account: 'clearing',
+      detail: { reason: 'payout-returned', approver: company.name, payout: call.originalTx ?? '' },
+    }),
+  )
+}

@@ -1,0 +1,153 @@
+import { policyValue } from '@marquee/markets'
+import {
+  AppError,
+  type Queryable,
+  type Tx,
+  assertInvariant,
+  inTransaction,
+  publish,
+} from '../../kernel/index.ts'
+import type { Answer } from '../wallet/index.ts'
+import type { PaymentsContext } from './context.ts'
+import type { PaymentsPlayer } from './ports.ts'
+import { CANCEL_WINDOW_HOURS, type WithdrawalStage, isOpenStage, mayFollow } from './rules.ts'
+import * as store from './withdrawal-store.ts'
+
+export const withdrawalTopics = {
+  requested: 'withdrawal.requested',
+  settled: 'withdrawal.settled',
+  released: 'withdrawal.released',
+} as const
+
+export interface WithdrawalView extends store.Withdrawal {
+  readonly steps: readonly store.WithdrawalStep[]
+  /** The player still has to name the account in the cashier. */
+  readonly needsCashier: boolean
+  readonly canCancel: boolean
+  /** The player has asked for it, the company has not said yes or no. */
+  readonly isCancelling: boolean
+}
+
+/** Steps of a withdrawal, each inside its caller's transaction and under the wallet's lock. */
+export function createWithdrawalSteps(context: PaymentsContext) {
+  const { db, clock, wallet, company } = context
+
+  /** @throws AppError when the player has no such withdrawal */
+  async function lockOwn(tx: Tx, playerId: bigint, withdrawalId: string): Promise<store.Withdrawal> {
+    await context.lock(tx, playerId)
+    const found = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
+    if (!found) throw new AppError('error.withdrawal.not_found')
+    return found
+  }
+
+  async function moveStage(
+    tx: Tx,
+    withdrawal: store.Withdrawal,
+    stage: WithdrawalStage,
+    reason: string | null,
+    extra: { account?: string; companyTx?: string } = {},
+  ): Promise<void> {
+    assertInvariant(mayFollow(withdrawal.stage, stage), 'a withdrawal moves along its stages', {
+      from: withdrawal.stage,
+      to: stage,
+    })
+    const at = clock.now()
+    await store.updateWithdrawal(tx, withdrawal, { at, stage, ...extra })
+    await store.insertStep(tx, withdrawal, { stage, at, reason })
+  }
+
+  /** Gives the money back and ends the withdrawal; a second call changes nothing. */
+  async function release(
+    tx: Tx,
+    withdrawal: store.Withdrawal,
+    stage: 'refused' | 'cancelled',
+    reason: string,
+  ): Promise<Answer | null> {
+    if (!isOpenStage(withdrawal.stage)) return null
+    const answer = await wallet.executeIn(tx, {
+      kind: 'release',
+      playerId: withdrawal.playerId,
+      currency: withdrawal.currency,
+      provider: company.number,
+      tx: `release:${withdrawal.withdrawalId}`,
+      holdId: withdrawal.withdrawalId,
+      detail: { reason },
+    })
+    assertInvariant(answer.ok, 'a hold that is open can be released', {
+      withdrawalId: withdrawal.withdrawalId,
+    })
+    await moveStage(tx, withdrawal, stage, reason)
+    await publish(tx, {
+      topic: withdrawalTopics.released,
+      playerId: withdrawal.playerId,
+      body: { withdrawalId: withdrawal.withdrawalId, reason },
+    })
+    return answer
+  }
+
+  /** The money has left. Our own notes of the stages between may not have come to be. */
+  async function arrive(tx: Tx, withdrawal: store.Withdrawal, companyTx: string): Promise<void> {
+    const at = clock.now()
+    for (const stage of ['approved', 'sent', 'arrived'] as const)
+      await store.insertStep(tx, withdrawal, { stage, at, reason: null })
+    await store.updateWithdrawal(tx, withdrawal, { at, stage: 'arrived', companyTx })
+    await publish(tx, {
+      topic: withdrawalTopics.settled,
+      playerId: withdrawal.playerId,
+      body: {
+        withdrawalId: withdrawal.withdrawalId,
+        amountMinor: withdrawal.amount,
+        currency: withdrawal.currency,
+      },
+    })
+  }
+
+  /** Ends a withdrawal from outside a transaction of the caller, where a condition still holds. */
+  async function releaseIf(
+    playerId: bigint,
+    withdrawalId: string,
+    end: { stage: 'refused' | 'cancelled'; reason: string },
+    condition: (withdrawal: store.Withdrawal) => boolean,
+  ): Promise<void> {
+    const answer = await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const withdrawal = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
+      return withdrawal && condition(withdrawal) ? release(tx, withdrawal, end.stage, end.reason) : null
+    })
+    if (answer) wallet.announce(playerId, answer)
+  }
+
+  /** Whether today's right to cancel is used up (WAL-09). */
+  async function isCancelUsedUp(queryable: Queryable, player: PaymentsPlayer): Promise<boolean> {
+    const since = clock.now().subtract({ hours: CANCEL_WINDOW_HOURS })
+    const used = await store.countCancelWishes(queryable, player.playerId, since)
+    return used >= policyValue(context.policyOf(player), 'withdraw.reversalsPerDay')
+  }
+
+  async function view(withdrawal: store.Withdrawal, player: PaymentsPlayer): Promise<WithdrawalView> {
+    const mayAsk = mayBeCancelled(withdrawal) && policyValue(context.policyOf(player), 'withdraw.reversible')
+    return {
+      ...withdrawal,
+      steps: await store.readSteps(db, withdrawal.playerId, withdrawal.withdrawalId),
+      needsCashier: withdrawal.stage === 'requested',
+      canCancel: mayAsk && !(await isCancelUsedUp(db, player)),
+      isCancelling: isOpenStage(withdrawal.stage) && withdrawal.cancelAskedAt !== null,
+    }
+  }
+
+  async function viewOf(playerId: bigint, withdrawalId: string): Promise<WithdrawalView> {
+    const withdrawal = await store.readWithdrawal(db, playerId, { id: withdrawalId })
+    if (!withdrawal) throw new AppError('error.withdrawal.not_found')
+    return view(withdrawal, await context.playerOf(playerId))
+  }
+
+  return { lockOwn, moveStage, release, releaseIf, arrive, isCancelUsedUp, view, viewOf }
+}
+
+export type WithdrawalSteps = ReturnType<typeof createWithdrawalSteps>
+
+/** Nobody has said yes to it, the player has not made it final, and has not asked before. */
+export function mayBeCancelled(withdrawal: store.Withdrawal): boolean {
+  const isEarly = withdrawal.stage === 'requested' || withdrawal.stage === 'checking'
+  return isEarly && !withdrawal.isFinal && withdrawal.cancelAskedAt === null
+}

@@ -1,0 +1,234 @@
+import type { PaymentMethodId } from '@marquee/contract'
+import type { CurrencyCode } from '@marquee/money'
+import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { PaymentKey } from './deposit-store.ts'
+import { type WithdrawalStage, stageOrder } from './rules.ts'
+
+interface WithdrawalRow {
+  player_id: bigint
+  withdrawal_id: string
+  session_digest: Buffer
+  method: string
+  amount: bigint
+  currency: string
+  stage: string
+  account: string | null
+  company_tx: string | null
+  is_final: boolean
+  cancel_asked_at: Temporal.Instant | null
+  session_opened_at: Temporal.Instant
+  requested_at: Temporal.Instant
+  updated_at: Temporal.Instant
+}
+interface StepRow {
+  player_id: bigint
+  withdrawal_id: string
+  stage: string
+  at: Temporal.Instant
+  reason: string | null
+}
+interface Tables {
+  withdrawal: WithdrawalRow
+  withdrawal_step: StepRow
+}
+
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'payments')
+
+export interface Withdrawal {
+  readonly playerId: bigint
+  readonly withdrawalId: string
+  readonly method: PaymentMethodId
+  readonly amount: bigint
+  readonly currency: CurrencyCode
+  readonly stage: WithdrawalStage
+  readonly account: string | null
+  readonly companyTx: string | null
+  readonly isFinal: boolean
+  /** When the player wished to cancel it. */
+  readonly cancelAskedAt: Temporal.Instant | null
+  readonly sessionOpenedAt: Temporal.Instant
+  readonly requestedAt: Temporal.Instant
+  readonly updatedAt: Temporal.Instant
+}
+
+export interface WithdrawalStep {
+  readonly stage: WithdrawalStage
+  readonly at: Temporal.Instant
+  readonly reason: string | null
+}
+
+function withdrawalFrom(row: WithdrawalRow): Withdrawal {
+  return {
+    playerId: row.player_id,
+    withdrawalId: row.withdrawal_id,
+    method: row.method as PaymentMethodId,
+    amount: row.amount,
+    currency: row.currency as CurrencyCode,
+    stage: row.stage as WithdrawalStage,
+    account: row.account,
+    companyTx: row.company_tx,
+    isFinal: row.is_final,
+    cancelAskedAt: row.cancel_asked_at,
+    sessionOpenedAt: row.session_opened_at,
+    requestedAt: row.requested_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+export type NewWithdrawal = Pick<
+  Withdrawal,
+  'playerId' | 'withdrawalId' | 'method' | 'amount' | 'currency' | 'requestedAt'
+>
+
+export async function insertWithdrawal(
+  tx: Tx,
+  withdrawal: NewWithdrawal,
+  sessionDigest: Buffer,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('withdrawal')
+    .values({
+      player_id: withdrawal.playerId,
+      withdrawal_id: withdrawal.withdrawalId,
+      session_digest: sessionDigest,
+      method: withdrawal.method,
+      amount: withdrawal.amount,
+      currency: withdrawal.currency,
+      stage: 'requested',
+      account: null,
+      company_tx: null,
+      is_final: false,
+      cancel_asked_at: null,
+      session_opened_at: withdrawal.requestedAt,
+      requested_at: withdrawal.requestedAt,
+      updated_at: withdrawal.requestedAt,
+    })
+    .execute()
+  await insertStep(tx, withdrawal, { stage: 'requested', at: withdrawal.requestedAt, reason: null })
+}
+
+export async function insertStep(
+  tx: Tx,
+  key: { playerId: bigint; withdrawalId: string },
+  step: WithdrawalStep,
+): Promise<void> {
+  await tx.query(
+    `insert into payments.withdrawal_step (player_id, withdrawal_id, stage, at, reason) values ($1, $2, $3, $4, $5)
+     on conflict (player_id, withdrawal_id, stage) do nothing`,
+    [key.playerId, key.withdrawalId, step.stage, step.at, step.reason],
+  )
+}
+
+/** A new session of the cashier; the same one again stays as old as it is. */
+export async function setWithdrawalSession(
+  tx: Tx,
+  key: { playerId: bigint; withdrawalId: string },
+  session: { digest: Buffer; at: Temporal.Instant },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('withdrawal')
+    .set({ session_digest: session.digest, session_opened_at: session.at })
+    .where('player_id', '=', key.playerId)
+    .where('withdrawal_id', '=', key.withdrawalId)
+    .where('session_digest', '!=', session.digest)
+    .execute()
+}
+
+export async function updateWithdrawal(
+  tx: Tx,
+  key: { playerId: bigint; withdrawalId: string },
+  change: {
+    at: Temporal.Instant
+    stage?: WithdrawalStage
+    account?: string
+    companyTx?: string
+    isFinal?: boolean
+    cancelAskedAt?: Temporal.Instant | null
+  },
+): Promise<void> {
+  await tables(tx)
+    .updateTable('withdrawal')
+    .set({
+      updated_at: change.at,
+      ...(change.stage === undefined ? {} : { stage: change.stage }),
+      ...(change.account === undefined ? {} : { account: change.account }),
+      ...(change.companyTx === undefined ? {} : { company_tx: change.companyTx }),
+      ...(change.isFinal === undefined ? {} : { is_final: change.isFinal }),
+      ...(change.cancelAskedAt === undefined ? {} : { cancel_asked_at: change.cancelAskedAt }),
+    })
+    .where('player_id', '=', key.playerId)
+    .where('withdrawal_id', '=', key.withdrawalId)
+    .execute()
+}
+
+function withdrawalBy(queryable: Queryable, playerId: bigint, key: PaymentKey) {
+  const own = tables(queryable).selectFrom('withdrawal').selectAll().where('player_id', '=', playerId)
+  if ('id' in key) return own.where('withdrawal_id', '=', key.id)
+  return 'session' in key
+    ? own.where('session_digest', '=', key.session)
+    : own.where('company_tx', '=', key.companyTx)
+}
+
+export async function readWithdrawal(
+  queryable: Queryable,
+  playerId: bigint,
+  key: PaymentKey,
+): Promise<Withdrawal | null> {
+  const row = await withdrawalBy(queryable, playerId, key).executeTakeFirst()
+  return row ? withdrawalFrom(row) : null
+}
+
+/** The withdrawal that a call means when it names none: the newest whose account is not known yet. */
+export async function readNewestUnnamedWithdrawal(tx: Tx, playerId: bigint): Promise<Withdrawal | null> {
+  const row = await tables(tx)
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('stage', '=', 'requested')
+    .where('company_tx', 'is', null)
+    .orderBy('requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? withdrawalFrom(row) : null
+}
+
+export async function listOpenWithdrawals(queryable: Queryable, playerId: bigint): Promise<Withdrawal[]> {
+  const rows = await tables(queryable)
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('stage', 'in', ['requested', 'checking', 'approved', 'sent'])
+    .orderBy('requested_at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(withdrawalFrom)
+}
+
+export async function readSteps(
+  queryable: Queryable,
+  playerId: bigint,
+  withdrawalId: string,
+): Promise<WithdrawalStep[]> {
+  const rows = await tables(queryable)
+    .selectFrom('withdrawal_step')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('withdrawal_id', '=', withdrawalId)
+    .execute()
+  return rows
+    .map((row) => ({ stage: row.stage as WithdrawalStage, at: row.at, reason: row.reason }))
+    .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage))
+}
+
+/** Wishes to cancel since a moment. Under the wallet's lock nobody else can add one. */
+export async function countCancelWishes(
+  queryable: Queryable,
+  playerId: bigint,
+  since: Temporal.Instant,
+): Promise<number> {
+  const { rows } = await queryable.query<{ count: bigint }>(
+    'select count(*) as count from payments.withdrawal where player_id = $1 and cancel_asked_at >= $2',
+    [playerId, since],
+  )
+  return Number(rows[0]?.count ?? 0n)
+}

@@ -1,0 +1,30 @@
+import { hkdfSync } from 'node:crypto'
+import type { PaymentsPlayer } from '../modules/payments/index.ts'
+import type { Players } from '../modules/players/index.ts'
+
+/** What a payment company can look a player up by; all that is named has to be of the same one. */
+export function playerFinder(players: Pick<Players, 'factsOf' | 'matchesOf'>) {
+  return async (by: {
+    readonly playerId?: bigint
+    readonly email?: string
+    readonly phone?: string
+  }): Promise<PaymentsPlayer | null> => {
+    const found: (readonly bigint[])[] = by.playerId === undefined ? [] : [[by.playerId]]
+    if (by.email !== undefined || by.phone !== undefined) {
+      const nobody = { firstName: '', lastName: '', dateOfBirth: '0001-01-01', nationalNumberDigest: null }
+      const matches = await players.matchesOf({ email: by.email ?? '', phone: by.phone ?? '', ...nobody })
+      const of = (kind: 'email' | 'phone') =>
+        matches.filter((match) => match.kind === kind).map((match) => match.playerId)
+      if (by.email !== undefined) found.push(of('email'))
+      if (by.phone !== undefined) found.push(of('phone'))
+    }
+    const [first = [], ...others] = found
+    const common = first.filter((playerId) => others.every((list) => list.includes(playerId)))
+    return common.length === 1 && common[0] !== undefined ? players.factsOf(common[0]) : null
+  }
+}
+
+/** From the one configured secret, so that one that leaks opens nothing else. */
+export function paymentSessionKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'marquee payments sessions', 32))
+}
