@@ -1,5 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { findServices } from './tests/services/install.ts'
+
+const unit = {
+  globalSetup: ['tests/kit/database.ts'],
+  setupFiles: ['tests/kit/no-console-errors.ts'],
+  pool: 'threads',
+  isolate: false,
+  testTimeout: 15_000,
+  hookTimeout: 30_000,
+} as const
+
+/** Tests that also run with PgBouncer in transaction mode between them and the database. */
+const pooledTests = [
+  'apps/server/src/kernel/db/{database,statement,pooler}.test.ts',
+  'apps/server/src/modules/wallet/{promises,races}.test.ts',
+]
 
 /**
  * One run for server, packages and tools. All files share a few threads and are not isolated from each other, so
@@ -21,14 +37,12 @@ export default defineConfig({
             'tests/journeys/**',
             'tests/look/**',
           ],
-          globalSetup: ['tests/kit/database.ts'],
-          setupFiles: ['tests/kit/no-console-errors.ts'],
-          pool: 'threads',
-          isolate: false,
-          testTimeout: 15_000,
-          hookTimeout: 30_000,
+          ...unit,
         },
       },
+      ...(findServices().pgBouncer === null
+        ? []
+        : [{ test: { name: 'pooled', include: pooledTests, ...unit } }]),
     ],
   },
 })

@@ -11,7 +11,9 @@ import {
   type Database,
   findMigrationSources,
   migrate,
+  setRoleLimits,
 } from '../../apps/server/src/kernel/index.ts'
+import { startPgBouncer } from '../services/start.ts'
 import { findServices, type ServiceBinaries } from '../services/install.ts'
 
 interface Place {
@@ -26,6 +28,8 @@ declare module 'vitest' {
     postgres: Place
     /** Programs that tests may start for themselves; null where there is none. */
     services: ServiceBinaries
+    /** Port of a PgBouncer in transaction mode before the test server; null in runs without one. */
+    poolerPort: number | null
   }
 }
 
@@ -61,8 +65,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error
   }
   project.provide('postgres', place)
-  project.provide('services', findServices())
+  const services = findServices()
+  const pooler =
+    project.name === 'pooled' && services.pgBouncer !== null
+      ? await startPgBouncer(services.pgBouncer, place, { poolSize: 30 })
+      : undefined
+  project.provide('services', services)
+  project.provide('poolerPort', pooler?.port ?? null)
   return async () => {
+    await pooler?.stop()
     await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -87,6 +98,10 @@ export async function createTestDatabase(
   // Tests have clocks of their own, which the ledger would refuse.
   await run(place, `alter database ${name} set wallet.clock_tolerance = '1000 years'`)
   const connection = { ...place, database: name }
-  const db = createDatabase({ connection, max: options.max ?? 10, applicationName: 'marquee test' })
-  return { ...db, connection }
+  const settings = { max: options.max ?? 10, applicationName: 'marquee test' }
+  const poolerPort = inject('poolerPort')
+  if (poolerPort === null) return { ...createDatabase({ ...settings, connection }), connection }
+  await setRoleLimits(connection)
+  const pooled = { host: '127.0.0.1', port: poolerPort, user: place.user, database: name }
+  return { ...createDatabase({ ...settings, connection: pooled, pooler: true }), connection }
 }

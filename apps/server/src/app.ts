@@ -16,6 +16,7 @@ import { mountSite } from './http/site.ts'
 import { telemetryHandlers } from './http/telemetry.ts'
 import {
   type Clock,
+  checkRoleLimits,
   type Config,
   type Connection,
   createApi,
@@ -45,6 +46,7 @@ import {
   observeDatabase,
   redisBus,
   sendProblem,
+  setRoleLimits,
   standardChecks,
   startEventWatch,
   startRelay,
@@ -118,6 +120,7 @@ export async function createApp({
   const metrics = createMetrics({ processFigures: true })
   const sources = findMigrationSources(modulesFolder)
   await migrate(direct, sources)
+  if (config.database.isPooled) await setRoleLimits(direct)
 
   const db = createDatabase(
     { connection, max: config.database.pool, applicationName: 'marquee', pooler: config.database.isPooled },
@@ -133,6 +136,7 @@ export async function createApp({
     },
     observeDatabase(metrics, 'ledger'),
   )
+  if (config.database.isPooled) await checkRoleLimits(db, log)
   const clockGuard = createClockGuard({ db, clock, log, metrics })
   await clockGuard.measure()
   const bus = config.redisUrl

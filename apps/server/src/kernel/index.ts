@@ -12,6 +12,7 @@ export {
   type Tx,
 } from './db/database.ts'
 export { callStatement, type ParameterKind, type Statement } from './db/statement.ts'
+export { checkRoleLimits, setRoleLimits } from './db/role-limits.ts'
 export { findMigrationSources, migrate, MigrationError } from './db/migrate.ts'
 export { type AttemptBudget, clearAttempts, returnAttempt, takeAttempt } from './attempts.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'

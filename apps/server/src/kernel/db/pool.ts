@@ -17,7 +17,7 @@ export interface PoolSettings {
   readonly max: number
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
-  /** Behind a transaction pooler no session settings can be sent: transactions set their own limits. */
+  /** Behind a transaction pooler no session settings can be sent: the role's own apply (`setRoleLimits`), and transactions repeat them. */
   readonly pooler?: boolean
   /** `int8`, `timestamptz` and others as text, the way `graphile-worker` expects them. */
   readonly plainTypes?: boolean
