@@ -562,7 +562,6 @@ async function playRound(
     tx: `w${id}`,
     amount: Math.random() < 0.7 ? 0n : 300n,
     endsRound: true,
-    needsBet: true,
   })
   if (!won) throw new Error(`a win of player ${playerId} was refused`)
 }

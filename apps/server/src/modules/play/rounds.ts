@@ -285,7 +285,7 @@ export function createRounds({
           vertical,
           amount: money.minor,
           endsRound: operation.endsRound,
-          needsBet: !operation.mayPrecedeBet,
+          mayPrecedeBet: operation.mayPrecedeBet,
           ...(game ? { game: String(game.id) } : {}),
         })
         if (answer.ok && !answer.repeated && operation.endsRound) ended(operation.round)

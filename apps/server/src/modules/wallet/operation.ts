@@ -48,8 +48,11 @@ export interface Win extends InRound {
   readonly kind: 'win'
   readonly amount: bigint
   readonly endsRound?: boolean
-  /** Refuse it with `no_bet` when no bet is known, so that the studio sends it again after the bet. */
-  readonly needsBet?: boolean
+  /**
+   * The protocol lets a win come before its bet, or without one. Else a win whose bet is unknown is `no_bet`, not stored, so that
+   * the studio sends it again after the bet.
+   */
+  readonly mayPrecedeBet?: boolean
 }
 export interface StakeAndWin extends InRound {
   readonly kind: 'stakeAndWin'
@@ -84,6 +87,15 @@ export interface Promo extends Keyed {
   readonly vertical?: Vertical
   /** Who pays: the house (default) or the studio. */
   readonly paidBy?: 'house' | 'studio'
+  /** Pay into a bonus of the vertical instead of cash. */
+  readonly into?: IntoBonus
+}
+/** Money that goes into a bonus; `wager` (weighted units) is added to what it has to wager. */
+export interface IntoBonus {
+  readonly bonusId: bigint
+  readonly wager: bigint
+  /** Nothing more is added to a growing bonus. */
+  readonly isLast: boolean
 }
 export interface JackpotWin extends Keyed {
   readonly kind: 'jackpotWin'
@@ -96,8 +108,8 @@ export interface FreeRoundWin extends Keyed {
   readonly amount: bigint
   readonly vertical: Vertical
   readonly round?: string
-  /** Pay into a bonus instead of cash; `wager` (weighted units) is added to what it has to wager. */
-  readonly into?: { readonly bonusId: bigint; readonly wager: bigint; readonly isLast: boolean }
+  /** Pay into a bonus instead of cash. */
+  readonly into?: IntoBonus
 }
 export interface Adjust extends Keyed {
   readonly kind: 'adjust'
@@ -325,6 +337,7 @@ export interface OperationRow {
 
 const MAX_ID_LENGTH = 200
 const MAX_DETAIL_LENGTH = 8_000
+const MAX_TOTAL = 10n ** 18n
 
 /**
  * The row that the SQL functions take.
@@ -336,9 +349,6 @@ export function toRow(operation: Operation): OperationRow {
   if (playerId <= 0n) throw new TypeError(`no player ${playerId}`)
   if (!Number.isInteger(provider) || provider < 0 || provider > 9_999)
     throw new TypeError(`no provider ${provider}`)
-  const detail = operation.detail === undefined ? null : JSON.stringify(operation.detail)
-  if (detail !== null && (detail.length > MAX_DETAIL_LENGTH || detail.includes('\\u0000')))
-    throw new TypeError('detail is too long or holds a zero character')
   const row: OperationRow = {
     player: playerId,
     currency,
@@ -354,7 +364,7 @@ export function toRow(operation: Operation): OperationRow {
     session: null,
     bonusId: null,
     weight: null,
-    detail,
+    detail: operation.detail === undefined ? null : detailText(operation.detail),
     amount2: null,
     ref: null,
     account: houseAccounts.studio + provider,
@@ -377,7 +387,7 @@ function fill(row: OperationRow, operation: Operation): void {
       inRound(row, operation)
       row.amount = operation.amount
       if (operation.endsRound) row.flags |= FLAGS.endsRound
-      if (operation.needsBet) row.flags |= FLAGS.needsBet
+      if (!operation.mayPrecedeBet) row.flags |= FLAGS.needsBet
       return
     case 'stakeAndWin':
       inRound(row, operation)
@@ -411,6 +421,7 @@ function fill(row: OperationRow, operation: Operation): void {
       row.amount = operation.amount
       if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
       if (operation.paidBy !== 'studio') row.account = houseAccounts.promotions
+      intoBonus(row, operation.into)
       return
     case 'jackpotWin':
     case 'freeRoundWin':
@@ -418,11 +429,7 @@ function fill(row: OperationRow, operation: Operation): void {
       row.vertical = verticalNumbers[operation.vertical]
       if (operation.round !== undefined) row.round = idText('round', operation.round)
       if (operation.kind === 'jackpotWin') row.account = houseAccounts.jackpot + operation.provider
-      else if (operation.into) {
-        row.bonusId = operation.into.bonusId
-        row.amount2 = operation.into.wager
-        if (operation.into.isLast) row.flags |= FLAGS.endsRound
-      }
+      else intoBonus(row, operation.into)
       return
     case 'adjust':
       row.amount = operation.amount
@@ -470,12 +477,12 @@ function fill(row: OperationRow, operation: Operation): void {
       row.account = houseAccounts.bonus_cost
       row.args = JSON.stringify({
         kind: terms.kind === 'sticky' ? 2 : 1,
-        toWager: String(terms.toWager),
-        maxStake: terms.maxStake === null ? null : String(terms.maxStake),
-        cap: terms.cap === null ? null : String(terms.cap),
+        toWager: String(bounded('toWager', terms.toWager)),
+        maxStake: terms.maxStake === null ? null : String(bounded('maxStake', terms.maxStake)),
+        cap: terms.cap === null ? null : String(bounded('cap', terms.cap)),
         expiresAt: terms.expiresAt === null ? null : String(terms.expiresAt),
         onWithdrawal: { keep: 1, forfeit: 2, forfeitUntilDepositStaked: 3 }[terms.onWithdrawal],
-        deposit: String(terms.deposit),
+        deposit: String(bounded('deposit', terms.deposit)),
         growing: terms.growing,
       })
       return
@@ -508,10 +515,10 @@ function fill(row: OperationRow, operation: Operation): void {
       row.amount = operation.amount
       row.account = houseAccounts.opening
       row.args = JSON.stringify({
-        staked: String(operation.staked),
-        won: String(operation.won),
-        deposited: String(operation.deposited),
-        withdrawn: String(operation.withdrawn),
+        staked: String(bounded('staked', operation.staked)),
+        won: String(bounded('won', operation.won)),
+        deposited: String(bounded('deposited', operation.deposited)),
+        withdrawn: String(bounded('withdrawn', operation.withdrawn)),
       })
       return
     default:
@@ -524,8 +531,8 @@ function fill(row: OperationRow, operation: Operation): void {
 function inRound(row: OperationRow, operation: InRound): void {
   row.round = idText('round', operation.round)
   row.vertical = verticalNumbers[operation.vertical]
-  row.game = operation.game ?? null
-  row.session = operation.session ?? null
+  if (operation.game !== undefined) row.game = idText('game', operation.game)
+  if (operation.session !== undefined) row.session = idText('session', operation.session)
 }
 
 function withBonus(row: OperationRow, facts: BonusFacts | undefined): void {
@@ -537,18 +544,57 @@ function withBonus(row: OperationRow, facts: BonusFacts | undefined): void {
   if (facts.allowed) row.flags |= FLAGS.bonusAllowed
 }
 
+function intoBonus(row: OperationRow, into: IntoBonus | undefined): void {
+  if (!into) return
+  row.bonusId = into.bonusId
+  row.amount2 = bounded('wager', into.wager)
+  if (into.isLast) row.flags |= FLAGS.endsRound
+}
+
+/** @throws TypeError when PostgreSQL could not keep the text as it is: two such texts might become one key */
 function idText(name: string, text: string): string {
-  if (text === '' || text.length > MAX_ID_LENGTH || text.includes('\0'))
-    throw new TypeError(`${name} must have 1–${MAX_ID_LENGTH} characters`)
+  if (text === '' || text.length > MAX_ID_LENGTH || !isStorable(text))
+    throw new TypeError(`${name} must be 1–${MAX_ID_LENGTH} characters of well-formed text`)
   return text
 }
 
-/** Over what makes two requests the same. Bonus facts are not in it: a retry may have resolved anew. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+function detailText(detail: NonNullable<Keyed['detail']>): string {
+  const text = JSON.stringify(detail, (key, value: unknown) => {
+    if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
+      throw new TypeError('detail holds text that is not well-formed')
+    return value
+  })
+  if (text.length > MAX_DETAIL_LENGTH) throw new TypeError('detail is too long')
+  return text
+}
+
+/** An amount in weighted units, a term of a bonus, or a lifetime total: with room to add to it. */
+function bounded(name: string, amount: bigint): bigint {
+  if (amount < 0n || amount > MAX_TOTAL) throw new TypeError(`${name} must be 0 to ${MAX_TOTAL}`)
+  return amount
+}
+
+/** What a retry may have resolved anew: it makes no other request of it. */
+const RESOLVED_FLAGS = FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd
+const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
+  kindNumbers.stake,
+  kindNumbers.stakeAndWin,
+  kindNumbers.reserveBet,
+  kindNumbers.settleBet,
+  kindNumbers.resettle,
+])
+
+/**
+ * Over the whole operation, but for its key (player, provider, tx) and what a retry may have resolved anew: game, session, detail,
+ * bonus facts of a stake or settlement, and what the caller tolerates.
+ */
 function fingerprintOf(row: OperationRow): bigint {
-  const isBonus = row.kind === kindNumbers.grantBonus || row.kind === kindNumbers.forfeitBonus
+  const bonusId = KINDS_WITH_BONUS_FACTS.has(row.kind) ? null : row.bonusId
   return hash63(
-    `${row.kind}|${row.vertical}|${row.currency}|${row.amount}|${row.amount2}|${row.account}|` +
-      `${row.round?.length}|${row.round}|${row.ref?.length}|${row.ref}|${isBonus ? `${row.bonusId}|${row.args}` : ''}`,
+    `${row.kind}|${row.vertical}|${row.currency}|${row.amount}|${row.amount2}|${row.account}|${row.flags & ~RESOLVED_FLAGS}|` +
+      `${row.round?.length}|${row.round}|${row.ref?.length}|${row.ref}|${bonusId}|${row.args}`,
   )
 }
 

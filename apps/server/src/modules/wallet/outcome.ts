@@ -139,6 +139,8 @@ export interface Accepted {
   /** Entry that a rollback, release or deposit refers to; null where the original is unknown. */
   readonly original: bigint | null
   readonly bonusId: bigint | null
+  /** Of a deposit: the limit that it went beyond, the one with the least room. What has arrived is always booked. */
+  readonly overLimit: LimitWindow | null
   /** The first of the two entries of a `stakeAndWin`; `entry` is the win. */
   readonly stake: {
     readonly id: string
@@ -194,6 +196,7 @@ export interface AnswerRow {
   stake_seq: bigint | null
   stake_main: bigint | null
   stake_bonus: bigint | null
+  over_limit: number | null
 }
 
 export interface BalanceColumns {
@@ -263,6 +266,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
       playable,
       original: row.ref_seq,
       bonusId: row.bonus_id,
+      overLimit: row.over_limit === null ? null : (outcomes.get(row.over_limit)?.window ?? null),
       stake:
         stakeSeq === null
           ? null

@@ -58,7 +58,7 @@ describe('plans', () => {
         await kit.done('stake', player, { amount: 1n, round, tx: `${tx}a` })
     }
     expect(await probesOf('pkey')).toBe(history)
-    expect(await probesOf('key')).toBeGreaterThan(keys + 840n)
+    expect(await probesOf('key')).toBeGreaterThanOrEqual(keys + 840n)
   })
 })
 
@@ -87,6 +87,7 @@ describe('partitions', () => {
       'entry_2031q2_key',
       'entry_2031q2_pkey',
       'entry_2031q2_ref',
+      'entry_2031q2_seq',
     ])
     await expect(kit.db.query('truncate wallet.entry_2031q2')).rejects.toThrow('never changed')
     await expect(kit.db.query('delete from wallet.entry_2031q2')).rejects.toThrow('never changed')

@@ -208,7 +208,7 @@ describe('L4 once', () => {
 
   it('a win that must follow its bet is not kept as refused when it comes first', async () => {
     const player = await kit.player({ main: 1_000n })
-    const win = kit.op('win', player, { amount: 60n, round: 'early', tx: 'early', needsBet: true })
+    const win = kit.op('win', player, { amount: 60n, round: 'early', tx: 'early' })
     expect(await kit.wallet.execute(win)).toMatchObject({ reason: 'no_bet', isFinal: false, entry: null })
     await kit.done('stake', player, { amount: 100n, round: 'early' })
     expect(await kit.wallet.execute(win)).toMatchObject({ ok: true, repeated: false })
@@ -321,7 +321,7 @@ describe('L7 all or nothing', () => {
     expect(await kit.refused('stakeAndWin', player, { amount: 200n, win: 500n, round: 'p' })).toMatchObject({
       reason: 'no_funds',
     })
-    await kit.done('win', player, { amount: 1n, round: 'other', tx: 'taken' })
+    await kit.done('win', player, { amount: 1n, round: 'other', tx: 'taken', mayPrecedeBet: true })
     expect(
       await kit.refused('stakeAndWin', player, { amount: 50n, win: 5n, round: 'p', tx: 'taken' }),
     ).toMatchObject({

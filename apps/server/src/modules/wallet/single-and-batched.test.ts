@@ -108,7 +108,7 @@ const command = fc.oneof(
     amount: amountOf(tx, odd),
     round: roundOf(tx, odd, round),
     endsRound: a,
-    needsBet: b,
+    mayPrecedeBet: b,
   })),
   operation(2, onRound, ({ tx, odd, round, vertical, bonus, a }) => ({
     kind: 'stakeAndWin',

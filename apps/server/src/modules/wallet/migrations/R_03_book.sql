@@ -1,3 +1,26 @@
+-- Classes whose keys never expire: see wallet.lasting_key.
+create or replace function wallet.is_lasting(p_class smallint) returns boolean language sql immutable as $$
+  select p_class between 5 and 11 or p_class in (14, 15)
+$$;
+
+-- The most that one operation may move (minor units), so that sums stay within bigint; and one stake, whose weighted units are
+-- 10,000 times as many.
+create or replace function wallet.amount_max() returns bigint language sql immutable as $$ select 1000000000000000 $$;
+create or replace function wallet.stake_max() returns bigint language sql immutable as $$ select 100000000000000 $$;
+
+-- Whether an operation may have this amount; one that names none takes all there is. Money from outside moves something, a
+-- person of the staff moves far less than a game may.
+create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_account integer) returns boolean language sql immutable as $$
+  select case
+    when p_amount is null then p_kind not in (11, 13, 14, 15, 16)
+    when p_kind = 10 and p_account >= 70000 then p_amount between -10000000000 and 10000000000
+    when p_kind = 10 then p_amount between -wallet.amount_max() and wallet.amount_max()
+    when p_kind in (11, 13, 14, 15, 16, 17, 18) then p_amount between 1 and wallet.amount_max()
+    when p_kind in (1, 23) then p_amount between 0 and wallet.stake_max()
+    else p_amount between 0 and wallet.amount_max()
+  end
+$$;
+
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only way an entry comes to be, beside the
 -- set-based statement of apply_batch. Returns the wallet as it is after it. The entry's moment is the operation's, or the last
 -- entry's where that is later: moments never go back (L5). Nothing else is compared with the last entry's moment.
@@ -37,6 +60,10 @@ begin
     w.player_id, w.last_at, w.seq, p.fingerprint, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable, v_house,
     w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id, m.d_wagered,
     p.provider, m.account, p_kind, p_class, m.outcome, m.vertical, w.currency, p.tx, m.round, m.detail, w.head);
+  if wallet.is_lasting(p_class) then
+    insert into wallet.lasting_key (player_id, provider, class, tx, at, seq)
+    values (w.player_id, p.provider, p_class, p.tx, w.last_at, w.seq);
+  end if;
   update wallet.wallet set
     seq = w.seq, last_at = w.last_at, head = w.head, main = w.main, locked = w.locked, bet_held = w.bet_held,
     bonus_casino = w.bonus_casino, bonus_live = w.bonus_live, bonus_sports = w.bonus_sports, receivable = w.receivable,
@@ -45,7 +72,7 @@ begin
   insert into kernel.outbox (player_id, seq, topic, body) values (w.player_id, w.seq, 'wallet.entry', wallet.entry_event(
     p_kind, m.outcome, m.vertical, p.provider, w.currency, w.last_at, m.amount, m.d_main, m.d_locked, m.d_held, m.d_bonus, m.d_receivable,
     m.account, w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn, m.ref_seq, m.bonus_id,
-    0, p.tx, m.round, p.game));
+    case when p_kind = 13 then coalesce((m.detail->>'overLimit')::integer, 0) else 0 end, p.tx, m.round, p.game));
   return w;
 end $$;
 
@@ -67,7 +94,7 @@ begin
      where player_id = w.player_id and vertical = p_vertical and state = 3;
   end if;
   return row(0, p_outcome, p_repeated, p_seq, p_at, p_main, p_bonus, p_receivable, p_then_main, p_then_bonus, p_ref, p_bonus_id,
-    w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null, null, null)::wallet.answer;
+    w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null, null, null, null)::wallet.answer;
 end $$;
 
 -- The pocket of a vertical; of all where there is none.

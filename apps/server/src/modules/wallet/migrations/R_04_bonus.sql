@@ -42,7 +42,7 @@ begin
     m.d_main := -least(w.main, -p_cash);
     m.d_receivable := -p_cash + m.d_main;
   end if;
-  return wallet.book(w, p, p_at, p_kind, 11::smallint, m);
+  return wallet.book(w, p, p_at, p_kind, 16::smallint, m);
 end $$;
 
 -- What an operation did to a bonus: its pocket, its progress, its open rounds. Nearly always that is all; where the bonus

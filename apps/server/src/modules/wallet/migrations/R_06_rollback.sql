@@ -17,8 +17,9 @@ end $$;
 
 -- Gives back p_amount of a stake (null: all that is left), in the very split it was taken in (L11): of B bonus in T the part
 -- from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Progress goes the same way.
-create or replace function wallet.take_back_bet(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry, p_amount bigint, p_close boolean)
-returns wallet.answer language plpgsql as $$
+create or replace function wallet.take_back_bet(
+  w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry, p_amount bigint, p_close boolean
+) returns wallet.answer language plpgsql as $$
 declare
   m wallet.move := wallet.no_move(p, 0);
   r wallet.round;
@@ -41,7 +42,7 @@ begin
   if r.wins > 0 and p.flags & 4 <> 0 then
     m.outcome := 22;
     m.amount := coalesce(p_amount, 0);
-    return wallet.finish(w, p, p_at, 3::smallint, m);
+    return wallet.finish(w, p, p_at, p_class, m);
   end if;
   select coalesce(sum(amount), 0), count(*) into v_given, v_times from wallet.entry
    where player_id = p.player_id and ref_seq = x.seq and kind in (4, 25) and outcome = 0 and at >= x.at;
@@ -63,7 +64,7 @@ begin
     m.d_wagered := case when v_state in (1, 3, 4) then nullif(-v_wagered, 0) end;
   end if;
   perform wallet.shift_marks(p.player_id, x.at, -v_cash, -v_cash, 0);
-  w := wallet.book(w, p, p_at, case p.kind when 6 then 4 else p.kind end::smallint, 3::smallint, m);
+  w := wallet.book(w, p, p_at, case p.kind when 6 then 4 else p.kind end::smallint, p_class, m);
   a.seq := w.seq;
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
@@ -81,7 +82,7 @@ begin
 end $$;
 
 -- Takes a win back, at most once: cash from MAIN and the rest as receivable; bonus money as far as it is there.
-create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry)
+create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry)
 returns wallet.answer language plpgsql as $$
 declare
   m wallet.move := wallet.no_move(p, 0);
@@ -99,7 +100,7 @@ begin
   p.game := r.game;
   if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 5 and outcome = 0 and at >= x.at) then
     m.amount := 0;
-    w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
+    w := wallet.book(w, p, p_at, 5::smallint, p_class, m);
     return wallet.answer_of(w, m.vertical, 0, false, w.seq, w.last_at, 0, 0, 0, w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, null);
   end if;
   if x.d_bonus > 0 then
@@ -112,7 +113,7 @@ begin
   m.d_receivable := v_cash + m.d_main;
   m.d_won := -v_cash;
   perform wallet.shift_marks(p.player_id, x.at, v_cash, 0, 0);
-  w := wallet.book(w, p, p_at, 5::smallint, 3::smallint, m);
+  w := wallet.book(w, p, p_at, 5::smallint, p_class, m);
   a.seq := w.seq;
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
@@ -134,26 +135,41 @@ begin
   return wallet.book(w, p, p_at, 29::smallint, p_class::smallint, wallet.no_move(p, 20));
 end $$;
 
--- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25).
+-- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). What one operation writes besides its own entry has a class
+-- of its own (16), so that no key of the provider's can be in its way.
 create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
 returns wallet.answer language plpgsql as $$
 declare
   m wallet.move;
   r wallet.round;
   x wallet.entry;
+  y wallet.entry;
+  a wallet.answer;
   v_seq bigint;
   v_main bigint;
   v_bonus bigint;
   v_part integer := 0;
-  sub wallet.op;
+  sub wallet.op := p;
 begin
   if p.kind <> 6 then
     if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
-    if x.player_id is null and p.flags & 64 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
-    if x.outcome = 0 and x.kind in (1, 23) then return wallet.take_back_bet(w, p, p_at, x, p.amount, p.kind = 25); end if;
-    if x.outcome = 0 and x.kind = 2 then return wallet.take_back_win(w, p, p_at, x); end if;
+    if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
+    if x.outcome = 0 and x.kind in (1, 23) then
+      a := wallet.take_back_bet(w, p, p_at, 3::smallint, x, p.amount, p.kind = 25);
+      if a.outcome = 0 and p.amount is null and y.outcome = 0 and y.kind = 2 and y.round = x.round then
+        -- Stake and win came in one call and go in one: the stake first, so that what comes back covers what goes.
+        sub.tx := p.tx || '#2';
+        select * into w from wallet.wallet where player_id = p.player_id;
+        perform wallet.take_back_win(w, sub, p_at, 16::smallint, y);
+        select * into w from wallet.wallet where player_id = p.player_id;
+        return wallet.answer_of(w, x.vertical, 0, false, a.seq, a.at, a.d_main, a.d_bonus, a.d_receivable, a.then_main, a.then_bonus,
+          a.ref_seq, a.bonus_id);
+      end if;
+      return a;
+    end if;
+    if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
     -- Unknown, refused or barred already: there is nothing to give back.
-    if x.player_id is null then
+    if x.player_id is null and y.player_id is null then
       if p.flags & 32 <> 0 then w := wallet.bury(w, p, p_at, 1); end if;
       if p.flags & 64 <> 0 then w := wallet.bury(w, p, p_at, 2); end if;
     end if;
@@ -181,8 +197,8 @@ begin
       sub := p;
       sub.tx := p.tx || '#' || v_part;
       sub.flags := 0;
-      if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, x, null, true);
-      else perform wallet.take_back_win(w, sub, p_at, x); end if;
+      if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, 16::smallint, x, null, true);
+      else perform wallet.take_back_win(w, sub, p_at, 16::smallint, x); end if;
       select * into w from wallet.wallet where player_id = p.player_id;
     end loop;
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;

@@ -1,3 +1,10 @@
+-- The deposit limit that is exceeded when so much is deposited in all (lifetime): of several the one with the least room (LIM-07).
+create or replace function wallet.over_deposit_limit(g wallet.gate, p_deposited bigint) returns integer language sql immutable as $$
+  select case when p_deposited > g.deposit_cap then
+    case g.deposit_cap when g.deposit_day + g.deposit_mark_day then 24 when g.deposit_week + g.deposit_mark_week then 25 else 26 end
+  end
+$$;
+
 -- Money from and to outside the games: promo (7), jackpotWin (8), freeRoundWin (9), adjust (10), authorizeDeposit (11),
 -- cancelDeposit (12), deposit (13), refund (14), chargeback (15), hold (16), release (17), settle (18), opening (28).
 create or replace function wallet.apply_money(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz, p_class smallint)
@@ -9,6 +16,7 @@ declare
   r wallet.round;
   x wallet.entry;
   v_used bigint;
+  v_over integer;
   a wallet.answer;
 begin
   if p.round is not null then
@@ -27,7 +35,7 @@ begin
       end if;
       -- Only what games pay counts as won: a loss limit is not loosened by gifts.
       if p.kind in (8, 9) or (p.kind = 10 and p.account between 10000 and 19999) then m.d_won := p.amount; end if;
-      if p.kind = 9 and p.bonus_id is not null then
+      if p.bonus_id is not null then
         update wallet.bonus set to_wager = to_wager + p.amount2,
             growing = growing and p.flags & 1 = 0
          where player_id = p.player_id and bonus_id = p.bonus_id and vertical = p.vertical;
@@ -37,11 +45,18 @@ begin
           m.bonus_id := p.bonus_id; m.d_bonus := p.amount; m.d_main := 0; m.d_receivable := 0; m.d_won := 0;
           w := wallet.book(w, p, p_at, p.kind, p_class, m);
           a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
-          w := wallet.move_bonus(w, p.bonus_id, p_at, p.amount, 0, 0, true);
+          w := wallet.move_bonus(w, p.bonus_id, p_at, p.amount, 0, 0, p.kind = 9);
           return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, 0, m.d_bonus, 0, a.then_main, a.then_bonus, null, m.bonus_id);
         end if;
       elsif p.kind = 13 then
         m.d_deposited := p.amount;
+        -- Money that has arrived is always booked; that it goes beyond a limit is told, and kept for a repeat.
+        m.detail := m.detail - 'overLimit';
+        select wallet.over_deposit_limit(gate_row, w.deposited + p.amount) into v_over from wallet.gate gate_row
+         where gate_row.player_id = p.player_id;
+        if v_over is not null then
+          m.detail := coalesce(m.detail, '{}') || jsonb_build_object('overLimit', v_over);
+        end if;
         if p.ref is not null then
           x := wallet.find_entry(p.player_id, p.provider, 6, p.ref, p_from);
           if x.outcome = 0 then
@@ -65,10 +80,7 @@ begin
         when g.products & 32 = 0 then 23
         when g.blocked_until > p_at then case g.block_reason when 2 then 6 else 5 end
         when g.status <> 0 then 3
-        when p.amount > g.deposit_cap - v_used then
-          case g.deposit_cap
-            when g.deposit_day + g.deposit_mark_day then 24 when g.deposit_week + g.deposit_mark_week then 25 else 26 end
-        else 0 end;
+        else coalesce(wallet.over_deposit_limit(g, v_used + p.amount), 0) end;
       if m.outcome = 0 then
         update wallet.wallet set deposit_reserved = deposit_reserved + p.amount where player_id = p.player_id;
       end if;
@@ -86,11 +98,10 @@ begin
     when 14, 15 then
       m.d_main := -least(w.main, p.amount);
       m.d_receivable := p.amount + m.d_main;
-      m.d_deposited := -p.amount;
       if p.ref is not null then
         x := wallet.find_entry(p.player_id, p.provider, 7, p.ref, p_from);
-        if x.kind = 13 then
-          -- The room of the deposit comes back once, in the window the deposit was made in (LIM-25).
+        if x.kind = 13 and x.outcome = 0 then
+          -- The room of a known deposit comes back once, in the window the deposit was made in (LIM-25); no deposit, no room.
           m.ref_seq := x.seq;
           select x.amount - coalesce(sum(amount), 0) into v_used from wallet.entry
            where player_id = p.player_id and ref_seq = x.seq and kind in (14, 15) and at >= x.at;
@@ -110,8 +121,8 @@ begin
       if m.outcome = 0 then
         m.d_main := -p.amount;
         m.d_locked := p.amount;
-        insert into wallet.hold (player_id, hold_id, amount, remaining, state, seq, at)
-        values (p.player_id, p.ref, p.amount, p.amount, 1, w.seq + 1, greatest(p_at, w.last_at));
+        insert into wallet.hold (player_id, provider, hold_id, amount, remaining, state, seq, at)
+        values (p.player_id, p.provider, p.ref, p.amount, p.amount, 1, w.seq + 1, greatest(p_at, w.last_at));
         w := wallet.book(w, p, p_at, p.kind, p_class, m);
         a.seq := w.seq; a.then_main := w.main; a.then_bonus := wallet.pocket_of(w, m.vertical);
         if w.bonus_mask <> 0 then w := wallet.end_bonuses_at_withdrawal(w, p_at); end if;
@@ -119,8 +130,8 @@ begin
       end if;
     when 17, 18 then
       select * into h from wallet.hold where player_id = p.player_id and hold_id = p.ref;
-      m.amount := coalesce(p.amount, h.remaining, 0);
-      if h.player_id is null then m.outcome := 30;
+      m.amount := coalesce(p.amount, case when h.provider = p.provider then h.remaining end, 0);
+      if h.player_id is null or h.provider <> p.provider then m.outcome := 30;
       elsif h.remaining < m.amount or (h.remaining = 0 and m.amount = 0) then m.outcome := 31;
       else
         update wallet.hold set remaining = remaining - m.amount,
@@ -140,5 +151,7 @@ begin
   if p.round is not null and m.outcome = 0 then
     perform wallet.touch_round(p, r, greatest(p_at, w.last_at), w.seq + 1, coalesce(r.vertical, m.vertical), p.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
   end if;
-  return wallet.finish(w, p, p_at, p_class, m);
+  a := wallet.finish(w, p, p_at, p_class, m);
+  a.over_limit := v_over;
+  return a;
 end $$;

@@ -1,3 +1,28 @@
+-- Taking back what earlier settlements of a bet have paid takes no room today: the windows' marks move, the latest payment first.
+create or replace function wallet.shift_settlements(p wallet.op, r wallet.round, p_amount bigint) returns void language plpgsql as $$
+declare
+  v_left bigint := p_amount;
+  -- What settlements after the one that is looked at have taken back of it already.
+  v_back bigint := 0;
+  v_at timestamptz;
+  v_paid bigint;
+  v_part bigint;
+begin
+  for v_at, v_paid in select at, d_main - d_receivable from wallet.entry
+      where player_id = p.player_id and provider = p.provider and round = r.round and at >= r.opened_at and kind in (26, 27) and outcome = 0
+      order by seq desc loop
+    exit when v_left = 0;
+    if v_paid < 0 then
+      v_back := v_back - v_paid;
+      continue;
+    end if;
+    v_part := least(v_left, v_paid - least(v_back, v_paid));
+    v_back := v_back - least(v_back, v_paid);
+    v_left := v_left - v_part;
+    perform wallet.shift_marks(p.player_id, v_at, v_part, 0, 0);
+  end loop;
+end $$;
+
 -- Bets in two phases: reserveBet (23), commitBet (24), settleBet (26), resettle (27); releaseBet (25) is a rollback. The
 -- round is the bet. A settlement names the bet's new total; what is booked is the difference to the last one, so that
 -- repeated or replayed settlements cannot pay twice.
@@ -7,6 +32,7 @@ declare
   m wallet.move := wallet.no_move(p, 0);
   r wallet.round;
   b wallet.bonus;
+  x wallet.entry;
   s wallet.split;
   v_bonus bigint;
   v_cash bigint;
@@ -48,7 +74,9 @@ begin
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
 
-  v_bonus := case when r.staked_bonus > 0 then div(p.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main) else 0 end;
+  -- The proportion is the reservation's, for every settlement: what was given back since does not move what was paid.
+  select * into x from wallet.entry where player_id = p.player_id and at = r.opened_at and seq = r.first_seq;
+  v_bonus := case when x.d_bonus < 0 then div(p.amount::numeric * -x.d_bonus, x.amount) else 0 end;
   v_cash := p.amount - v_bonus - r.won_main;
   v_bonus := v_bonus - r.won_bonus;
   v_bonus_id := coalesce(r.bonus_id, p.bonus_id);
@@ -61,17 +89,20 @@ begin
       else r.staked_bonus end * p.weight, 0);
   end if;
   if r.bonus_id is not null or m.d_wagered is not null then m.bonus_id := v_bonus_id; end if;
+  -- Cash and bonus money may go different ways.
+  if v_bonus < 0 then
+    w := wallet.bonus_refill(w, r.bonus_id, p_at, -v_bonus);
+    select -least(balance, -v_bonus) into m.d_bonus from wallet.bonus where player_id = p.player_id and bonus_id = r.bonus_id;
+  else
+    m.d_bonus := v_bonus;
+  end if;
   if v_cash >= 0 then
     m.d_receivable := -least(w.receivable, v_cash);
     m.d_main := v_cash + m.d_receivable;
-    m.d_bonus := v_bonus;
   else
-    if v_bonus < 0 then w := wallet.bonus_refill(w, r.bonus_id, p_at, -v_bonus); end if;
     m.d_main := -least(w.main, -v_cash);
     m.d_receivable := -v_cash + m.d_main;
-  end if;
-  if v_bonus < 0 then
-    select -least(balance, -v_bonus) into m.d_bonus from wallet.bonus where player_id = p.player_id and bonus_id = r.bonus_id;
+    perform wallet.shift_settlements(p, r, -v_cash);
   end if;
   m.d_won := v_cash;
   w := wallet.book(w, p, p_at, p.kind, p_class, m);

@@ -1,4 +1,5 @@
--- Class of a kind: with player, provider and tx the key of an operation.
+-- Class of a kind: with player, provider and tx the key of an operation. 16 is that of entries which an operation writes besides
+-- its own; no operation can name it.
 create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
   select case p_kind
     when 1 then 1 when 23 then 1
@@ -53,6 +54,7 @@ declare
   v_seq bigint;
   v_then_main bigint;
   v_then_bonus bigint;
+  a wallet.answer;
 begin
   if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
   -- The lock is one statement, everything that is compared is read in later ones: a statement that waited for a row still
@@ -66,16 +68,21 @@ begin
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
   v_class := wallet.class_of(p.kind);
-  select * into e from wallet.entry en
-   where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
-     and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
+  if wallet.is_lasting(v_class) then
+    select en.* into e from wallet.lasting_key k join wallet.entry en on en.player_id = k.player_id and en.at = k.at and en.seq = k.seq
+     where k.player_id = p.player_id and k.provider = p.provider and k.class = v_class and k.tx = p.tx;
+  else
+    select * into e from wallet.entry en
+     where en.player_id = p.player_id and en.provider = p.provider and en.class = v_class and en.tx = p.tx
+       and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
+  end if;
   if found then
-    return wallet.answer_of(w, e.vertical, case when e.outcome = 20 then 20 when e.fingerprint <> p.fingerprint then 90 else e.outcome end,
+    a := wallet.answer_of(w, e.vertical, case when e.outcome = 20 then 20 when e.fingerprint <> p.fingerprint then 90 else e.outcome end,
       true, e.seq, e.at, e.d_main, e.d_bonus, e.d_receivable, e.main, e.bonus, e.ref_seq, e.bonus_id);
+    if e.kind = 13 then a.over_limit := (e.detail->>'overLimit')::smallint; end if;
+    return a;
   end if;
-  if p.amount < 0 and p.kind <> 10 or p.amount > 1000000000000000 then
-    return wallet.not_stored(w, p.vertical, 35, null);
-  end if;
+  if not wallet.is_amount(p.kind, p.amount, p.account) then return wallet.not_stored(w, p.vertical, 35, null); end if;
 
   if p.kind = 1 then
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
@@ -210,12 +217,12 @@ begin
           and (p_amount = 0 or p_amount <= least(g.loss_cap - (w_staked - w_won), g.stake_cap - w_staked, w_main))
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds (272 is 16 + 256).
-      exit short when (v_passes and p_amount between 0 and 1000000000000000 and w_mask & (272 << v_vertical) = 0
+      exit short when (v_passes and p_amount between 0 and wallet.stake_max() and w_mask & (272 << v_vertical) = 0
         and (v_closed is not true or p_flags & 16 <> 0)) is not true;
       v_stake := p_amount;
     else
       exit short when (v_bets > 0 and v_staked_bonus = 0 and w_receivable = 0 and w_mask & (256 << v_vertical) = 0
-        and p_amount between 0 and 1000000000000000) is not true;
+        and p_amount between 0 and wallet.amount_max()) is not true;
       v_win := p_amount;
     end if;
 
@@ -256,7 +263,7 @@ begin
       where player_id = p_player and provider = p_provider and round = p_round;
     end if;
     return row(null, 0, null, w_seq, case when v_at <> p_at then v_at end, v_win - v_stake, null, null, w_main, v_pocket, null, null,
-      null, w_main, w_locked - w_held, w_held, w_casino, w_live, w_sports, w_receivable, null, null, null, null)::wallet.answer;
+      null, w_main, w_locked - w_held, w_held, w_casino, w_live, w_sports, w_receivable, null, null, null, null, null)::wallet.answer;
   end;
   return wallet.apply_any(row(p_player, p_currency, p_kind, p_provider, p_tx, p_fingerprint, p_round, p_vertical, p_amount, p_flags,
     p_game, p_session, p_bonus_id, p_weight, p_detail, p_amount2, p_ref, p_account, p_args)::wallet.op, p_at, p_waits);
@@ -279,7 +286,7 @@ begin
   end if;
   if w.player_id is null then return wallet.not_locked(w, p); end if;
   if w.currency = p.currency then
-    if p.amount2 < 0 or p.amount2 > 1000000000000000 then return wallet.not_stored(w, p.vertical, 35, null); end if;
+    if p.amount2 not between 0 and wallet.amount_max() then return wallet.not_stored(w, p.vertical, 35, null); end if;
     -- All or nothing: a win that could not be booked under this id must not leave its stake behind.
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx

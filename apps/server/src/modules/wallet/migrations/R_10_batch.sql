@@ -115,7 +115,7 @@ begin
                   not exists (select from wallet.entry en
                       where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = p_tx[o.i]
                         and en.at >= v_from and en.at < v_until)
-                    and w.currency = p_currency[o.i] and o.amount between 0 and 1000000000000000 and greatest(p_at, w.last_at) < v_until
+                    and w.currency = p_currency[o.i] and o.amount between 0 and case o.kind when 1 then wallet.stake_max() else wallet.amount_max() end and greatest(p_at, w.last_at) < v_until
                     and w.bonus_mask & (256 << coalesce(r.vertical, o.vertical)) = 0
                     and case o.kind when 1 then r.closed is not true or o.flags & 16 <> 0 else o.flags & 2 = 0 or r.bets > 0 end as fits
                 from (
@@ -178,7 +178,7 @@ begin
     select array_agg(i) filter (where not passes),
         string_agg(row(i, 0, null, n, case when v_at <> p_at then v_at end, d_main, d_bonus, d_receivable, new_main, new_pocket, null,
           moved_bonus, null, new_main, locked, bet_held, new_casino, new_live, new_sports, new_receivable, null, null, null,
-          null)::wallet.answer::text, E'\n') filter (where passes)
+          null, null)::wallet.answer::text, E'\n') filter (where passes)
       into v_left, v_answers
       from d;
   end if;
