@@ -7,9 +7,11 @@ import { createPlayers, type Players, playersHandlers } from '../../apps/server/
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
-  /** The steps of a sign-up up to the pins. */
+  /** The steps of a sign-up up to the codes. */
   begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
-  /** A whole sign-up with every pin that is asked for. */
+  /** The same, with the address proven: the SMS is next. */
+  beginProven(browser: Browser, person?: Partial<Person>): Promise<Begun>
+  /** A whole sign-up with every code that is asked for. */
   register(browser: Browser, person?: Partial<Person>): Promise<Begun>
 }
 
@@ -67,7 +69,7 @@ export async function createAccountsKit(
       headers: { 'x-captcha-token': `good-${email}-${Math.random()}` },
       body: {
         firstName: person.firstName ?? 'Aino',
-        lastName: person.lastName ?? `Of ${email}`,
+        lastName: person.lastName ?? kit.surname(),
         email,
         password,
         languageCode: 'fi',
@@ -83,6 +85,11 @@ export async function createAccountsKit(
     return { email, password, registrationId, e164: `${phone.prefix}${phone.body}`, state: updated.body }
   }
 
+  async function beginProven(browser: Browser, person: Partial<Person> = {}): Promise<Begun> {
+    const begun = await begin(browser, person)
+    return { ...begun, state: await prove(kit, browser, 'email', begun) }
+  }
+
   async function register(browser: Browser, person: Partial<Person> = {}): Promise<Begun> {
     const begun = await begin(browser, person)
     let { state } = begun
@@ -93,8 +100,10 @@ export async function createAccountsKit(
     return { ...begun, state }
   }
 
-  return { ...kit, players: players!, begin, register }
+  return { ...kit, players: players!, begin, beginProven, register }
 }
+
+const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100' }
 
 export function contact(person: Partial<Person> & { registrationId: string }) {
   return {
@@ -102,7 +111,7 @@ export function contact(person: Partial<Person> & { registrationId: string }) {
     dateOfBirth: person.dateOfBirth ?? '1990-05-17',
     countryCode: person.countryCode ?? 'FI',
     ...(person.provinceCode === undefined ? {} : { provinceCode: person.provinceCode }),
-    postalCode: '00100',
+    postalCode: postalCodes[person.countryCode ?? 'FI'] ?? '00100',
     city: 'Helsinki',
     street: 'Mannerheimintie 1',
     mobilePhone: { prefix: person.phone?.prefix ?? '+358', body: person.phone?.body ?? '401111111' },

@@ -6,6 +6,7 @@ import {
   balance,
   balanceChip,
   cashier,
+  codeInMail,
   codeOnPhone,
   gameFrame,
   newPlayer,
@@ -108,6 +109,11 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await write(home.getByRole('textbox', { name: 'Number', exact: true }), player.phone)
     await press(home.getByRole('checkbox', { name: /^I have read and accept/ }), 'Space')
     await press(page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }))
+    await write(
+      page.getByRole('textbox', { name: 'Code from the e-mail' }),
+      await codeInMail(sandboxUrl, player.email),
+    )
+    await page.keyboard.press('Enter')
     await write(
       page.getByRole('textbox', { name: 'Code from the message' }),
       await codeOnPhone(sandboxUrl, `353${player.phone}`),

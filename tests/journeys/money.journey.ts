@@ -13,6 +13,7 @@ import {
   cashier,
   chooseBankAccount,
   closeSheet,
+  codeInMail,
   codeOnPhone,
   fillContact,
   fillDetails,
@@ -56,7 +57,7 @@ describe.each(looks)('a player ($name)', (look) => {
   })
   afterAll(() => person?.close())
 
-  test('signs up in four steps with the code from the phone, and is signed in', async () => {
+  test('signs up in four steps with the codes from mailbox and phone, and is signed in', async () => {
     await open(page, '/en-UN/signup')
     await page.getByRole('form', { name: 'Your details' }).waitFor()
     await pressContinue(page)
@@ -69,6 +70,10 @@ describe.each(looks)('a player ($name)', (look) => {
     await expectAccessible(page, 'contact')
     await fillContact(page, player)
     await pressContinue(page)
+    const mailed = page.getByRole('textbox', { name: 'Code from the e-mail' })
+    await mailed.waitFor()
+    await expectAccessible(page, 'verification of the address')
+    await mailed.fill(await codeInMail(sandboxUrl, player.email))
     const code = page.getByRole('textbox', { name: 'Code from the message' })
     await code.waitFor()
     await expectAccessible(page, 'verification')

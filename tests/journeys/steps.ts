@@ -85,6 +85,18 @@ export async function codeOnPhone(sandboxUrl: string, number: string): Promise<s
   throw new Error(`no code arrived on ${number}`)
 }
 
+/** The newest code that a mailbox has received. */
+export async function codeInMail(sandboxUrl: string, address: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const response = await fetch(`${sandboxUrl}/mailbox/messages?${new URLSearchParams({ to: address })}`)
+    const { messages } = (await response.json()) as { messages: { code: string | null }[] }
+    const code = messages[0]?.code
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`no code arrived at ${address}`)
+}
+
 export function cashier(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Cashier of the payment company"]')
 }

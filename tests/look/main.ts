@@ -119,7 +119,7 @@ const visitorStates: readonly State[] = [
     reach: async (page) => {
       await act.fillContact(page, act.newPlayer())
       await act.pressContinue(page)
-      await page.getByRole('textbox', { name: 'Code from the message' }).waitFor()
+      await page.getByRole('textbox', { name: 'Code from the e-mail' }).waitFor()
     },
   },
   { name: 'safer-play', reach: go('/en-UN/responsible-gambling'), isWhole: true },

@@ -8,6 +8,7 @@ import {
   amountProblem,
   isCalendarDate,
   isEmail,
+  passwordContains,
   passwordProblems,
   phoneBodyDigits,
 } from './rules/index.ts'
@@ -156,8 +157,27 @@ describe('shared rules', () => {
   })
   it('names what is wrong with a password', () => {
     expect(passwordProblems('short')).toEqual(['too_short'])
-    expect(passwordProblems('password123')).toEqual(['common'])
-    expect(passwordProblems('aino.virtanen9', 'aino.virtanen@example.org')).toEqual(['contains_email'])
+    expect(passwordProblems('eleven char')).toEqual(['too_short'])
+    expect(passwordProblems('twelve chars')).toEqual([])
+    // A year counts for nothing.
+    expect(passwordProblems('my song 1987')).toEqual(['too_short'])
+    expect(passwordProblems('a much longer song 1987')).toEqual([])
+    expect(passwordProblems('x y z '.repeat(22))).toContain('too_long')
+    for (const pattern of [
+      'aaaaaaaaaaaa',
+      'abcabcabcabc',
+      '123456789012',
+      'qwertyuiopas',
+      'abababababab',
+      '098765432109',
+    ])
+      expect(passwordProblems(pattern), pattern).toContain('common')
+    const owner = { email: 'aino.virtanen@example.org', firstName: 'Sirkka-Liisa', lastName: 'Mäkelä' }
+    expect(passwordProblems('go Virtanen go!', owner)).toEqual(['contains_email'])
+    expect(passwordProblems('go makela go go', owner)).toEqual(['contains_name'])
+    expect(passwordProblems('go sirkka go go', owner)).toEqual(['contains_name'])
+    expect(passwordContains('the Márquee evening', 'Marquee')).toBe(true)
+    expect(passwordContains('the lobby evening', 'Marquee')).toBe(false)
     expect(passwordProblems('plain words are fine')).toEqual([])
   })
   it('reads phone bodies as people write them', () => {

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { isCalendarDate, isCpf, passwordProblems, phoneBodyDigits } from '../rules/index.ts'
+import {
+  isAddressLine,
+  isCalendarDate,
+  isCpf,
+  isPersonName,
+  isPostalCode,
+  passwordProblems,
+  passwordRule,
+  phoneBodyDigits,
+  tidyText,
+} from '../rules/index.ts'
 import { route } from '../route.ts'
 import {
   countryCode,
@@ -25,12 +35,15 @@ import {
   transactionSummary,
 } from '../schemas/player.ts'
 
-const name = z
-  .string()
-  .trim()
+const name = typedText(80)
+  .overwrite(tidyText)
   .min(1, { error: 'required' })
-  .max(80)
-  .regex(/^[^\p{Cc}\p{Cs}<>{}[\]\\]*$/u, { error: 'characters' })
+  .refine(isPersonName, { error: 'characters' })
+const addressLine = (min: number, max: number) =>
+  typedText(max)
+    .overwrite(tidyText)
+    .min(min, { error: 'required' })
+    .refine(isAddressLine, { error: 'characters' })
 const registrationId = z.string().regex(/^reg_[0-9A-Za-z]{20,60}$/, { error: 'registration_id' })
 
 export const mobilePhone = z.strictObject({
@@ -66,20 +79,24 @@ export const playerRoutes = {
         firstName: name,
         lastName: name,
         email,
-        password: text(512),
+        password: text(4 * passwordRule.maxLength).meta({
+          minLength: passwordRule.minLength,
+          maxLength: passwordRule.maxLength,
+        }),
         mobilePhone: mobilePhone.optional(),
         languageCode,
         market: marketCode,
         bonusCode: typedText(40).optional(),
       })
       .superRefine((value, context) => {
-        for (const problem of passwordProblems(value.password, value.email))
+        for (const problem of passwordProblems(value.password, value))
           context.addIssue({ code: 'custom', path: ['password'], message: problem })
       }),
     ok: registrationState,
     status: 201,
     errors: ['error.captcha.validation', 'error.country.blocked', 'error.registration.country.unsupported'],
-    summary: 'Sign-up, step Details. The answer is the same for known and unknown addresses (SEC-07)',
+    summary:
+      'Sign-up, step Details. All answers are the same for known and unknown addresses and numbers until both are proven (SEC-07)',
     tag: 'registration',
     rate: 'pins',
   }),
@@ -97,9 +114,9 @@ export const playerRoutes = {
         .meta({ format: 'date' }),
       countryCode,
       provinceCode: text(8).nullish(),
-      postalCode: typedText(12).min(2, { error: 'required' }),
-      city: typedText(80).min(1, { error: 'required' }),
-      street: typedText(120).min(2, { error: 'required' }),
+      postalCode: typedText(12).min(2, { error: 'required' }).refine(isPostalCode, { error: 'postal_code' }),
+      city: addressLine(1, 80),
+      street: addressLine(2, 120),
       mobilePhone,
       cpf: text(20).refine(isCpf, { error: 'cpf' }).optional(),
       termsAndConditionsAccepted: z.literal(true, { error: 'must_accept' }),
@@ -149,6 +166,7 @@ export const playerRoutes = {
       'sms.code.invalid',
       'sms.max.attempts.reached',
       'error.registration.player_already_exists',
+      'error.cpf.duplicate_found',
     ],
     summary: 'Prove the SMS pin; the last proof opens the account',
     tag: 'registration',
@@ -182,6 +200,7 @@ export const playerRoutes = {
       'email.code.invalid',
       'email.max.attempts.reached',
       'error.registration.player_already_exists',
+      'error.cpf.duplicate_found',
     ],
     summary: 'Prove the e-mail pin',
     tag: 'registration',

@@ -3,64 +3,18 @@
  * reaches a browser.
  */
 
-/** Plain shape check of an address; proof is the mail that arrives. At most 254 characters (RFC 5321). */
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && /^[^\s@"(),:;<>[\]\\]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(text)
-}
-
-export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'contains_email'
-
-const COMMON = new Set([
-  'password',
-  'passw0rd',
-  'password1',
-  'password12',
-  'password123',
-  'salasana',
-  'salasana1',
-  'qwertyui',
-  'qwerty123',
-  'qwertyuiop',
-  '12345678',
-  '123456789',
-  '1234567890',
-  '11111111',
-  '00000000',
-  'iloveyou',
-  'abcd1234',
-  'abc12345',
-  'letmein1',
-  'welcome1',
-  'football',
-  'princess',
-  'sunshine',
-  'dragon123',
-  'monkey123',
-  'casino123',
-  'marquee1',
-])
-
-/** Length and commonness only, no composition rules; 8 to 128 characters. */
-export function passwordProblems(password: string, email = ''): PasswordProblem[] {
-  const problems: PasswordProblem[] = []
-  if ([...password].length < 8) problems.push('too_short')
-  if ([...password].length > 128) problems.push('too_long')
-  const folded = password.toLowerCase()
-  if (COMMON.has(folded) || /^(.)\1+$/.test(password)) problems.push('common')
-  const name = email.split('@')[0]?.toLowerCase() ?? ''
-  if (name.length >= 4 && folded.includes(name)) problems.push('contains_email')
-  return problems
-}
-
-export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
-
-/** A rough measure in words for the meter: length and variety, never a rule by itself. */
-export function passwordStrength(password: string): PasswordStrength {
-  if (passwordProblems(password).length > 0) return 'weak'
-  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
-  const score = [...password].length + kinds * 3
-  return score >= 26 ? 'strong' : score >= 19 ? 'good' : 'fair'
-}
+export { isAddressLine, isPostalCode, tidyText } from './characters.ts'
+export { emailKey, isEmail } from './email.ts'
+export { isPersonName, isSameName } from './names.ts'
+export {
+  foldPassword,
+  passwordContains,
+  type PasswordProblem,
+  passwordProblems,
+  passwordRule,
+  type PasswordStrength,
+  passwordStrength,
+} from './password.ts'
 
 /** Whole years between two calendar dates (yyyy-MM-dd); a 29 February birthday counts from 1 March. */
 export function ageOn(dateOfBirth: string, today: string): number {

@@ -19,7 +19,7 @@ export const house: PolicyValues = {
   'providers.hidden': [],
 
   'signup.smsPin': true,
-  'signup.emailPin': false,
+  'signup.emailPin': true,
   'signup.cpf': false,
   'signup.province': false,
   'captcha.required': true,

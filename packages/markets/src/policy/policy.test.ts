@@ -772,16 +772,17 @@ describe('the table as a document', () => {
 })
 
 describe('sign-up demands (spec 1 §7, risk setting)', () => {
-  it('a code by SMS everywhere; CPF in Brazil, the province in Canada', () => {
+  it('a code by e-mail and one by SMS everywhere, so that no sign-up tells who has an account; CPF in Brazil, the province in Canada', () => {
     for (const id of marketIds) {
       const demands = signUpDemands(resident(id))
       expect(demands.smsPin).toBe(true)
+      expect(demands.emailPin).toBe(true)
       expect(demands.cpf).toBe(id === 'BR')
       expect(demands.province).toBe(id === 'CA')
     }
     expect(signUpDemands(resident('UN'))).toEqual({
       smsPin: true,
-      emailPin: false,
+      emailPin: true,
       cpf: false,
       province: false,
       minAge: 18,

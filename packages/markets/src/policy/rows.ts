@@ -82,7 +82,6 @@ const brazil: LawRow = {
   id: 'BR',
   status: 'R',
   values: {
-    'signup.emailPin': true,
     'signup.cpf': true,
     'limits.increaseHours': 72,
     'limits.mandatoryBeforePlay': 'required',
@@ -266,14 +265,13 @@ const unitedKingdom: LawRow = {
 const india: LawRow = {
   id: 'IN',
   status: 'X',
-  values: { ...closed, 'signup.emailPin': true, 'help.contacts': help('IN') },
+  values: { ...closed, 'help.contacts': help('IN') },
 }
 
 const philippines: LawRow = {
   id: 'PH',
   status: 'R',
   values: {
-    'signup.emailPin': true,
     'age.min': 21,
     'limits.increaseHours': 72,
     'limits.mandatoryBeforePlay': 'prompt',

@@ -5,7 +5,6 @@ import { configuredKeyring } from './keys.ts'
 import { createPasswords } from './passwords.ts'
 import { maskedEmail, maskedPhone, phoneOf, profileLanguage, signInRefusal, signInText } from './rules.ts'
 import { slotsOf } from './slots.ts'
-import { emailKeyOf } from './store.ts'
 
 const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
 
@@ -27,13 +26,6 @@ describe('masks', () => {
     expect(maskedPhone('+358401234567')).toBe('+358 ••••• 67')
     expect(maskedEmail('aino@example.com')).toBe('a•••@example.com')
     expect(maskedEmail('😀x@example.com')).toBe('😀•••@example.com')
-  })
-})
-
-describe('addresses', () => {
-  it('are the same in any case and any form of their characters', () => {
-    expect(emailKeyOf(' Aino@Example.COM ')).toBe(emailKeyOf('aino@example.com'))
-    expect(emailKeyOf('ａino@example.com')).toBe('aino@example.com')
   })
 })
 

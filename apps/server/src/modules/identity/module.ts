@@ -20,6 +20,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPins } from './pins.ts'
@@ -157,6 +158,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     outside,
     passwords,
     pins,
+    isBreached: readBreachedPasswords(),
     brand,
     licenceOf: deps.licenceOf,
     currentTermsVersion: deps.currentTermsVersion,

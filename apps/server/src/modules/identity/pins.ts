@@ -1,3 +1,4 @@
+import { emailKey } from '@marquee/contract/rules'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import {
   AppError,
@@ -111,7 +112,11 @@ export function createPins(deps: PinsDependencies): Pins {
       windowMs,
     })
     return [
-      { scope, subject: `target:${sha256(target).toString('base64url')}`, ...scaled(numberBudget) },
+      {
+        scope,
+        subject: `target:${sha256(kind === 'email' ? emailKey(target) : target).toString('base64url')}`,
+        ...scaled(numberBudget),
+      },
       { scope, subject: `address:${rateKey(ip)}`, ...scaled(addressPinBudget) },
     ]
   }

@@ -212,14 +212,6 @@ export async function updateContact(
     .execute()
 }
 
-export async function updatePins(tx: Tx, handleHash: Buffer, pins: readonly PinKind[]): Promise<void> {
-  await tables(tx)
-    .updateTable('registration')
-    .set({ pins: [...pins] })
-    .where('handle_hash', '=', handleHash)
-    .execute()
-}
-
 /** Ends a registration; what only served to open the account is blotted out. */
 export async function closeRegistration(
   tx: Tx,

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { ageOn } from '@marquee/contract/rules'
+import { ageOn, passwordContains } from '@marquee/contract/rules'
 import {
   currencyOfCountry,
   dateIn,
   isLanguageId,
   isMarketId,
+  isPostalCodeOf,
   isSignUpCountry,
   type Licence,
   marketOfCountry,
@@ -19,6 +20,7 @@ import {
 } from '@marquee/markets'
 import {
   AppError,
+  assertInvariant,
   type Clock,
   type Database,
   fieldError,
@@ -30,6 +32,7 @@ import {
   uniqueViolation,
 } from '../../kernel/index.ts'
 import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
+import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { Passwords } from './passwords.ts'
 import type { Pins, PinState } from './pins.ts'
@@ -38,8 +41,10 @@ import * as store from './registration-store.ts'
 import {
   addressRegistrationBudget,
   captchaDenied,
+  comparisonBudget,
   maskedEmail,
   maskedPhone,
+  nationalNumberBudget,
   phoneOf,
   pinBudgets,
   profileLanguage,
@@ -123,12 +128,16 @@ export interface Registrations {
   ): Promise<RegistrationState>
   /**
    * Step ContactInfo, and a change of it until the account is open.
-   * @throws AppError `error.registration.not_found`, `.step`, `.age`; `error.cpf.duplicate_found`; field errors
+   * @throws AppError `error.registration.not_found`, `.step`, `.age`; once address and number are proven
+   *   `error.cpf.duplicate_found`; field errors
    */
   contact(input: ContactInput, asking: Asking): Promise<RegistrationState>
   /** @throws AppError of `Pins.send`; `error.registration.not_found`, `.step` */
   requestPin(kind: PinKind, registrationId: string, asking: Asking): Promise<PinState>
-  /** The last proof opens the account. @throws AppError of `Pins.prove`; `error.registration.not_found`, `.step` */
+  /**
+   * The last proof opens the account.
+   * @throws AppError of `Pins.prove`; `error.registration.not_found`, `.step`, `error.cpf.duplicate_found`
+   */
   provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
   /**
    * Opens an account whose address and number need no proof, in the caller's transaction: for seeds and tests.
@@ -144,6 +153,8 @@ export interface RegistrationsDependencies {
   readonly outside: Pick<Outside, 'verifyCaptcha' | 'queueMail'>
   readonly passwords: Pick<Passwords, 'hash'>
   readonly pins: Pins
+  /** Whether a password is known from breaches. */
+  readonly isBreached: IsBreached
   readonly brand: MailBrand
   readonly licenceOf: (market: MarketId) => Licence
   readonly currentTermsVersion: () => number
@@ -168,9 +179,14 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       at: clock.now(),
     })
     const demands = signUpDemands(policy)
+    // The address first: it costs nothing, and a number gets no SMS on behalf of somebody without a mailbox.
     const pins: PinKind[] = []
-    if (demands.smsPin) pins.push('sms')
     if (demands.emailPin) pins.push('email')
+    if (demands.smsPin) pins.push('sms')
+    assertInvariant(
+      pins.length === 2,
+      'a sign-up proves address and number before it says what it knows of them',
+    )
     return { ...demands, pins }
   }
 
@@ -226,8 +242,8 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
   }
 
   /**
-   * Moves a registration on: nothing while pins are missing, else Duplicated or the account. An account that equals
-   * this person is never told of before the address or number that they share is proven.
+   * Moves a registration on: nothing while pins are missing, else Duplicated or the account. Nothing is compared with other
+   * accounts before address and number are proven, so that no answer before tells of one (SEC-07).
    */
   async function advance(tx: Tx, handleHash: Buffer): Promise<void> {
     const registration = await store.lockRegistration(tx, handleHash, clock.now())
@@ -236,17 +252,14 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     const { email, pins } = registration
     const proven = await store.provenKinds(tx, subjectOf(registration), { sms: contact.phone, email })
     if (pins.some((kind) => !proven.includes(kind))) return
+    await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
-    const unproven = unprovenShared(matches, proven)
-    if (unproven.length > 0) {
-      await store.updatePins(tx, handleHash, [...pins, ...unproven])
-      return
-    }
-    if (matches.length > 0) {
-      await store.closeRegistration(tx, handleHash, { step: 'Duplicated', playerId: null })
-      await tellOwners(tx, matches)
-      return
-    }
+    // Only the number of another person: most likely a typing error, which is mended at its field (spec 1 §5).
+    if (matches.length > 0 && matches.every((match) => match.kind === 'national-number'))
+      throw new AppError('error.cpf.duplicate_found', {
+        fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
+      })
+    if (matches.length > 0) return endAsDuplicate(tx, handleHash, matches)
     const market = marketOfCountry(contact.country)
     const account: NewAccount = {
       ...contact,
@@ -266,6 +279,25 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     })
   }
 
+  /** The end tells whether a name and birth date have an account: one number may ask a few times a day. */
+  async function takeComparison(tx: Tx, phone: string): Promise<void> {
+    const attempt = await takeAttempt(tx, clock, {
+      scope: 'registration-comparison',
+      subject: `number:${sha256(phone).toString('base64url')}`,
+      max: comparisonBudget.max * deps.budgetScale,
+      windowMs: comparisonBudget.windowMs,
+    })
+    if (!attempt.allowed)
+      throw new AppError('error.rate.limited', {
+        retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
+      })
+  }
+
+  async function endAsDuplicate(tx: Tx, handleHash: Buffer, matches: readonly Match[]): Promise<void> {
+    await store.closeRegistration(tx, handleHash, { step: 'Duplicated', playerId: null })
+    await tellOwners(tx, matches)
+  }
+
   async function tellOwners(tx: Tx, matches: readonly Match[]): Promise<void> {
     for (const playerId of new Set(matches.map((match) => match.playerId))) {
       const owner = await accounts.factsOf(playerId, tx)
@@ -279,12 +311,13 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 
   async function advanced(registrationId: string): Promise<RegistrationState> {
     const handleHash = sha256(registrationId)
+    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash))
     try {
-      await inTransaction(db, (tx) => advance(tx, handleHash))
+      // Another registration of the same person was faster: the second time it is found.
+      await advanceOnce().catch((error: unknown) => (isTaken(error) ? advanceOnce() : Promise.reject(error)))
     } catch (error) {
-      // Another registration of the same person was faster; now it is found.
-      if (uniqueViolation(error) === undefined) throw error
-      await inTransaction(db, (tx) => advance(tx, handleHash))
+      if (!isTaken(error)) throw error
+      await inTransaction(db, (tx) => endAsDuplicate(tx, handleHash, []))
     }
     return stateOf(registrationId, await find(registrationId))
   }
@@ -321,6 +354,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
           message: captchaDenied,
           additionalInfo: { reason: verdict },
         })
+      checkPassword(input.password)
       if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
       if (country !== undefined && !isSignUpCountry(market, country))
         throw new AppError('error.registration.country.unsupported')
@@ -370,6 +404,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
         throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
       const nationalNumberDigest = await readNationalNumber(input, demands.cpf, ip)
+      if (!isPostalCodeOf(input.countryCode, input.postalCode)) throw fieldError('postalCode', 'postal_code')
       const contact: store.Contact = {
         phone,
         dateOfBirth: input.dateOfBirth,
@@ -385,12 +420,10 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       await inTransaction(db, async (tx) => {
         const locked = await store.lockRegistration(tx, registration.handleHash, clock.now())
         if (!locked || locked.step === 'Complete' || locked.step === 'Duplicated') return
-        // A pin that was added because somebody else has this address stays asked for.
-        const pins = [...new Set([...demands.pins, ...(locked.contact ? locked.pins : [])])]
         await store.updateContact(tx, registration.handleHash, {
           contact,
           language: profileLanguage(input.languageCode, { country: input.countryCode, province }),
-          pins,
+          pins: demands.pins,
         })
       })
       return advanced(input.registrationId)
@@ -399,6 +432,13 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     async requestPin(kind, registrationId, { ip, signal }) {
       const registration = await find(registrationId)
       const target = targetOf(kind, registration)
+      const proven = await store.provenKinds(db, subjectOf(registration), {
+        sms: registration.phone,
+        email: registration.email,
+      })
+      const next = registration.pins.find((one) => !proven.includes(one))
+      // One after the other (SEC-01); what is proven may be asked for again and stays proven.
+      if (kind !== next && !proven.includes(kind)) throw new AppError('error.registration.step')
       return deps.pins.send({
         subject: subjectOf(registration),
         kind,
@@ -419,6 +459,11 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     },
   }
 
+  function checkPassword(password: string): void {
+    if (passwordContains(password, deps.brand.name)) throw fieldError('password', 'contains_brand')
+    if (deps.isBreached(password)) throw fieldError('password', 'breached')
+  }
+
   function targetOf(kind: PinKind, registration: store.Registration): string {
     if (registration.step === 'Duplicated') throw new AppError('error.registration.player_already_exists')
     const contact = registration.contact
@@ -437,37 +482,28 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     if (input.cpf === undefined) throw fieldError('cpf', 'required')
     const digits = input.cpf.replace(/\D/g, '')
     const digest = createHmac('sha256', deps.personalKey).update(`cpf:${digits}`).digest()
-    // The answer tells that a number is known, so it may not be asked for many.
-    const attempt = await takeAttempt(db, clock, {
-      scope: 'registration-cpf',
-      subject: rateKey(ip),
-      max: addressRegistrationBudget.max * deps.budgetScale,
-      windowMs: addressRegistrationBudget.windowMs,
-    })
-    if (!attempt.allowed) throw new AppError('error.rate.limited', { retryAfterSeconds: 60 })
-    const matches = await accounts.matchesOf({
-      email: '',
-      phone: '',
-      firstName: '',
-      lastName: '',
-      dateOfBirth: input.dateOfBirth,
-      nationalNumberDigest: digest,
-    })
-    if (matches.some((match) => match.kind === 'national-number'))
-      throw new AppError('error.cpf.duplicate_found', {
-        fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
+    // What is known of a number is told after the proofs; still no registration may ask for many.
+    for (const subject of [
+      rateKey(ip),
+      `registration:${sha256(input.registrationId).toString('base64url')}`,
+    ]) {
+      const attempt = await takeAttempt(db, clock, {
+        scope: 'registration-cpf',
+        subject,
+        max: nationalNumberBudget.max * deps.budgetScale,
+        windowMs: nationalNumberBudget.windowMs,
       })
+      if (!attempt.allowed)
+        throw new AppError('error.rate.limited', {
+          retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
+        })
+    }
     return digest
   }
 }
 
-/** Shared addresses and numbers that this person has not shown to be theirs. */
-function unprovenShared(matches: readonly Match[], proven: readonly PinKind[]): PinKind[] {
-  const shared: PinKind[] = []
-  if (matches.some((match) => match.kind === 'email')) shared.push('email')
-  if (matches.some((match) => match.kind === 'phone')) shared.push('sms')
-  return shared.filter((kind) => !proven.includes(kind))
-}
+/** Address, number or national number got an account meanwhile. */
+const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
 
 function readPhone(input: PhoneInput): string {
   const phone = phoneOf(input)

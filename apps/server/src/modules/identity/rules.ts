@@ -26,6 +26,10 @@ export const maxSendsPerRegistration = 9
 export const numberBudget = { max: 8, windowMs: 24 * 3_600_000 } as const
 /** Codes asked for from one address. */
 export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
+/** Sign-ups that one proven number may bring to their end, where names are compared. */
+export const comparisonBudget = { max: 3, windowMs: 24 * 3_600_000 } as const
+/** National numbers typed in one registration, or from one address. */
+export const nationalNumberBudget = { max: 10, windowMs: 3_600_000 } as const
 /** Registrations begun from one address. */
 export const addressRegistrationBudget = { max: 30, windowMs: 3_600_000 } as const
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { emailKey } from '@marquee/contract/rules'
 import {
   AppError,
   type AttemptBudget,
@@ -61,10 +62,10 @@ const DEVICE = /^[A-Za-z0-9_-]{43}$/
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, accounts, passwords } = deps
-  const emailKey = store.emailKeyOf(request.email)
-  const account = createHash('sha256').update(emailKey).digest('base64url')
+  const key = emailKey(request.email)
+  const account = createHash('sha256').update(key).digest('base64url')
   const device = DEVICE.test(request.device ?? '') ? request.device! : null
-  const credential = await store.findCredential(db, emailKey, device === null ? null : sha256(device))
+  const credential = await store.findCredential(db, key, device === null ? null : sha256(device))
 
   const scaled = (budget: { max: number; free: number; windowMs: number }) => ({
     ...budget,

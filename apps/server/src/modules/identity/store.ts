@@ -1,3 +1,4 @@
+import { emailKey } from '@marquee/contract/rules'
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 
 interface Tables {
@@ -40,11 +41,6 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'identity')
 
-/** Addresses are compared without regard to case and to the form of their characters. */
-export function emailKeyOf(email: string): string {
-  return email.trim().normalize('NFKC').toLowerCase()
-}
-
 export interface Credential {
   readonly playerId: bigint
   readonly passwordHash: string
@@ -54,14 +50,14 @@ export interface Credential {
 /** The credential of an address, and whether its player has signed in on this device before. */
 export async function findCredential(
   queryable: Queryable,
-  emailKey: string,
+  key: string,
   deviceHash: Buffer | null,
 ): Promise<Credential | null> {
   const { rows } = await queryable.query<{ player_id: bigint; password_hash: string; known: boolean }>(
     `select c.player_id, c.password_hash,
             exists (select from identity.device d where d.player_id = c.player_id and d.device_hash = $2) as known
        from identity.credential c where c.email_key = $1`,
-    [emailKey, deviceHash],
+    [key, deviceHash],
   )
   const row = rows[0]
   return row ? { playerId: row.player_id, passwordHash: row.password_hash, isKnownDevice: row.known } : null
@@ -75,7 +71,7 @@ export async function insertCredential(
     .insertInto('credential')
     .values({
       player_id: credential.playerId,
-      email_key: emailKeyOf(credential.email),
+      email_key: emailKey(credential.email),
       password_hash: credential.passwordHash,
       password_changed_at: credential.at,
       last_sign_in_at: null,

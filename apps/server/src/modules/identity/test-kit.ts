@@ -59,6 +59,8 @@ export interface IdentityKit {
   /** A phone number that nobody has. */
   phone(): { prefix: string; body: string; e164: string }
   email(): string
+  /** A surname that nobody has. */
+  surname(): string
   close(): Promise<void>
 }
 
@@ -157,6 +159,7 @@ export async function createIdentityKit(options: {
       return { prefix: '+358', body, e164: `+358${body}` }
     },
     email: () => `person${++numbers}@example.com`,
+    surname: () => `Kettunen${lettersOf(++numbers)}`,
     async player({ password = 'correct horse battery', ...account } = {}) {
       const email = account.email ?? kit.email()
       const passwordHash = await identity.hashPassword(password)
@@ -165,7 +168,7 @@ export async function createIdentityKit(options: {
           tx,
           {
             firstName: 'Aino',
-            lastName: `Selkeä ${numbers}`,
+            lastName: kit.surname(),
             email,
             phone: kit.phone().e164,
             dateOfBirth: '1990-05-17',
@@ -196,6 +199,10 @@ export async function createIdentityKit(options: {
   }
   return kit
 }
+
+/** A number in letters: names hold no digits. */
+const lettersOf = (number: number): string =>
+  [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
 function fakeOutside(
   companies: FakeCompanies,

@@ -118,7 +118,7 @@ describe('opening an account', () => {
       await players.matchesOf({
         ...known,
         email: known.email.toUpperCase(),
-        lastName: 'selkeä',
+        lastName: 'Somebody else',
         nationalNumberDigest: null,
       }),
     ).toEqual([

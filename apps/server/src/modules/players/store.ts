@@ -1,3 +1,4 @@
+import { emailKey, isSameName } from '@marquee/contract/rules'
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
 import type { AccessFlags, AccountStatus } from './rules.ts'
@@ -8,6 +9,7 @@ interface PlayerRow {
   first_name: string
   last_name: string
   email: string
+  email_key: string
   phone: string
   date_of_birth: string
   street: string
@@ -185,6 +187,7 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Insta
       first_name: player.firstName,
       last_name: player.lastName,
       email: player.email,
+      email_key: emailKey(player.email),
       phone: player.phone,
       date_of_birth: player.dateOfBirth,
       street: player.street,
@@ -243,25 +246,32 @@ export interface Match {
   readonly playerId: bigint
 }
 
-// unsafeReadAcrossPlayers: the one question that must look at everybody, asked once per sign-up.
+/**
+ * unsafeReadAcrossPlayers: the one question that must look at everybody, asked once per sign-up. Everybody of one birth date
+ * is read, because names are compared by a rule and not by a spelling (ID-05). Within a transaction the birth date stays
+ * locked until it ends: of two sign-ups of one person at the same time, the second sees the first.
+ */
 export async function findMatches(queryable: Queryable, likeness: Likeness): Promise<Match[]> {
+  await queryable.query(`select pg_advisory_xact_lock(hashtextextended('players.birth-date:' || $1, 0))`, [
+    likeness.dateOfBirth,
+  ])
   const { rows } = await queryable.query<{ kind: MatchKind; player_id: bigint }>(
-    `select 'email' as kind, player_id from players.player where lower(email) = lower($1)
+    `select 'email' as kind, player_id from players.player where email_key = $1
      union all select 'phone', player_id from players.player where phone = $2
-     union all select 'national-number', player_id from players.player where national_number_digest = $3
-     union all (select 'person', player_id from players.player
-                 where lower(last_name) = lower($4) and lower(first_name) = lower($5) and date_of_birth = $6
-                 order by player_id limit 5)`,
-    [
-      likeness.email,
-      likeness.phone,
-      likeness.nationalNumberDigest,
-      likeness.lastName,
-      likeness.firstName,
-      likeness.dateOfBirth,
-    ],
+     union all select 'national-number', player_id from players.player where national_number_digest = $3`,
+    [emailKey(likeness.email), likeness.phone, likeness.nationalNumberDigest],
   )
-  return rows.map((row) => ({ kind: row.kind, playerId: row.player_id }))
+  const born = await queryable.query<{ player_id: bigint; first_name: string; last_name: string }>(
+    'select player_id, first_name, last_name from players.player where date_of_birth = $1 order by player_id',
+    [likeness.dateOfBirth],
+  )
+  const persons = born.rows.filter((row) =>
+    isSameName(likeness, { firstName: row.first_name, lastName: row.last_name }),
+  )
+  return [
+    ...rows.map((row) => ({ kind: row.kind, playerId: row.player_id })),
+    ...persons.map((row) => ({ kind: 'person' as const, playerId: row.player_id })),
+  ]
 }
 
 const accessColumns: Readonly<Record<keyof AccessFlags, keyof AccessRow>> = {

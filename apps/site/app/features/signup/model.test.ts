@@ -11,7 +11,7 @@ import {
 const state = {
   registrationId: 'reg_1',
   currentStep: 'Verification',
-  pinsToProve: ['sms'],
+  pinsToProve: ['email', 'sms'],
   maskedPhone: '+358 ••••• 67',
   maskedEmail: 'a•••@b.fi',
 }
@@ -32,8 +32,11 @@ describe('sign-up details', () => {
     ['email', { email: ' ' }, 'required'],
     ['password', { password: '' }, 'required'],
     ['password', { password: 'short' }, 'too_short'],
-    ['password', { password: 'password123' }, 'common'],
-    ['password', { email: 'aino.laine@posti.fi', password: 'xx aino.laine' }, 'contains_email'],
+    ['password', { password: 'eleven char' }, 'too_short'],
+    ['password', { password: 'abcdefabcdef' }, 'common'],
+    ['password', { password: 'Laine on the road' }, 'contains_name'],
+    ['firstName', { firstName: 'Ai\u200bno' }, 'characters'],
+    ['password', { email: 'sirkka.uoti@posti.fi', password: 'go go Sirkka go' }, 'contains_email'],
     ['firstName', { firstName: ' ' }, 'required'],
     ['lastName', { lastName: '' }, 'required'],
     ['country', { country: '' }, 'required'],
@@ -74,6 +77,13 @@ describe('sign-up contact', () => {
     expect(faults({}, '1991-11-04', all)).toEqual({ cpf: 'required', province: 'required' })
     expect(faults({ cpf: '11111111111', province: 'QC' }, '1991-11-04', all)).toEqual({ cpf: 'cpf' })
   })
+
+  it('takes no address with signs of none', () =>
+    expect(faults({ street: 'Katu\n1', city: '😀', postalCode: '@@' })).toEqual({
+      street: 'characters',
+      city: 'characters',
+      postalCode: 'postal_code',
+    }))
 
   it('needs the terms, a number and an address', () => {
     expect(faults({ terms: false, phone: { prefix: '+358', number: 'abc' }, street: '', city: ' ' })).toEqual(

@@ -2,8 +2,11 @@
 import type { RouteOutput } from '@marquee/contract'
 import {
   ageOn,
+  isAddressLine,
   isCpf,
   isEmail,
+  isPersonName,
+  isPostalCode,
   type PasswordStrength,
   passwordProblems,
   passwordStrength,
@@ -72,12 +75,13 @@ export interface DetailsValues {
 export function detailsFaults(values: DetailsValues): Partial<Record<keyof DetailsValues, string>> {
   const faults: Partial<Record<keyof DetailsValues, string>> = {}
   if (values.country === '') faults.country = 'required'
-  if (values.firstName.trim() === '') faults.firstName = 'required'
-  if (values.lastName.trim() === '') faults.lastName = 'required'
+  for (const name of ['firstName', 'lastName'] as const)
+    if (values[name].trim() === '') faults[name] = 'required'
+    else if (!isPersonName(values[name])) faults[name] = 'characters'
   const email = values.email.trim()
   if (email === '') faults.email = 'required'
   else if (!isEmail(email)) faults.email = /@[^.]*$/.test(email) ? 'no_dot' : 'email'
-  const problem = passwordProblems(values.password, email)[0]
+  const problem = passwordProblems(values.password, { ...values, email })[0]
   if (problem !== undefined) faults.password = values.password === '' ? 'required' : problem
   return faults
 }
@@ -125,8 +129,11 @@ export function contactFaults(
   if (values.country === '') faults.country = 'required'
   if (demands.province && values.province === '') faults.province = 'required'
   if (values.street.trim().length < 2) faults.street = 'required'
+  else if (!isAddressLine(values.street)) faults.street = 'characters'
   if (values.postalCode.trim().length < 2) faults.postalCode = 'required'
+  else if (!isPostalCode(values.postalCode.trim())) faults.postalCode = 'postal_code'
   if (values.city.trim() === '') faults.city = 'required'
+  else if (!isAddressLine(values.city)) faults.city = 'characters'
   if (values.phone.number.trim() === '') faults.phone = 'required'
   else if (phoneBodyDigits(values.phone.number) === null) faults.phone = 'phone'
   if (demands.cpf && !isCpf(values.cpf)) faults.cpf = values.cpf.trim() === '' ? 'required' : 'cpf'
@@ -179,6 +186,7 @@ export type PinProblem =
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'duplicate' }
+  | { readonly kind: 'cpf' }
   | { readonly kind: 'network' }
   | { readonly kind: 'busy' }
   | { readonly kind: 'unknown' }
@@ -207,6 +215,8 @@ export function pinProblem(failure: {
       return { kind: 'gone' }
     case 'error.registration.player_already_exists':
       return { kind: 'duplicate' }
+    case 'error.cpf.duplicate_found':
+      return { kind: 'cpf' }
     case 'error.rate.limited':
       return { kind: 'busy' }
     default:

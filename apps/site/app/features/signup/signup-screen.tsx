@@ -89,7 +89,7 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
       case 'ContactInfo':
         return <ContactStep progress={progress} onSent={move} onGone={startAgain} />
       case 'Verification': {
-        const kind = progress.state.pinsToProve[0] ?? 'sms'
+        const kind = progress.state.pinsToProve[0] ?? 'email'
         return (
           <VerificationStep
             key={`${progress.state.registrationId} ${kind}`}
@@ -97,6 +97,7 @@ export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefi
             kind={kind}
             onProven={move}
             onChange={() => setIsChanging(true)}
+            onChangeAddress={forget}
             onGone={startAgain}
           />
         )

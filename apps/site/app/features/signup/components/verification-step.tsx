@@ -27,6 +27,8 @@ export interface VerificationStepProps {
   readonly onProven: (state: RegistrationState) => void
   /** Back to the number: it was wrong, or its attempts are used up. */
   readonly onChange: () => void
+  /** Back to the address, for the same reasons: with another one the sign-up begins again. */
+  readonly onChangeAddress: () => void
   readonly onGone: () => void
 }
 
@@ -44,7 +46,14 @@ function useMaySendAgain(pin: PinState | undefined): boolean {
 }
 
 /** A code by SMS or e-mail: asked for on arrival, typed or pasted, sent again, or the number changed. */
-export function VerificationStep({ progress, kind, onProven, onChange, onGone }: VerificationStepProps) {
+export function VerificationStep({
+  progress,
+  kind,
+  onProven,
+  onChange,
+  onChangeAddress,
+  onGone,
+}: VerificationStepProps) {
   const { t } = useTexts('signup')
   const formats = useFormats()
   const isOnline = useIsOnline()
@@ -136,8 +145,13 @@ export function VerificationStep({ progress, kind, onProven, onChange, onGone }:
                 {t('signup.pin.againFrom', { time: formats.time(pin.resendAt) })}
               </span>
             ) : null}
-            <LinkText tone="quiet" onClick={onChange}>
-              {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.change')}
+            {problem?.kind === 'cpf' && (
+              <LinkText tone="quiet" onClick={onChange}>
+                {t('signup.pin.change')}
+              </LinkText>
+            )}
+            <LinkText tone="quiet" onClick={isSms ? onChange : onChangeAddress}>
+              {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
             </LinkText>
           </div>
           <div className="mt-8">
@@ -154,7 +168,7 @@ export function VerificationStep({ progress, kind, onProven, onChange, onGone }:
         <Exhausted
           isSms={isSms}
           until={formats.dateTime(new Date(endOfProgress(progress)).toISOString())}
-          onChange={onChange}
+          onChange={isSms ? onChange : onChangeAddress}
           onClose={() => setProblem(undefined)}
         />
       )}
@@ -168,6 +182,8 @@ function noteOf(problem: PinProblem | undefined) {
       return 'signup.pin.badNumber'
     case 'not-sent':
       return 'signup.pin.notSent'
+    case 'cpf':
+      return 'signup.pin.cpfTaken'
     case 'network':
       return 'common.networkFailed'
     case 'busy':
@@ -200,7 +216,7 @@ function Exhausted({
       closeLabel={t('common.close')}
       footer={
         <Button variant="primary" full onClick={onChange}>
-          {t(isSms ? 'signup.exhausted.change' : 'signup.pin.change')}
+          {t(isSms ? 'signup.exhausted.change' : 'signup.exhausted.changeEmail')}
         </Button>
       }
     >

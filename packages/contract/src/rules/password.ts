@@ -1,0 +1,78 @@
+/**
+ * What a new password must be (SEC-05): long, not known from breaches, not made of what everybody knows of its owner. No
+ * composition rules. The list of breached passwords is the server's alone.
+ */
+export const passwordRule = { minLength: 12, maxLength: 128 } as const
+
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_name'
+
+/** Whose password it is, as far as known. */
+export interface PasswordOwner {
+  readonly email?: string
+  readonly firstName?: string
+  readonly lastName?: string
+}
+
+/** Without case, marks and compatibility forms. */
+export function foldPassword(password: string): string {
+  return password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** A year counts for nothing: it is most often the one of the owner's birth. */
+const years = /(?:19|20)\d\d/g
+/** Shorter words stand in other words by chance. */
+const SHORTEST_WORD = 4
+
+export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
+  const problems: PasswordProblem[] = []
+  if ([...password.replace(years, '')].length < passwordRule.minLength) problems.push('too_short')
+  if ([...password].length > passwordRule.maxLength) problems.push('too_long')
+  const folded = foldPassword(password)
+  if (isPattern(folded)) problems.push('common')
+  const holdsWordOf = (text: string): boolean =>
+    wordsOf(text).some((word) => word.length >= SHORTEST_WORD && folded.includes(word))
+  const name = owner.email?.slice(0, Math.max(0, owner.email.lastIndexOf('@'))) ?? ''
+  if (holdsWordOf(name)) problems.push('contains_email')
+  if (holdsWordOf(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)) problems.push('contains_name')
+  return problems
+}
+
+/** Words of a text as they would stand in a password. */
+function wordsOf(text: string): string[] {
+  return foldPassword(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+/** Whether a password holds a word of a name, the brand's for instance. */
+export function passwordContains(password: string, name: string): boolean {
+  const folded = foldPassword(password)
+  return wordsOf(name).some((word) => word.length >= SHORTEST_WORD && folded.includes(word))
+}
+
+const KEYBOARD = 'qwertyuiop asdfghjkl zxcvbnm 1234567890 qwertzuiop azertyuiop'
+
+/** One thing again and again, or mostly characters that follow each other in the alphabet, in counting or on a keyboard. */
+function isPattern(folded: string): boolean {
+  if (/^(.{1,8}?)\1+$/su.test(folded) || new Set(folded).size < 5) return true
+  const characters = [...folded]
+  const following = characters.filter((character, index) => {
+    const before = characters[index - 1]
+    if (before === undefined) return false
+    const step = character.codePointAt(0)! - before.codePointAt(0)!
+    return (
+      Math.abs(step) <= 1 || KEYBOARD.includes(before + character) || KEYBOARD.includes(character + before)
+    )
+  })
+  return following.length >= characters.length * 0.75
+}
+
+export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
+
+/** A rough measure in words for the meter: length and variety, never a rule by itself. */
+export function passwordStrength(password: string): PasswordStrength {
+  if (passwordProblems(password).length > 0) return 'weak'
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length
+  const score = [...password].length + kinds * 3
+  return score >= 30 ? 'strong' : score >= 22 ? 'good' : 'fair'
+}

@@ -1,0 +1,47 @@
+/** Forms of postal codes by country, in capitals. */
+const forms: Readonly<Record<string, RegExp>> = {
+  AT: /^\d{4}$/,
+  AU: /^\d{4}$/,
+  BE: /^\d{4}$/,
+  BR: /^\d{5}-?\d{3}$/,
+  CA: /^[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d$/,
+  CH: /^\d{4}$/,
+  CL: /^\d{3}-?\d{4}$/,
+  CZ: /^\d{3} ?\d{2}$/,
+  DE: /^\d{5}$/,
+  DK: /^\d{4}$/,
+  EE: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  FI: /^\d{5}$/,
+  FR: /^\d{5}$/,
+  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/,
+  GR: /^\d{3} ?\d{2}$/,
+  HU: /^\d{4}$/,
+  IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
+  IN: /^\d{3} ?\d{3}$/,
+  IS: /^\d{3}$/,
+  IT: /^\d{5}$/,
+  JP: /^\d{3}-?\d{4}$/,
+  LT: /^(LT-)?\d{5}$/,
+  LU: /^(L-)?\d{4}$/,
+  LV: /^(LV-)?\d{4}$/,
+  MT: /^[A-Z]{3} ?\d{4}$/,
+  NL: /^\d{4} ?[A-Z]{2}$/,
+  NO: /^\d{4}$/,
+  NZ: /^\d{4}$/,
+  PE: /^\d{5}$/,
+  PH: /^\d{4}$/,
+  PL: /^\d{2}-?\d{3}$/,
+  PT: /^\d{4}-\d{3}$/,
+  RO: /^\d{6}$/,
+  SE: /^\d{3} ?\d{2}$/,
+  SI: /^\d{4}$/,
+  SK: /^\d{3} ?\d{2}$/,
+  TR: /^\d{5}$/,
+  ZA: /^\d{4}$/,
+}
+
+/** Whether a postal code has the form that its country uses; a country whose form is not listed takes any. */
+export function isPostalCodeOf(country: string, postalCode: string): boolean {
+  return forms[country]?.test(postalCode.trim().toUpperCase()) ?? true
+}
