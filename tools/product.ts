@@ -22,6 +22,8 @@ export interface ProductOptions {
   readonly dataDir: string
   readonly port: number
   readonly sandboxPort: number
+  /** Port of the sandbox's mail server; a free one unless told. */
+  readonly sandboxSmtpPort?: number
   /** Vite inside the server, with hot reload. */
   readonly isDev?: boolean
   /** Lines of the processes; nothing is printed when left out. */
@@ -68,6 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     PORT: String(options.port),
     PUBLIC_URL: siteUrl,
     SANDBOX_PORT: String(options.sandboxPort),
+    SANDBOX_SMTP_PORT: String(options.sandboxSmtpPort ?? (await freePort())),
     SANDBOX_URL: sandboxUrl,
     SANDBOX_DATA: join(options.dataDir, 'sandbox'),
     SITE_ORIGIN: siteUrl,

@@ -15,6 +15,7 @@ const product = await startProduct({
   dataDir: process.env['DATA_DIR'] ?? join(root, '.data'),
   port,
   sandboxPort,
+  sandboxSmtpPort: Number(process.env['SANDBOX_SMTP_PORT'] ?? sandboxPort + 25),
   isDev,
   onLine: (source, line) => {
     if (verbose || /"level":[56]0/.test(line) || (source !== 'build' && !line.startsWith('{')))

@@ -109,47 +109,6 @@ describe('one-time codes', () => {
   })
 })
 
-describe('e-mail', () => {
-  const letter = {
-    from: 'Marquee <no-reply@marquee.example>',
-    to: 'Aino@Example.com',
-    subject: 'Your code is 123456',
-    text: 'Code 123456, or open https://localhost/verify?key=abc.',
-  }
-  const send = (sandbox: Sandbox, payload: object) =>
-    sandbox.app.inject({
-      method: 'POST',
-      url: '/mail/messages',
-      headers: { authorization: `Bearer ${credentials.mail.key}` },
-      payload,
-    })
-
-  it('lies in the mailbox, with its code and links', async () => {
-    const { sandbox } = await open()
-    expect((await send(sandbox, letter)).statusCode).toBe(202)
-    const answer = await sandbox.app.inject('/mailbox/messages?to=aino@example.com')
-    expect(answer.json()).toMatchObject({
-      messages: [{ to: 'aino@example.com', code: '123456', links: ['https://localhost/verify?key=abc'] }],
-    })
-    const page = await sandbox.app.inject({ url: '/mailbox', headers: { accept: 'text/html' } })
-    expect(page.body).toContain('Your code is 123456')
-  })
-
-  it('shows markup of a letter as text', async () => {
-    const { sandbox } = await open()
-    await send(sandbox, { ...letter, subject: '<img src=x onerror=alert(1)>' })
-    const page = await sandbox.app.inject('/mailbox')
-    expect(page.body).not.toContain('<img')
-  })
-
-  it('is refused for an address that takes no mail, and for a wrong key', async () => {
-    const { sandbox } = await open()
-    expect((await send(sandbox, { ...letter, to: 'bounce@example.com' })).statusCode).toBe(422)
-    const answer = await sandbox.app.inject({ method: 'POST', url: '/mail/messages', payload: letter })
-    expect(answer.statusCode).toBe(401)
-  })
-})
-
 describe('captcha', () => {
   const verify = async (sandbox: Sandbox, token: string, secret: string = credentials.captcha.secret) =>
     (
@@ -252,22 +211,22 @@ describe('control panel', () => {
   it('cuts a call before it is done, or after', async () => {
     const { sandbox } = await open()
     const address = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
-    const send = () =>
-      fetch(`${address}/mail/messages`, {
+    const send = (to: string) =>
+      fetch(`${address}/vonage/v2/verify`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${credentials.mail.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ from: 'a@b.example', to: 'c@d.example', subject: 's', text: 't' }),
+        headers: { authorization: basic, 'content-type': 'application/json' },
+        body: JSON.stringify({ brand: 'Marquee', workflow: [{ channel: 'sms', to }] }),
       })
     const count = async () =>
-      (await sandbox.app.inject('/mailbox/messages')).json<{ messages: unknown[] }>().messages.length
-    await set(sandbox, 'mail', { drop: 'before' })
-    await expect(send()).rejects.toThrow('fetch failed')
+      (await sandbox.app.inject('/phone/messages')).json<{ messages: unknown[] }>().messages.length
+    await set(sandbox, 'vonage', { drop: 'before' })
+    await expect(send('358401234561')).rejects.toThrow('fetch failed')
     expect(await count()).toBe(0)
-    await set(sandbox, 'mail', { drop: 'after-commit' })
-    await expect(send()).rejects.toThrow('fetch failed')
+    await set(sandbox, 'vonage', { drop: 'after-commit' })
+    await expect(send('358401234562')).rejects.toThrow('fetch failed')
     expect(await count()).toBe(1)
-    expect((await send()).status).toBe(202)
-    const { calls } = (await sandbox.app.inject('/mail/_control/calls')).json<{
+    expect((await send('358401234563')).status).toBe(202)
+    const { calls } = (await sandbox.app.inject('/vonage/_control/calls')).json<{
       calls: { status: number | null }[]
     }>()
     expect(calls.map((call) => call.status)).toEqual([202, null, null])

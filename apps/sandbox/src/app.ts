@@ -13,6 +13,8 @@ import { createSignals } from './signals.ts'
 export interface Sandbox {
   readonly app: FastifyInstance
   readonly controls: ReadonlyMap<string, Control>
+  /** Opens the HTTP port and the companies' own ports. */
+  listen(): Promise<void>
   /** Starts what companies do by themselves: retries, payouts. */
   start(): void
   /** Ends work in hand, then closes connections and books. */
@@ -88,8 +90,8 @@ export async function buildSandbox(deps: {
       title: 'Sandbox',
       body: html`<h1>Sandbox</h1>
         <p class="quiet">
-          The outside companies, each speaking its own protocol over HTTP. They know what they were asked and
-          nothing of the platform's database.
+          The outside companies, each speaking its own protocol. They know what they were asked and nothing of
+          the platform's database.
         </p>
         <div class="grid">${companies.map(companyCard)}</div>`,
     }),
@@ -98,6 +100,10 @@ export async function buildSandbox(deps: {
   return {
     app,
     controls,
+    async listen() {
+      await app.listen({ host: settings.host, port: settings.port })
+      for (const instance of open) await instance.listen?.()
+    },
     start: () => {
       for (const instance of open) instance.start?.()
     },

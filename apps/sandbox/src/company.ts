@@ -26,6 +26,8 @@ export interface OpenCompany {
   register(app: FastifyInstance): Promise<void>
   /** Pages for people at addresses of their own, such as `/phone`. */
   registerScreens?(app: FastifyInstance): Promise<void>
+  /** Opens ports of its own, for protocols that are not HTTP. */
+  listen?(): Promise<void>
   /** Begins work in the background, after all routes stand; also finds what a killed process has left. */
   start?(): void
   stop?(): Promise<void>

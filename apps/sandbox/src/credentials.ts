@@ -4,7 +4,7 @@
  */
 export const credentials = {
   vonage: { key: 'sandbox-key', secret: 'sandbox-secret' },
-  mail: { key: 'sandbox-mail-key' },
+  mail: { user: 'sandbox-mail', password: 'sandbox-mail-password' },
   captcha: { siteKey: 'sandbox-site-key', secret: 'sandbox-captcha-secret' },
   paymentiq: {
     merchantId: 'sandbox-merchant',

@@ -11,7 +11,7 @@ const sandbox = await buildSandbox({
   clock: systemClock,
   companies,
 })
-await sandbox.app.listen({ host: settings.host, port: settings.port })
+await sandbox.listen()
 sandbox.start()
 console.log(`sandbox at ${settings.publicUrl}`)
 

@@ -1,6 +1,8 @@
 export interface Settings {
   readonly host: string
   readonly port: number
+  /** Port of the mail server. */
+  readonly smtpPort: number
   /** Where a browser reaches the sandbox. */
   readonly publicUrl: string
   /** Folder of everything the companies remember. */
@@ -21,13 +23,18 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     const value = env[name]?.trim()
     return value === undefined || value === '' ? fallback : value
   }
-  const port = Number(read('SANDBOX_PORT', '4000'))
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new RangeError(`SANDBOX_PORT is not a port: ${env['SANDBOX_PORT']}`)
+  const portFrom = (name: string, fallback: number): number => {
+    const port = Number(read(name, String(fallback)))
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new RangeError(`${name} is not a port: ${env[name]}`)
+    return port
+  }
+  const port = portFrom('SANDBOX_PORT', 4000)
   const siteOrigin = new URL(read('SITE_ORIGIN', 'http://localhost:3000')).origin
   return {
     host: read('SANDBOX_HOST', 'localhost'),
     port,
+    smtpPort: portFrom('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + 25),
     publicUrl: read('SANDBOX_URL', `http://localhost:${port}`).replace(/\/+$/, ''),
     dataDir: read('SANDBOX_DATA', '.data/sandbox'),
     siteOrigin,

@@ -206,7 +206,13 @@ export async function createApp({
       ...outgoing,
     }),
     mail: createMailDelivery({
-      config: { url: ports.mail.url, key: ports.mail.key.reveal(), from: ports.mail.from },
+      config: {
+        url: ports.mail.url,
+        user: ports.mail.user,
+        password: ports.mail.password.reveal(),
+        from: ports.mail.from,
+        needsTls: config.isProduction,
+      },
       timeoutMs: ports.mail.timeoutMs,
       ...outgoing,
     }),

@@ -148,7 +148,8 @@ export class Reader {
     if (this.#isProduction) {
       if (/sandbox/i.test(raw))
         this.problems.push(`${name} still names the sandbox; production needs the real value`)
-      if (/(^|,)\s*(http|ws|smtp):/i.test(raw) || isClearTextLink(raw))
+      // `smtp:` begins in clear text and demands STARTTLS before anything is said (see the mail adapter).
+      if (/(^|,)\s*(http|ws):/i.test(raw) || isClearTextLink(raw))
         this.problems.push(`${name} must use TLS in production`)
     }
     return result.data

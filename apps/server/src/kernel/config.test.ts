@@ -24,8 +24,9 @@ const production = {
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',
-  MAIL_URL: 'https://mail.example.com',
-  MAIL_KEY: 'mail-key-1',
+  MAIL_URL: 'smtps://mail.example.com:465',
+  MAIL_USER: 'house',
+  MAIL_PASSWORD: 'mail-password-1',
   MAIL_FROM: 'House <no-reply@example.com>',
   CAPTCHA_VERIFY_URL: 'https://captcha.example.com/siteverify',
   CAPTCHA_SCRIPT_URL: 'https://captcha.example.com/api.js',
@@ -62,6 +63,23 @@ describe('the configuration', () => {
       'http://localhost:4100',
     )
     expect(Object.isFrozen(config.ports.vonage)).toBe(true)
+  })
+  it('takes a mail server by name and port alone, with its password beside it', () => {
+    expect(loadConfig({ SANDBOX_URL: 'http://localhost:4100' }).ports.mail.url).toBe('smtp://127.0.0.1:4125')
+    for (const place of ['smtp://mail.example.com:587', 'smtps://mail.example.com'])
+      expect(loadConfig({ ...production, MAIL_URL: place }).ports.mail.url).toBe(place)
+    for (const place of [
+      'https://mail.example.com',
+      'smtps://user:password@mail.example.com',
+      'smtp://mail.example.com/path',
+      'smtp://mail.example.com?tls=no',
+    ])
+      expect(problemsOf({ ...production, MAIL_URL: place })).toEqual([
+        expect.stringContaining('MAIL_URL must be'),
+      ])
+    const { MAIL_PASSWORD, ...rest } = production
+    expect(problemsOf(rest)).toContain('MAIL_PASSWORD must be set in production')
+    expect(inspect(loadConfig(production).ports.mail)).not.toContain(MAIL_PASSWORD)
   })
   it('of production is complete and real', () => {
     const config = loadConfig(production)

@@ -36,6 +36,16 @@ const imageSources = list.pipe(
   ),
 )
 
+/** Name and password stand in variables of their own, so that the address may be logged. */
+const smtpUrl = url('smtp:', 'smtps:').refine(
+  (place) => {
+    if (!URL.canParse(place)) return false
+    const { username, password, hostname, pathname, search } = new URL(place)
+    return hostname !== '' && `${username}${password}${search}` === '' && ['', '/'].includes(pathname)
+  },
+  { error: 'must be smtp://host:port or smtps://host:port and nothing else' },
+)
+
 const required = <T>(fallback: T): VariableOptions<T> => ({ fallback, inProduction: 'required' })
 
 /** Licence numbers by market. */
@@ -95,10 +105,15 @@ function readPorts(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('VONAGE_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 
-  reader.group('MAIL', ['MAIL_URL', 'MAIL_KEY', 'MAIL_FROM'])
+  reader.group('MAIL', ['MAIL_URL', 'MAIL_USER', 'MAIL_PASSWORD', 'MAIL_FROM'])
+  const sandboxSmtpPort = reader.read('SANDBOX_SMTP_PORT', integer(0, 65_535), {
+    fallback: (Number(new URL(sandboxUrl).port) || 4000) + 25,
+  })
   const mail = {
-    url: reader.read('MAIL_URL', httpUrl, required(`${sandboxUrl}/mail`)),
-    key: reader.secret('MAIL_KEY', 'company', required('sandbox-mail-key')),
+    /** `smtps://` is TLS from the first byte, `smtp://` with STARTTLS. */
+    url: reader.read('MAIL_URL', smtpUrl, required(`smtp://127.0.0.1:${sandboxSmtpPort}`)),
+    user: reader.read('MAIL_USER', text, required('sandbox-mail')),
+    password: reader.secret('MAIL_PASSWORD', 'company', required('sandbox-mail-password')),
     from: reader.read('MAIL_FROM', text, required('Marquee <no-reply@marquee.example>')),
     timeoutMs: reader.read('MAIL_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }

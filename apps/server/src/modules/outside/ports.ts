@@ -50,8 +50,10 @@ export interface Mail {
   readonly subject: string
   /** Plain text; paragraphs are separated by an empty line. */
   readonly text: string
-  /** Kind of the message for the company's statistics: `registration-pin`. */
+  /** Kind of the message, for logs: `registration-pin`. */
   readonly tag: string
+  /** Names the mail: handed over twice, it is known as one. Without it equal mails are one. */
+  readonly id?: string | undefined
 }
 
 export interface MailCompany {

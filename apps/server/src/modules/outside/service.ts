@@ -8,6 +8,7 @@ import {
   type JobHandler,
   jobKind,
   type Log,
+  newId,
   takeAttempt,
   type Tx,
 } from '../../kernel/index.ts'
@@ -60,7 +61,13 @@ export interface Outside {
 
 const sendMailJob = jobKind({
   name: 'outside.send-mail',
-  payload: z.object({ to: z.string(), subject: z.string(), text: z.string(), tag: z.string() }),
+  payload: z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    tag: z.string(),
+    id: z.string().optional(),
+  }),
 })
 
 /** Captcha services let a token live two minutes; what was used is remembered longer than that. */
@@ -73,7 +80,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
     codes: deps.codes,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
-    queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, mail),
+    queueMail: (tx, mail) => enqueueJob(tx, sendMailJob, { id: newId('mail', clock), ...mail }),
 
     async verifyCaptcha({ token, ip, action, signal }) {
       if (token === undefined || token === '' || token.length > MAX_CAPTCHA_TOKEN) return 'refused'

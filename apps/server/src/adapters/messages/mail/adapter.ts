@@ -1,37 +1,104 @@
-import { createOutgoing, type OutgoingSurroundings } from '../../../kernel/index.ts'
-import type { MailCompany } from '../../../modules/outside/index.ts'
+import { performance } from 'node:perf_hooks'
+import { createTransport } from 'nodemailer'
+import type { OutgoingSurroundings } from '../../../kernel/index.ts'
+import type { Mail, MailCompany, MailSent } from '../../../modules/outside/index.ts'
 import type { MailConfig } from './config.ts'
-import { messageBody } from './mapping.ts'
+import { failureOf, type MailFailure } from './errors.ts'
+import { isOneAddress, messageOf } from './mapping.ts'
 
-/** E-mail through a delivery service that takes messages by HTTP. */
+type Handed = 'taken' | MailFailure
+
+const TRIES = 2
+const PAUSE_MS = 200
+/** So many unknown outcomes in a row, and nothing is sent for a while. */
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 10_000
+
+/** E-mail by SMTP. */
 export function createMailDelivery({
   config,
-  ...surroundings
-}: OutgoingSurroundings & { readonly config: MailConfig }): MailCompany {
-  const { log } = surroundings
-  const client = createOutgoing({
-    name: 'mail',
-    baseUrl: config.url,
-    maxAttempts: 2,
-    ...surroundings,
+  timeoutMs,
+  log,
+  metrics,
+}: Omit<OutgoingSurroundings, 'fetch'> & { readonly config: MailConfig }): MailCompany {
+  const { hostname, port, protocol } = new URL(config.url)
+  const isTlsFromStart = protocol === 'smtps:'
+  const transport = createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (isTlsFromStart ? 465 : 587) : Number(port),
+    secure: isTlsFromStart,
+    requireTLS: config.needsTls && !isTlsFromStart,
+    auth: { user: config.user, pass: config.password },
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   })
-  return {
-    async send(mail, { signal } = {}) {
-      const result = await client.call({
-        method: 'POST',
-        path: '/messages',
-        name: mail.tag,
-        headers: { authorization: `Bearer ${config.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(messageBody(config.from, mail)),
-        // The same mail twice is a nuisance, one that never came is worse.
-        idempotent: true,
-        ...(signal ? { signal } : {}),
+  let failures = 0
+  let closedUntil = 0
+
+  /** One try; later than its time nobody knows what became of it. */
+  async function hand(mail: Mail, signal: AbortSignal | undefined): Promise<Handed> {
+    const limit = AbortSignal.timeout(timeoutMs)
+    const ended = signal ? AbortSignal.any([limit, signal]) : limit
+    const isEnded = new Promise<Handed>((resolve) => {
+      ended.addEventListener('abort', () => resolve('later'), { once: true })
+    })
+    const sending = transport
+      .sendMail(messageOf(config.from, mail))
+      .then((): Handed => 'taken')
+      .catch((error: unknown): Handed => {
+        const failure = failureOf(error)
+        const { code, command, responseCode } = error as {
+          code?: string
+          command?: string
+          responseCode?: number
+        }
+        if (failure === 'ours')
+          log.error(
+            { port: 'mail', code, command, status: responseCode, alarm: true },
+            'the mail server refuses us',
+          )
+        return failure
       })
-      if (result.outcome === 'done') return { outcome: 'done' }
-      if (result.outcome === 'unknown') return { outcome: 'unknown' }
-      if (result.status === 422) return { outcome: 'refused', reason: 'address' }
-      log.error({ port: 'mail', status: result.status, alarm: true }, 'the mail service refuses our calls')
-      return { outcome: 'unknown' }
+    return Promise.race([sending, isEnded])
+  }
+
+  async function handUntilAnswered(mail: Mail, signal: AbortSignal | undefined): Promise<Handed> {
+    let handed: Handed = 'later'
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (signal?.aborted || performance.now() < closedUntil) return 'later'
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+      handed = await hand(mail, signal)
+      // The same mail twice is a nuisance, one that never came is worse; its Message-ID tells that it is the same.
+      if (handed !== 'later') {
+        failures = 0
+        return handed
+      }
+      failures++
+      if (failures >= FAILURES_TO_OPEN) closedUntil = performance.now() + OPEN_MS
+    }
+    return handed
+  }
+
+  return {
+    async send(mail, { signal } = {}): Promise<MailSent> {
+      if (!isOneAddress(mail.to)) return { outcome: 'refused', reason: 'address' }
+      const startedAt = performance.now()
+      const handed = await handUntilAnswered(mail, signal)
+      const sent: MailSent =
+        handed === 'taken'
+          ? { outcome: 'done' }
+          : handed === 'address'
+            ? { outcome: 'refused', reason: 'address' }
+            : { outcome: 'unknown' }
+      const seconds = (performance.now() - startedAt) / 1000
+      metrics?.outgoing.observe({ port: 'mail', outcome: sent.outcome }, seconds)
+      log[sent.outcome === 'unknown' ? 'warn' : 'info'](
+        { port: 'mail', call: mail.tag, outcome: sent.outcome, ms: Math.round(seconds * 1000) },
+        'outgoing call',
+      )
+      return sent
     },
   }
 }

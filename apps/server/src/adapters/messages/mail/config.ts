@@ -1,7 +1,10 @@
 export interface MailConfig {
-  /** Base of the delivery service. */
+  /** `smtp://host:587` (STARTTLS) or `smtps://host:465` (TLS from the first byte). */
   readonly url: string
-  readonly key: string
+  readonly user: string
+  readonly password: string
   /** `Marquee <no-reply@marquee.example>` */
   readonly from: string
+  /** Nothing is sent over a line without TLS. */
+  readonly needsTls: boolean
 }

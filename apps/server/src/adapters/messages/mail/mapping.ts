@@ -1,17 +1,6 @@
+import { createHash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '../../../modules/outside/index.ts'
-
-/** What the service is told. */
-export interface MessageBody {
-  readonly from: string
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
-export function messageBody(from: string, mail: Mail): MessageBody {
-  return { from, to: mail.to, subject: mail.subject, text: mail.text, html: htmlOf(mail.text) }
-}
 
 const escaped: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -27,4 +16,33 @@ export function htmlOf(text: string): string {
     .split(/\n{2,}/)
     .map((part) => part.replaceAll(/[&<>"']/g, (char) => escaped[char] ?? char).replaceAll('\n', '<br>'))
   return `<!doctype html><meta charset="utf-8">${paragraphs.map((part) => `<p>${part}</p>`).join('')}`
+}
+
+/** One plain address: no list, no name, nothing that a header could read as more. */
+export const isOneAddress = (text: string): boolean =>
+  text.length <= 254 && /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(text)
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** The same mail has the same id, however often it is handed over, so that it can be known as one. */
+function messageId(mail: Mail, from: string): string {
+  const named = mail.id ?? JSON.stringify([mail.to, mail.subject, mail.text, mail.tag])
+  return `<${createHash('sha256').update(named).digest('hex').slice(0, 32)}@${domainOf(from)}>`
+}
+
+export function messageOf(from: string, mail: Mail): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    html: htmlOf(mail.text),
+    messageId: messageId(mail, from),
+    // Answering machines leave it alone (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
 }
