@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportJWK, generateKeyPair } from 'jose'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { freePort } from '../../../tests/services/start.ts'
 import { cannotStartCode } from './exit-codes.ts'
 
 let db: TestDatabase
@@ -19,6 +21,12 @@ afterAll(async () => {
   await db.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+function urlOf({ connection }: TestDatabase): string {
+  const { host, port, user, database, password } = connection
+  const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
+  return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+}
 
 /** The server as it is started, until it ends by itself. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -49,9 +57,7 @@ describe('a start that cannot succeed', () => {
   it(
     'says which migration differs from the database and what to do, and touches nothing',
     async () => {
-      const { host, port, user, database, password } = db.connection
-      const secret = password === undefined ? '' : `:${encodeURIComponent(password)}`
-      const DATABASE_URL = `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
+      const DATABASE_URL = urlOf(db)
       await db.query(
         "update kernel.migration set checksum = 'of before' where module = 'wallet' and name like '0%'",
       )
@@ -66,6 +72,126 @@ describe('a start that cannot succeed', () => {
       expect(said).not.toContain('delete')
       expect(said).not.toMatch(/^\s+at /m)
       expect(await history()).toEqual(before)
+    },
+    PROCESS_MS,
+  )
+})
+
+describe('an environment that nobody named (P21)', () => {
+  it(
+    'does not start with a database of somebody, and says which word is missing',
+    async () => {
+      const { code, said } = await start({ NODE_ENV: '', DATABASE_URL: urlOf(db), HOST: '0.0.0.0' })
+      expect(code).toBe(cannotStartCode)
+      expect(said).toContain(
+        'NODE_ENV must say production, development or test when DATABASE_URL, HOST is set',
+      )
+    },
+    PROCESS_MS,
+  )
+})
+
+describe('production', () => {
+  const long = 'a-secret-of-production-0123456789abcdef'
+  /** Everything of its own, nothing of the sandbox; companies that nobody reaches. */
+  async function productionEnv(own: TestDatabase): Promise<Record<string, string>> {
+    const keys = await Promise.all(
+      ['k1', 'k2'].map(async (kid) => {
+        const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+        return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
+      }),
+    )
+    return {
+      NODE_ENV: 'production',
+      ROLES: 'api',
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://play.example.com',
+      TRUSTED_PROXIES: 'none',
+      DATABASE_URL: urlOf(own),
+      SHUTDOWN_GRACE_MS: '0',
+      TOKEN_KEYS: JSON.stringify({ keys }),
+      METRICS_TOKEN: long,
+      PASSWORD_PEPPER: long,
+      PII_KEYS: long,
+      PAYMENTIQ_MERCHANT_ID: '100',
+      PAYMENTIQ_CASHIER_URL: 'https://cashier.invalid',
+      PAYMENTIQ_ADMIN_URL: 'https://admin.invalid',
+      PAYMENTIQ_CLIENT_ID: 'client',
+      PAYMENTIQ_CLIENT_SECRET: long,
+      PAYMENTIQ_CALLBACK_USER: 'paymentiq',
+      PAYMENTIQ_CALLBACK_PASSWORD: long,
+      PAYMENTIQ_ADDRESSES: '127.0.0.1',
+      VONAGE_URL: 'https://vonage.invalid',
+      VONAGE_KEY: 'key',
+      VONAGE_SECRET: long,
+      MAIL_URL: 'https://mail.invalid',
+      MAIL_KEY: long,
+      MAIL_FROM: 'House <no-reply@example.com>',
+      CAPTCHA_VERIFY_URL: 'https://captcha.invalid/verify',
+      CAPTCHA_SCRIPT_URL: 'https://captcha.invalid/api.js',
+      CAPTCHA_SITE_KEY: 'key',
+      CAPTCHA_SECRET: long,
+      PRAGMATIC_API_URL: 'https://studio.invalid',
+      PRAGMATIC_GAME_ORIGIN: 'https://games.invalid',
+      PRAGMATIC_SECURE_LOGIN: 'house',
+      PRAGMATIC_SECRETS: long,
+      PRAGMATIC_PROVIDER_ID: 'PragmaticPlay',
+      PRAGMATIC_ADDRESSES: '127.0.0.1',
+      DELIVERY_URL: 'https://delivery.invalid',
+    }
+  }
+
+  it(
+    "refuses a payment callback with the sandbox's credentials, and shows figures to nobody without the token",
+    async () => {
+      const own = await createTestDatabase()
+      const port = await freePort()
+      const env = { ...(await productionEnv(own)), PORT: String(port) }
+      const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+        env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      let said = ''
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        said += text
+      })
+      const closed = once(child, 'close')
+      const url = `http://127.0.0.1:${port}`
+      const transfer = async (user: string, password: string) => {
+        const answer = await fetch(`${url}/callbacks/paymentiq/transfer`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+          },
+          body: JSON.stringify({ userId: '1', txId: '1', txAmount: '25000.00', txAmountCy: 'EUR' }),
+        })
+        return { status: answer.status, text: await answer.text() }
+      }
+      try {
+        await vi.waitFor(
+          async () => {
+            expect(said).toBe('')
+            expect((await fetch(`${url}/health/ready`)).status).toBe(200)
+          },
+          {
+            timeout: 30_000,
+            interval: 200,
+          },
+        )
+        expect(await transfer('sandbox-paymentiq', 'sandbox-paymentiq-password')).toEqual({
+          status: 401,
+          text: '{}',
+        })
+        expect((await transfer('paymentiq', long)).status).toBe(200)
+        expect((await fetch(`${url}/metrics`)).status).toBe(401)
+        const { rows } = await own.query('select from wallet.entry')
+        expect(rows).toEqual([])
+      } finally {
+        child.kill('SIGTERM')
+      }
+      expect(await closed).toEqual([0, null])
+      await own.close()
     },
     PROCESS_MS,
   )
