@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
 
@@ -471,6 +471,30 @@ describe('another copy of the server', () => {
     expect(await copy.authenticate({ token } as never)).not.toBeNull()
     kit.clock.advance({ seconds: 15 })
     await expect(copy.authenticate({ token } as never)).rejects.toMatchObject({ code: 'error.token.expired' })
+    copy.stop()
+  })
+
+  it('hears of an ended session within a second without the bus, and closes its sockets (EXC-03)', async () => {
+    const { token, player } = await signedIn()
+    const { token: other } = await signedIn()
+    const copy = kit.copy()
+    const heard: string[] = []
+    copy.onSessionEnded((playerId, { reason }) => {
+      if (playerId === player.playerId) heard.push(reason)
+    })
+    await copy.start()
+    expect(await copy.authenticate({ token } as never)).not.toBeNull()
+    expect(await copy.authenticate({ token: other } as never)).not.toBeNull()
+    const endedAt = performance.now()
+    await kit.identity.endSessions(player.playerId, { reason: 'status' })
+    await vi.waitFor(
+      () =>
+        expect(copy.authenticate({ token } as never)).rejects.toMatchObject({ code: 'error.token.expired' }),
+      { timeout: 3_000, interval: 20 },
+    )
+    expect(performance.now() - endedAt).toBeLessThan(1_000)
+    expect(heard).toContain('status')
+    expect(await copy.authenticate({ token: other } as never)).not.toBeNull()
     copy.stop()
   })
 })

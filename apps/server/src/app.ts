@@ -57,7 +57,7 @@ import {
 import { z } from 'zod'
 import { createPayments, paymentsHandlers, presentWallet } from './modules/payments/index.ts'
 import { createPlay } from './modules/play/index.ts'
-import { createIdentity, onSessionEnded } from './modules/identity/index.ts'
+import { createIdentity } from './modules/identity/index.ts'
 import {
   beginGateRenewal,
   createPlayers,
@@ -320,7 +320,7 @@ export async function createApp({
   sockets.feed(bus, standingChangedTopic, ({ body }) => ({
     body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
   }))
-  onSessionEnded(bus, (playerId, ending) => sockets.endSession(playerId, ending))
+  identity.onSessionEnded((playerId, ending) => sockets.endSession(playerId, ending))
 
   const play = createPlay({
     db,

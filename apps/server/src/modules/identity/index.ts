@@ -1,2 +1,2 @@
-export { createIdentity, type Identity, type IdentityDependencies, onSessionEnded } from './module.ts'
+export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'

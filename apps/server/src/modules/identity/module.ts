@@ -33,6 +33,7 @@ import {
   presentSession,
 } from './routes.ts'
 import { signInRefusal } from './rules.ts'
+import { watchEndedSessions } from './ended-sessions.ts'
 import { createSessions, sessionEndedTopic, type SessionEnded, type Sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { removeExpired } from './store.ts'
@@ -66,6 +67,11 @@ export interface IdentityDependencies {
   readonly passwordCost?: PasswordCost
 }
 
+type SessionEndedListener = (
+  playerId: bigint,
+  ending: { readonly sessionId?: string; readonly reason: string },
+) => void
+
 /** A page's request from somebody who is signed in. */
 interface PageSession {
   readonly caller: Caller
@@ -95,7 +101,12 @@ export interface Identity {
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
   /** Slow by design; never inside a transaction. */
   hashPassword(password: string): Promise<string>
-  /** Makes signing keys when there are none; at start, so that the first request need not. */
+  /**
+   * Calls back with every ending, within a second and perhaps more than once: all sessions of the player when no id is
+   * named. Endings come by the bus at once, and by the database when the bus is away.
+   */
+  onSessionEnded(listener: SessionEndedListener): void
+  /** Makes signing keys when there are none, and begins to look for sessions that ended in other copies. */
   start(): Promise<void>
   stop(): void
 }
@@ -175,6 +186,14 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     cookieSeconds: config.refreshTtlSeconds,
   })
 
+  const endListeners = new Set<SessionEndedListener>()
+  const stopHearing = bus.listen(sessionEndedTopic, (event) => {
+    const { sessionId, reason } = event.body as SessionEnded
+    for (const listener of endListeners)
+      listener(event.playerId, { ...(sessionId === null ? {} : { sessionId }), reason })
+  })
+  let stopWatching: (() => void) | undefined
+
   return {
     handlers,
     authenticate: (credentials) => sessions.authenticate(credentials),
@@ -214,10 +233,24 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     ],
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
     hashPassword: (password) => passwords.hash(password),
+    onSessionEnded: (listener) => void endListeners.add(listener),
     start: async () => {
       await keyring.signer()
+      stopWatching ??= watchEndedSessions({
+        db,
+        clock,
+        log,
+        onEnded: ({ playerId, ...ending }) => {
+          sessions.forget(playerId, ending.sessionId)
+          for (const listener of endListeners) listener(playerId, ending)
+        },
+      })
     },
-    stop: () => sessions.stop(),
+    stop: () => {
+      stopWatching?.()
+      stopHearing()
+      sessions.stop()
+    },
   }
 }
 
@@ -239,18 +272,4 @@ function sessionLimits(
     hours: policyValue(policy, 'session.absoluteHours'),
     idleMinutes: policyValue(policy, 'session.idleMinutes'),
   }
-}
-
-/** Calls back with every ending that the bus tells of: all sessions of the player when no id is named. */
-export function onSessionEnded(
-  bus: Bus,
-  listener: (
-    playerId: bigint,
-    ending: { readonly sessionId?: string; readonly reason: SessionEnded['reason'] },
-  ) => void,
-): () => void {
-  return bus.listen(sessionEndedTopic, (event) => {
-    const { sessionId, reason } = event.body as SessionEnded
-    listener(event.playerId, { ...(sessionId === null ? {} : { sessionId }), reason })
-  })
 }

@@ -73,6 +73,8 @@ export interface Sessions {
   /** A ticket that opens one socket within seconds. */
   issueTicket(caller: Caller): Promise<{ token: string; expiresAt: Temporal.Instant }>
   redeemTicket(ticket: string): Promise<Caller | null>
+  /** The next request of the session is looked up in the database. */
+  forget(playerId: bigint, sessionId: string): void
   stop(): void
 }
 
@@ -92,7 +94,7 @@ export interface SessionsDependencies {
 
 /** A page's use is written down when it moves the end at least by so much of the time. */
 const USE_STEP_SHARE = 1 / 15
-/** Between two looks at the session's row; endings arrive by the bus long before. */
+/** Between two looks at the session's row; endings arrive by the bus and by `watchEndedSessions` long before. */
 const RECHECK_MS = 15_000
 const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
 const TICKET = /^(\d{1,18})\.([A-Za-z0-9_-]{43})$/
@@ -323,6 +325,8 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       if (sessionId === null || !isAlive(await store.readSession(db, playerId, sessionId))) return null
       return { playerId, sessionId, claims: {} }
     },
+
+    forget: (playerId, sessionId) => cache.forget(playerId, sessionId),
 
     stop: stopListening,
   }
