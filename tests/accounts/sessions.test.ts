@@ -29,8 +29,21 @@ async function endings(playerId: bigint): Promise<{ sessionId: string | null; re
     `select body from kernel.outbox where topic = 'session.ended' and player_id = $1 order by id`,
     [playerId],
   )
-  return rows.map((row) => row.body)
+  return rows.map(({ body: { sessionId, reason } }) => ({ sessionId, reason }))
 }
+
+let stakes = 0
+const stake = (playerId: bigint) =>
+  kit.wallet.execute({
+    kind: 'stake',
+    playerId,
+    currency: 'EUR',
+    provider: 15,
+    vertical: 'casino',
+    tx: `asked-${++stakes}`,
+    round: `asked-${stakes}`,
+    amount: 0n,
+  })
 
 describe('ID tokens', () => {
   it('live ten minutes', async () => {
@@ -350,16 +363,7 @@ describe('refreshing', () => {
   it('RC-09: asks nobody who stakes in a game or opens a page', async () => {
     const { browser, player } = await signedIn()
     kit.clock.advance({ minutes: 9 })
-    await kit.wallet.execute({
-      kind: 'stake',
-      playerId: player.playerId,
-      currency: 'EUR',
-      provider: 15,
-      vertical: 'casino',
-      tx: 'asked-1',
-      round: 'asked-1',
-      amount: 0n,
-    })
+    await stake(player.playerId)
     kit.clock.advance({ minutes: 1 })
     expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 540_000, endInMs: 840_000 })
     kit.clock.advance({ minutes: 9 })
@@ -433,6 +437,23 @@ describe('signing out', () => {
     for (const token of [here.token, other]) expect(await ask(token)).toMatchObject(expired)
     expect(await refresh(there)).toMatchObject(expired)
     expect(await endings(here.player.playerId)).toEqual([{ sessionId: null, reason: 'sign-out-everywhere' }])
+  })
+
+  it('names every session that it ended', async () => {
+    const here = await signedIn()
+    for (let i = 0; i < 2; i++) await signIn(kit.browser(), here.player)
+    await here.browser.call('DELETE', '/v1/session?everywhere=true', { token: here.token })
+    const { rows } = await kit.db.query<{ ids: string[] }>(
+      `select body->'sessionIds' as ids from kernel.outbox where topic = 'session.ended' and player_id = $1`,
+      [here.player.playerId],
+    )
+    const sessions = await kit.db.query<{ session_id: string }>(
+      'select session_id from identity.session where player_id = $1',
+      [here.player.playerId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.ids.toSorted()).toEqual(sessions.rows.map((row) => row.session_id).toSorted())
+    expect(rows[0]!.ids).toHaveLength(3)
   })
 
   it('works with the cookie alone when the token has expired, and without anything', async () => {
@@ -648,5 +669,82 @@ describe('session summary', () => {
       startedAt: body.playerSession.signedInAt,
     })
     expect((await kit.wallet.check()).differences).toEqual([])
+  })
+})
+
+describe('a new sign-in', () => {
+  it('ends the earlier session of the same browser at once, and says so (ASVS 7.2.4)', async () => {
+    const { browser, player, token } = await signedIn()
+    const earlier = browser.cookies.get('identity-token')!
+    expect((await ask(token)).status).toBe(200)
+    const again = await signIn(browser, player)
+    expect(await ask(token)).toMatchObject(expired)
+    expect((await ask(again.body.idToken)).status).toBe(200)
+    const late = kit.browser()
+    late.cookies.set('identity-token', earlier)
+    expect(await refresh(late)).toMatchObject(expired)
+    expect((await refresh(browser)).status).toBe(200)
+    expect(await endings(player.playerId)).toEqual([
+      { sessionId: expect.stringMatching(/^ses_/), reason: 'replaced' },
+    ])
+  })
+
+  it('ends that of another player in the same browser too, and none in other browsers', async () => {
+    const { browser, player, token } = await signedIn()
+    const elsewhere = (await signIn(kit.browser(), player)).body.idToken as string
+    const guest = await kit.player()
+    expect((await signIn(browser, guest)).status).toBe(200)
+    expect(await ask(token)).toMatchObject(expired)
+    expect((await ask(elsewhere)).status).toBe(200)
+    expect(await endings(player.playerId)).toHaveLength(1)
+    expect(await endings(guest.playerId)).toEqual([])
+  })
+
+  it('that is refused ends nothing', async () => {
+    const { browser, player, token } = await signedIn()
+    expect((await signIn(browser, { ...player, password: 'not the password' })).status).toBe(401)
+    expect((await ask(token)).status).toBe(200)
+  })
+})
+
+describe('a session that nobody comes back to', () => {
+  const endOverdue = () =>
+    kit.identity.jobs
+      .find((job) => job.kind.name === 'identity.end-overdue-sessions')!
+      .run({}, { signal: new AbortController().signal } as never)
+
+  it('is ended, and said to be, after its idle time and not before', async () => {
+    const { player } = await signedIn()
+    kit.clock.advance({ minutes: 14, seconds: 59 })
+    await endOverdue()
+    expect(await endings(player.playerId)).toEqual([])
+    kit.clock.advance({ seconds: 1 })
+    await endOverdue()
+    await endOverdue()
+    expect(await endings(player.playerId)).toMatchObject([{ reason: 'idle' }])
+  })
+
+  it('is ended after its longest life, however busy it was', async () => {
+    const { player } = await signedIn()
+    await kit.db.query(
+      `update identity.session set idle_at = idle_at + interval '2 days' where player_id = $1`,
+      [player.playerId],
+    )
+    kit.clock.advance({ hours: 12 })
+    await endOverdue()
+    expect(await endings(player.playerId)).toMatchObject([{ reason: 'expired' }])
+  })
+
+  it('lives on when a stake was the last use', async () => {
+    const { player, token } = await signedIn()
+    kit.clock.advance({ minutes: 8 })
+    await stake(player.playerId)
+    kit.clock.advance({ minutes: 7 })
+    await endOverdue()
+    expect(await endings(player.playerId)).toEqual([])
+    expect((await ask(token)).body.code).toBe('error.token.expired')
+    kit.clock.advance({ minutes: 8 })
+    await endOverdue()
+    expect(await endings(player.playerId)).toMatchObject([{ reason: 'idle' }])
   })
 })

@@ -119,7 +119,10 @@ export function openWalletSocket({ client, onAttributes }: SocketOptions): () =>
       clearInterval(ping)
       setLive(false)
       if (stop.signal.aborted) return
-      if (event.code === SESSION_ENDED) browserSession.end(endOf(event.reason))
+      // A sign-in in another tab has replaced this session: the cookie holds the new one.
+      if (event.code === SESSION_ENDED && event.reason === 'replaced')
+        void browserSession.renew().then(again, again)
+      else if (event.code === SESSION_ENDED) browserSession.end(endOf(event.reason))
       else again()
     })
   }

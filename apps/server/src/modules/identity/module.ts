@@ -112,6 +112,12 @@ export interface Identity {
 }
 
 const tidyKind = jobKind({ name: 'identity.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
+const endOverdueKind = jobKind({
+  name: 'identity.end-overdue-sessions',
+  payload: z.object({}),
+  maxAttempts: 1,
+  timeoutMs: 50_000,
+})
 const rotateKind = jobKind({ name: 'identity.rotate-keys', payload: z.object({}), maxAttempts: 5 })
 const standingChanged = z.object({ accountStatus: z.string() })
 
@@ -215,6 +221,9 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     jobs: [
       handleJob(tidyKind, (_payload, { signal }) => removeExpired(db, clock.now(), signal), {
         cron: { match: '23 * * * *' },
+      }),
+      handleJob(endOverdueKind, async (_payload, { signal }) => void (await sessions.endOverdue(signal)), {
+        cron: { match: '* * * * *' },
       }),
       handleJob(rotateKind, () => keyring.rotate(), { cron: { match: '41 3 * * *' } }),
     ],

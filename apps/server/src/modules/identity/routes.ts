@@ -60,6 +60,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         userAgent: context.userAgent,
         country: place.country,
         device: context.cookies[deviceCookie],
+        cookie: context.cookies[identityCookie],
         captchaToken,
         signal: context.signal,
       })

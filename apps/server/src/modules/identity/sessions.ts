@@ -17,13 +17,16 @@ import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds 
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
 
-/** Event: a session, or all sessions of a player (`sessionId` null), are over. Open sockets are closed by it. */
+/** Event of every kind of ending: a session, or all sessions of a player (`sessionId` null), are over. Open sockets are closed by it. */
 export const sessionEndedTopic = 'session.ended'
 export interface SessionEnded {
   readonly sessionId: string | null
+  /** Those that ended by it. */
+  readonly sessionIds: readonly string[]
   readonly reason: EndReason
 }
-type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status' | 'idle'
+/** `replaced`: by another sign-in in the same browser. `expired`: after its longest life. */
+type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status' | 'idle' | 'replaced' | 'expired'
 
 /** Name that the specification gives the cookie. */
 export const identityCookie = 'identity-token'
@@ -47,6 +50,11 @@ export interface Refreshed extends SignedIn {
   readonly refreshToken: string
 }
 
+export interface SessionId {
+  readonly playerId: bigint
+  readonly sessionId: string
+}
+
 export interface Sessions {
   /** Opens a session in the transaction of a sign-in. Give the answer out after the commit only. */
   open(tx: Tx, account: AccountFacts, visit: Visit & { loginMethod: string }): Promise<Refreshed>
@@ -67,7 +75,13 @@ export interface Sessions {
    */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
   /** Whose session a cookie is part of, however old it is; for signing out. */
-  ownerOf(cookie: string | undefined): Promise<{ playerId: bigint; sessionId: string } | null>
+  ownerOf(cookie: string | undefined): Promise<SessionId | null>
+  /**
+   * Ends the session that a sign-in replaces, in its transaction (ASVS 7.2.4); after the commit this copy is to forget it.
+   */
+  replace(tx: Tx, earlier: SessionId): Promise<void>
+  /** Ends sessions whose time is over and that nobody has come back to. @returns how many */
+  endOverdue(signal: AbortSignal): Promise<number>
   /** Ends one session, or all of the player's. Harmless when repeated. */
   end(playerId: bigint, ending: { sessionId?: string; reason: EndReason }): Promise<void>
   /** A ticket that opens one socket within seconds. */
@@ -94,6 +108,8 @@ export interface SessionsDependencies {
 
 /** A page's use is written down when it moves the end at least by so much of the time. */
 const USE_STEP_SHARE = 1 / 15
+/** Sessions looked at in one read when overdue ones are ended. */
+const OVERDUE_PAGE = 500
 /** Between two looks at the session's row; endings arrive by the bus and by `watchEndedSessions` long before. */
 const RECHECK_MS = 15_000
 const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
@@ -172,7 +188,11 @@ export function createSessions(deps: SessionsDependencies): Sessions {
   ): Promise<void> {
     const ended = await store.endSessions(tx, playerId, { ...ending, at: clock.now() })
     if (ended.length === 0) return
-    const body: SessionEnded = { sessionId: ending.sessionId ?? null, reason: ending.reason }
+    const body: SessionEnded = {
+      sessionId: ending.sessionId ?? null,
+      sessionIds: ended,
+      reason: ending.reason,
+    }
     await publish(tx, { topic: sessionEndedTopic, playerId, body })
   }
 
@@ -302,6 +322,37 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       const token = parseCookie(cookie)
       if (!token || (await store.readRefreshToken(db, token)) === null) return null
       return { playerId: token.playerId, sessionId: token.sessionId }
+    },
+
+    replace: (tx, { playerId, sessionId }) => endIn(tx, playerId, { sessionId, reason: 'replaced' }),
+
+    async endOverdue(signal) {
+      let count = 0
+      let after: SessionId = { playerId: 0n, sessionId: '' }
+      while (!signal.aborted) {
+        const overdue = await store.readOverdue(db, { at: clock.now(), after, limit: OVERDUE_PAGE })
+        for (const session of overdue) {
+          const { playerId, sessionId } = session
+          after = { playerId, sessionId }
+          const isExpired = Temporal.Instant.compare(session.expiresAt, clock.now()) <= 0
+          const idleAt = isExpired ? session.idleAt : await idleAtOf(session)
+          if (!isExpired && isUsed(idleAt)) {
+            // A stake has moved the end.
+            await store.moveIdle(db, session, idleAt)
+            continue
+          }
+          await inTransaction(db, async (tx) => {
+            const locked = await store.lockSession(tx, playerId, sessionId)
+            // Used again since it was read.
+            if (!locked || (!isExpired && isUsed(locked.idleAt))) return
+            await endIn(tx, playerId, { sessionId, reason: isExpired ? 'expired' : 'idle' })
+          })
+          cache.forget(playerId, sessionId)
+          count++
+        }
+        if (overdue.length < OVERDUE_PAGE) break
+      }
+      return count
     },
 
     async end(playerId, ending) {

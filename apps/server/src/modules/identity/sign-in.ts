@@ -27,6 +27,8 @@ export interface SignInRequest extends Visit {
   readonly password: string
   /** Value of the device cookie, when the browser has one. */
   readonly device: string | undefined
+  /** Value of the identity cookie: the session in this browser, which a new one replaces. */
+  readonly cookie: string | undefined
   /** Solved by the browser once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
   readonly signal?: AbortSignal
@@ -43,7 +45,7 @@ export interface SignInDependencies {
   readonly clock: Clock
   readonly accounts: AccountsPort
   readonly passwords: Passwords
-  readonly sessions: Pick<Sessions, 'open'>
+  readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly outside: Pick<Outside, 'verifyCaptcha'>
   /** Multiplies the budgets; 1 unless told. */
   readonly budgetScale: number
@@ -126,12 +128,15 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const isOutdated = passwords.isOutdated(credential.passwordHash)
   const betterHash = isOutdated ? await passwords.hash(request.password) : null
   const newDevice = device ?? newToken()
+  const earlier = await deps.sessions.ownerOf(request.cookie)
   const session = await inTransaction(db, async (tx) => {
+    if (earlier) await deps.sessions.replace(tx, earlier)
     const opened = await deps.sessions.open(tx, facts, { ...request, loginMethod: 'DEFAULT' })
     await store.noteDevice(tx, facts.playerId, { hash: sha256(newDevice), at: clock.now() })
     if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
     return opened
   })
+  if (earlier) deps.sessions.forget(earlier.playerId, earlier.sessionId)
   if (betterHash !== null)
     await store.replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
   return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }

@@ -222,6 +222,20 @@ export async function endSessions(
   return rows.map((row) => row.session_id)
 }
 
+/** Sessions that are alive on paper though their time is over, in the order of their ids. */
+export async function readOverdue(
+  queryable: Queryable,
+  page: { at: Temporal.Instant; after: { playerId: bigint; sessionId: string }; limit: number },
+): Promise<SessionRecord[]> {
+  const { rows } = await queryable.query<Tables['session']>(
+    `select * from identity.session
+      where ended_at is null and least(expires_at, idle_at) <= $1 and (player_id, session_id) > ($2, $3)
+      order by player_id, session_id limit $4`,
+    [page.at, page.after.playerId, page.after.sessionId, page.limit],
+  )
+  return rows.map(sessionFrom)
+}
+
 /** Moves the end of an unused session ahead, never back. */
 export async function moveIdle(
   queryable: Queryable,
