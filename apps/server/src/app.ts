@@ -378,6 +378,7 @@ export async function createApp({
   const api = createApi({
     routes,
     handlers,
+    bases: lobby.bases,
     authenticate: identity.authenticate,
     idempotency: databaseIdempotency(db, clock),
     clock,

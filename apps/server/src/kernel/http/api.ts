@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { sqlState } from '../db/errors.ts'
 import { AppError, InvariantError } from '../errors.ts'
+import { type AnswerText, type Bases, type BasisOf, createKeptAnswers, keyOfAnswer } from './kept-answers.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -26,6 +27,8 @@ import { parseInput, type RawInput } from './validation.ts'
 export interface ApiOptions<T extends RouteTable> {
   readonly routes: T
   readonly handlers: Handlers<T>
+  /** Routes whose answers to visitors are kept until what they are made of changes. */
+  readonly bases?: Bases<T>
   readonly authenticate: Authenticate
   readonly idempotency: IdempotencyStore
   readonly clock: Clock
@@ -53,6 +56,8 @@ export interface ApiRequest extends RawInput {
 export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
+  /** The body as text, when it was kept. */
+  readonly written?: AnswerText
 }
 
 /** What an in-process caller says about its request. */
@@ -118,6 +123,16 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     (input: unknown, context: RequestContext) => Promise<unknown>
   >
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
+  const kept = createKeptAnswers()
+  const bases = (options.bases ?? {}) as Readonly<Record<string, BasisOf<unknown> | undefined>>
+
+  /** Of a visitor's GET request whose answer may be kept. */
+  async function keptKeyOf(id: string, input: unknown, request: ApiRequest): Promise<string | undefined> {
+    const basisOf = bases[id]
+    if (!basisOf || request.caller !== null || routes[id]?.method !== 'GET') return undefined
+    const basis = await basisOf(input, { ip: request.ip, edge: request.edge ?? {} })
+    return basis === undefined ? undefined : keyOfAnswer(id, input, basis)
+  }
 
   async function authorize(
     route: Route,
@@ -150,6 +165,9 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
     const { input, headers, idempotencyKey: key } = parseInput(route, request)
     const status = route.status ?? 200
+    const keptKey = await keptKeyOf(id, input, request)
+    const found = keptKey === undefined ? undefined : kept.find(keptKey)
+    if (found) return { status, ...found }
     const log = options.log.child({
       requestId: request.requestId,
       route: id,
@@ -181,6 +199,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       return { atLast, inTime: withinTime(atLast, timeoutMs, time), signal: time.signal }
     }
 
+    if (keptKey !== undefined) return { status, ...kept.keep(keptKey, await begin().inTime) }
     if (key === undefined) return { status, body: await begin().inTime }
     const claim = { scope: `${ownerOf(request)}:${id}`, key, hash: hashRequest(input, key) }
     const body = await runOnce(claim, begin, {

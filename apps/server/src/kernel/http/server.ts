@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -10,7 +9,8 @@ import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { type Api, bearerOf } from './api.ts'
+import { type Api, type ApiAnswer, bearerOf } from './api.ts'
+import { etagOf } from './kept-answers.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
   createAddressReader,
@@ -289,8 +289,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
           changes,
         )
         // A refusal may change cookies too: a stolen session's is taken away.
-        const { status, body } = await work.finally(() => applyCookies(reply, changes, isSecure))
-        return send(request, reply, route, status, body)
+        const answer = await work.finally(() => applyCookies(reply, changes, isSecure))
+        return send(request, reply, route, answer)
       },
     })
   }
@@ -300,16 +300,15 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   route: Route,
-  status: number,
-  body: unknown,
+  { status, body, written }: ApiAnswer,
 ): FastifyReply {
   reply.code(status).header('content-security-policy', apiSecurityPolicy)
   const isShared = route.cacheSeconds !== undefined && request.caller === null
   if (status === 204) return reply.header('cache-control', 'no-store').send()
-  const text = JSON.stringify(body)
+  const text = written?.text ?? JSON.stringify(body)
   if (!isShared) reply.header('cache-control', 'no-store')
   else {
-    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+    const etag = written?.etag ?? etagOf(text)
     reply.header('cache-control', `public, max-age=${route.cacheSeconds}`).header('etag', etag)
     if (route.auth === 'optional') reply.header('vary', 'authorization')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

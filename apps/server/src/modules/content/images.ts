@@ -7,7 +7,7 @@ import { createFairQueue } from './fair-queue.ts'
 import { encode, makeForm, openPicture } from './image-making.ts'
 import { type Format, type ImageRequest, variantOf } from './image-rules.ts'
 import type { SourcePicture } from './pictures.ts'
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from '../../kernel/index.ts'
 
 export type ImageAnswer =
   | { readonly kind: 'image'; readonly bytes: Buffer }

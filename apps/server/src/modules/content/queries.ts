@@ -4,7 +4,7 @@ import type { ContentDocument } from './documents.ts'
 import { createFairQueue } from './fair-queue.ts'
 import type { EngineAnswer, EngineQuery } from './query-engine.ts'
 import { startQueryThread, type QueryThread } from './query-thread.ts'
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from '../../kernel/index.ts'
 
 export type QueryAnswer =
   | EngineAnswer

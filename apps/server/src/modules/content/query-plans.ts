@@ -9,7 +9,7 @@ import {
   type TypeIndex,
   useTypeIndex,
 } from './groq.ts'
-import { recentlyUsed } from './recently-used.ts'
+import { recentlyUsed } from '../../kernel/index.ts'
 
 export interface Plan extends QuerySize {
   readonly tree: QueryNode

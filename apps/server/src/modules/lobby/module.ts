@@ -1,6 +1,6 @@
 import type { Subscription } from '../../kernel/index.ts'
 import type { Games } from './ports.ts'
-import { type LobbyHandlers, lobbyHandlers } from './routes.ts'
+import { type LobbyBases, lobbyBases, type LobbyHandlers, lobbyHandlers } from './routes.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 
@@ -8,6 +8,8 @@ export interface Lobby {
   /** The catalogue for play and transactions. */
   readonly games: Games
   readonly handlers: LobbyHandlers
+  /** What answers to visitors are made of. */
+  readonly bases: LobbyBases
   readonly subscriptions: readonly Subscription[]
 }
 
@@ -17,6 +19,7 @@ export function createLobby(deps: LobbyDependencies): Lobby {
   return {
     games: service.games,
     handlers: lobbyHandlers(service, deps),
+    bases: lobbyBases(service, deps),
     subscriptions: lobbySubscriptions(service),
   }
 }

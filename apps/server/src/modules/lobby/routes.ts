@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { currencyCodes, toMoneyText } from '@marquee/money'
-import { AppError, type Handlers, type RequestContext } from '../../kernel/index.ts'
-import { recentlyUsed, textIn } from '../content/index.ts'
+import { AppError, type Bases, type Handlers, recentlyUsed, type RequestContext } from '../../kernel/index.ts'
+import { textIn } from '../content/index.ts'
 import type { Game, PageId } from './catalogue.ts'
 import {
   type RailsOptions,
@@ -13,7 +13,7 @@ import {
   railsOf,
   similarTo,
 } from './pages.ts'
-import type { GameType } from './ports.ts'
+import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
 import type { View } from './view.ts'
 
@@ -32,11 +32,39 @@ export type LobbyHandlers = Pick<
   | 'games.latestWinners'
 >
 
+export type LobbyBases = Pick<
+  Bases<Routes>,
+  'lobby.page' | 'lobby.rails' | 'games.page' | 'games.index' | 'games.info' | 'games.bySlug'
+>
+
 const WINNERS_SHOWN = 20
 const RECENT_READ = 60
 const nothing = { recent: [], favourites: [] } as const
 
 const isCurrency = (text: string): boolean => (currencyCodes as readonly string[]).includes(text)
+
+/**
+ * What the answers to visitors are made of. A view holds the documents, the place, the licence, the day, the connected studios
+ * and the popularity; the minute decides about banners and rails with dates.
+ */
+export function lobbyBases(service: LobbyService, { clock }: Pick<LobbyDependencies, 'clock'>): LobbyBases {
+  const numbers = new WeakMap<View, number>()
+  let last = 0
+  async function basisOf({ langmarket }: { readonly langmarket: string }, visitor: Visitor): Promise<string> {
+    const { view } = await service.readerFor(langmarket, visitor, null)
+    const number = numbers.get(view) ?? ++last
+    numbers.set(view, number)
+    return `${number} ${Math.floor(clock.now().epochMilliseconds / 60_000)}`
+  }
+  return {
+    'lobby.page': basisOf,
+    'lobby.rails': basisOf,
+    'games.page': basisOf,
+    'games.index': basisOf,
+    'games.info': basisOf,
+    'games.bySlug': basisOf,
+  }
+}
 
 export function lobbyHandlers(
   service: LobbyService,
