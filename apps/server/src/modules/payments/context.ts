@@ -139,8 +139,21 @@ export function createContext(deps: PaymentsDependencies) {
     return [...parts, hex.slice(20, 32)].join('-')
   }
 
+  /** @throws AppError `error.unavailable` where the ledger has not decided: nothing of this transaction is to stay */
+  const executeIn: Wallet['executeIn'] = async (tx, operation) => {
+    const answer = await deps.wallet.executeIn(tx, operation)
+    if (!answer.ok && (answer.reason === 'unavailable' || answer.reason === 'busy'))
+      throw new AppError('error.unavailable', { cause: new Error(`the ledger is ${answer.reason}`) })
+    return answer
+  }
+
   return {
     ...deps,
+    wallet: {
+      executeIn,
+      announce: (...told: Parameters<Wallet['announce']>) => deps.wallet.announce(...told),
+      balancesOf: (...asked: Parameters<Wallet['balancesOf']>) => deps.wallet.balancesOf(...asked),
+    },
     playerOf,
     policyOf: (player: PaymentsPlayer) => policyFor(questionOf(player)),
     standingOf,

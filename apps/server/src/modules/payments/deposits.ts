@@ -1,6 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { type PolicyPlace, periodBounds } from '@marquee/markets'
-import { AppError, assertInvariant, derivedId } from '../../kernel/index.ts'
+import { AppError, assertInvariant, derivedId, inTransaction } from '../../kernel/index.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -74,7 +74,7 @@ export function createDeposits(context: PaymentsContext) {
       currency: player.currency,
       openedAt: clock.now(),
     }
-    await store.insertDeposit(db, deposit, digestOf(sessionId))
+    await inTransaction(db, (tx) => store.insertDeposit(tx, deposit, digestOf(sessionId)))
     const stored = await store.readDeposit(db, playerId, { id: depositId })
     assertInvariant(stored, 'a deposit just written can be read')
     return answer(stored)
