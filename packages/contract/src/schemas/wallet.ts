@@ -70,6 +70,8 @@ export const transaction = z.strictObject({
   game: z.strictObject({ name: z.string(), slug: z.string().nullable(), provider: z.string() }).nullable(),
   roundId: z.string().nullable(),
   method: z.string().nullable(),
+  /** What the payment company charged for it: on top of the amount, or taken off before it arrived. */
+  fee: money.nullable(),
   /** Stable reason of a refusal, and why a deposit came to nothing. */
   reason: z.string().nullable(),
 })

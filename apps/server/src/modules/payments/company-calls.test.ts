@@ -119,7 +119,7 @@ describe('the authCode (H4)', () => {
     async (authCode) => {
       const playerId = await person()
       const { companyTx } = await authorized(playerId)
-      const answer = await side.transferDeposit(call(playerId, companyTx, 2500n, { authCode }) as never)
+      const answer = await side.transferDeposit(call(playerId, companyTx, 2500n, { authCode }))
       expect(answer).toEqual({ ok: false, refusal: 'auth_code' })
       expect(alarms).toMatchObject([{ alarm: true, companyTx }])
       expect(await cash(playerId)).toBe(0n)
@@ -321,7 +321,7 @@ describe('a fee (M4)', () => {
     const playerId = await person()
     const { companyTx, paymentId } = await authorized(playerId, 10_000n)
     const fee = { amount: 250n, mode }
-    await side.transferDeposit(call(playerId, companyTx, 10_000n, { fee }) as never)
+    await side.transferDeposit(call(playerId, companyTx, 10_000n, { fee }))
     expect(await cash(playerId)).toBe(main)
     expect(await payments.depositOf(playerId, paymentId)).toMatchObject({ received: main })
     expect(await kit.wallet.history(playerId)).toMatchObject([{ type: 'DEPOSIT', amount: main, fee: 250n }])
@@ -331,7 +331,7 @@ describe('a fee (M4)', () => {
     const playerId = await person()
     const { companyTx } = await authorized(playerId)
     const fee = { amount: 2500n, mode: 'deducted' }
-    await side.transferDeposit(call(playerId, companyTx, 2500n, { fee }) as never)
+    await side.transferDeposit(call(playerId, companyTx, 2500n, { fee }))
     expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'amount', fee })
   })
 })

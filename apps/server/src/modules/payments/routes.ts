@@ -261,6 +261,7 @@ function presentTransaction(line: Transaction, gameOf: PaymentRoutesDependencies
     game: line.game === null ? null : (gameOf(line.game) ?? null),
     roundId: line.round,
     method: line.method,
+    fee: line.fee === null ? null : money(line.fee),
     reason: line.reason ?? line.cause,
   }
 }

@@ -1,4 +1,4 @@
-import type { CurrencyCode } from '@marquee/money'
+import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { entryId, type LimitWindow, reasonOf, type RefusalReason } from './outcome.ts'
@@ -57,6 +57,8 @@ export interface Transaction {
   readonly game: string | null
   readonly session: string | null
   readonly method: string | null
+  /** What the payment company charged the player for it, minor units. */
+  readonly fee: bigint | null
   /** Why the ledger refused it. */
   readonly reason: RefusalReason | null
   /** Why a deposit came to nothing, in the words of who cancelled it. */
@@ -96,6 +98,7 @@ interface Row {
   game: string | null
   session: string | null
   method: string | null
+  fee: string | null
   cause: string | null
   outcome: number
 }
@@ -145,6 +148,7 @@ export async function readHistory(
       game: row.game,
       session: row.session,
       method: row.method,
+      fee: row.fee === null ? null : minorFromDecimal(row.fee, row.currency),
       reason: refused?.reason ?? null,
       cause: row.cause,
       window: refused?.window ?? null,

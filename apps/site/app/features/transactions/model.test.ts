@@ -32,6 +32,7 @@ const movement = (
   game: null,
   roundId: null,
   method: null,
+  fee: null,
   reason: null,
 })
 

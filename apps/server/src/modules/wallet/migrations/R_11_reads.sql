@@ -9,13 +9,13 @@ create or replace function wallet.lines(
   p_player bigint, p_from timestamptz, p_to timestamptz, p_category text, p_type text, p_status text, p_limit integer, p_offset integer
 ) returns table (
   seq bigint, at timestamptz, currency text, moved bigint, d_bonus bigint, amount bigint, balance bigint, provider integer, tx text,
-  vertical smallint, round text, outcome smallint, method text, cause text, game text, session text, category text, type text, status text
+  vertical smallint, round text, outcome smallint, method text, fee text, cause text, game text, session text, category text, type text, status text
 ) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
   select * from (
     select e.seq, e.at, e.currency, e.d_main - e.d_receivable + e.d_bonus as moved, e.d_bonus, e.amount, e.main + e.bonus as balance,
-        e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method,
+        e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method, e.detail->>'fee' as fee,
         case when e.kind = 12 then e.detail->>'reason' end as cause, r.game, r.session,
         case
           when e.kind in (19, 20, 21) then 'BONUS'

@@ -34,6 +34,9 @@ export function MovementFacts({ movement }: { movement: Movement }) {
           <DefinitionRow name={t('transactions.provider')} value={movement.game.provider} />
         ) : null}
         {method === undefined ? null : <DefinitionRow name={t('transactions.method')} value={t(method)} />}
+        {movement.fee === null ? null : (
+          <DefinitionRow name={t('payments.fee')} value={formats.money(movement.fee)} />
+        )}
         <DefinitionRow
           name={t('transactions.when')}
           value={
