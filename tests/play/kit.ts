@@ -54,13 +54,18 @@ export interface PlayKit {
   /** Opens a game for real money; the token that the studio gets. */
   launch(playerId: bigint, game?: GameFacts, parent?: string): Promise<string>
   /** A signed callback. */
-  call(method: string, playerId: bigint, fields: Record<string, string>): Promise<StudioBody>
+  call(
+    method: string,
+    playerId: bigint,
+    fields: Record<string, string>,
+    wrong?: { hashTail?: string; method?: 'PUT' },
+  ): Promise<StudioBody>
   close(): Promise<void>
 }
 
 export async function createPlayKit(): Promise<PlayKit> {
   const db = await createTestDatabase()
-  const clock = testClock(Temporal.Now.instant().toString())
+  const clock = testClock(Temporal.Now.instant().round('millisecond').toString())
   const bus = inProcessBus()
   const wallet = createWallet({ db, clock })
   const players = createPlayers({ db, clock, ledger: wallet })
@@ -68,6 +73,7 @@ export async function createPlayKit(): Promise<PlayKit> {
     config,
     client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
   })
+  const ended = new Set<string>()
   const playersOfPlay = playPlayers({ players, bus })
   const play = createPlay({
     db,
@@ -76,6 +82,11 @@ export async function createPlayKit(): Promise<PlayKit> {
     log: silentLog,
     ledger: wallet,
     players: playersOfPlay,
+    parents: {
+      onSessionEnded: () => {},
+      aliveUntil: async (_playerId, sessionId) =>
+        ended.has(sessionId) ? null : Temporal.Instant.from('9999-01-01T00:00:00Z'),
+    },
     games: {
       byId: (id) => allGames.find((game) => game.id === id),
       bySlug: (slug) => allGames.find((game) => game.slug === slug),
@@ -140,22 +151,23 @@ export async function createPlayKit(): Promise<PlayKit> {
         })
       return playerId
     },
-    async launch(playerId, game = games.lantern) {
+    async launch(playerId, game = games.lantern, parentSession = 'ses_test') {
       const player = await playersOfPlay.playFactsOf(playerId)
       if (!player) throw new Error('the player is known')
       const { token } = await play.sessions.open(player, game, {
         channel: 'desktop',
         origin: config.gameOrigin,
+        parentSession,
       })
       return token
     },
-    async call(method, playerId, fields) {
+    async call(method, playerId, fields, wrong = {}) {
       const form = new Map(
         Object.entries({ providerId: config.providerId, userId: playerId.toString(), ...fields }),
       )
-      form.set('hash', signatureOf(form, 'secret'))
+      form.set('hash', signatureOf(form, 'secret') + (wrong.hashTail ?? ''))
       const response = await app.inject({
-        method: 'POST',
+        method: wrong.method ?? 'POST',
         url: `/callbacks/pragmaticplay/${method}.html`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams([...form]).toString(),

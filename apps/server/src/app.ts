@@ -329,6 +329,7 @@ export async function createApp({
     log,
     ledger: wallet,
     players: playPlayers({ players, bus }),
+    parents: identity,
     games: lobby.games,
     launchers,
     placeOf: outside.placeOf,
@@ -487,6 +488,7 @@ export async function createApp({
     ...identity.subscriptions,
     ...playersSubscriptions({ players }),
     ...lobby.subscriptions,
+    ...play.subscriptions,
   ]
   const jobs = [
     tidyJob(db, clock),

@@ -14,8 +14,8 @@ export function playPlayers({ players, bus }: { players: Players; bus: Bus }): P
   const kept = new Map<bigint, NonNullable<Awaited<ReturnType<PlayDependencies['players']['playFactsOf']>>>>()
   bus.listen(standingChangedTopic, ({ playerId }) => kept.delete(playerId))
   return {
-    async playFactsOf(playerId) {
-      const known = kept.get(playerId)
+    async playFactsOf(playerId, { isFresh = false } = {}) {
+      const known = isFresh ? undefined : kept.get(playerId)
       if (known) return known
       const facts = await players.factsOf(playerId)
       if (!facts || !isCurrencyCode(facts.currency)) return null

@@ -1,2 +1,3 @@
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
+export { sessionEndedTopic } from './sessions.ts'
 export { bloomOf, breachedEntries } from './breached-passwords.ts'

@@ -91,6 +91,7 @@ export interface Identity {
   /** For the socket hub. */
   readonly redeemTicket: Sessions['redeemTicket']
   readonly endSessions: Sessions['end']
+  readonly aliveUntil: Sessions['aliveUntil']
   readonly wellKnown: FastifyPluginAsync
   readonly jobs: readonly JobHandler[]
   readonly subscriptions: readonly Subscription[]
@@ -217,6 +218,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     },
     redeemTicket: (ticket) => sessions.redeemTicket(ticket),
     endSessions: (playerId, ending) => sessions.end(playerId, ending),
+    aliveUntil: (playerId, sessionId) => sessions.aliveUntil(playerId, sessionId),
     wellKnown: wellKnownPlugin({ keyring, issuer }),
     jobs: [
       handleJob(tidyKind, (_payload, { signal }) => removeExpired(db, clock.now(), signal), {

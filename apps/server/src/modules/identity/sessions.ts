@@ -82,6 +82,8 @@ export interface Sessions {
   replace(tx: Tx, earlier: SessionId): Promise<void>
   /** Ends sessions whose time is over and that nobody has come back to. @returns how many */
   endOverdue(signal: AbortSignal): Promise<number>
+  /** The latest end of a session that is alive and used, the player's stakes counted; null once it is over. */
+  aliveUntil(playerId: bigint, sessionId: string): Promise<Temporal.Instant | null>
   /** Ends one session, or all of the player's. Harmless when repeated. */
   end(playerId: bigint, ending: { sessionId?: string; reason: EndReason }): Promise<void>
   /** A ticket that opens one socket within seconds. */
@@ -353,6 +355,11 @@ export function createSessions(deps: SessionsDependencies): Sessions {
         if (overdue.length < OVERDUE_PAGE) break
       }
       return count
+    },
+
+    async aliveUntil(playerId, sessionId) {
+      const session = await store.readSession(db, playerId, sessionId)
+      return isAlive(session) && isUsed(await idleAtOf(session)) ? session.expiresAt : null
     },
 
     async end(playerId, ending) {

@@ -38,6 +38,11 @@ export interface DemoInput extends LaunchInput {
   readonly isVisitor: boolean
 }
 
+export interface RealInput extends LaunchInput {
+  /** The sign-in that asks: the game ends with it. */
+  readonly parentSession: string
+}
+
 export interface LaunchDependencies {
   readonly games: GamesPort
   readonly players: PlayersPort
@@ -71,7 +76,7 @@ export function refuseLaunch(
 }
 
 export function createLaunch(deps: LaunchDependencies): {
-  real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
+  real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
 } {
   function launcherOf(game: GameFacts): Launcher {
@@ -90,7 +95,7 @@ export function createLaunch(deps: LaunchDependencies): {
     }
   }
   return {
-    async real(playerId, { game, channel, langmarket, location }) {
+    async real(playerId, { game, channel, langmarket, location, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       refuseLaunch(player, game, deps.games, location)
@@ -99,6 +104,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const { session, token } = await deps.sessions.open(player, game, {
         channel,
         origin: launcher.gameOrigin,
+        parentSession,
       })
       const { url } = await launcher.open({
         mode: 'real',

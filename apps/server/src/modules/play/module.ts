@@ -1,8 +1,18 @@
-import type { Bus, Clock, Database, Handlers, Log } from '../../kernel/index.ts'
+import {
+  type Bus,
+  type Clock,
+  type Database,
+  type Handlers,
+  inTransaction,
+  type Log,
+  type Subscription,
+} from '../../kernel/index.ts'
 import type { Routes } from '@marquee/contract'
+import { createEndings } from './endings.ts'
+import { insertGrant, type NewGrant } from './grants.ts'
 import { createLaunch } from './launch.ts'
 import type { ProviderId } from './operation.ts'
-import type { GameFacts, GamesPort, Launcher, PlaceOf, PlayersPort } from './ports.ts'
+import type { GameFacts, GamesPort, Launcher, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
 import { type Rounds, type RoundsLedger, createRounds } from './rounds.ts'
 import { playHandlers, type SessionTotals } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -16,6 +26,7 @@ export interface PlayDependencies {
   readonly log: Log
   readonly ledger: RoundsLedger
   readonly players: PlayersPort
+  readonly parents: ParentsPort
   readonly games: GamesPort
   readonly placeOf: PlaceOf
   readonly launchers: ReadonlyMap<ProviderId, Launcher>
@@ -41,6 +52,9 @@ export interface Play {
     | 'play.session'
     | 'play.endSession'
   >
+  readonly subscriptions: readonly Subscription[]
+  /** Notes free rounds that a studio was told to give; only these are taken and paid. */
+  grantFreeRounds(grant: Omit<NewGrant, 'at'>): Promise<void>
   stop(): void
 }
 
@@ -48,11 +62,18 @@ export interface Play {
 export function createPlay(deps: PlayDependencies): Play {
   const sessions = createSessions(deps)
   const rounds = createRounds({ ...deps, sessions, wins: createWinTeller(deps) })
+  const endings = createEndings({ ...deps, sessions })
   const launch = createLaunch({ ...deps, sessions })
   return {
     rounds,
     sessions,
     handlers: playHandlers({ ...deps, sessions, launch }),
-    stop: () => sessions.stop(),
+    subscriptions: endings.subscriptions,
+    grantFreeRounds: (grant) =>
+      inTransaction(deps.db, (tx) => insertGrant(tx, { ...grant, at: deps.clock.now() })),
+    stop() {
+      endings.stop()
+      sessions.stop()
+    },
   }
 }

@@ -151,6 +151,7 @@ export const refusals = [
   'bad_amount',
   'conflict',
   'win_without_bet',
+  'grant_unknown',
   'bet_settled',
   'bet_cancelled',
   'round_ended',

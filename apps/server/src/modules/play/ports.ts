@@ -29,8 +29,16 @@ export interface PlayerFacts extends Place {
 }
 
 export interface PlayersPort {
-  /** @returns null for an unknown player */
-  playFactsOf(playerId: bigint): Promise<PlayerFacts | null>
+  /** @returns null for an unknown player. `isFresh`: read now, not from memory */
+  playFactsOf(playerId: bigint, options?: { readonly isFresh?: boolean }): Promise<PlayerFacts | null>
+}
+
+/** Sign-ins, filled by `identity`: a game lives no longer than the one it was opened under. */
+export interface ParentsPort {
+  /** The latest end of a sign-in that is alive, stakes counted as use; null once it is over. */
+  aliveUntil(playerId: bigint, sessionId: string): Promise<Temporal.Instant | null>
+  /** Calls back with every ending within a second, perhaps repeatedly; all of the player's where no id is named. */
+  onSessionEnded(listener: (playerId: bigint, ending: { readonly sessionId?: string }) => void): void
 }
 
 export interface LaunchRequest {

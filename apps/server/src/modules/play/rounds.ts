@@ -1,18 +1,34 @@
 import { isCurrencyCode } from '@marquee/money'
-import type { Log } from '../../kernel/index.ts'
-import type { Answer, Operation as LedgerOperation, RefusalReason } from '../wallet/index.ts'
+import { type Clock, type Database, inTransaction, type Log, type Tx } from '../../kernel/index.ts'
+import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import {
+  type Subject,
+  toAdjust,
+  toCloseRound,
+  toFreeRoundWin,
+  toPromo,
+  toRefusedStake,
+  toRollback,
+  toStake,
+  toWin,
+} from './commands.ts'
+import { type GrantKey, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
+import {
+  type AuthenticateOperation,
   type BetOperation,
-  type Done,
+  type FreeRoundReportOperation,
   type Operation,
   type Outcome,
   type Playable,
   type Refusal,
+  type Refused,
   type StudioAmount,
+  type WinOperation,
   providerNumbers,
 } from './operation.ts'
-import type { GameFacts, GamesPort, PlayerFacts, PlayersPort, Vertical } from './ports.ts'
-import { fingerprintOf, playerIdFrom, readAmount } from './rules.ts'
+import { blockRefusal, toOutcome, toQuestionOutcome } from './outcomes.ts'
+import type { GamesPort, PlayerFacts, PlayersPort, Vertical } from './ports.ts'
+import { mayBePlayedIn, playerIdFrom, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 import type { WinTeller } from './wins.ts'
@@ -20,6 +36,8 @@ import type { WinTeller } from './wins.ts'
 /** The ledger as rounds need it; filled by `wallet`. */
 export interface RoundsLedger {
   execute(operation: LedgerOperation): Promise<Answer>
+  executeIn(tx: Tx, operation: LedgerOperation): Promise<Answer>
+  announce(playerId: bigint, answer: Answer): void
   balancesOf(playerId: bigint): Promise<{
     main: bigint
     casinoBonus: bigint
@@ -30,6 +48,8 @@ export interface RoundsLedger {
 }
 
 export interface RoundsDependencies {
+  readonly db: Database
+  readonly clock: Clock
   readonly ledger: RoundsLedger
   readonly players: PlayersPort
   readonly games: GamesPort
@@ -41,391 +61,313 @@ export interface RoundsDependencies {
 
 /** What every studio's adapter calls. */
 export interface Rounds {
-  /** Executes one operation of the common model. Refusals are values; only a bug rejects. */
-  execute(operation: Operation): Promise<Outcome>
+  /**
+   * Executes the operations of one call, all or none: an outcome for each, or the one refusal. Refusals are values; only a
+   * bug rejects.
+   */
+  execute(operations: readonly Operation[]): Promise<readonly Outcome[]>
+}
+
+/** What is to be done for an operation. */
+type Step =
+  | { readonly outcome: Outcome }
+  | {
+      readonly command: LedgerOperation
+      readonly currency: Playable['currency']
+      /** In the ledger's transaction, after it accepted. False takes everything back. */
+      readonly confirm?: (tx: Tx, answer: Accepted) => Promise<boolean>
+      /** When `confirm` says no. */
+      readonly ifUnconfirmed?: LedgerOperation
+      readonly after?: (answer: Accepted) => void
+      readonly toOutcome?: (answer: Answer) => Outcome
+    }
+type Command = Exclude<Step, { outcome: Outcome }>
+
+type Money = { readonly minor: bigint } | { readonly outcome: Outcome }
+
+/** Ends the transaction of several operations; its own outcome is the call's. */
+class LegRefused extends Error {
+  readonly refused: Refused
+  readonly step: Command | null
+  constructor(refused: Refused, step: Command | null = null) {
+    super(refused.refusal)
+    this.refused = refused
+    this.step = step
+  }
 }
 
 /**
- * The ledger's refusal as a studio may hear it. Total: a new reason does not compile without a row. What belongs to
- * payments and bonuses alone cannot come from a studio's operation.
+ * The common model of all studios. A bet passes the guards of its edge here (player, currency, session, game, grant) and the
+ * ledger's inside its one call (status, rights, exclusion, limits, round, funds); the first refusal is the outcome and stays.
+ * Wins and rollbacks always pass.
  */
-const refusalOf: Readonly<Record<RefusalReason, Refusal>> = {
-  currency: 'currency_differs',
-  gate_missing: 'player_blocked',
-  account_status: 'player_blocked',
-  product_off: 'player_blocked',
-  excluded: 'excluded',
-  timed_out: 'timed_out',
-  reality_check_due: 'reality_check_due',
-  round_closed: 'round_ended',
-  stake_over_max: 'stake_over_max',
-  bonus_game: 'no_funds',
-  bonus_stake_over_max: 'stake_over_max',
-  time_limit: 'time_limit',
-  loss_limit: 'loss_limit',
-  stake_limit: 'wager_limit',
-  no_funds: 'no_funds',
-  cancelled: 'bet_cancelled',
-  no_bet: 'win_without_bet',
-  bet_settled: 'bet_settled',
-  deposit_off: 'never_again',
-  deposit_limit: 'never_again',
-  withdrawal_off: 'never_again',
-  receivable_open: 'never_again',
-  hold_exists: 'never_again',
-  unknown_hold: 'never_again',
-  over_hold: 'never_again',
-  bonus_running: 'never_again',
-  bonus_exists: 'never_again',
-  no_bonus: 'never_again',
-  bad_amount: 'bad_amount',
-  conflict: 'conflict',
-  bonus_facts_stale: 'try_again',
-  busy: 'try_again',
-  unavailable: 'try_again',
-}
+export function createRounds(deps: RoundsDependencies): Rounds {
+  const { db, ledger, players, games, sessions, log } = deps
 
-type Money = { readonly ok: true; readonly minor: bigint } | { readonly ok: false; readonly outcome: Outcome }
-
-/**
- * The common model of all studios. A bet passes the guards of its edge here (player, currency, session, game) and the
- * ledger's inside its one call (status, rights, exclusion, limits, round, funds); the first refusal is the outcome. Wins and
- * rollbacks always pass.
- */
-export function createRounds({
-  ledger,
-  players,
-  games,
-  sessions,
-  wins,
-  log,
-  takesNewRounds = () => true,
-}: RoundsDependencies): Rounds {
   async function playableOf(playerId: bigint, vertical: Vertical): Promise<Playable | null> {
     const balances = await ledger.balancesOf(playerId)
     if (!balances) return null
-    const bonus =
-      vertical === 'casino'
-        ? balances.casinoBonus
-        : vertical === 'live-casino'
-          ? balances.liveCasinoBonus
-          : 0n
-    return { cash: balances.main, bonus, currency: balances.currency }
+    const { main, casinoBonus, liveCasinoBonus, currency } = balances
+    const bonus = vertical === 'casino' ? casinoBonus : vertical === 'live-casino' ? liveCasinoBonus : 0n
+    return { cash: main, bonus, currency }
   }
 
-  async function refuse(
-    refusal: Refusal,
-    playerId: bigint | null,
-    vertical: Vertical = 'casino',
-  ): Promise<Outcome> {
-    return { ok: false, refusal, playable: playerId === null ? null : await playableOf(playerId, vertical) }
+  async function refuse(refusal: Refusal, { player, vertical }: Subject): Promise<Refused> {
+    return { ok: false, refusal, playable: await playableOf(player.playerId, vertical) }
   }
 
-  function outcomeOf(answer: Answer, currency: Playable['currency']): Outcome {
-    const playable = answer.playable && { ...answer.playable, currency }
-    if (!answer.ok) return { ok: false, refusal: refusalOf[answer.reason], playable }
-    return {
-      ok: true,
-      repeated: answer.repeated,
-      transactionId: answer.entry.id,
-      playable: { ...answer.playable, currency },
-      usedBonus: answer.entry.bonus < 0n ? -answer.entry.bonus : 0n,
-    }
+  async function question({ player, vertical }: Subject): Promise<Outcome> {
+    const playable = await playableOf(player.playerId, vertical)
+    return playable ? toQuestionOutcome(playable) : { ok: false, refusal: 'player_unknown', playable: null }
   }
 
-  async function amountOf(
+  async function moneyOf(
     amount: StudioAmount,
-    player: PlayerFacts,
+    subject: Subject,
     fraction: 'refuse' | 'half-up',
-    vertical: Vertical,
   ): Promise<Money> {
-    const reading = readAmount(amount, player.currency, fraction)
-    return reading.ok
-      ? reading
-      : { ok: false, outcome: await refuse('bad_amount', player.playerId, vertical) }
+    const reading = readAmount(amount, subject.player.currency, fraction)
+    return reading.ok ? reading : { outcome: await refuse('bad_amount', subject) }
   }
 
-  /** The session a bet belongs to, or why there is none. Every other kind does without. */
-  async function sessionFor(operation: Operation, playerId: bigint): Promise<GameSession | null> {
-    const session = operation.token
-      ? await sessions.byToken(operation.token)
-      : await sessions.latest(playerId, operation.provider)
-    return session?.playerId === playerId && session.provider === operation.provider ? session : null
+  /** Money that a studio gives or takes of its own accord. */
+  async function paid(
+    amount: StudioAmount,
+    subject: Subject,
+    toCommand: (minor: bigint) => LedgerOperation,
+  ): Promise<Step> {
+    const money = await moneyOf(amount, subject, 'half-up')
+    if ('outcome' in money) return money
+    return { command: toCommand(money.minor), currency: subject.player.currency }
   }
 
-  async function authenticate(operation: Operation & { kind: 'authenticate' }): Promise<Outcome> {
-    const session = await sessions.byToken(operation.token)
-    if (!session || session.provider !== operation.provider || !sessions.isUsable(session))
-      return { ok: false, refusal: 'session_invalid', playable: null }
+  async function authenticate(operation: AuthenticateOperation): Promise<Outcome> {
+    const session = await sessions.findUsable(operation, null)
+    if (!session) return { ok: false, refusal: 'session_invalid', playable: null }
     const player = await players.playFactsOf(session.playerId)
     if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
-    const game = games.byId(session.gameId)
-    const playable = await playableOf(player.playerId, game?.vertical ?? 'casino')
-    if (!playable) return { ok: false, refusal: 'player_unknown', playable: null }
-    if (player.blocked !== null) return refuse(blockRefusal(player.blocked), player.playerId)
-    sessions.touch(session)
+    const vertical = games.byId(session.gameId)?.vertical ?? 'casino'
+    const outcome = await question({ player, game: undefined, vertical })
+    if (!outcome.ok) return outcome
+    if (player.blocked !== null)
+      return { ok: false, refusal: blockRefusal(player.blocked), playable: outcome.playable }
+    const { country, language, jurisdiction, stakeMax } = player
     return {
-      ok: true,
-      repeated: false,
-      transactionId: '',
-      playable,
-      usedBonus: 0n,
-      player: {
-        id: player.playerId.toString(),
-        country: player.country,
-        language: player.language,
-        jurisdiction: player.jurisdiction,
-        stakeMax: player.stakeMax,
-      },
+      ...outcome,
+      player: { id: player.playerId.toString(), country, language, jurisdiction, stakeMax },
     }
   }
 
-  async function bet(operation: BetOperation, player: PlayerFacts): Promise<Outcome> {
-    const game = games.bySymbol(operation.provider, operation.game)
-    const vertical = game?.vertical ?? 'casino'
-    const money = await amountOf(operation.amount, player, 'refuse', vertical)
-    if (!money.ok) return money.outcome
-    const session = await sessionFor(operation, player.playerId)
-    const edge =
-      edgeRefusal(operation, player, game, session) ?? (await newRoundRefusal(operation, player.playerId))
-    const stake: LedgerOperation = {
-      kind: 'stake',
-      playerId: player.playerId,
-      currency: player.currency,
-      provider: providerNumbers[operation.provider],
-      tx: operation.txId,
-      fingerprint: fingerprintOf([
-        'bet',
-        player.playerId,
-        operation.round,
-        operation.game,
-        money.minor,
-        player.currency,
-        operation.grant,
-      ]),
-      round: operation.round,
-      vertical,
-      // A free round is paid for by its award: the stake is an entry of nothing.
-      amount: operation.source === 'freeRound' ? 0n : money.minor,
-      ...(game ? { game: String(game.id) } : {}),
-      ...(session ? { session: session.sessionId } : {}),
-      ...detailOf(operation),
+  async function betStep(operation: BetOperation, subject: Subject): Promise<Step> {
+    const { playerId, currency } = subject.player
+    const money = await moneyOf(operation.amount, subject, 'refuse')
+    if ('outcome' in money) return money
+    const session = await sessions.findUsable(operation, playerId)
+    const stake = toStake(operation, subject, { minor: money.minor, sessionId: session?.sessionId })
+    const reason = await edgeRefusal(operation, subject, session)
+    if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
+    const grant = grantOf(operation, playerId)
+    if (!grant) return { command: stake, currency }
+    return {
+      command: stake,
+      currency,
+      confirm: async (tx, answer) => answer.repeated || useGrantedRound(tx, grant, deps.clock.now()),
+      ifUnconfirmed: toRefusedStake(stake, 'no_grant'),
     }
-    if (edge !== null) {
-      // Whatever has changed since, a repeat gets its first answer; only the ledger knows it.
-      const known = await knownAnswer(stake)
-      return known ?? refuse(edge, player.playerId, vertical)
-    }
-    if (session) sessions.touch(session)
-    return outcomeOf(await ledger.execute(stake), player.currency)
   }
 
-  function edgeRefusal(
+  async function edgeRefusal(
     operation: BetOperation,
-    player: PlayerFacts,
-    game: GameFacts | undefined,
+    { player, game }: Subject,
     session: GameSession | null,
-  ): Refusal | null {
-    if (operation.currency !== undefined && operation.currency !== player.currency) return 'currency_differs'
-    if (!session || !sessions.isUsable(session)) return 'session_invalid'
+  ): Promise<Parameters<typeof toRefusedStake>[1] | null> {
+    if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
+    if (session?.playerId !== player.playerId) return 'no_session'
     if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
-    return null
+    if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
+    // In maintenance a stake may go on with a round, not begin one.
+    if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, player))) return 'game_off'
+    const grant = grantOf(operation, player.playerId)
+    return grant && !(await hasGrant(db, grant)) ? 'no_grant' : null
   }
 
-  /** In maintenance a stake may go on with a round, not begin one. */
-  async function newRoundRefusal(operation: BetOperation, playerId: bigint): Promise<Refusal | null> {
-    if (takesNewRounds()) return null
-    const round = await ledger.roundOf(playerId, providerNumbers[operation.provider], operation.round)
-    return round === null ? 'game_off' : null
+  async function isKnownRound(operation: BetOperation, { playerId }: PlayerFacts): Promise<boolean> {
+    return (await ledger.roundOf(playerId, providerNumbers[operation.provider], operation.round)) !== null
   }
 
-  /**
-   * Asks the ledger whether this bet was answered before, without the chance of a new stake: an amount that no bet may
-   * have is refused unless the key is known.
-   */
-  async function knownAnswer(stake: LedgerOperation & { kind: 'stake' }): Promise<Outcome | null> {
-    const answer = await ledger.execute(probe(stake))
-    return answer.repeated ? outcomeOf(answer, stake.currency) : null
-  }
-
-  async function settle(operation: Operation, player: PlayerFacts): Promise<Outcome> {
-    const provider = providerNumbers[operation.provider]
-    const game = operation.game === undefined ? undefined : games.bySymbol(operation.provider, operation.game)
-    const vertical = game?.vertical ?? 'casino'
-    const base = { playerId: player.playerId, currency: player.currency, provider }
-    const ended = (round: string) =>
-      wins.ended({ playerId: player.playerId, provider, round, currency: player.currency })
-    /** Money that a studio gives or takes of its own accord. */
-    const book = async (
-      amount: StudioAmount,
-      commandFor: (minor: bigint) => LedgerOperation,
-    ): Promise<Outcome> => {
-      const money = await amountOf(amount, player, 'half-up', vertical)
-      return money.ok
-        ? outcomeOf(await ledger.execute(commandFor(money.minor)), player.currency)
-        : money.outcome
+  async function winStep(operation: WinOperation, subject: Subject): Promise<Step> {
+    const { playerId, currency } = subject.player
+    const grant = grantOf(operation, playerId)
+    if (grant && !(await hasGrant(db, grant))) return { outcome: await refuse('grant_unknown', subject) }
+    const step = await paid(operation.amount, subject, (minor) => toWin(operation, subject, minor))
+    if ('outcome' in step || !operation.endsRound) return step
+    const round = {
+      playerId,
+      provider: providerNumbers[operation.provider],
+      round: operation.round,
+      currency,
     }
+    return { ...step, after: () => deps.wins.ended(round) }
+  }
+
+  /** The closing report of free rounds pays what was granted, once. */
+  async function reportStep(operation: FreeRoundReportOperation, subject: Subject): Promise<Step> {
+    const grant = grantOf(operation, subject.player.playerId)
+    if (!grant) return { outcome: await refuse('grant_unknown', subject) }
+    const step = await paid(operation.amount, subject, (minor) => toFreeRoundWin(operation, subject, minor))
+    return 'outcome' in step ? step : { ...step, confirm: (tx) => reportGrant(tx, grant, operation.txId) }
+  }
+
+  async function stepOf(operation: Operation, subject: Subject): Promise<Step> {
+    const { player } = subject
+    const { currency } = player
     switch (operation.kind) {
       case 'authenticate':
-        return authenticate(operation)
+        return { outcome: await authenticate(operation) }
       case 'bet':
-        return bet(operation, player)
+        return betStep(operation, subject)
       case 'balance': {
-        const playable = await playableOf(player.playerId, vertical)
-        return playable ? question(playable) : { ok: false, refusal: 'player_unknown', playable: null }
+        const session = await sessions.find(operation, player.playerId)
+        return session?.playerId === player.playerId && session.closedAt === null
+          ? { outcome: await question(subject) }
+          : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
-      case 'win': {
-        const money = await amountOf(operation.amount, player, 'half-up', vertical)
-        if (!money.ok) return money.outcome
-        const answer = await ledger.execute({
-          ...base,
-          kind: 'win',
-          tx: operation.txId,
-          round: operation.round,
-          vertical,
-          amount: money.minor,
-          endsRound: operation.endsRound,
-          mayPrecedeBet: operation.mayPrecedeBet,
-          ...(game ? { game: String(game.id) } : {}),
-        })
-        if (answer.ok && !answer.repeated && operation.endsRound) ended(operation.round)
-        return outcomeOf(answer, player.currency)
-      }
-      case 'rollback': {
-        const answer = await ledger.execute({
-          ...base,
-          kind: 'rollback',
-          tx: operation.txId,
-          original: operation.originalTxId,
-          of: 'bet',
-          keepsSettled: operation.keepsSettled,
-          vertical,
-        })
-        const outcome = outcomeOf(answer, player.currency)
-        // Nothing was taken back, so there is no transaction of ours to name.
-        return outcome.ok && answer.ok && answer.original === null
-          ? { ...outcome, transactionId: '' }
-          : outcome
-      }
+      case 'win':
+        return winStep(operation, subject)
+      case 'rollback':
+        return {
+          command: toRollback(operation, subject),
+          currency,
+          toOutcome(answer) {
+            const outcome = toOutcome(answer, currency)
+            // Nothing was taken back, so there is no transaction of ours to name.
+            const isEmpty = outcome.ok && answer.ok && answer.original === null
+            return isEmpty ? { ...outcome, transactionId: '' } : outcome
+          },
+        }
       case 'promoWin':
-        return book(operation.amount, (amount) =>
-          operation.source === 'jackpot'
-            ? {
-                ...base,
-                kind: 'jackpotWin',
-                tx: operation.txId,
-                vertical,
-                amount,
-                detail: promoDetail(operation),
-                ...(operation.round === undefined ? {} : { round: operation.round }),
-              }
-            : {
-                ...base,
-                kind: 'promo',
-                tx: operation.txId,
-                amount,
-                vertical,
-                paidBy: 'studio',
-                detail: promoDetail(operation),
-              },
-        )
+        return paid(operation.amount, subject, (minor) => toPromo(operation, subject, minor))
       case 'freeRoundReport':
-        return book(operation.amount, (amount) => ({
-          ...base,
-          kind: 'freeRoundWin',
-          tx: operation.txId,
-          vertical,
-          amount: operation.pays ? amount : 0n,
-          ...(operation.round === undefined ? {} : { round: operation.round }),
-          ...(operation.grant === undefined ? {} : { detail: { grant: operation.grant } }),
-        }))
+        return reportStep(operation, subject)
       case 'adjust':
-        return book(operation.amount, (amount) => ({
-          ...base,
-          kind: 'adjust',
-          tx: operation.txId,
-          account: 'studio',
-          amount: operation.isNegative ? -amount : amount,
-          vertical,
-          ...(operation.round === undefined ? {} : { round: operation.round }),
-        }))
+        return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
       case 'closeRound': {
-        const answer = await ledger.execute({
-          ...base,
-          kind: 'closeRound',
-          tx: operation.txId,
-          round: operation.round,
-          vertical,
-        })
-        if (answer.ok && !answer.repeated) ended(operation.round)
-        return outcomeOf(answer, player.currency)
+        const provider = providerNumbers[operation.provider]
+        // A round that nobody staked in has nothing to end: a bet that was overtaken still begins it.
+        if ((await ledger.roundOf(player.playerId, provider, operation.round)) === null)
+          return { outcome: await question(subject) }
+        const round = { playerId: player.playerId, provider, round: operation.round, currency }
+        return {
+          command: toCloseRound(operation, subject),
+          currency,
+          after: () => deps.wins.ended(round),
+        }
       }
       case 'notice': {
         if (operation.notice === 'sessionExpired') {
-          const session = await sessionFor(operation, player.playerId)
-          if (session)
+          const session = await sessions.find(operation, player.playerId)
+          if (session?.playerId === player.playerId)
             await sessions.close(player.playerId, { reason: 'studio', sessionId: session.sessionId })
         }
-        const playable = await playableOf(player.playerId, vertical)
-        return playable ? question(playable) : { ok: false, refusal: 'player_unknown', playable: null }
+        return { outcome: await question(subject) }
       }
       default:
         return operation satisfies never
     }
   }
 
+  async function prepare(operation: Operation): Promise<{ step: Step; subject: Subject | null }> {
+    const unknown = {
+      step: { outcome: { ok: false, refusal: 'player_unknown', playable: null } },
+      subject: null,
+    } as const
+    if (operation.kind === 'authenticate')
+      return { step: { outcome: await authenticate(operation) }, subject: null }
+    const playerId = playerIdFrom(operation.playerRef)
+    const player = playerId === null ? null : await players.playFactsOf(playerId)
+    if (!player) return unknown
+    const game = operation.game === undefined ? undefined : games.bySymbol(operation.provider, operation.game)
+    const subject = { player, game, vertical: game?.vertical ?? 'casino' } as const
+    const { currency } = operation
+    const isOther = currency !== undefined && (currency !== player.currency || !isCurrencyCode(currency))
+    // A bet's refusal is kept under its key, so the currency of a bet is looked at with its other guards.
+    if (isOther && operation.kind !== 'bet')
+      return { step: { outcome: await refuse('currency_differs', subject) }, subject }
+    return { step: await stepOf(operation, subject), subject }
+  }
+
+  const outcomeFor = (step: Command, answer: Answer): Outcome =>
+    step.toOutcome?.(answer) ?? toOutcome(answer, step.currency)
+
+  function finish(step: Command, answer: Answer): Outcome {
+    if (answer.ok && !answer.repeated) step.after?.(answer)
+    return outcomeFor(step, answer)
+  }
+
+  /** Several operations, or one that something of ours must agree to: one transaction, all or nothing. */
+  async function executeTogether(steps: readonly Command[]): Promise<readonly Outcome[]> {
+    const answers: Answer[] = []
+    try {
+      await inTransaction(db, async (tx) => {
+        for (const step of steps) {
+          const answer = await ledger.executeIn(tx, step.command)
+          const outcome = outcomeFor(step, answer)
+          if (!outcome.ok || !answer.ok) throw new LegRefused(outcome as Refused)
+          if (step.confirm && !(await step.confirm(tx, answer)))
+            throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
+          answers.push(answer)
+        }
+      })
+    } catch (error) {
+      if (!(error instanceof LegRefused)) throw error
+      const { refused, step } = error
+      if (step?.ifUnconfirmed) return [toOutcome(await ledger.execute(step.ifUnconfirmed), step.currency)]
+      return [refused]
+    }
+    return steps.map((step, at) => {
+      const answer = answers[at]!
+      ledger.announce(step.command.playerId, answer)
+      return finish(step, answer)
+    })
+  }
+
   return {
-    async execute(operation) {
-      if (operation.kind === 'authenticate') return authenticate(operation)
-      const playerId = playerIdFrom(operation.playerRef)
-      const player = playerId === null ? null : await players.playFactsOf(playerId)
-      if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
-      if (
-        operation.currency !== undefined &&
-        operation.kind !== 'bet' &&
-        operation.currency !== player.currency
-      )
-        return refuse('currency_differs', player.playerId)
-      if (operation.currency !== undefined && !isCurrencyCode(operation.currency))
-        return refuse('currency_differs', player.playerId)
-      const outcome = await settle(operation, player)
-      if (!outcome.ok && outcome.refusal === 'never_again')
-        log.error(
-          { alarm: true, kind: operation.kind, provider: operation.provider },
-          'refusal that no studio should see',
-        )
-      return outcome
+    async execute(operations) {
+      const prepared = []
+      for (const operation of operations) {
+        const { step, subject } = await prepare(operation)
+        if ('outcome' in step && !step.outcome.ok) return [step.outcome]
+        prepared.push({ operation, step, subject })
+      }
+      const commands = prepared.flatMap(({ step }) => ('command' in step ? [step] : []))
+      const isPlain = commands.length === 1 && commands[0]?.confirm === undefined
+      const booked = isPlain
+        ? [finish(commands[0]!, await ledger.execute(commands[0]!.command))]
+        : commands.length === 0
+          ? []
+          : await executeTogether(commands)
+      const refused = booked.find((outcome) => !outcome.ok)
+      if (refused && !refused.ok) {
+        const [first] = prepared
+        if (refused.refusal === 'never_again')
+          log.error(
+            { alarm: true, kind: first?.operation.kind, provider: first?.operation.provider },
+            'refusal that no studio should see',
+          )
+        // What an earlier operation of the call moved was taken back, and so is its balance.
+        if (commands.length > 1 && first?.subject) return [await refuse(refused.refusal, first.subject)]
+        return [refused]
+      }
+      const rest = [...booked]
+      return prepared.map(({ step }) => ('outcome' in step ? step.outcome : rest.shift()!))
     },
   }
 }
 
-/** An amount above what the ledger ever takes: it answers a known key (L4) and books nothing otherwise. */
-const IMPOSSIBLE_AMOUNT = 10n ** 15n + 1n
-
-function probe(stake: LedgerOperation & { kind: 'stake' }): LedgerOperation {
-  return { ...stake, amount: IMPOSSIBLE_AMOUNT }
-}
-
-function question(playable: Playable): Done {
-  return { ok: true, repeated: false, transactionId: '', playable, usedBonus: 0n }
-}
-
-function blockRefusal(blocked: NonNullable<PlayerFacts['blocked']>): Refusal {
-  return blocked === 'excluded' ? 'excluded' : blocked === 'timeout' ? 'timed_out' : 'player_blocked'
-}
-
-function detailOf(operation: BetOperation): { detail?: Record<string, string> } {
-  const detail: Record<string, string> = {}
-  if (operation.grant !== undefined) detail['grant'] = operation.grant
-  for (const jackpot of operation.jackpots ?? [])
-    if (jackpot.contribution !== undefined) detail[`jackpot:${jackpot.id}`] = jackpot.contribution
-  return Object.keys(detail).length === 0 ? {} : { detail }
-}
-
-function promoDetail(operation: Operation & { kind: 'promoWin' }): Record<string, string> {
-  return {
-    source: operation.source,
-    ...(operation.campaign === undefined ? {} : { campaign: operation.campaign }),
-    ...(operation.jackpot === undefined ? {} : { jackpot: operation.jackpot }),
-  }
+function grantOf(
+  operation: BetOperation | WinOperation | FreeRoundReportOperation,
+  playerId: bigint,
+): GrantKey | null {
+  const { provider, grant } = operation
+  return grant === undefined ? null : { playerId, provider, awardId: grant }
 }

@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
 import { AppError, type Caller, type Clock, type Handlers } from '../../kernel/index.ts'
-import type { DemoInput, LaunchAnswer, LaunchInput } from './launch.ts'
+import type { DemoInput, LaunchAnswer, LaunchInput, RealInput } from './launch.ts'
 import type { Channel, GameFacts, GamesPort, PlaceOf, Visitor } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
@@ -27,7 +27,7 @@ export interface PlayRoutesDependencies {
   readonly sessions: Sessions
   readonly placeOf: PlaceOf
   readonly launch: {
-    real(playerId: bigint, input: LaunchInput): Promise<LaunchAnswer>
+    real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
     demo(input: DemoInput): Promise<LaunchAnswer>
   }
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
@@ -48,6 +48,8 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
     { channel, langmarket }: { channel: Channel; langmarket: string },
     visitor: Visitor,
   ): LaunchInput => ({ game, channel, langmarket, location: deps.placeOf(visitor) })
+  const real = (launch: LaunchInput, { playerId, sessionId }: Caller) =>
+    deps.launch.real(playerId, { ...launch, parentSession: sessionId })
   const demo = (launch: LaunchInput, caller: Caller | null) =>
     deps.launch.demo({ ...launch, isVisitor: caller === null })
   async function ownSession(playerId: bigint, sessionId: string): Promise<GameSession> {
@@ -72,14 +74,11 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
   }
   return {
     'games.pragmatic.realGameUrl': async (body, context) =>
-      deps.launch.real(context.caller.playerId, input(pragmatic(body.gameId), body, context)),
+      real(input(pragmatic(body.gameId), body, context), context.caller),
     'games.pragmatic.demoGameUrl': async (body, context) =>
       demo(input(pragmatic(body.gameId), body, context), context.caller),
     'games.slugUrl': async (body, context) =>
-      deps.launch.real(
-        context.caller.playerId,
-        input(known(deps.games.bySlug(body.gameSlug)), body, context),
-      ),
+      real(input(known(deps.games.bySlug(body.gameSlug)), body, context), context.caller),
     'games.slugDemoUrl': async (body, context) =>
       demo(input(known(deps.games.bySlug(body.gameSlug)), body, context), context.caller),
     'play.session': async ({ gameSessionId }, { caller }) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
 import type { StudioAmount } from './operation.ts'
+import type { GameFacts } from './ports.ts'
 
 /** A session that nobody has used for this long can take no more bets; wins and rollbacks still pass. */
 export const SESSION_IDLE_MS = 4 * 60 * 60 * 1000
@@ -39,6 +40,15 @@ export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): 
     hash.update(`${text.length}:${text};`)
   }
   return hash.digest().readBigUInt64BE(0) >> 1n
+}
+
+/**
+ * Whether a bet in a game belongs to a session: its own game, or another table of the live casino, whose players change
+ * tables inside the studio's lobby.
+ */
+export function mayBePlayedIn(game: GameFacts, launched: GameFacts | undefined): boolean {
+  if (!launched || launched.provider !== game.provider) return false
+  return launched.id === game.id || (launched.vertical === 'live-casino' && game.vertical === 'live-casino')
 }
 
 export function digestOf(token: string): Buffer {

@@ -1,15 +1,18 @@
 import {
+  AppError,
   type Bus,
   type Clock,
   type Database,
   inTransaction,
+  type Log,
   newId,
   newToken,
   publish,
 } from '../../kernel/index.ts'
 import type { ProviderId } from './operation.ts'
-import type { Channel, GameFacts, PlayerFacts } from './ports.ts'
+import type { Channel, GameFacts, ParentsPort, PlayerFacts } from './ports.ts'
 import { SESSION_IDLE_MS, digestOf } from './rules.ts'
+import { type KnownSession, SessionMirror } from './session-mirror.ts'
 import * as store from './store.ts'
 
 /** Event: a player opened a game for real money. */
@@ -18,7 +21,6 @@ export const gameLaunchedTopic = 'game.launched'
 export const sessionsClosedTopic = 'game.sessions.closed'
 
 const TOUCH_EVERY_MS = 60_000
-const MAX_KEPT = 20_000
 
 export interface OpenedSession {
   readonly session: store.GameSession
@@ -26,51 +28,132 @@ export interface OpenedSession {
   readonly token: string
 }
 
+/** A call of a studio that needs a session. */
+interface Caller {
+  readonly provider: ProviderId
+  readonly token?: string
+}
+
 /**
- * Game sessions, with a mirror in memory so that a stake needs no read of its own. The mirror is told of every close
- * over the bus; correctness of money never depends on it, because status, rights and exclusion are compared by
- * the ledger.
+ * Game sessions, with a mirror in memory so that a stake needs no read of its own. Endings reach the mirror over the bus at
+ * once. A session that nobody used for a minute is read again before it is believed, together with its sign-in.
  */
 export interface Sessions {
+  /** @throws AppError `error.session.missing` when the sign-in ended meanwhile */
   open(
     player: PlayerFacts,
     game: GameFacts,
-    launch: { channel: Channel; origin: string },
+    launch: { channel: Channel; origin: string; parentSession: string },
   ): Promise<OpenedSession>
-  byToken(token: string): Promise<store.GameSession | null>
-  latest(playerId: bigint, provider: ProviderId): Promise<store.GameSession | null>
+  /** The session of a studio's call, while it may take bets; it counts as used then. The player is not compared yet. */
+  findUsable(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
+  /** The session of a studio's call, open or closed. */
+  find(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
   read(playerId: bigint, sessionId: string): Promise<store.GameSession | null>
-  /** A session that can take bets: open and used within the idle time. */
-  isUsable(session: store.GameSession): boolean
-  /** Notes that the session is in use, at most once a minute. */
-  touch(session: store.GameSession): void
-  close(playerId: bigint, close: { reason: store.CloseReason; sessionId?: string }): Promise<void>
+  close(
+    playerId: bigint,
+    close: { reason: store.CloseReason; sessionId?: string; parentSession?: string },
+  ): Promise<void>
+  /** Whether this copy believes that a game of the sign-in is open; of any sign-in of the player where none is named. */
+  believesOpen(playerId: bigint, parentSession?: string): boolean
+  /** Closes the games whose sign-in is over. Harmless when repeated, and for players who are back. */
+  closeOrphans(playerId: bigint): Promise<void>
+  /** Closes the games that a player may not play any more. */
+  closeBarred(playerId: bigint, isBarred: (session: store.GameSession) => boolean): Promise<void>
   /** Ends the listening. */
   stop(): void
 }
 
-export function createSessions({ db, clock, bus }: { db: Database; clock: Clock; bus: Bus }): Sessions {
-  const byDigest = new Map<string, store.GameSession>()
+export interface SessionsDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly bus: Bus
+  readonly log: Log
+  readonly parents: ParentsPort
+}
 
-  function keep(key: string, session: store.GameSession): store.GameSession {
-    if (byDigest.size >= MAX_KEPT) {
-      const oldest = byDigest.keys().next().value
-      if (oldest !== undefined) byDigest.delete(oldest)
+export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
+  const mirror = new SessionMirror()
+  const nowMs = () => clock.now().epochMilliseconds
+  const unlisten = [
+    bus.listen(sessionsClosedTopic, ({ playerId }) => mirror.forget(playerId)),
+    // Another copy may have opened it: what this one knows of the player is not the latest.
+    bus.listen(gameLaunchedTopic, ({ playerId }) => mirror.forget(playerId)),
+  ]
+
+  async function known({ token, provider }: Caller, playerId: bigint | null): Promise<KnownSession | null> {
+    if (token !== undefined) {
+      const digest = digestOf(token)
+      const kept = mirror.byToken(digest)
+      if (kept) return kept
+      const session = await store.readSessionByToken(db, digest)
+      return session && mirror.keep(session, digest)
     }
-    byDigest.set(key, session)
-    return session
+    if (playerId === null) return null
+    const kept = mirror.openAt(playerId, provider)
+    if (kept) return kept
+    const session = await store.readLastSession(db, playerId, provider)
+    return session && mirror.keep(session)
   }
-  function forget(playerId: bigint): void {
-    for (const [key, session] of byDigest) if (session.playerId === playerId) byDigest.delete(key)
+
+  function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession): boolean {
+    const now = clock.now()
+    return (
+      closedAt === null &&
+      (endsAt === null || Temporal.Instant.compare(endsAt, now) > 0) &&
+      now.since(lastSeenAt).total('milliseconds') < SESSION_IDLE_MS
+    )
   }
-  const unlisten = bus.listen(sessionsClosedTopic, (event) => forget(event.playerId))
+
+  /** Writes down that it is in use, and reads what other copies wrote. */
+  async function touch(one: KnownSession): Promise<void> {
+    const { playerId, sessionId } = one.session
+    const session = await store.touchSession(db, playerId, sessionId, clock.now())
+    if (session) one.session = session
+  }
+
+  /** Whether a session that was not used for a while still stands, and its sign-in with it. */
+  async function standsStill(one: KnownSession): Promise<boolean> {
+    const { playerId, sessionId } = one.session
+    const session = await store.readSession(db, playerId, sessionId)
+    if (!session) return false
+    one.session = session
+    if (!mayTakeBets(session)) return false
+    if (session.parentSession !== null && !(await parents.aliveUntil(playerId, session.parentSession))) {
+      await close(playerId, { reason: 'signed-out', sessionId })
+      return false
+    }
+    await touch(one)
+    return mayTakeBets(one.session)
+  }
+
+  async function close(
+    playerId: bigint,
+    closing: { reason: store.CloseReason; sessionId?: string; parentSession?: string },
+  ): Promise<void> {
+    const at = clock.now()
+    mirror.close(playerId, {
+      at,
+      reason: closing.reason,
+      isMeant: (session) =>
+        (closing.sessionId ?? session.sessionId) === session.sessionId &&
+        (closing.parentSession ?? session.parentSession) === session.parentSession,
+    })
+    await inTransaction(db, async (tx) => {
+      const ids = await store.closeSessions(tx, playerId, { at, ...closing })
+      if (ids.length > 0)
+        await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: ids } })
+    })
+  }
 
   return {
     async open(player, game, launch) {
+      const { playerId } = player
       const token = newToken()
+      const digest = digestOf(token)
       const at = clock.now()
       const session: store.GameSession = {
-        playerId: player.playerId,
+        playerId,
         sessionId: newId('gs', clock),
         provider: game.provider,
         gameId: game.id,
@@ -81,6 +164,8 @@ export function createSessions({ db, clock, bus }: { db: Database; clock: Clock;
         country: player.country,
         language: player.language,
         launchOrigin: launch.origin,
+        parentSession: launch.parentSession,
+        endsAt: await parents.aliveUntil(playerId, launch.parentSession),
         openedAt: at,
         lastSeenAt: at,
         closedAt: null,
@@ -88,55 +173,50 @@ export function createSessions({ db, clock, bus }: { db: Database; clock: Clock;
       }
       await inTransaction(db, async (tx) => {
         // GAM-14: one real-money game at a time.
-        const closed = await store.closeSessions(tx, player.playerId, { at, reason: 'another-game' })
-        await store.insertSession(tx, session, digestOf(token))
+        const closed = await store.closeSessions(tx, playerId, { at, reason: 'another-game' })
+        await store.insertSession(tx, session, digest)
         if (closed.length > 0)
-          await publish(tx, {
-            topic: sessionsClosedTopic,
-            playerId: player.playerId,
-            body: { sessionIds: closed },
-          })
-        await publish(tx, { topic: gameLaunchedTopic, playerId: player.playerId, body: { gameId: game.id } })
+          await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: closed } })
+        await publish(tx, { topic: gameLaunchedTopic, playerId, body: { gameId: game.id } })
       })
-      forget(player.playerId)
+      mirror.forget(playerId)
+      // Asked after the commit: an ending before it is seen here, one after it finds the row.
+      if ((await parents.aliveUntil(playerId, launch.parentSession)) === null) {
+        await close(playerId, { reason: 'signed-out', sessionId: session.sessionId })
+        throw new AppError('error.session.missing')
+      }
+      mirror.keep(session, digest).usedAtMs = nowMs()
       return { session, token }
     },
 
-    async byToken(token) {
-      const digest = digestOf(token)
-      const key = digest.toString('base64')
-      const kept = byDigest.get(key)
-      if (kept) return kept
-      const session = await store.readSessionByToken(db, digest)
-      return session && keep(key, session)
+    async findUsable(caller, playerId) {
+      const one = await known(caller, playerId)
+      if (!one || one.session.provider !== caller.provider) return null
+      if (nowMs() - one.usedAtMs >= TOUCH_EVERY_MS) {
+        if (!(await standsStill(one))) return null
+      } else if (!mayTakeBets(one.session)) return null
+      one.usedAtMs = nowMs()
+      if (clock.now().since(one.session.lastSeenAt).total('milliseconds') >= TOUCH_EVERY_MS) {
+        one.session = { ...one.session, lastSeenAt: clock.now() }
+        touch(one).catch((error: unknown) => log.warn({ err: error }, 'a session could not be touched'))
+      }
+      return one.session
     },
-    latest: (playerId, provider) => store.readLastSession(db, playerId, provider),
+    find: async (caller, playerId) => (await known(caller, playerId))?.session ?? null,
     read: (playerId, sessionId) => store.readSession(db, playerId, sessionId),
+    close,
 
-    isUsable(session) {
-      const idleMs = clock.now().since(session.lastSeenAt).total('milliseconds')
-      return session.closedAt === null && idleMs < SESSION_IDLE_MS
+    believesOpen: (playerId, parentSession) => mirror.hasOpen(playerId, parentSession),
+
+    async closeOrphans(playerId) {
+      for (const { sessionId, parentSession } of await store.readOpenSessions(db, playerId))
+        if (parentSession !== null && (await parents.aliveUntil(playerId, parentSession)) === null)
+          await close(playerId, { reason: 'signed-out', sessionId })
     },
-
-    touch(session) {
-      const now = clock.now()
-      if (now.since(session.lastSeenAt).total('milliseconds') < TOUCH_EVERY_MS) return
-      for (const [key, kept] of byDigest)
-        if (kept.sessionId === session.sessionId) byDigest.set(key, { ...kept, lastSeenAt: now })
-      // Best effort: a missed note only makes the idle time shorter.
-      store.touchSession(db, session.playerId, session.sessionId, now).catch(() => {})
+    async closeBarred(playerId, isBarred) {
+      for (const session of await store.readOpenSessions(db, playerId))
+        if (isBarred(session)) await close(playerId, { reason: 'standing', sessionId: session.sessionId })
     },
-
-    async close(playerId, close) {
-      const closed = await inTransaction(db, async (tx) => {
-        const ids = await store.closeSessions(tx, playerId, { at: clock.now(), ...close })
-        if (ids.length > 0)
-          await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: ids } })
-        return ids
-      })
-      if (closed.length > 0) forget(playerId)
-    },
-
-    stop: unlisten,
+    stop: () => unlisten.forEach((end) => end()),
   }
 }

@@ -16,6 +16,8 @@ interface SessionRow {
   language: string
   token_digest: Buffer
   launch_origin: string
+  parent_session: string | null
+  ends_at: Temporal.Instant | null
   opened_at: Temporal.Instant
   last_seen_at: Temporal.Instant
   closed_at: Temporal.Instant | null
@@ -40,6 +42,10 @@ export interface GameSession {
   readonly country: string
   readonly language: string
   readonly launchOrigin: string
+  /** The sign-in it was opened under; null for those of before. */
+  readonly parentSession: string | null
+  /** The latest end of that sign-in. */
+  readonly endsAt: Temporal.Instant | null
   readonly openedAt: Temporal.Instant
   readonly lastSeenAt: Temporal.Instant
   readonly closedAt: Temporal.Instant | null
@@ -61,6 +67,8 @@ function sessionFrom(row: SessionRow): GameSession {
     country: row.country,
     language: row.language,
     launchOrigin: row.launch_origin,
+    parentSession: row.parent_session,
+    endsAt: row.ends_at,
     openedAt: row.opened_at,
     lastSeenAt: row.last_seen_at,
     closedAt: row.closed_at,
@@ -84,6 +92,8 @@ export async function insertSession(tx: Tx, session: GameSession, tokenDigest: B
       language: session.language,
       token_digest: tokenDigest,
       launch_origin: session.launchOrigin,
+      parent_session: session.parentSession,
+      ends_at: session.endsAt,
       opened_at: session.openedAt,
       last_seen_at: session.lastSeenAt,
       closed_at: null,
@@ -138,7 +148,7 @@ export async function readLastSession(
 export async function closeSessions(
   queryable: Queryable,
   playerId: bigint,
-  close: { at: Temporal.Instant; reason: CloseReason; sessionId?: string },
+  close: { at: Temporal.Instant; reason: CloseReason; sessionId?: string; parentSession?: string },
 ): Promise<string[]> {
   let query = tables(queryable)
     .updateTable('session')
@@ -146,20 +156,34 @@ export async function closeSessions(
     .where('player_id', '=', playerId)
     .where('closed_at', 'is', null)
   if (close.sessionId !== undefined) query = query.where('session_id', '=', close.sessionId)
+  if (close.parentSession !== undefined) query = query.where('parent_session', '=', close.parentSession)
   const rows = await query.returning('session_id').execute()
   return rows.map((row) => row.session_id)
 }
 
+/** @returns the session as it is now, as other copies have left it */
 export async function touchSession(
   db: Database,
   playerId: bigint,
   sessionId: string,
   at: Temporal.Instant,
-): Promise<void> {
-  await tables(db)
+): Promise<GameSession | null> {
+  const row = await tables(db)
     .updateTable('session')
     .set({ last_seen_at: at })
     .where('player_id', '=', playerId)
     .where('session_id', '=', sessionId)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+export async function readOpenSessions(queryable: Queryable, playerId: bigint): Promise<GameSession[]> {
+  const rows = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('closed_at', 'is', null)
     .execute()
+  return rows.map(sessionFrom)
 }

@@ -44,6 +44,16 @@ export interface Stake extends InRound {
   /** The studio accepts stakes after a round has ended (resettlement). */
   readonly mayFollowEnd?: boolean
 }
+/**
+ * A stake that the caller's own guards refuse. The refusal is kept under the stake's key, so that a repeat of the stake is
+ * refused alike; a stake that was answered before gets its first answer.
+ */
+export interface RefuseStake extends InRound {
+  readonly kind: 'refuseStake'
+  readonly amount: bigint
+  readonly reason: StakeRefusal
+}
+export type StakeRefusal = keyof typeof stakeRefusals
 export interface Win extends InRound {
   readonly kind: 'win'
   readonly amount: bigint
@@ -228,6 +238,7 @@ export interface Opening extends Keyed {
 
 export type Operation =
   | Stake
+  | RefuseStake
   | Win
   | StakeAndWin
   | Rollback
@@ -283,7 +294,11 @@ export const kindNumbers = {
   resettle: 27,
   opening: 28,
   tombstone: 29,
+  refuseStake: 30,
 } as const
+
+/** Outcome numbers of stakes that the caller refuses, as stored. */
+export const stakeRefusals = { no_session: 40, game_off: 41, no_grant: 42, other_currency: 43 } as const
 
 export const verticalNumbers = { casino: 1, 'live-casino': 2, sports: 3, 'virtual-sports': 4 } as const
 
@@ -382,6 +397,11 @@ function fill(row: OperationRow, operation: Operation): void {
       withBonus(row, operation.bonus)
       row.amount = operation.amount
       if (operation.mayFollowEnd) row.flags |= FLAGS.mayFollowEnd
+      return
+    case 'refuseStake':
+      inRound(row, operation)
+      row.amount = operation.amount
+      row.amount2 = BigInt(stakeRefusals[operation.reason])
       return
     case 'win':
       inRound(row, operation)

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
-import { verticalNumbers } from './operation.ts'
+import { stakeRefusals, verticalNumbers } from './operation.ts'
 
 /** Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their words. */
 export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
@@ -38,6 +38,10 @@ const reasons = [
   'bad_amount',
   'conflict',
   'bonus_facts_stale',
+  'no_session',
+  'game_off',
+  'no_grant',
+  'other_currency',
 ] as const
 export type LimitWindow = 'day' | 'week' | 'month'
 
@@ -77,6 +81,10 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [33, { reason: 'bonus_exists' }],
   [34, { reason: 'no_bonus' }],
   [35, { reason: 'bad_amount' }],
+  [stakeRefusals.no_session, { reason: 'no_session' }],
+  [stakeRefusals.game_off, { reason: 'game_off' }],
+  [stakeRefusals.no_grant, { reason: 'no_grant' }],
+  [stakeRefusals.other_currency, { reason: 'other_currency' }],
   [90, { reason: 'conflict' }],
   [92, { reason: 'bonus_facts_stale' }],
 ])

@@ -17,7 +17,8 @@ export function signatureOf(fields: ReadonlyMap<string, string>, secret: string)
 
 /** Compares in constant time, with every secret of the list, so that a secret can be changed without a gap. */
 export function isSigned(fields: ReadonlyMap<string, string>, secrets: readonly string[]): boolean {
-  const given = Buffer.from((fields.get('hash') ?? '').toLowerCase().padEnd(32).slice(0, 32), 'utf8')
+  const hash = fields.get('hash') ?? ''
+  const given = Buffer.from(/^[0-9a-f]{32}$/i.test(hash) ? hash.toLowerCase() : ' '.repeat(32), 'utf8')
   let matches = false
   for (const secret of secrets) {
     const expected = Buffer.from(signatureOf(fields, secret), 'utf8')

@@ -1,10 +1,13 @@
 import type { CallbackAnswer, CallbackCompany } from '../../../kernel/index.ts'
-import type { Rounds } from '../../../modules/play/index.ts'
+import type { Playable, Refusal, Rounds } from '../../../modules/play/index.ts'
 import { isSigned } from './auth.ts'
 import type { PragmaticConfig } from './config.ts'
 import { BAD_HASH, type StudioError, badParameter, errorOf } from './errors.ts'
 import { isCallbackMethod, operationsOf, renderError, renderOutcome } from './mapping.ts'
 import { readForm } from './wire.ts'
+
+/** Refusals that say that the studio, or somebody in its name, is wrong. */
+const alarming: ReadonlySet<Refusal> = new Set(['conflict', 'bad_amount', 'grant_unknown'])
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -14,12 +17,20 @@ export function pragmaticCallbacks(
   rounds: Rounds,
   addresses: readonly string[] = [],
 ): CallbackCompany {
+  const settings = { account: config.secureLogin, freeRoundCredit: config.freeRoundCredit }
   const refuse = (error: StudioError): CallbackAnswer => ({
     status: 200,
     headers: JSON_TYPE,
     body: renderError(error),
     outcome: 'refused',
   })
+  /** The true balance beside a fault; none where the call does not say whose. */
+  async function balanceOf(fields: ReadonlyMap<string, string>): Promise<Playable | null> {
+    const asked = operationsOf('balance', fields, settings)
+    if ('fault' in asked) return null
+    const [outcome] = await rounds.execute(asked.operations)
+    return outcome?.playable ?? null
+  }
   return {
     name: 'pragmaticplay',
     addresses,
@@ -30,30 +41,22 @@ export function pragmaticCallbacks(
         request.log.warn({ alarm: true }, 'callback with a wrong signature')
         return refuse(BAD_HASH)
       }
+      if (request.method !== 'POST') return refuse(badParameter('HTTP method'))
       const method = /^\/(.+?)(?:\.html)?$/.exec(request.path)?.[1] ?? ''
       if (!isCallbackMethod(method)) return refuse(badParameter('method'))
       if (fields.get('providerId') !== config.providerId) return refuse(badParameter('providerId'))
-      const parsed = operationsOf(method, fields, {
-        account: config.secureLogin,
-        freeRoundCredit: config.freeRoundCredit,
-      })
+      const parsed = operationsOf(method, fields, settings)
       if ('fault' in parsed) {
         request.log.warn({ alarm: true, method, fault: parsed.fault.description }, 'malformed callback')
-        return refuse(parsed.fault)
+        return { ...refuse(parsed.fault), body: renderError(parsed.fault, await balanceOf(fields)) }
       }
-      const outcomes = []
-      for (const operation of parsed.operations) {
-        const outcome = await rounds.execute(operation)
-        outcomes.push(outcome)
-        if (!outcome.ok) {
-          if (outcome.refusal === 'conflict' || outcome.refusal === 'bad_amount')
-            request.log.error(
-              { alarm: true, method, refusal: outcome.refusal },
-              'callback that cannot be right',
-            )
-          break
-        }
-      }
+      const outcomes = await rounds.execute(parsed.operations)
+      for (const outcome of outcomes)
+        if (!outcome.ok && alarming.has(outcome.refusal))
+          request.log.error(
+            { alarm: true, method, refusal: outcome.refusal },
+            'callback that cannot be right',
+          )
       return {
         status: 200,
         headers: JSON_TYPE,

@@ -29,6 +29,7 @@ export const errorOf: Readonly<Record<Refusal, StudioError>> = {
   bad_amount: { error: 7, description: 'Bad parameters in the request: amount' },
   conflict: { error: 7, description: 'Bad parameters in the request: reference was used with other content' },
   win_without_bet: { error: 100, description: 'Internal server error, the bet is not known yet' },
+  grant_unknown: { error: 7, description: 'Bad parameters in the request: bonusCode' },
   bet_settled: { error: 120, description: 'The round has its result' },
   bet_cancelled: { error: 120, description: 'The bet was refunded' },
   round_ended: { error: 120, description: 'The round has ended' },

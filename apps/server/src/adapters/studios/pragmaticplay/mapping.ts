@@ -1,5 +1,5 @@
 import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
-import type { Operation, Outcome } from '../../../modules/play/index.ts'
+import type { Operation, Outcome, Playable } from '../../../modules/play/index.ts'
 import { amountFrom, balanceFields, signedAmountFrom } from './amounts.ts'
 import { END_ROUND_RETRY, type StudioError, badParameter, errorOf } from './errors.ts'
 import { decimalFromMinor } from '@marquee/money'
@@ -36,7 +36,11 @@ export interface MappingSettings {
 /** One callback can hold two operations: a result with a promotional win inside it. */
 export type Parsed = { readonly operations: readonly Operation[] } | { readonly fault: StudioError }
 
-/** The studio's form fields as operations of the common model. Unknown fields are tolerated. */
+/**
+ * The studio's form fields as operations of the common model. Unknown fields are tolerated. A `reference` is unique within a
+ * method, and the ledger has one number space for what is won beside a round: references of `jackpotWin` and `bonusWin` go
+ * there under their method's name.
+ */
 export function operationsOf(
   method: CallbackMethod,
   fields: ReadonlyMap<string, string>,
@@ -128,7 +132,7 @@ export function operationsOf(
       return one({
         ...base,
         kind: 'freeRoundReport',
-        txId: get('reference'),
+        txId: `bonusWin:${get('reference')}`,
         amount,
         pays: settings.freeRoundCredit === 'total',
         ...(get('bonusCode') === '' ? {} : { grant: get('bonusCode') }),
@@ -143,7 +147,7 @@ export function operationsOf(
         ...base,
         kind: 'promoWin',
         source: 'jackpot',
-        txId: get('reference'),
+        txId: `jackpotWin:${get('reference')}`,
         amount,
         jackpot: get('jackpotId'),
         ...(get('roundId') === '' ? {} : { round: get('roundId') }),
@@ -287,6 +291,7 @@ function renderRefusal(method: CallbackMethod, refused: Extract<Outcome, { ok: f
   return JSON.stringify({ ...balance, error: error.error, description: error.description })
 }
 
-export function renderError(error: StudioError): string {
-  return JSON.stringify({ error: error.error, description: error.description })
+export function renderError(error: StudioError, playable: Playable | null = null): string {
+  const balance = playable ? balanceFields(playable) : {}
+  return JSON.stringify({ ...balance, error: error.error, description: error.description })
 }

@@ -74,6 +74,10 @@ function driver(): StudioDriver {
         log: silentLog,
         ledger: kit.wallet,
         players: { playFactsOf: async (playerId) => facts.get(playerId) ?? null },
+        parents: {
+          aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
+          onSessionEnded: () => {},
+        },
         games,
         placeOf: () => ({ country: 'FI', region: null }),
         launchers: new Map([['pragmaticplay', studio.launcher]]),
@@ -124,6 +128,7 @@ function driver(): StudioDriver {
       const { session, token } = await play.sessions.open(player, game, {
         channel: 'desktop',
         origin: config.gameOrigin,
+        parentSession: 'ses_test',
       })
       return studioPlayer(playerId, session.sessionId, token)
     },

@@ -16,7 +16,7 @@ create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_
     when p_kind = 10 and p_account >= 70000 then p_amount between -10000000000 and 10000000000
     when p_kind = 10 then p_amount between -wallet.amount_max() and wallet.amount_max()
     when p_kind in (11, 13, 14, 15, 16, 17, 18) then p_amount between 1 and wallet.amount_max()
-    when p_kind in (1, 23) then p_amount between 0 and wallet.stake_max()
+    when p_kind in (1, 23, 30) then p_amount between 0 and wallet.stake_max()
     else p_amount between 0 and wallet.amount_max()
   end
 $$;

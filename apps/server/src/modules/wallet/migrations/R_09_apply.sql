@@ -2,7 +2,7 @@
 -- its own; no operation can name it.
 create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
   select case p_kind
-    when 1 then 1 when 23 then 1
+    when 1 then 1 when 23 then 1 when 30 then 1
     when 2 then 2 when 26 then 2 when 27 then 2
     when 4 then 3 when 5 then 3 when 6 then 3 when 25 then 3
     when 7 then 4 when 8 then 4 when 9 then 4
@@ -146,6 +146,11 @@ begin
     v_seq := w.seq; v_then_main := w.main; v_then_bonus := wallet.pocket_of(w, m.vertical);
     w := wallet.close_round(w, p, r, p_at, v_seq);
     return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_then_main, v_then_bonus, null, null);
+  elsif p.kind = 30 then
+    -- A stake that its caller refuses (amount2 is the outcome): an entry of the stake's kind and key that moves nothing.
+    p.kind := 1;
+    m := wallet.no_move(p, p.amount2::integer);
+    return wallet.finish(w, p, p_at, v_class, m);
   elsif v_class is null then
     raise exception 'unknown kind of operation %', p.kind;
   end if;

@@ -1,0 +1,162 @@
+/** Operations of the common model as operations of the ledger. Pure. */
+import type { Operation as LedgerOperation } from '../wallet/index.ts'
+import {
+  type AdjustOperation,
+  type BetOperation,
+  type CloseRoundOperation,
+  type FreeRoundReportOperation,
+  type Operation,
+  type PromoOperation,
+  type RollbackOperation,
+  type WinOperation,
+  providerNumbers,
+} from './operation.ts'
+import type { GameFacts, PlayerFacts, Vertical } from './ports.ts'
+import { fingerprintOf } from './rules.ts'
+
+type Stake = Extract<LedgerOperation, { kind: 'stake' }>
+type StakeRefusal = Extract<LedgerOperation, { kind: 'refuseStake' }>['reason']
+
+/** Whom and what an operation is about, once its text has been looked up. */
+export interface Subject {
+  readonly player: PlayerFacts
+  readonly game: GameFacts | undefined
+  readonly vertical: Vertical
+}
+
+const baseOf = (operation: Operation, { player }: Subject) => ({
+  playerId: player.playerId,
+  currency: player.currency,
+  provider: providerNumbers[operation.provider],
+})
+const inGame = ({ game }: Subject) => (game ? { game: String(game.id) } : {})
+const inRound = ({ round }: { readonly round?: string }) => (round === undefined ? {} : { round })
+
+export function toStake(
+  operation: BetOperation,
+  subject: Subject,
+  bet: { readonly minor: bigint; readonly sessionId: string | undefined },
+): Stake {
+  const { player } = subject
+  return {
+    ...baseOf(operation, subject),
+    kind: 'stake',
+    tx: operation.txId,
+    fingerprint: fingerprintOf([
+      'bet',
+      player.playerId,
+      operation.round,
+      operation.game,
+      bet.minor,
+      player.currency,
+      operation.grant,
+    ]),
+    round: operation.round,
+    vertical: subject.vertical,
+    // A free round is paid for by its award: the stake is an entry of nothing.
+    amount: operation.source === 'freeRound' ? 0n : bet.minor,
+    ...inGame(subject),
+    ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
+    ...detailOf(operation),
+  }
+}
+
+/** The same stake, refused before the ledger's own guards. Its repeat gets its first answer, whatever that was. */
+export function toRefusedStake(stake: Stake, reason: StakeRefusal): LedgerOperation {
+  const { bonus: _bonus, mayFollowEnd: _mayFollowEnd, ...keyed } = stake
+  return { ...keyed, kind: 'refuseStake', reason }
+}
+
+export function toWin(operation: WinOperation, subject: Subject, amount: bigint): LedgerOperation {
+  return {
+    ...baseOf(operation, subject),
+    kind: 'win',
+    tx: operation.txId,
+    round: operation.round,
+    vertical: subject.vertical,
+    amount,
+    endsRound: operation.endsRound,
+    mayPrecedeBet: operation.mayPrecedeBet,
+    ...inGame(subject),
+  }
+}
+
+export function toRollback(operation: RollbackOperation, subject: Subject): LedgerOperation {
+  return {
+    ...baseOf(operation, subject),
+    kind: 'rollback',
+    tx: operation.txId,
+    original: operation.originalTxId,
+    of: 'bet',
+    keepsSettled: operation.keepsSettled,
+    vertical: subject.vertical,
+  }
+}
+
+export function toPromo(operation: PromoOperation, subject: Subject, amount: bigint): LedgerOperation {
+  const { vertical } = subject
+  const promo = {
+    ...baseOf(operation, subject),
+    tx: operation.txId,
+    vertical,
+    amount,
+    detail: promoDetail(operation),
+  }
+  return operation.source === 'jackpot'
+    ? { ...promo, kind: 'jackpotWin', ...inRound(operation) }
+    : { ...promo, kind: 'promo', paidBy: 'studio' }
+}
+
+export function toFreeRoundWin(
+  operation: FreeRoundReportOperation,
+  subject: Subject,
+  amount: bigint,
+): LedgerOperation {
+  return {
+    ...baseOf(operation, subject),
+    kind: 'freeRoundWin',
+    tx: operation.txId,
+    vertical: subject.vertical,
+    amount: operation.pays ? amount : 0n,
+    ...inRound(operation),
+    ...(operation.grant === undefined ? {} : { detail: { grant: operation.grant } }),
+  }
+}
+
+export function toAdjust(operation: AdjustOperation, subject: Subject, amount: bigint): LedgerOperation {
+  return {
+    ...baseOf(operation, subject),
+    kind: 'adjust',
+    tx: operation.txId,
+    account: 'studio',
+    amount: operation.isNegative ? -amount : amount,
+    vertical: subject.vertical,
+    ...inRound(operation),
+  }
+}
+
+export function toCloseRound(operation: CloseRoundOperation, subject: Subject): LedgerOperation {
+  return {
+    ...baseOf(operation, subject),
+    kind: 'closeRound',
+    tx: operation.txId,
+    round: operation.round,
+    vertical: subject.vertical,
+  }
+}
+
+function detailOf(operation: BetOperation): { detail?: Record<string, string> } {
+  const detail: Record<string, string> = {}
+  if (operation.grant !== undefined) detail['grant'] = operation.grant
+  for (const jackpot of operation.jackpots ?? [])
+    if (jackpot.contribution !== undefined) detail[`jackpot:${jackpot.id}`] = jackpot.contribution
+  return Object.keys(detail).length === 0 ? {} : { detail }
+}
+
+function promoDetail(operation: PromoOperation): Record<string, string> {
+  return {
+    source: operation.source,
+    ...(operation.campaign === undefined ? {} : { campaign: operation.campaign }),
+    ...(operation.jackpot === undefined ? {} : { jackpot: operation.jackpot }),
+  }
+}

@@ -1,0 +1,88 @@
+import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import type { ProviderId } from './operation.ts'
+
+interface GrantRow {
+  player_id: bigint
+  provider: string
+  award_id: string
+  rounds: number
+  used: number
+  expires_at: Temporal.Instant
+  granted_at: Temporal.Instant
+  report_tx: string | null
+}
+const tables = (queryable: Queryable) => tablesOf<{ free_round_grant: GrantRow }>(queryable, 'play')
+
+/** Free rounds that a player was given at a studio. `awardId` is the id that the studio's calls repeat. */
+export interface GrantKey {
+  readonly playerId: bigint
+  readonly provider: ProviderId
+  readonly awardId: string
+}
+
+export interface NewGrant extends GrantKey {
+  readonly rounds: number
+  readonly expiresAt: Temporal.Instant
+  readonly at: Temporal.Instant
+}
+
+/** Awards free rounds; the same award again changes nothing. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+  await tables(tx)
+    .insertInto('free_round_grant')
+    .values({
+      player_id: grant.playerId,
+      provider: grant.provider,
+      award_id: grant.awardId,
+      rounds: grant.rounds,
+      used: 0,
+      expires_at: grant.expiresAt,
+      granted_at: grant.at,
+      report_tx: null,
+    })
+    .onConflict((conflict) => conflict.columns(['player_id', 'provider', 'award_id']).doNothing())
+    .execute()
+}
+
+const rowOf = (queryable: Queryable, { playerId, provider, awardId }: GrantKey) =>
+  tables(queryable)
+    .selectFrom('free_round_grant')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('provider', '=', provider)
+    .where('award_id', '=', awardId)
+
+export async function hasGrant(queryable: Queryable, grant: GrantKey): Promise<boolean> {
+  return (await rowOf(queryable, grant).executeTakeFirst()) !== undefined
+}
+
+/** Uses one round up. @returns false when none is left, the grant has expired, or its report has come */
+export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Instant): Promise<boolean> {
+  const updated = await tables(tx)
+    .updateTable('free_round_grant')
+    .set((row) => ({ used: row('used', '+', 1) }))
+    .where('player_id', '=', grant.playerId)
+    .where('provider', '=', grant.provider)
+    .where('award_id', '=', grant.awardId)
+    .where('report_tx', 'is', null)
+    .where('expires_at', '>', at)
+    .whereRef('used', '<', 'rounds')
+    .returning('used')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Notes the closing report. @returns false when the grant is unknown or another report has closed it */
+export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Promise<boolean> {
+  const row = await rowOf(tx, grant).forUpdate().executeTakeFirst()
+  if (!row) return false
+  if (row.report_tx !== null) return row.report_tx === reportTx
+  await tables(tx)
+    .updateTable('free_round_grant')
+    .set({ report_tx: reportTx })
+    .where('player_id', '=', grant.playerId)
+    .where('provider', '=', grant.provider)
+    .where('award_id', '=', grant.awardId)
+    .execute()
+  return true
+}

@@ -1,0 +1,68 @@
+import type { Answer, RefusalReason } from '../wallet/index.ts'
+import type { Done, Outcome, Playable, Refusal } from './operation.ts'
+import type { PlayerFacts } from './ports.ts'
+
+/**
+ * The ledger's refusal as a studio may hear it. Total: a new reason does not compile without a row. What belongs to
+ * payments and bonuses alone cannot come from a studio's operation.
+ */
+const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
+  currency: 'currency_differs',
+  gate_missing: 'player_blocked',
+  account_status: 'player_blocked',
+  product_off: 'player_blocked',
+  excluded: 'excluded',
+  timed_out: 'timed_out',
+  reality_check_due: 'reality_check_due',
+  round_closed: 'round_ended',
+  stake_over_max: 'stake_over_max',
+  bonus_game: 'no_funds',
+  bonus_stake_over_max: 'stake_over_max',
+  time_limit: 'time_limit',
+  loss_limit: 'loss_limit',
+  stake_limit: 'wager_limit',
+  no_funds: 'no_funds',
+  cancelled: 'bet_cancelled',
+  no_bet: 'win_without_bet',
+  bet_settled: 'bet_settled',
+  deposit_off: 'never_again',
+  deposit_limit: 'never_again',
+  withdrawal_off: 'never_again',
+  receivable_open: 'never_again',
+  hold_exists: 'never_again',
+  unknown_hold: 'never_again',
+  over_hold: 'never_again',
+  bonus_running: 'never_again',
+  bonus_exists: 'never_again',
+  no_bonus: 'never_again',
+  bad_amount: 'bad_amount',
+  conflict: 'conflict',
+  no_session: 'session_invalid',
+  game_off: 'game_off',
+  no_grant: 'grant_unknown',
+  other_currency: 'currency_differs',
+  bonus_facts_stale: 'try_again',
+  busy: 'try_again',
+  unavailable: 'try_again',
+}
+
+export function toOutcome(answer: Answer, currency: Playable['currency']): Outcome {
+  const playable = answer.playable && { ...answer.playable, currency }
+  if (!answer.ok) return { ok: false, refusal: refusalByReason[answer.reason], playable }
+  return {
+    ok: true,
+    repeated: answer.repeated,
+    transactionId: answer.entry.id,
+    playable: { ...answer.playable, currency },
+    usedBonus: answer.entry.bonus < 0n ? -answer.entry.bonus : 0n,
+  }
+}
+
+/** The answer to a question: nothing was booked. */
+export function toQuestionOutcome(playable: Playable): Done {
+  return { ok: true, repeated: false, transactionId: '', playable, usedBonus: 0n }
+}
+
+export function blockRefusal(blocked: NonNullable<PlayerFacts['blocked']>): Refusal {
+  return blocked === 'excluded' ? 'excluded' : blocked === 'timeout' ? 'timed_out' : 'player_blocked'
+}

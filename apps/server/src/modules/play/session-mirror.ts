@@ -1,0 +1,78 @@
+import type { ProviderId } from './operation.ts'
+import type { CloseReason, GameSession } from './store.ts'
+
+const MAX_PLAYERS = 20_000
+
+/** A session as this copy of the server knows it. */
+export interface KnownSession {
+  session: GameSession
+  /** Of the last bet or question that it passed here; 0 when it was only read. */
+  usedAtMs: number
+}
+
+/** Game sessions in memory, by token and by player, so that a stake needs no read of its own. Closed ones stay, as closed. */
+export class SessionMirror {
+  readonly #byPlayer = new Map<bigint, Map<string, KnownSession>>()
+  readonly #byToken = new Map<string, KnownSession>()
+  readonly #tokens = new Map<string, string>()
+
+  byToken(digest: Buffer): KnownSession | undefined {
+    return this.#byToken.get(digest.toString('base64'))
+  }
+
+  /** The one session that is open with a studio: a launch closes the one before (GAM-14). */
+  openAt(playerId: bigint, provider: ProviderId): KnownSession | undefined {
+    for (const known of this.#byPlayer.get(playerId)?.values() ?? [])
+      if (known.session.provider === provider && known.session.closedAt === null) return known
+    return undefined
+  }
+
+  hasOpen(playerId: bigint, parentSession?: string): boolean {
+    for (const { session } of this.#byPlayer.get(playerId)?.values() ?? [])
+      if (session.closedAt === null && (parentSession ?? session.parentSession) === session.parentSession)
+        return true
+    return false
+  }
+
+  /** Keeps what the database says now. */
+  keep(session: GameSession, digest?: Buffer): KnownSession {
+    const { playerId, sessionId } = session
+    if (!this.#byPlayer.has(playerId)) this.#makeRoom()
+    const sessions = this.#byPlayer.get(playerId) ?? new Map<string, KnownSession>()
+    this.#byPlayer.set(playerId, sessions)
+    const known = sessions.get(sessionId) ?? { session, usedAtMs: 0 }
+    known.session = session
+    sessions.set(sessionId, known)
+    if (digest) {
+      const key = digest.toString('base64')
+      this.#byToken.set(key, known)
+      this.#tokens.set(sessionId, key)
+    }
+    return known
+  }
+
+  /** Marks as closed what the test names, at once. */
+  close(
+    playerId: bigint,
+    closing: { at: Temporal.Instant; reason: CloseReason; isMeant: (session: GameSession) => boolean },
+  ): void {
+    for (const known of this.#byPlayer.get(playerId)?.values() ?? [])
+      if (known.session.closedAt === null && closing.isMeant(known.session))
+        known.session = { ...known.session, closedAt: closing.at, closeReason: closing.reason }
+  }
+
+  forget(playerId: bigint): void {
+    for (const sessionId of this.#byPlayer.get(playerId)?.keys() ?? []) {
+      const key = this.#tokens.get(sessionId)
+      if (key !== undefined) this.#byToken.delete(key)
+      this.#tokens.delete(sessionId)
+    }
+    this.#byPlayer.delete(playerId)
+  }
+
+  #makeRoom(): void {
+    if (this.#byPlayer.size < MAX_PLAYERS) return
+    const oldest = this.#byPlayer.keys().next().value
+    if (oldest !== undefined) this.forget(oldest)
+  }
+}

@@ -1,0 +1,263 @@
+/** What a studio's call must be before money follows it, through the adapter of Pragmatic Play. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { betOf, createPlayKit, games, type PlayKit } from './kit.ts'
+
+let kit: PlayKit
+beforeAll(async () => {
+  kit = await createPlayKit()
+})
+afterAll(() => kit?.close())
+
+async function playing(cash = 10_000n) {
+  const playerId = await kit.player({}, cash)
+  const token = await kit.launch(playerId)
+  const call = (method: string, fields: Record<string, string>) => kit.call(method, playerId, fields)
+  const bet = (amount: string, more: Record<string, string> = {}) => betOf(amount, { token, ...more })
+  const cash$ = async () => (await kit.wallet.balancesOf(playerId))?.main
+  const expectBooksAgree = async () =>
+    expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  return { playerId, token, call, bet, cash: cash$, expectBooksAgree }
+}
+let last = 0
+const id = (name: string) => `${name}-${++last}`
+
+describe('free rounds (H5)', () => {
+  const grant = (playerId: bigint, awardId: string, rounds = 1) =>
+    kit.play.grantFreeRounds({
+      playerId,
+      provider: 'pragmaticplay',
+      awardId,
+      rounds,
+      expiresAt: kit.clock.now().add({ hours: 24 }),
+    })
+
+  it('a bet with a code that was never granted is refused, and its round pays nothing', async () => {
+    const { call, bet, cash, expectBooksAgree } = await playing()
+    const fake = bet('100.00', { bonusCode: 'FAKE' })
+    expect(await call('bet', fake)).toMatchObject({ error: 7, cash: 100 })
+    const win = { gameId: fake['gameId']!, roundId: fake['roundId']!, amount: '5.00', reference: id('w') }
+    expect(await call('result', win)).toMatchObject({ error: 100 })
+    expect(await cash()).toBe(10_000n)
+    await expectBooksAgree()
+  })
+
+  it('a bonus win without a grant is refused, with a code and without one', async () => {
+    const { call, cash, expectBooksAgree } = await playing()
+    expect(await call('bonusWin', { amount: '7.00', reference: id('f'), bonusCode: 'FAKE' })).toMatchObject({
+      error: 7,
+    })
+    expect(await call('bonusWin', { amount: '7.00', reference: id('f') })).toMatchObject({ error: 7 })
+    expect(await cash()).toBe(10_000n)
+    await expectBooksAgree()
+  })
+
+  it('another player’s grant opens nothing', async () => {
+    const [mine, theirs] = [await playing(), await playing()]
+    await grant(theirs.playerId, 'award-of-theirs')
+    expect(await mine.call('bet', mine.bet('1.00', { bonusCode: 'award-of-theirs' }))).toMatchObject({
+      error: 7,
+    })
+  })
+
+  it('of granted rounds as many are taken as were granted, even when more come at once', async () => {
+    const { playerId, call, bet, cash, expectBooksAgree } = await playing()
+    await grant(playerId, 'two-rounds', 2)
+    const bets = Array.from({ length: 6 }, () => bet('1.00', { bonusCode: 'two-rounds' }))
+    const answers = await Promise.all(bets.map((fields) => call('bet', fields)))
+    expect(
+      answers
+        .map(({ error }) => String(error))
+        .toSorted()
+        .join(''),
+    ).toBe('007777')
+    // A repeat uses no round up and gets its first answer.
+    for (const [at, fields] of bets.entries())
+      expect((await call('bet', fields))['error']).toBe(answers[at]!['error'])
+    expect(await cash()).toBe(10_000n)
+    await expectBooksAgree()
+  })
+
+  it('the closing report is paid once for each grant, however often and however fast it comes', async () => {
+    const { playerId, call, cash, expectBooksAgree } = await playing()
+    await grant(playerId, 'reported')
+    const references = Array.from({ length: 8 }, () => id('report'))
+    const answers = await Promise.all(
+      references.map((reference) => call('bonusWin', { amount: '7.00', reference, bonusCode: 'reported' })),
+    )
+    expect(answers.filter(({ error }) => error === 0)).toHaveLength(1)
+    const paid = references[answers.findIndex(({ error }) => error === 0)]!
+    expect(await call('bonusWin', { amount: '7.00', reference: paid, bonusCode: 'reported' })).toMatchObject({
+      error: 0,
+    })
+    expect(await cash()).toBe(10_700n)
+    await expectBooksAgree()
+  })
+})
+
+describe('several operations in one call (M6)', () => {
+  it('a result whose promotional win is refused is not booked either', async () => {
+    const { call, bet, cash, expectBooksAgree } = await playing()
+    const reference = id('promo')
+    const promo = { campaignId: 'c', campaignType: 'R', reference, currency: 'EUR', timestamp: '1' }
+    await call('promoWin', { ...promo, amount: '2.00' })
+    const stake = bet('1.00')
+    await call('bet', stake)
+    const result = {
+      gameId: stake['gameId']!,
+      roundId: stake['roundId']!,
+      reference: id('w'),
+      amount: '1.00',
+      promoWinAmount: '9.00',
+      promoWinReference: reference,
+    }
+    const refused = await call('result', result)
+    expect(refused).toMatchObject({ error: 7, cash: 101 })
+    expect(refused).not.toHaveProperty('transactionId')
+    expect(await cash()).toBe(10_100n)
+    const mended = { ...result, promoWinReference: id('promo') }
+    const paid = await call('result', mended)
+    expect(paid).toMatchObject({ error: 0, cash: 111 })
+    expect(await call('result', mended)).toEqual(paid)
+    expect(await cash()).toBe(11_100n)
+    await expectBooksAgree()
+  })
+
+  it('twenty repeats at once are booked once', async () => {
+    const { call, bet, cash, expectBooksAgree } = await playing()
+    const stake = bet('1.00')
+    await call('bet', stake)
+    const result = {
+      gameId: stake['gameId']!,
+      roundId: stake['roundId']!,
+      reference: id('w'),
+      amount: '1.00',
+      promoWinAmount: '9.00',
+      promoWinReference: id('promo'),
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => call('result', result)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await cash()).toBe(10_900n)
+    await expectBooksAgree()
+  })
+})
+
+describe('ids (M7)', () => {
+  it('one reference may name a jackpot win, a promotional win and a bonus win', async () => {
+    const { playerId, call, cash, expectBooksAgree } = await playing()
+    await kit.play.grantFreeRounds({
+      playerId,
+      provider: 'pragmaticplay',
+      awardId: 'same-id',
+      rounds: 1,
+      expiresAt: kit.clock.now().add({ hours: 1 }),
+    })
+    const reference = id('same')
+    const calls = [
+      ['jackpotWin', { jackpotId: 'j', amount: '1.00' }],
+      ['promoWin', { campaignId: 'c', campaignType: 'R', currency: 'EUR', amount: '2.00', timestamp: '1' }],
+      ['bonusWin', { bonusCode: 'same-id', amount: '4.00' }],
+    ] as const
+    for (const _time of [1, 2])
+      for (const [method, fields] of calls)
+        expect(await call(method, { ...fields, reference })).toMatchObject({ error: 0 })
+    expect(await cash()).toBe(10_700n)
+    await expectBooksAgree()
+  })
+})
+
+describe('a bet refused at the edge (M8)', () => {
+  it('stays refused when it comes again after a launch', async () => {
+    const playerId = await kit.player({}, 10_000n)
+    const late = betOf('1.00')
+    expect(await kit.call('bet', playerId, late)).toMatchObject({ error: 4, cash: 100 })
+    await kit.launch(playerId)
+    expect(await kit.call('bet', playerId, late)).toMatchObject({ error: 4, cash: 100 })
+    expect(await kit.call('bet', playerId, { ...late, amount: '2.00' })).toMatchObject({ error: 7 })
+    expect(await kit.call('bet', playerId, betOf('1.00'))).toMatchObject({ error: 0 })
+    expect(await kit.call('refund', playerId, { reference: late['reference']! })).toMatchObject({ error: 0 })
+    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(9_900n)
+    expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+
+  it('gets its first answer when it had been taken before the session ended', async () => {
+    const { playerId, call, bet, cash } = await playing()
+    const taken = bet('1.00')
+    const first = await call('bet', taken)
+    await kit.play.sessions.close(playerId, { reason: 'signed-out' })
+    expect(await call('bet', taken)).toEqual(first)
+    expect(await cash()).toBe(9_900n)
+  })
+
+  it('of one bet sent many times while its session ends, all answers agree', async () => {
+    const { playerId, call, bet, cash, expectBooksAgree } = await playing()
+    const stake = bet('1.00')
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => call('bet', stake)),
+      kit.play.sessions.close(playerId, { reason: 'signed-out' }).then(() => call('bet', stake)),
+      ...Array.from({ length: 10 }, () => call('bet', stake)),
+    ])
+    expect(new Set(answers.map(({ error }) => error)).size).toBe(1)
+    expect(await cash()).toBe(answers[0]!['error'] === 0 ? 9_900n : 10_000n)
+    await expectBooksAgree()
+  })
+})
+
+describe('a session belongs to its game (M9)', () => {
+  it('a bet in the game before is refused, with the new token, with the old one and without', async () => {
+    const { playerId, token } = await playing()
+    const ember = await kit.launch(playerId, games.ember)
+    for (const more of [{ token: ember }, { token }, {}])
+      expect(await kit.call('bet', playerId, betOf('1.00', more))).toMatchObject({ error: 4 })
+    const inEmber = { gameId: games.ember.symbol }
+    expect(await kit.call('bet', playerId, betOf('1.00', inEmber))).toMatchObject({ error: 0 })
+  })
+
+  it('another player’s token opens no bet', async () => {
+    const [one, two] = [await playing(), await playing()]
+    expect(await kit.call('bet', one.playerId, betOf('1.00', { token: two.token }))).toMatchObject({
+      error: 4,
+    })
+  })
+})
+
+describe('the call itself', () => {
+  it('a signature with a tail is wrong', async () => {
+    const { playerId, token } = await playing()
+    expect(await kit.call('balance', playerId, { token }, { hashTail: 'ff' })).toEqual({
+      error: 5,
+      description: 'Invalid hash code',
+    })
+  })
+
+  it('is a POST', async () => {
+    const { playerId, token } = await playing()
+    expect(await kit.call('balance', playerId, { token }, { method: 'PUT' })).toMatchObject({ error: 7 })
+  })
+
+  it('answers a fault with the true balance', async () => {
+    const { call, bet } = await playing()
+    expect(await call('bet', bet('1e3'))).toMatchObject({ error: 7, cash: 100 })
+    expect(await call('result', { reference: 'x', amount: '1.00' })).toMatchObject({ error: 7, cash: 100 })
+  })
+
+  it('a balance is told while a game is open, and not before the first launch', async () => {
+    const playerId = await kit.player({}, 10_000n)
+    expect(await kit.call('balance', playerId, {})).toMatchObject({ error: 4 })
+    expect(await kit.call('balance', playerId, {})).not.toHaveProperty('cash')
+    await kit.launch(playerId)
+    expect(await kit.call('balance', playerId, {})).toMatchObject({ error: 0, cash: 100 })
+  })
+
+  it('the end of a round that nobody knows closes nothing: its bet may still come', async () => {
+    const { call, bet, cash, expectBooksAgree } = await playing()
+    const stake = bet('1.00')
+    const round = { gameId: stake['gameId']!, roundId: stake['roundId']! }
+    expect(await call('endRound', round)).toMatchObject({ error: 0, cash: 100 })
+    expect(await call('bet', stake)).toMatchObject({ error: 0 })
+    expect(await call('result', { ...round, amount: '3.00', reference: id('w') })).toMatchObject({ error: 0 })
+    expect(await call('endRound', round)).toMatchObject({ error: 0, cash: 102 })
+    expect(await call('bet', { ...stake, reference: id('b') })).toMatchObject({ error: 120 })
+    expect(await cash()).toBe(10_200n)
+    await expectBooksAgree()
+  })
+})
