@@ -3,7 +3,7 @@
  * production refuses such values.
  */
 export const credentials = {
-  vonage: { key: 'sandbox-key', secret: 'sandbox-secret' },
+  vonage: { key: 'sandbox-key', secret: 'sandbox-secret', signatureSecret: 'sandbox-signature-secret' },
   mail: { user: 'sandbox-mail', password: 'sandbox-mail-password' },
   captcha: { siteKey: 'sandbox-site-key', secret: 'sandbox-captcha-secret' },
   paymentiq: {

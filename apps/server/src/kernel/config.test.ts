@@ -64,6 +64,13 @@ describe('the configuration', () => {
     )
     expect(Object.isFrozen(config.ports.vonage)).toBe(true)
   })
+  it('takes a brand name of text messages of 16 characters, and not of 17', () => {
+    expect(loadConfig({ VONAGE_BRAND_NAME: 'x'.repeat(16) }).ports.vonage.brandName).toHaveLength(16)
+    for (const name of ['x'.repeat(17), 'a/b', 'a{b}', 'a:b'])
+      expect(problemsOf({ VONAGE_BRAND_NAME: name })).toEqual([
+        expect.stringContaining('VONAGE_BRAND_NAME must have'),
+      ])
+  })
   it('takes a mail server by name and port alone, with its password beside it', () => {
     expect(loadConfig({ SANDBOX_URL: 'http://localhost:4100' }).ports.mail.url).toBe('smtp://127.0.0.1:4125')
     for (const place of ['smtp://mail.example.com:587', 'smtps://mail.example.com'])

@@ -100,8 +100,12 @@ function readPorts(reader: Reader, sandboxUrl: string) {
     url: reader.read('VONAGE_URL', httpUrl, required(`${sandboxUrl}/vonage`)),
     key: reader.read('VONAGE_KEY', text, required('sandbox-key')),
     secret: reader.secret('VONAGE_SECRET', 'company', required('sandbox-secret')),
-    /** Name that stands in the text message. */
-    brandName: reader.read('VONAGE_BRAND_NAME', text, { fallback: 'Marquee' }),
+    /** Name that stands in the text message; longer ones, and what an address is made of, are refused by the company. */
+    brandName: reader.read(
+      'VONAGE_BRAND_NAME',
+      z.string().regex(/^[^\\/{}:$]{1,16}$/, { error: 'must have 1 to 16 characters without \\ / { } : $' }),
+      { fallback: 'Marquee' },
+    ),
     timeoutMs: reader.read('VONAGE_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 

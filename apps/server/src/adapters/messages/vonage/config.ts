@@ -4,6 +4,6 @@ export interface VonageConfig {
   readonly url: string
   readonly key: string
   readonly secret: string
-  /** Name that stands in the text message, 18 characters at most. */
+  /** Name that stands in the text message, 16 characters at most (see `VONAGE_BRAND_NAME`). */
   readonly brandName: string
 }

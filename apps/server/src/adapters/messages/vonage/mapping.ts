@@ -1,31 +1,33 @@
+import type { LanguageId } from '@marquee/markets'
 import type { StartBody } from './wire.ts'
 
 /** Seconds until a code ends; the company's bounds are 15 and 900. */
 const CODE_SECONDS = 600
 const CODE_LENGTH = 6
 
-/** Languages of text messages, of those that the company writes, by our language. */
-const locales: Readonly<Record<string, string>> = {
+/** Languages of the company's text messages by ours: of those it writes (its list of locales) the nearest one. */
+const locales: Readonly<Record<LanguageId, string>> = {
+  en: 'en-gb',
   fi: 'fi-fi',
   no: 'nb-no',
   de: 'de-de',
-  caf: 'fr-fr',
-  fr: 'fr-fr',
+  caf: 'fr-ca',
   ca: 'en-us',
-  nz: 'en-gb',
-  inen: 'en-gb',
+  nz: 'en-au',
+  fr: 'fr-fr',
+  inen: 'en-in',
   cl: 'es-mx',
   pe: 'es-mx',
   pt: 'pt-pt',
   br: 'pt-br',
   ja: 'ja-jp',
+  tl: 'fil-ph',
   tr: 'tr-tr',
   pl: 'pl-pl',
 }
 
-function localeOf(language: string): string {
-  return locales[language] ?? 'en-gb'
-}
+const localeOf = (language: string): string =>
+  Object.hasOwn(locales, language) ? locales[language as LanguageId] : locales.en
 
 /** @param to E.164; the company wants it without the plus */
 export function startBody(request: {
@@ -35,7 +37,7 @@ export function startBody(request: {
   reference: string
 }): StartBody {
   return {
-    brand: request.brandName.slice(0, 18),
+    brand: request.brandName,
     locale: localeOf(request.language),
     channel_timeout: CODE_SECONDS,
     code_length: CODE_LENGTH,

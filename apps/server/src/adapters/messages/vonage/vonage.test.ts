@@ -1,5 +1,6 @@
+import { languageIds } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
-import { silentLog } from '../../../kernel/index.ts'
+import { type Log, silentLog } from '../../../kernel/index.ts'
 import { createVonageCodes } from './adapter.ts'
 
 /** Vonage as its documentation describes it: answers come in order, what it was asked is kept. */
@@ -16,13 +17,14 @@ function vonage(...answers: (Response | Error)[]) {
     if (!answer || answer instanceof Error) throw answer ?? new TypeError('fetch failed')
     return answer
   }) as typeof fetch
+  const alarms: unknown[] = []
   const codes = createVonageCodes({
-    config: { url: 'https://api.nexmo.com', key: 'abc', secret: 'def', brandName: 'A name that is too long' },
+    config: { url: 'https://api.nexmo.com', key: 'abc', secret: 'def', brandName: 'Marquee' },
     timeoutMs: 1_000,
-    log: silentLog,
+    log: Object.assign(Object.create(silentLog), { error: (facts: unknown) => alarms.push(facts) }) as Log,
     fetch: send,
   })
-  return { asked, codes }
+  return { asked, codes, alarms }
 }
 const problem = (status: number, more: object = {}) =>
   Response.json({ type: 'https://x', title: 'No', detail: 'no', instance: 'i', ...more }, { status })
@@ -37,7 +39,7 @@ describe('sending a code', () => {
       url: 'https://api.nexmo.com/v2/verify',
       method: 'POST',
       body: {
-        brand: 'A name that is too',
+        brand: 'Marquee',
         locale: 'fi-fi',
         channel_timeout: 600,
         code_length: 6,
@@ -70,9 +72,34 @@ describe('sending a code', () => {
   })
 
   it.each([429, 500, 503])('tries once more after status %i, then nobody knows', async (status) => {
-    const { asked, codes } = vonage(problem(status), problem(status))
+    const { asked, codes, alarms } = vonage(problem(status), problem(status))
     expect(await codes.send(order)).toEqual({ outcome: 'unknown' })
     expect(asked).toHaveLength(2)
+    // "Later" is no refusal of our account.
+    expect(alarms).toEqual([])
+  })
+
+  it.each([401, 402, 403])('raises an alarm when the account is refused: %i', async (status) => {
+    const { codes, alarms } = vonage(problem(status))
+    await codes.send(order)
+    expect(alarms).toEqual([expect.objectContaining({ alarm: true, status })])
+  })
+
+  it('writes in a language of the company’s for each of ours', async () => {
+    const written = new Map<string, string>()
+    for (const language of languageIds) {
+      const { asked, codes } = vonage(Response.json({ request_id: 'r-1' }, { status: 202 }))
+      await codes.send({ ...order, language })
+      written.set(language, (asked[0]!.body as { locale: string }).locale)
+    }
+    expect(languageIds).toHaveLength(17)
+    expect(Object.fromEntries(written)).toMatchObject({
+      caf: 'fr-ca',
+      no: 'nb-no',
+      tl: 'fil-ph',
+      inen: 'en-in',
+    })
+    expect([...written.values()].filter((locale) => locale === 'en-gb')).toHaveLength(1)
   })
 
   it('takes an answer that it cannot read as no answer', async () => {
