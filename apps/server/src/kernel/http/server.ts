@@ -11,6 +11,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, type ApiAnswer, bearerOf } from './api.ts'
 import { etagOf } from './kept-answers.ts'
+import { limitConnections } from './connection-limits.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
   createAddressReader,
@@ -104,6 +105,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     else if (isPacked(request)) done(new AppError('error.unsupported_media_type'))
     else parseJson(request, body as string, done)
   })
+  limitConnections(app.server, { trustedProxies: options.trustedProxies ?? [], log })
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
