@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { productionEnv } from '../../../tests/kit/production-env.ts'
 import { freePort } from '../../../tests/services/start.ts'
 import { cannotStartCode } from './exit-codes.ts'
 
@@ -92,54 +93,15 @@ describe('an environment that nobody named (P21)', () => {
 })
 
 describe('production', () => {
-  const long = 'a-secret-of-production-0123456789abcdef'
-  /** Everything of its own, nothing of the sandbox; companies that nobody reaches. */
-  async function productionEnv(own: TestDatabase): Promise<Record<string, string>> {
+  /** Signing keys as they are configured. */
+  async function tokenKeys(): Promise<string> {
     const keys = await Promise.all(
       ['k1', 'k2'].map(async (kid) => {
         const { privateKey } = await generateKeyPair('ES256', { extractable: true })
         return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' }
       }),
     )
-    return {
-      NODE_ENV: 'production',
-      ROLES: 'api',
-      HOST: '127.0.0.1',
-      PUBLIC_URL: 'https://play.example.com',
-      TRUSTED_PROXIES: 'none',
-      DATABASE_URL: urlOf(own),
-      SHUTDOWN_GRACE_MS: '0',
-      TOKEN_KEYS: JSON.stringify({ keys }),
-      METRICS_TOKEN: long,
-      PASSWORD_PEPPER: long,
-      PII_KEYS: long,
-      PAYMENTIQ_MERCHANT_ID: '100',
-      PAYMENTIQ_CASHIER_URL: 'https://cashier.invalid',
-      PAYMENTIQ_ADMIN_URL: 'https://admin.invalid',
-      PAYMENTIQ_CLIENT_ID: 'client',
-      PAYMENTIQ_CLIENT_SECRET: long,
-      PAYMENTIQ_CALLBACK_USER: 'paymentiq',
-      PAYMENTIQ_CALLBACK_PASSWORD: long,
-      PAYMENTIQ_ADDRESSES: '127.0.0.1',
-      VONAGE_URL: 'https://vonage.invalid',
-      VONAGE_KEY: 'key',
-      VONAGE_SECRET: long,
-      MAIL_URL: 'smtps://mail.invalid:465',
-      MAIL_USER: 'mail',
-      MAIL_PASSWORD: long,
-      MAIL_FROM: 'House <no-reply@example.com>',
-      CAPTCHA_VERIFY_URL: 'https://captcha.invalid/verify',
-      CAPTCHA_SCRIPT_URL: 'https://captcha.invalid/api.js',
-      CAPTCHA_SITE_KEY: 'key',
-      CAPTCHA_SECRET: long,
-      PRAGMATIC_API_URL: 'https://studio.invalid',
-      PRAGMATIC_GAME_ORIGIN: 'https://games.invalid',
-      PRAGMATIC_SECURE_LOGIN: 'house',
-      PRAGMATIC_SECRETS: long,
-      PRAGMATIC_PROVIDER_ID: 'PragmaticPlay',
-      PRAGMATIC_ADDRESSES: '127.0.0.1',
-      DELIVERY_URL: 'https://delivery.invalid',
-    }
+    return JSON.stringify({ keys })
   }
 
   it(
@@ -147,7 +109,18 @@ describe('production', () => {
     async () => {
       const own = await createTestDatabase()
       const port = await freePort()
-      const env = { ...(await productionEnv(own)), PORT: String(port) }
+      const env = {
+        ...productionEnv,
+        ROLES: 'api',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TRUSTED_PROXIES: 'none',
+        DATABASE_URL: urlOf(own),
+        DATABASE_DIRECT_URL: undefined,
+        PAYMENTIQ_ADDRESSES: '127.0.0.1',
+        SHUTDOWN_GRACE_MS: '0',
+        TOKEN_KEYS: await tokenKeys(),
+      }
       const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
         env: { PATH: process.env['PATH'], DATA_DIR: folder, ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
@@ -184,7 +157,9 @@ describe('production', () => {
           status: 401,
           text: '{}',
         })
-        expect((await transfer('paymentiq', long)).status).toBe(200)
+        expect((await transfer(env.PAYMENTIQ_CALLBACK_USER, env.PAYMENTIQ_CALLBACK_PASSWORD)).status).toBe(
+          200,
+        )
         expect((await fetch(`${url}/metrics`)).status).toBe(401)
         const { rows } = await own.query('select from wallet.entry')
         expect(rows).toEqual([])

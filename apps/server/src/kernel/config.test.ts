@@ -1,47 +1,9 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { longSecret as long, productionEnv as production } from '../../../../tests/kit/production-env.ts'
 import { findForeignVariables, loadConfig } from './config.ts'
 import { ConfigError } from './config-reader.ts'
 
-const long = '0123456789abcdef0123456789abcdef'
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://play.example.com/',
-  DATABASE_URL: 'postgresql://app:pw@db.example.com/marquee?sslmode=verify-full',
-  DATABASE_DIRECT_URL: 'postgresql://app:pw@db.example.com:5433/marquee?sslmode=verify-full',
-  TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
-  PASSWORD_PEPPER: `pepper-${long}`,
-  PII_KEYS: `k1:${long}`,
-  PAYMENTIQ_MODE: 'live',
-  PAYMENTIQ_MERCHANT_ID: '100',
-  PAYMENTIQ_CASHIER_URL: 'https://cashier.example.com',
-  PAYMENTIQ_ADMIN_URL: 'https://piq.example.com',
-  PAYMENTIQ_CLIENT_ID: 'c',
-  PAYMENTIQ_CLIENT_SECRET: 'client-secret',
-  PAYMENTIQ_CALLBACK_USER: 'u',
-  PAYMENTIQ_CALLBACK_PASSWORD: long,
-  PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
-  VONAGE_URL: 'https://api.nexmo.com',
-  VONAGE_KEY: 'k',
-  VONAGE_SECRET: 'vonage-secret',
-  MAIL_URL: 'smtps://mail.example.com:465',
-  MAIL_USER: 'house',
-  MAIL_PASSWORD: 'mail-password-1',
-  MAIL_FROM: 'House <no-reply@example.com>',
-  CAPTCHA_VERIFY_URL: 'https://captcha.example.com/siteverify',
-  CAPTCHA_SCRIPT_URL: 'https://captcha.example.com/api.js',
-  CAPTCHA_SITE_KEY: 'k',
-  CAPTCHA_SECRET: 'captcha-secret',
-  PRAGMATIC_API_URL: 'https://api.studio.example',
-  PRAGMATIC_GAME_ORIGIN: 'https://games.studio.example',
-  PRAGMATIC_SECURE_LOGIN: 'house',
-  PRAGMATIC_SECRETS: 'new-secret,old-secret',
-  PRAGMATIC_PROVIDER_ID: 'PragmaticPlay',
-  PRAGMATIC_ADDRESSES: '198.51.100.7,2001:db8::/48',
-  DELIVERY_URL: 'https://delivery.studio.example',
-  TRUSTED_PROXIES: '10.0.0.0/8',
-  METRICS_TOKEN: `metrics-${long}`,
-}
 const problemsOf = (env: Record<string, string>) => {
   try {
     loadConfig(env)
