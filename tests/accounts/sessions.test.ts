@@ -33,7 +33,7 @@ async function endings(playerId: bigint): Promise<{ sessionId: string | null; re
 }
 
 let stakes = 0
-const stake = (playerId: bigint) =>
+const stakeNothing = (playerId: bigint) =>
   kit.wallet.execute({
     kind: 'stake',
     playerId,
@@ -363,7 +363,7 @@ describe('refreshing', () => {
   it('RC-09: asks nobody who stakes in a game or opens a page', async () => {
     const { browser, player } = await signedIn()
     kit.clock.advance({ minutes: 9 })
-    await stake(player.playerId)
+    await stakeNothing(player.playerId)
     kit.clock.advance({ minutes: 1 })
     expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 540_000, endInMs: 840_000 })
     kit.clock.advance({ minutes: 9 })
@@ -738,7 +738,7 @@ describe('a session that nobody comes back to', () => {
   it('lives on when a stake was the last use', async () => {
     const { player, token } = await signedIn()
     kit.clock.advance({ minutes: 8 })
-    await stake(player.playerId)
+    await stakeNothing(player.playerId)
     kit.clock.advance({ minutes: 7 })
     await endOverdue()
     expect(await endings(player.playerId)).toEqual([])

@@ -303,6 +303,11 @@ export async function createApp({
     budgetScale: config.http.rateScale,
   })
   await identity.start()
+  exportFigures(metrics, {
+    name: 'password_queue',
+    help: 'Passwords that wait to be hashed',
+    parts: { identity: () => ({ waiting: identity.passwordsWaiting() }) },
+  })
   const sockets = createSocketHub({
     path: '/socket/wallet',
     redeem: identity.redeemTicket,

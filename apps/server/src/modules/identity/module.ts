@@ -102,6 +102,8 @@ export interface Identity {
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
   /** Slow by design; never inside a transaction. */
   hashPassword(password: string): Promise<string>
+  /** How many passwords wait for their turn: a figure for those who watch. */
+  passwordsWaiting(): number
   /**
    * Calls back with every ending, within a second and perhaps more than once: all sessions of the player when no id is
    * named. Endings come by the bus at once, and by the database when the bus is away.
@@ -243,7 +245,8 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       }),
     ],
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),
-    hashPassword: (password) => passwords.hash(password),
+    hashPassword: (password) => passwords.hash(password, { rank: 'house', address: 'house' }),
+    passwordsWaiting: () => passwords.queue.length(),
     onSessionEnded: (listener) => void endListeners.add(listener),
     start: async () => {
       await keyring.signer()

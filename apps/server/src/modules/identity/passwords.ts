@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { Secret } from '../../kernel/index.ts'
-import { slotsOf } from './slots.ts'
+import { createPasswordQueue, type PasswordQueue, type QueueRequest } from './password-queue.ts'
 
 export interface PasswordCost {
   readonly memoryKiB: number
@@ -10,15 +10,20 @@ export interface PasswordCost {
 
 /** argon2id, 64 MiB, four passes, one lane. */
 const passwordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 4, lanes: 1 }
-/** Each run holds its memory and a core: the rest waits. */
+/** Each run holds its memory and a core: the rest waits in the queue. */
 const AT_ONCE = 2
 
 export interface Passwords {
-  hash(password: string): Promise<string>
-  /** Takes the same time for an unknown account: pass null for its hash. */
-  matches(password: string, known: string | null): Promise<boolean>
+  /** @throws AppError of `PasswordQueue.run` */
+  hash(password: string, request: QueueRequest): Promise<string>
+  /**
+   * Takes the same time for an unknown account: pass null for its hash.
+   * @throws AppError of `PasswordQueue.run`
+   */
+  matches(password: string, known: string | null, request: QueueRequest): Promise<boolean>
   /** Whether a hash was made with another cost than today's. */
   isOutdated(known: string): boolean
+  readonly queue: Pick<PasswordQueue, 'isBusy' | 'length'>
 }
 
 export function createPasswords({
@@ -34,14 +39,15 @@ export function createPasswords({
     parallelism: cost.lanes,
     secret: Buffer.from(pepper.reveal()),
   }
-  const slots = slotsOf(AT_ONCE)
+  const queue = createPasswordQueue({ atOnce: AT_ONCE })
   let dummy: Promise<string> | undefined
 
   return {
-    hash: (password) => slots(() => hash(password.normalize('NFKC'), options)),
-    async matches(password, known) {
-      const against = known ?? (await (dummy ??= slots(() => hash('nobody has this password', options))))
-      const isRight = await slots(() => verify(against, password.normalize('NFKC'), options))
+    queue,
+    hash: (password, request) => queue.run(() => hash(password.normalize('NFKC'), options), request),
+    async matches(password, known, request) {
+      const against = known ?? (await (dummy ??= hash('nobody has this password', options)))
+      const isRight = await queue.run(() => verify(against, password.normalize('NFKC'), options), request)
       return known !== null && isRight
     },
     isOutdated(known) {

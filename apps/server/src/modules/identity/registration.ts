@@ -378,7 +378,11 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         firstName: input.firstName,
         lastName: input.lastName,
         email: input.email,
-        passwordHash: await deps.passwords.hash(input.password),
+        passwordHash: await deps.passwords.hash(input.password, {
+          rank: 'proven',
+          address: rateKey(ip),
+          signal,
+        }),
         bonusCode: input.bonusCode || null,
         phone: phone ?? null,
         pins: demandsOf(market, country ?? signUpCountry(market, place.country)).pins,

@@ -13,6 +13,7 @@ import {
   takeAttempt,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
+import type { QueueRequest } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import type { AccountFacts, AccountsPort } from './ports.ts'
 import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from './rules.ts'
@@ -59,7 +60,7 @@ const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * Signs in by address and password, after some failures with a solved captcha beside them.
- * @throws AppError `error.captcha.validation` when one is due, else with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
+ * @throws AppError `error.captcha.validation` when one is due, `error.unavailable` when too many wait, else with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
  *   pace (SEC-07), and what an account's status is, is told only to whoever knows the password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
@@ -87,7 +88,10 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     subject: rateKey(request.ip),
     ...scaled(signInBudgets.address),
   }
-  let isCaptchaDue = false
+  const isKnown = credential?.isKnownDevice === true
+  // In a rush strangers show a captcha before they take anything: no attempt, no place in the queue.
+  let isCaptchaDue = !isKnown && passwords.queue.isBusy()
+  if (isCaptchaDue && request.captchaToken === undefined) throw captchaRefused('asked')
   for (const budget of [ofAccount, ofAddress]) {
     const attempt = await takeAttempt(db, clock, budget)
     isCaptchaDue ||= budget.max - attempt.left > budget.free
@@ -108,14 +112,22 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     if (verdict !== 'ok') {
       // No password was looked at: this was no guess either.
       for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
-      throw new AppError('error.captcha.validation', {
-        message: captchaDenied,
-        additionalInfo: { reason: token === undefined ? 'asked' : verdict },
-      })
+      throw captchaRefused(token === undefined ? 'asked' : verdict)
     }
   }
 
-  const isRight = await passwords.matches(request.password, credential?.passwordHash ?? null)
+  const place: QueueRequest = {
+    rank: isKnown ? 'known' : isCaptchaDue ? 'proven' : 'unknown',
+    address: rateKey(request.ip),
+    signal: request.signal,
+  }
+  const isRight = await passwords
+    .matches(request.password, credential?.passwordHash ?? null, place)
+    .catch(async (error: unknown) => {
+      // No turn came, so that no password was looked at.
+      for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
+      throw error
+    })
   const facts = isRight && credential ? await accounts.factsOf(credential.playerId) : null
   if (!credential || !facts)
     throw new AppError('error.player.not.found', { message: signInText({ code: 'error.player.not.found' }) })
@@ -126,7 +138,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   await refuseByStatus(deps, facts)
 
   const isOutdated = passwords.isOutdated(credential.passwordHash)
-  const betterHash = isOutdated ? await passwords.hash(request.password) : null
+  const betterHash = isOutdated ? await passwords.hash(request.password, { ...place, rank: 'house' }) : null
   const newDevice = device ?? newToken()
   const earlier = await deps.sessions.ownerOf(request.cookie)
   const session = await inTransaction(db, async (tx) => {
@@ -140,6 +152,10 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   if (betterHash !== null)
     await store.replaceHash(db, facts.playerId, { from: credential.passwordHash, to: betterHash })
   return { ...session, firstLogin: facts.isFirstLogin, device: newDevice }
+}
+
+function captchaRefused(reason: string): AppError {
+  return new AppError('error.captcha.validation', { message: captchaDenied, additionalInfo: { reason } })
 }
 
 async function refuseByStatus(deps: SignInDependencies, facts: AccountFacts): Promise<void> {

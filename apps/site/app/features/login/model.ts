@@ -48,6 +48,7 @@ export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRe
     case 'error.captcha.validation':
       return { kind: 'captcha' }
     case 'error.rate.limited':
+    case 'error.unavailable':
       return { kind: 'busy' }
     default:
       if (status === 0) return { kind: 'network' }

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { createPasswordQueue, type QueueRequest } from './password-queue.ts'
+
+/** A queue of one place, and what was done in it in order; every task ends when it is told. */
+function queueOf(mostWaiting = 6) {
+  const queue = createPasswordQueue({ atOnce: 1, mostWaiting })
+  const done: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (name: string, request: Partial<QueueRequest> = {}): Promise<string> => {
+    const answer = queue.run(
+      () => new Promise<void>((resolve) => ends.push(resolve)).then(() => void done.push(name)),
+      { rank: 'unknown', address: name, ...request },
+    )
+    return answer.then(
+      () => 'done',
+      (error: unknown) => (error as { code?: string; message: string }).code ?? (error as Error).message,
+    )
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  return {
+    queue,
+    done,
+    ask,
+    settled,
+    async finish() {
+      while (ends.length > 0) {
+        ends.shift()!()
+        await settled()
+      }
+    },
+  }
+}
+
+describe('the queue of passwords', () => {
+  it('runs so many at once and the rest in the order of their arrival, also after a failure', async () => {
+    const queue = createPasswordQueue({ atOnce: 2 })
+    let running = 0
+    let most = 0
+    const order: number[] = []
+    const task = (number: number) =>
+      queue.run(
+        async () => {
+          most = Math.max(most, ++running)
+          await new Promise((resolve) => setImmediate(resolve))
+          order.push(number)
+          running--
+          if (number === 1) throw new Error('a failure')
+        },
+        { rank: 'unknown', address: String(number) },
+      )
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(task))
+    expect(most).toBe(2)
+    expect(order).toEqual([0, 1, 2, 3, 4, 5])
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1)
+    expect(queue.length()).toBe(0)
+  })
+
+  it('serves known browsers first, then solved captchas, then anybody', async () => {
+    const { ask, done, finish } = queueOf()
+    void ask('first')
+    void ask('stranger')
+    void ask('proven', { rank: 'proven' })
+    void ask('known', { rank: 'known' })
+    await finish()
+    expect(done).toEqual(['first', 'known', 'proven', 'stranger'])
+  })
+
+  it('serves the address that was served longest ago', async () => {
+    const { ask, done, finish } = queueOf()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, { address: 'a' })
+    void ask('b1', { address: 'b' })
+    await finish()
+    expect(done).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
+  })
+
+  it('refuses at once what it has no room for, and tells when to come again', async () => {
+    const { queue, ask, finish } = queueOf(2)
+    const answers = ['running', 'a', 'b', 'c'].map((name) => ask(name))
+    expect(await answers[3]).toBe('error.unavailable')
+    expect(queue.length()).toBe(2)
+    await finish()
+    expect(await Promise.all(answers)).toEqual(['done', 'done', 'done', 'error.unavailable'])
+  })
+
+  it('that is full makes room for a known browser and for an address that asks for less', async () => {
+    const { ask, done, finish } = queueOf(3)
+    void ask('running')
+    const many = ['a1', 'a2', 'a3'].map((name) => ask(name, { address: 'a' }))
+    const other = ask('b1', { address: 'b' })
+    expect(await many[2]).toBe('error.unavailable')
+    const known = ask('known', { rank: 'known', address: 'a' })
+    expect(await many[1]).toBe('error.unavailable')
+    await finish()
+    expect(await Promise.all([other, known])).toEqual(['done', 'done'])
+    expect(done).toEqual(['running', 'known', 'b1', 'a1'])
+  })
+
+  it('does no work for a request that has ended', async () => {
+    const { queue, ask, done, finish } = queueOf()
+    void ask('running')
+    const end = new AbortController()
+    const given = ask('given up', { signal: end.signal })
+    end.abort(new Error('timed out'))
+    expect(await given).toBe('timed out')
+    expect(queue.length()).toBe(0)
+    expect(await ask('too late', { signal: end.signal })).toBe('timed out')
+    await finish()
+    expect(done).toEqual(['running'])
+  })
+
+  it('never refuses work of the house, and is busy from half of its places on', async () => {
+    const { queue, ask, finish } = queueOf(2)
+    void ask('running')
+    expect(queue.isBusy()).toBe(false)
+    void ask('a')
+    expect(queue.isBusy()).toBe(true)
+    void ask('b')
+    const own = ask('own', { rank: 'house' })
+    await finish()
+    expect(await own).toBe('done')
+  })
+})
