@@ -42,8 +42,11 @@ async function playerWith(main: bigint, terms: Terms): Promise<PlayerId> {
   return player
 }
 
+/** Players whose progress the test wrote: their entries do not say so. */
+const broughtForward = new Set<PlayerId>()
 /** Brings the progress to so many minor units of the requirement with stakes that are rolled into nothing else. */
 async function wager(player: PlayerId, minor: bigint): Promise<void> {
+  broughtForward.add(player)
   await kit.db.query('update wallet.bonus set wagered = $2 where player_id = $1', [player, minor * UNITS])
 }
 
@@ -55,7 +58,12 @@ const bonusOf = async (player: PlayerId) => (await kit.wallet.bonusesOf(player))
 const balances = (player: PlayerId) => kit.wallet.balancesOf(player)
 
 async function expectClean(...players: PlayerId[]): Promise<void> {
-  expect((await kit.wallet.check({ players })).differences).toEqual([])
+  const { differences } = await kit.wallet.check({ players })
+  expect(
+    differences.filter(
+      ({ playerId, message }) => !broughtForward.has(playerId) || !/: wagered/.test(message),
+    ),
+  ).toEqual([])
 }
 
 describe('a running bonus', () => {

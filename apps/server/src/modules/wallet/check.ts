@@ -1,15 +1,22 @@
-import { createHash } from 'node:crypto'
-import type { Queryable } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
 import type { PlayerId } from './operation.ts'
-
-/** Something in the books that is not as it must be. */
-export interface Difference {
-  readonly playerId: PlayerId
-  /** Number of the promise that is broken: see the README. */
-  readonly promise: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6'
-  readonly seq: bigint | null
-  readonly message: string
-}
+import {
+  type Difference,
+  type EntryRow,
+  freshReplay,
+  type Replay,
+  replayEntry,
+  replayFromJson,
+  type Report,
+} from './replay.ts'
+import {
+  compareRound,
+  replayRound,
+  reportMissing,
+  roundKeyOf,
+  type RoundRow,
+  type Rounds,
+} from './replay-rounds.ts'
 
 export interface CheckReport {
   readonly players: number
@@ -20,46 +27,25 @@ export interface CheckReport {
 export interface CheckOptions {
   /** All when absent. */
   readonly players?: readonly PlayerId[]
-  /** Only players with an entry since then. */
-  readonly changedSince?: Temporal.Instant
   /** Stops after so many. Default 100. */
   readonly maxDifferences?: number
 }
 
-interface EntryRow {
-  player_id: bigint
-  us: bigint
-  seq: bigint
-  fingerprint: bigint
-  amount: bigint
-  d_main: bigint
-  d_locked: bigint
-  d_held: bigint
-  d_bonus: bigint
-  d_receivable: bigint
-  house: bigint
-  main: bigint
-  locked: bigint
-  bonus: bigint
-  receivable: bigint
-  staked: bigint
-  won: bigint
-  deposited: bigint
-  withdrawn: bigint
-  ref_seq: bigint | null
-  bonus_id: bigint | null
-  d_wagered: bigint | null
-  provider: number
-  house_account: number
-  kind: number
-  class: number
-  outcome: number
-  vertical: number
-  currency: string
-  tx: string
-  round: string | null
-  detail: string | null
-  hash: Buffer
+/** Which players a page of a check is made of. */
+export interface Selection {
+  readonly after: PlayerId
+  readonly players?: readonly PlayerId[] | undefined
+  /** `changed`: only with entries since they were verified, from there on. `whole`: from zero. */
+  readonly scope: 'changed' | 'whole'
+  /** Leave out who was verified from zero since then. */
+  readonly notWholeSince?: Temporal.Instant | undefined
+}
+
+export interface PlayerCheck {
+  readonly playerId: PlayerId
+  readonly entries: number
+  readonly differences: readonly Difference[]
+  readonly replay: Replay
 }
 
 interface WalletRow {
@@ -74,28 +60,37 @@ interface WalletRow {
   bonus_casino: bigint
   bonus_live: bigint
   bonus_sports: bigint
+  bonus_mask: number
   receivable: bigint
   staked: bigint
   won: bigint
   deposited: bigint
   withdrawn: bigint
   deposit_reserved: bigint
-  holds: bigint
   held: bigint
-  pockets: bigint[]
+  verified_seq: bigint | null
+  verified_us: bigint | null
+  verified_head: Buffer | null
+  verified_replay: unknown
 }
 
-interface RoundRow {
-  player_id: bigint
-  provider: number
-  round: string
-  bets: number
-  wins: number
-  staked_main: bigint
-  staked_bonus: bigint
-  won_main: bigint
-  won_bonus: bigint
-  held: bigint
+interface BonusRow {
+  bonus_id: bigint
+  vertical: number
+  kind: number
+  state: number
+  granted: bigint
+  balance: bigint
+  to_wager: bigint
+  wagered: bigint
+  max_stake: bigint | null
+  cap: bigint | null
+  deposit: bigint
+  expires_at: Temporal.Instant | null
+  on_withdrawal: number
+  counts_all: boolean
+  open_rounds: number
+  rounds: number
 }
 
 const COLUMNS = [
@@ -105,276 +100,139 @@ const COLUMNS = [
 ]
   .join(', ')
   .replaceAll(/\w+/g, 'e.$&')
-const PLAYERS_PER_PAGE = 200
-const ENTRIES_PER_PAGE = 5_000
-
-/** Kinds, as this verifier understands them: it shares nothing with the code that writes. */
-const STAKES = new Set([1, 23])
-const ROUND_WINS = new Set([2, 26, 27])
-const TAKEN_BACK_BETS = new Set([4, 25])
-const WON_OUTSIDE = new Set([8, 9, 10])
-const TOMBSTONE = 29
+const ENTRY = `${COLUMNS}, e.detail::text as detail, (extract(epoch from e.at) * 1000000)::bigint as us`
+/** Small pages: between two of them the server does other things. */
+const PLAYERS_PER_PAGE = 50
+const ROWS_PER_PAGE = 500
 
 /**
- * Replays every entry of the players and compares: legs sum to zero (L1), stored balances, totals, holds, rounds and
- * pockets equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and moments in order (L5),
- * the hash chain unbroken (L6).
+ * Replays every entry of the players and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
+ * bonus progress equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and moments in order (L5),
+ * the hash chain unbroken (L6). Each page of players is read in one snapshot, so it may run beside play.
  */
-export async function checkLedger(db: Queryable, options: CheckOptions = {}): Promise<CheckReport> {
-  const differences: Difference[] = []
+export async function checkLedger(db: Database, options: CheckOptions = {}): Promise<CheckReport> {
   const limit = options.maxDifferences ?? 100
+  const differences: Difference[] = []
   let players = 0
   let entries = 0
-  let after = 0n
-  for (;;) {
-    const wallets = await readWallets(db, after, options)
-    if (wallets.length === 0) break
-    for (const wallet of wallets) {
+  for (let after = 0n; ;) {
+    const page = await checkPage(db, { after, players: options.players, scope: 'whole' })
+    for (const check of page) {
       players++
-      entries += await checkPlayer(db, wallet, differences)
-      if (differences.length >= limit) return { players, entries, differences: differences.slice(0, limit) }
+      entries += check.entries
+      differences.push(...check.differences)
     }
-    after = wallets.at(-1)?.player_id ?? after
+    const last = page.at(-1)
+    if (!last || differences.length >= limit)
+      return { players, entries, differences: differences.slice(0, limit) }
+    after = last.playerId
   }
-  return { players, entries, differences }
+}
+
+/** The next players of the selection, in one snapshot; none when there are no more. */
+export function checkPage(db: Database, selection: Selection): Promise<PlayerCheck[]> {
+  return inTransaction(
+    db,
+    async (tx) => {
+      const checks: PlayerCheck[] = []
+      for (const wallet of await readWallets(tx, selection))
+        checks.push(await checkPlayer(tx, wallet, selection))
+      return checks
+    },
+    { readOnly: true },
+  )
 }
 
 async function readWallets(
-  db: Queryable,
-  after: bigint,
-  { players, changedSince }: CheckOptions,
+  tx: Tx,
+  { after, players, scope, notWholeSince }: Selection,
 ): Promise<WalletRow[]> {
-  const { rows } = await db.query<WalletRow>(
+  const { rows } = await tx.query<WalletRow>(
     `select w.*, (extract(epoch from w.last_at) * 1000000)::bigint as us,
-        (select coalesce(sum(h.remaining), 0)::bigint from wallet.hold h where h.player_id = w.player_id) as holds,
         (select coalesce(sum(r.held), 0)::bigint from wallet.round r where r.player_id = w.player_id) as held,
-        array(select coalesce(sum(b.balance), 0)::bigint from unnest(array[1, 2, 3]) with ordinality v(vertical, place)
-           left join wallet.bonus b on b.player_id = w.player_id and b.vertical = v.vertical group by v.place order by v.place) as pockets
-       from wallet.wallet w
+        v.seq as verified_seq, (extract(epoch from v.at) * 1000000)::bigint as verified_us, v.head as verified_head,
+        v.replay as verified_replay
+       from wallet.wallet w left join wallet.verified v on v.player_id = w.player_id
       where w.player_id > $1 and ($2::bigint[] is null or w.player_id = any ($2::bigint[]))
-        and ($3::timestamptz is null or w.last_at >= $3::timestamptz)
+        and ($3 = 'whole' or v.seq is distinct from w.seq)
+        and ($4::timestamptz is null or v.whole_at is null or v.whole_at < $4::timestamptz)
       order by w.player_id limit ${PLAYERS_PER_PAGE}`,
-    [after, players ? `{${players.join(',')}}` : null, changedSince?.toString() ?? null],
+    [after, players ? `{${players.join(',')}}` : null, scope, notWholeSince?.toString() ?? null],
   )
   return rows
 }
 
-/** What the entries say, from zero. */
-interface Replay {
-  seq: bigint
-  us: bigint
-  head: Buffer
-  main: bigint
-  locked: bigint
-  held: bigint
-  bonus: [bigint, bigint, bigint]
-  receivable: bigint
-  deposited: bigint
-  withdrawn: bigint
-  staked: bigint
-  won: bigint
-  authorized: Map<bigint, bigint>
-  keys: Set<string>
-  rounds: Map<string, Tally>
-  bets: Map<bigint, { round: string; amount: bigint; back: bigint; isBack: boolean }>
-}
-
-interface Tally {
-  bets: number
-  wins: number
-  stakedMain: bigint
-  stakedBonus: bigint
-  wonMain: bigint
-  wonBonus: bigint
-  held: bigint
-}
-
-async function checkPlayer(db: Queryable, wallet: WalletRow, differences: Difference[]): Promise<number> {
-  const report = (promise: Difference['promise'], seq: bigint | null, message: string) =>
-    differences.push({ playerId: wallet.player_id, promise, seq, message })
-  const replay: Replay = {
-    seq: 0n,
-    us: 0n,
-    head: Buffer.from([0]),
-    main: 0n,
-    locked: 0n,
-    held: 0n,
-    bonus: [0n, 0n, 0n],
-    receivable: 0n,
-    deposited: 0n,
-    withdrawn: 0n,
-    staked: 0n,
-    won: 0n,
-    authorized: new Map(),
-    keys: new Set(),
-    rounds: new Map(),
-    bets: new Map(),
-  }
-  let count = 0
-  for (let afterAt = '2000-01-01', afterSeq = 0n; ;) {
-    const { rows } = await db.query<EntryRow & { at_text: string }>(
-      `select ${COLUMNS}, e.detail::text as detail, e.at::text as at_text, (extract(epoch from e.at) * 1000000)::bigint as us
-         from wallet.entry e where e.player_id = $1 and (e.at, e.seq) > ($2::timestamptz, $3::bigint)
-        order by e.at, e.seq limit ${ENTRIES_PER_PAGE}`,
-      [wallet.player_id, afterAt, afterSeq],
-    )
-    for (const entry of rows) step(replay, entry, wallet, report)
-    count += rows.length
-    const last = rows.at(-1)
-    if (!last || rows.length < ENTRIES_PER_PAGE) break
-    afterAt = last.at_text
-    afterSeq = last.seq
+async function checkPlayer(tx: Tx, wallet: WalletRow, { scope }: Selection): Promise<PlayerCheck> {
+  const { player_id: playerId } = wallet
+  const differences: Difference[] = []
+  const report: Report = (promise, seq, message) => differences.push({ playerId, promise, seq, message })
+  const replay = scope === 'whole' ? freshReplay() : resumed(wallet)
+  const rounds: Rounds = new Map()
+  if (!replay.isWhole) await replayEarlier(tx, playerId, replay, rounds, report)
+  let entries = 0
+  for await (const entry of readEntries(tx, playerId, replay)) {
+    entries++
+    replayEntry(replay, entry, wallet.currency, report)
+    replayRound(rounds, entry, report)
+    // Whoever can write to the tables can write the chain anew; what was verified before stays known.
+    if (replay.isWhole && replay.seq === wallet.verified_seq && !wallet.verified_head?.equals(replay.head))
+      report('L6', replay.seq, 'the chain up to here is not the one that was verified before')
   }
   compareWallet(replay, wallet, report)
-  await compareRounds(db, replay, wallet, report)
-  return count
+  await compareHolds(tx, playerId, replay, report)
+  await compareBonuses(tx, wallet, replay, report)
+  await compareRounds(tx, playerId, replay, rounds, report)
+  return { playerId, entries, differences, replay }
 }
 
-type Report = (promise: Difference['promise'], seq: bigint | null, message: string) => void
+function resumed({ verified_seq, verified_us, verified_head, verified_replay }: WalletRow): Replay {
+  if (verified_seq === null || verified_us === null || verified_head === null) return freshReplay()
+  return replayFromJson(verified_replay, { seq: verified_seq, us: verified_us, head: verified_head })
+}
 
-function step(replay: Replay, entry: EntryRow, wallet: WalletRow, report: Report): void {
-  const { seq } = entry
-  if (entry.d_main + entry.d_locked + entry.d_held + entry.d_bonus - entry.d_receivable + entry.house !== 0n)
-    report('L1', seq, 'legs do not sum to zero')
-  if (entry.currency !== wallet.currency)
-    report('L1', seq, `in ${entry.currency}, the wallet in ${wallet.currency}`)
-  if (seq !== replay.seq + 1n) report('L5', seq, `follows ${replay.seq}`)
-  if (entry.us < replay.us) report('L5', seq, 'lies before the entry it follows')
-  const key = `${entry.provider} ${entry.class} ${entry.tx}`
-  if (replay.keys.has(key)) report('L4', seq, `key ${key} was used before`)
-  replay.keys.add(key)
-
-  const hash = createHash('sha256').update(replay.head).update(canonical(entry)).digest()
-  if (!hash.equals(entry.hash)) report('L6', seq, 'hash does not follow from the entry and the one before')
-  replay.head = entry.hash
-
-  replay.seq = seq
-  replay.us = entry.us
-  replay.main += entry.d_main
-  replay.locked += entry.d_locked
-  replay.held += entry.d_held
-  replay.receivable += entry.d_receivable
-  const { bonus } = replay
-  if (entry.vertical === 1) bonus[0] += entry.d_bonus
-  else if (entry.vertical === 2) bonus[1] += entry.d_bonus
-  else if (entry.vertical === 3) bonus[2] += entry.d_bonus
-  else if (entry.d_bonus !== 0n) report('L2', seq, 'bonus money without a vertical')
-  const pocket =
-    entry.vertical === 0
-      ? bonus[0] + bonus[1] + bonus[2]
-      : entry.vertical === 4
-        ? 0n
-        : (bonus[entry.vertical - 1] ?? 0n)
-  for (const [name, stored, replayed] of [
-    ['main', entry.main, replay.main],
-    ['locked', entry.locked, replay.locked + replay.held],
-    ['bonus', entry.bonus, pocket],
-    ['receivable', entry.receivable, replay.receivable],
-  ] as const) {
-    if (stored !== replayed) report('L2', seq, `${name} after it is ${stored}, replayed ${replayed}`)
-    if (stored < 0n) report('L3', seq, `${name} is ${stored}`)
+/** A player's entries after those of the replay, in order. */
+async function* readEntries(tx: Tx, playerId: PlayerId, replay: Replay): AsyncGenerator<EntryRow> {
+  let { us, seq } = replay
+  for (;;) {
+    const { rows } = await tx.query<EntryRow>(
+      `select ${ENTRY} from wallet.entry e
+        where e.player_id = $1 and (e.at, e.seq) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+        order by e.at, e.seq limit ${ROWS_PER_PAGE}`,
+      [playerId, us, seq],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < ROWS_PER_PAGE) return
+    us = last.us
+    seq = last.seq
   }
-  if (entry.receivable > 0n && entry.main > 0n) report('L3', seq, 'owes while MAIN is not empty')
-  if (
-    entry.outcome !== 0 &&
-    (entry.d_main || entry.d_locked || entry.d_held || entry.d_bonus || entry.d_receivable)
+}
+
+/** Rounds with entries after the replay, in `touched`. */
+const TOUCHED = `select distinct n.provider, n.round from wallet.entry n
+  where n.player_id = $1 and (n.at, n.seq) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
+    and n.round is not null`
+
+/** What was verified before of rounds that have new entries. */
+async function replayEarlier(
+  tx: Tx,
+  playerId: PlayerId,
+  { us, seq }: Replay,
+  rounds: Rounds,
+  report: Report,
+): Promise<void> {
+  const { rows } = await tx.query<EntryRow>(
+    `with touched as (${TOUCHED}),
+       known as (select r.provider, r.round, r.opened_at from touched join wallet.round r using (provider, round) where r.player_id = $1)
+     select ${ENTRY} from wallet.entry e join known using (provider, round)
+      where e.player_id = $1 and e.at >= (select min(opened_at) from known) and e.seq <= $3 order by e.at, e.seq`,
+    [playerId, us, seq],
   )
-    report('L1', seq, 'a refusal moved money')
-  countRound(replay, entry, report)
-}
-
-function countRound(replay: Replay, entry: EntryRow, report: Report): void {
-  const cash = entry.d_main - entry.d_receivable
-  const { kind, seq } = entry
-  const done = entry.outcome === 0
-  const round = entry.round === null ? undefined : roundOf(replay, entry.provider, entry.round)
-  if (done && kind === 28) {
-    replay.staked = entry.staked
-    replay.won = entry.won
-    replay.deposited = entry.deposited
-    replay.withdrawn = entry.withdrawn
-  } else if (done) {
-    if (STAKES.has(kind)) {
-      replay.staked -= cash
-      replay.bets.set(seq, {
-        round: `${entry.provider} ${entry.round}`,
-        amount: entry.amount,
-        back: 0n,
-        isBack: false,
-      })
-      if (round) {
-        round.bets++
-        round.stakedMain -= cash
-        round.stakedBonus -= entry.d_bonus
-        round.held += entry.d_held
-      }
-      if (-(cash + entry.d_bonus) !== entry.amount) report('L2', seq, 'the stake is not what was taken')
-    } else if (ROUND_WINS.has(kind)) {
-      replay.won += cash
-      if (round) {
-        round.wins++
-        round.wonMain += cash
-        round.wonBonus += kind === 2 ? entry.d_bonus : entry.amount - round.wonMain - round.wonBonus
-        round.held += entry.d_held
-      }
-    } else if (kind === 24) {
-      if (round) round.held += entry.d_held
-    } else if (TAKEN_BACK_BETS.has(kind)) {
-      replay.staked -= cash
-      const bet = entry.ref_seq === null ? undefined : replay.bets.get(entry.ref_seq)
-      if (bet && round) {
-        bet.back += entry.amount
-        round.stakedMain -= cash
-        round.stakedBonus -= entry.d_bonus
-        round.held += entry.d_held
-        if (bet.back > bet.amount) report('L2', seq, 'more was given back than taken')
-        if (bet.back === bet.amount && !bet.isBack) {
-          bet.isBack = true
-          round.bets--
-        }
-      }
-    } else if (kind === 5) {
-      replay.won += cash
-      if (round && entry.ref_seq !== null && (entry.amount !== 0n || cash !== 0n)) round.wonMain += cash
-    } else if (WON_OUTSIDE.has(kind)) {
-      const isGame =
-        kind === 8 || (kind === 9 && entry.bonus_id === null) || (kind === 10 && entry.house_account < 20_000)
-      if (isGame) {
-        replay.won += cash
-        if (round) round.wonMain += cash
-      }
-    } else if (kind === 11) replay.authorized.set(seq, entry.amount)
-    else if (kind === 12 && entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
-    else if (kind === 13) {
-      replay.deposited += cash
-      if (entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
-    } else if (kind === 14 || kind === 15) {
-      // How much room comes back depends on earlier refunds of the deposit; it never exceeds what was paid back.
-      const back = replay.deposited - entry.deposited
-      if (back < 0n || back > -cash) report('L2', seq, `gives ${back} of deposit room back for ${-cash}`)
-      replay.deposited = entry.deposited
-    } else if (kind === 18) replay.withdrawn -= entry.d_locked
-  }
-  for (const name of ['staked', 'won', 'deposited', 'withdrawn'] as const)
-    if (entry[name] !== replay[name]) {
-      report('L2', seq, `${name} is ${entry[name]}, replayed ${replay[name]}`)
-      replay[name] = entry[name]
-    }
-  if (kind === TOMBSTONE && entry.outcome === 0) report('L4', seq, 'a tombstone that bars nothing')
-}
-
-function roundOf(replay: Replay, provider: number, round: string): Tally {
-  const key = `${provider} ${round}`
-  let tally = replay.rounds.get(key)
-  if (!tally) {
-    tally = { bets: 0, wins: 0, stakedMain: 0n, stakedBonus: 0n, wonMain: 0n, wonBonus: 0n, held: 0n }
-    replay.rounds.set(key, tally)
-  }
-  return tally
+  for (const entry of rows) replayRound(rounds, entry, report)
 }
 
 function compareWallet(replay: Replay, wallet: WalletRow, report: Report): void {
-  const authorized = [...replay.authorized.values()].reduce((sum, amount) => sum + amount, 0n)
+  const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, amount) => total + amount, 0n)
   for (const [name, stored, replayed] of [
     ['seq', wallet.seq, replay.seq],
     ['main', wallet.main, replay.main],
@@ -388,91 +246,122 @@ function compareWallet(replay: Replay, wallet: WalletRow, report: Report): void 
     ['won', wallet.won, replay.won],
     ['deposited', wallet.deposited, replay.deposited],
     ['withdrawn', wallet.withdrawn, replay.withdrawn],
-    ['deposit_reserved', wallet.deposit_reserved, authorized],
-    ['open holds', wallet.locked, wallet.holds],
+    ['deposit_reserved', wallet.deposit_reserved, sum(replay.authorized.values())],
+    ['open holds', wallet.locked, sum(replay.holds.values())],
     ['reserved bets', wallet.bet_held, wallet.held],
-    ['pockets of casino', wallet.bonus_casino, wallet.pockets[0]],
-    ['pockets of live casino', wallet.bonus_live, wallet.pockets[1]],
-    ['pockets of sports', wallet.bonus_sports, wallet.pockets[2]],
   ] as const)
     if (stored !== replayed) report('L2', null, `${name}: the wallet says ${stored}, its entries ${replayed}`)
   if (replay.seq > 0n && wallet.us !== replay.us) report('L5', null, 'last_at is not the last entry')
   if (replay.seq > 0n && !replay.head.equals(wallet.head)) report('L6', null, 'head is not the last hash')
 }
 
+async function compareHolds(tx: Tx, playerId: PlayerId, replay: Replay, report: Report): Promise<void> {
+  const { rows } = await tx.query<{ seq: bigint; remaining: bigint; hold_id: string }>(
+    'select seq, remaining, hold_id from wallet.hold where player_id = $1 and state = 1',
+    [playerId],
+  )
+  for (const { seq, remaining, hold_id: holdId } of rows) {
+    const replayed = replay.holds.get(seq) ?? 0n
+    if (remaining !== replayed)
+      report('L2', seq, `hold ${holdId}: ${remaining} left, its entries ${replayed}`)
+  }
+  if (rows.length !== replay.holds.size)
+    report('L2', null, `${rows.length} open holds, its entries ${replay.holds.size}`)
+}
+
+async function compareBonuses(tx: Tx, wallet: WalletRow, replay: Replay, report: Report): Promise<void> {
+  const { rows } = await tx.query<BonusRow>(
+    `select b.*, (select count(*)::int from wallet.round r
+         where r.player_id = b.player_id and r.bonus_id = b.bonus_id and not r.closed and r.staked_bonus > 0) as rounds
+       from wallet.bonus b where b.player_id = $1 order by b.bonus_id`,
+    [wallet.player_id],
+  )
+  const pockets: [bigint, bigint, bigint, bigint] = [0n, 0n, 0n, 0n]
+  let mask = 0
+  for (const row of rows) {
+    compareBonus(row, replay, report)
+    pockets[row.vertical] = (pockets[row.vertical] ?? 0n) + row.balance
+    if (row.state === 1) mask |= (1 << row.vertical) | (row.counts_all ? 16 << row.vertical : 0)
+    if (row.state === 3) mask |= 256 << row.vertical
+  }
+  const [, casino, live, sports] = pockets
+  for (const [name, stored, replayed] of [
+    ['pockets of casino', wallet.bonus_casino, casino],
+    ['pockets of live casino', wallet.bonus_live, live],
+    ['pockets of sports', wallet.bonus_sports, sports],
+    ['bonus_mask', wallet.bonus_mask, mask],
+  ] as const)
+    if (stored !== replayed) report('L2', null, `${name}: the wallet says ${stored}, its bonuses ${replayed}`)
+  for (const bonusId of replay.bonuses.keys())
+    if (!rows.some((row) => row.bonus_id === bonusId)) report('L2', null, `bonus ${bonusId} is missing`)
+}
+
+function compareBonus(row: BonusRow, replay: Replay, report: Report): void {
+  const bonus = replay.bonuses.get(row.bonus_id)
+  if (!bonus) {
+    report('L2', null, `bonus ${row.bonus_id} has no entries`)
+    return
+  }
+  const { terms } = bonus
+  const instant = (text: string | null) =>
+    text === null ? null : Temporal.Instant.from(text).round('microsecond').toString()
+  const pairs: (readonly [string, unknown, unknown])[] = [
+    ['granted', row.granted, bonus.granted],
+    ['balance', row.balance, bonus.balance],
+    ['wagered', row.wagered, bonus.wagered],
+    ['open rounds', row.open_rounds, row.rounds],
+  ]
+  if (terms)
+    pairs.push(
+      ['kind', row.kind, terms.kind],
+      ['counts all stakes', row.counts_all, terms.kind === 2],
+      ['requirement', row.to_wager, BigInt(terms.toWager) + bonus.added],
+      ['largest stake', row.max_stake, terms.maxStake === null ? null : BigInt(terms.maxStake)],
+      ['cap', row.cap, terms.cap === null ? null : BigInt(terms.cap)],
+      ['deposit', row.deposit, BigInt(terms.deposit)],
+      ['on withdrawal', row.on_withdrawal, terms.onWithdrawal],
+      ['end', instant(row.expires_at === null ? null : row.expires_at.toString()), instant(terms.expiresAt)],
+    )
+  for (const [name, stored, replayed] of pairs)
+    if (stored !== replayed)
+      report('L2', null, `bonus ${row.bonus_id}: ${name} ${String(stored)}, its entries ${String(replayed)}`)
+}
+
+/** All rounds of a player; of a check that went on from an earlier one, those that have new entries. */
 async function compareRounds(
-  db: Queryable,
+  tx: Tx,
+  playerId: PlayerId,
   replay: Replay,
-  wallet: WalletRow,
+  rounds: Rounds,
   report: Report,
 ): Promise<void> {
   const seen = new Set<string>()
-  for (let after = { provider: -1, round: '' }; ;) {
-    const { rows } = await db.query<RoundRow>(
-      `select * from wallet.round where player_id = $1 and (provider, round) > ($2::integer, $3)
-        order by provider, round limit ${ENTRIES_PER_PAGE}`,
-      [wallet.player_id, after.provider, after.round],
+  if (replay.isWhole)
+    for (let after = { provider: -1, round: '' }; ;) {
+      const { rows } = await tx.query<RoundRow>(
+        `select * from wallet.round where player_id = $1 and (provider, round) > ($2::integer, $3)
+          order by provider, round limit ${ROWS_PER_PAGE}`,
+        [playerId, after.provider, after.round],
+      )
+      for (const row of rows) {
+        seen.add(roundKeyOf(row))
+        compareRound(rounds, row, report)
+      }
+      const last = rows.at(-1)
+      if (!last || rows.length < ROWS_PER_PAGE) break
+      after = last
+    }
+  else {
+    const keys = [...rounds.keys()].map((key) => key.split(/ (.*)/s, 2))
+    const { rows } = await tx.query<RoundRow>(
+      `select r.* from unnest($2::integer[], $3::text[]) touched (provider, round)
+         join wallet.round r on r.player_id = $1 and r.provider = touched.provider and r.round = touched.round`,
+      [playerId, keys.map(([provider]) => Number(provider)), keys.map(([, round]) => round)],
     )
     for (const row of rows) {
-      const key = `${row.provider} ${row.round}`
-      seen.add(key)
-      const tally = replay.rounds.get(key)
-      if (!tally) report('L2', null, `round ${key} has no entries`)
-      else
-        for (const [name, stored, replayed] of [
-          ['bets', BigInt(row.bets), BigInt(tally.bets)],
-          ['stakes', row.staked_main, tally.stakedMain],
-          ['bonus stakes', row.staked_bonus, tally.stakedBonus],
-          ['cash wins', row.won_main, tally.wonMain],
-          ['held', row.held, tally.held],
-        ] as const)
-          if (stored !== replayed)
-            report('L2', null, `round ${key}: ${name} ${stored}, its entries ${replayed}`)
+      seen.add(roundKeyOf(row))
+      compareRound(rounds, row, report)
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < ENTRIES_PER_PAGE) break
-    after = last
   }
-  for (const [key, tally] of replay.rounds)
-    if (!seen.has(key) && (tally.bets !== 0 || tally.wins !== 0))
-      report('L2', null, `round ${key} is missing`)
-}
-
-/** The text under an entry's hash: every column in a fixed order, free text preceded by its length in bytes. */
-function canonical(entry: EntryRow): string {
-  const text = (value: string | null) => [value === null ? -1 : Buffer.byteLength(value), value ?? '']
-  return [
-    entry.player_id,
-    entry.us,
-    entry.seq,
-    entry.currency,
-    entry.kind,
-    entry.class,
-    entry.outcome,
-    entry.provider,
-    ...text(entry.tx),
-    entry.fingerprint,
-    ...text(entry.round),
-    entry.vertical,
-    entry.ref_seq ?? 0n,
-    entry.amount,
-    entry.d_main,
-    entry.d_locked,
-    entry.d_held,
-    entry.d_bonus,
-    entry.d_receivable,
-    entry.house,
-    entry.house_account,
-    entry.main,
-    entry.locked,
-    entry.bonus,
-    entry.receivable,
-    entry.staked,
-    entry.won,
-    entry.deposited,
-    entry.withdrawn,
-    ...text(entry.detail),
-    entry.d_wagered ?? 0n,
-    entry.bonus_id ?? 0n,
-  ].join('|')
+  reportMissing(rounds, seen, report)
 }

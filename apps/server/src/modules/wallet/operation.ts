@@ -441,7 +441,7 @@ function fill(row: OperationRow, operation: Operation): void {
       row.amount = operation.amount
       if (operation.vertical) row.vertical = verticalNumbers[operation.vertical]
       if (operation.paidBy !== 'studio') row.account = houseAccounts.promotions
-      intoBonus(row, operation.into)
+      intoBonus(row, operation, operation.into)
       return
     case 'jackpotWin':
     case 'freeRoundWin':
@@ -449,7 +449,7 @@ function fill(row: OperationRow, operation: Operation): void {
       row.vertical = verticalNumbers[operation.vertical]
       if (operation.round !== undefined) row.round = idText('round', operation.round)
       if (operation.kind === 'jackpotWin') row.account = houseAccounts.jackpot + operation.provider
-      else intoBonus(row, operation.into)
+      else intoBonus(row, operation, operation.into)
       return
     case 'adjust':
       row.amount = operation.amount
@@ -495,7 +495,7 @@ function fill(row: OperationRow, operation: Operation): void {
       row.vertical = verticalNumbers[operation.vertical]
       row.bonusId = operation.bonusId
       row.account = houseAccounts.bonus_cost
-      row.args = JSON.stringify({
+      const args = {
         kind: terms.kind === 'sticky' ? 2 : 1,
         toWager: String(bounded('toWager', terms.toWager)),
         maxStake: terms.maxStake === null ? null : String(bounded('maxStake', terms.maxStake)),
@@ -504,7 +504,10 @@ function fill(row: OperationRow, operation: Operation): void {
         onWithdrawal: { keep: 1, forfeit: 2, forfeitUntilDepositStaked: 3 }[terms.onWithdrawal],
         deposit: String(bounded('deposit', terms.deposit)),
         growing: terms.growing,
-      })
+      }
+      row.args = JSON.stringify(args)
+      // Kept under the entry's hash, so that a changed term is found.
+      row.detail = detailText({ ...operation.detail, terms: args })
       return
     }
     case 'convertBonus':
@@ -531,16 +534,19 @@ function fill(row: OperationRow, operation: Operation): void {
       // What counts is the decision to count it; the fence was the reservation's.
       if (operation.bonus) row.flags |= FLAGS.bonusAllowed
       return
-    case 'opening':
+    case 'opening': {
       row.amount = operation.amount
       row.account = houseAccounts.opening
-      row.args = JSON.stringify({
+      const totals = {
         staked: String(bounded('staked', operation.staked)),
         won: String(bounded('won', operation.won)),
         deposited: String(bounded('deposited', operation.deposited)),
         withdrawn: String(bounded('withdrawn', operation.withdrawn)),
-      })
+      }
+      row.args = JSON.stringify(totals)
+      row.detail = detailText({ ...operation.detail, totals })
       return
+    }
     default:
       throw new TypeError(
         `unknown operation ${String((operation satisfies never as { kind: unknown }).kind)}`,
@@ -564,11 +570,12 @@ function withBonus(row: OperationRow, facts: BonusFacts | undefined): void {
   if (facts.allowed) row.flags |= FLAGS.bonusAllowed
 }
 
-function intoBonus(row: OperationRow, into: IntoBonus | undefined): void {
+function intoBonus(row: OperationRow, { detail }: Keyed, into: IntoBonus | undefined): void {
   if (!into) return
   row.bonusId = into.bonusId
   row.amount2 = bounded('wager', into.wager)
   if (into.isLast) row.flags |= FLAGS.endsRound
+  row.detail = detailText({ ...detail, into: { wager: String(into.wager), isLast: into.isLast } })
 }
 
 /** @throws TypeError when PostgreSQL could not keep the text as it is: two such texts might become one key */
@@ -580,7 +587,7 @@ function idText(name: string, text: string): string {
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-function detailText(detail: NonNullable<Keyed['detail']>): string {
+function detailText(detail: Readonly<Record<string, unknown>>): string {
   const text = JSON.stringify(detail, (key, value: unknown) => {
     if (!isStorable(key) || (typeof value === 'string' && !isStorable(value)))
       throw new TypeError('detail holds text that is not well-formed')

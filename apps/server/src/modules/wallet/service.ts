@@ -1,10 +1,12 @@
 import type { CurrencyCode } from '@marquee/money'
 import type pg from 'pg'
-import type { Clock, Queryable, Tx } from '../../kernel/index.ts'
+import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
+import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
 import { type HistoryQuery, readHistory, type Transaction } from './history.ts'
 import { type Operation, type PlayerId, toRow } from './operation.ts'
+import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
@@ -32,7 +34,7 @@ export interface BalancePush {
 }
 
 export interface WalletOptions {
-  readonly db: Queryable & { readonly pool: pg.Pool; readonly pooler: boolean }
+  readonly db: Database
   readonly clock: Clock
   /** The ledger's own connections, so that wallets held elsewhere cost nobody else one; `db.pool` unless told. */
   readonly pool?: pg.Pool
@@ -45,6 +47,8 @@ export interface WalletOptions {
   readonly onBug?: (error: unknown, operation: Operation) => void
   /** Operations are left alone because this process' clock is not the database's; told at most once a minute. */
   readonly onClockDiffers?: () => void
+  /** `verifyBooks` found a player's books wrong; no withdrawal of theirs begins until `clearBooks` finds them right. */
+  readonly onDifferences?: (playerId: PlayerId, differences: readonly Difference[]) => void
   /** Calls to the database at the same time, about one per core of it. Default 2. */
   readonly flights?: number
   readonly minFlight?: number
@@ -82,8 +86,12 @@ export interface Wallet {
   /** Withdrawals whose money is still locked, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
-  /** Replays the books and reports every difference. */
+  /** Replays the books from zero, beside play, and reports every difference; changes nothing. */
   check(options?: CheckOptions): Promise<CheckReport>
+  /** The same as a job: goes on where the last one ended, and stops the withdrawals of players whose books are wrong. */
+  verifyBooks(options: VerifyOptions): Promise<CheckReport>
+  /** Checks a player from zero and lets withdrawals begin again when nothing is wrong. */
+  clearBooks(playerId: PlayerId): Promise<CheckReport>
   /** Makes the quarters ahead; run it at start and daily. Returns how many were made. */
   makePartitions(): Promise<number>
   readonly figures: BatcherFigures
@@ -99,6 +107,7 @@ export function createWallet({
   onBalance,
   onBug,
   onClockDiffers,
+  onDifferences,
   ...options
 }: WalletOptions): Wallet {
   const announce = (playerId: PlayerId, answer: Answer) => {
@@ -133,6 +142,8 @@ export function createWallet({
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     check: (checkOptions) => checkLedger(db, checkOptions),
+    verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),
+    clearBooks: (playerId) => clearBooks({ db, clock, onDifferences }, playerId),
     makePartitions: () => makePartitions(db, clock.now()),
     get figures() {
       return batcher.figures

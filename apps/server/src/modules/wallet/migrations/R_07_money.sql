@@ -113,7 +113,7 @@ begin
       select * into g from wallet.gate where player_id = p.player_id;
       m.outcome := case
         when g.player_id is null then 2
-        when g.products & 64 = 0 then 27
+        when g.products & 64 = 0 or g.books_differ_since is not null then 27
         when w.receivable > 0 then 28
         when w.main < p.amount then 19
         when exists (select from wallet.hold where player_id = p.player_id and hold_id = p.ref) then 29

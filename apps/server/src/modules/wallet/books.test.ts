@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../kernel/index.ts'
+import type { PlayerId } from './index.ts'
+import { bonusTerms, createWalletKit, type WalletKit } from './test-kit.ts'
+
+let kit: WalletKit
+const alarms: { playerId: PlayerId; messages: string[] }[] = []
+beforeAll(async () => {
+  kit = await createWalletKit({
+    max: 8,
+    onDifferences: (playerId, differences) =>
+      alarms.push({ playerId, messages: differences.map(({ message }) => message) }),
+  })
+})
+afterAll(() => kit.close())
+
+/** Changes the books behind the ledger's back, as somebody with the owner's rights could. */
+async function tamper(text: string, values: unknown[]): Promise<void> {
+  await inTransaction(kit.db, async (tx) => {
+    await tx.query('set local session_replication_role = replica')
+    await tx.query(text, values)
+  })
+}
+
+const messages = async (player: bigint) =>
+  (await kit.wallet.check({ players: [player] })).differences.map(({ message }) => message)
+
+async function played(): Promise<PlayerId> {
+  const player = await kit.player({ main: 1_000n })
+  await kit.done('stake', player, { amount: 100n, round: 'open' })
+  await kit.done('stake', player, { amount: 100n, round: 'done' })
+  await kit.done('win', player, { amount: 30n, round: 'done', endsRound: true })
+  await kit.done('closeRound', player, { round: 'done' })
+  await kit.done('grantBonus', player, {
+    amount: 500n,
+    bonusId: 1n,
+    provider: 0,
+    terms: bonusTerms({ toWager: 90_000_000n, cap: 700n, maxStake: 4_000n }),
+  })
+  await kit.done('hold', player, { amount: 200n, holdId: 'h', provider: 5 })
+  return player
+}
+
+describe('the check of the books', () => {
+  it('finds nothing beside live play: each page of players is read in one snapshot (P19)', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 100_000n })))
+    let isOver = false
+    const play = players.map(async (player, who) => {
+      for (let k = 0; !isOver; k++) {
+        const round = `p${k}`
+        await kit.run('stake', player, { amount: BigInt(k % 7), round, tx: `s${k}` })
+        await kit.run('win', player, {
+          amount: BigInt((k * who) % 9),
+          round,
+          tx: `w${k}`,
+          endsRound: k % 3 === 0,
+        })
+        if (k % 5 === 0) await kit.run('rollback', player, { original: `s${k}`, of: 'bet' })
+        if (k % 11 === 0) await kit.run('hold', player, { amount: 5n, holdId: `h${k}`, provider: 5 })
+      }
+    })
+    const found: unknown[] = []
+    for (let k = 0; k < 4; k++) {
+      found.push(...(await kit.wallet.check({ players })).differences)
+      found.push(...(await kit.wallet.verifyBooks({ scope: 'changed', players })).differences)
+    }
+    isOver = true
+    await Promise.all(play)
+    expect(found).toEqual([])
+    expect((await kit.wallet.verifyBooks({ scope: 'changed', players })).differences).toEqual([])
+    expect((await kit.wallet.check({ players })).differences).toEqual([])
+  })
+
+  it.each([
+    ['progress of a bonus', 'update wallet.bonus set wagered = to_wager - 1', /wagered/],
+    ['requirement of a bonus', 'update wallet.bonus set to_wager = 1', /requirement/],
+    ['cap of a bonus', 'update wallet.bonus set cap = null', /cap/],
+    ['largest stake of a bonus', 'update wallet.bonus set max_stake = 40000', /largest stake/],
+    ['end of a bonus', `update wallet.bonus set expires_at = now()`, /end/],
+    ['open rounds of a bonus', 'update wallet.bonus set open_rounds = 1', /open rounds/],
+    ['bonus wins of a round', `update wallet.round set won_bonus = won_bonus + 777`, /bonus wins/],
+    ['number of wins of a round', `update wallet.round set wins = wins + 1`, /wins/],
+    ['a round that was closed', `update wallet.round set closed = false`, /is open, its entries closed it/],
+    ['a round that nothing closed', `update wallet.round set closed = true`, /none of its entries closed it/],
+    ['bonus of a round', `update wallet.round set bonus_id = 1`, /bonus 1/],
+    ['rest of a hold', 'update wallet.hold set remaining = 199', /hold h: 199/],
+    ['marks of running bonuses', 'update wallet.wallet set bonus_mask = 0', /bonus_mask/],
+  ])('finds a changed %s (P18)', async (_name, change, message) => {
+    const player = await played()
+    expect(await messages(player)).toEqual([])
+    await tamper(`${change} where player_id = $1`, [player])
+    expect((await messages(player)).some((text) => message.test(text))).toBe(true)
+  })
+
+  it('goes on where it ended, from what it stood at there', async () => {
+    const player = await played()
+    await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    // Nothing is new: nothing is read.
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toMatchObject({
+      players: 0,
+      entries: 0,
+    })
+    const bonus = { bonusId: 1n, allowed: true, weight: 10_000 }
+    await kit.done('stake', player, { amount: 700n, round: 'open', bonus, tx: 'with bonus' })
+    await kit.done('win', player, { amount: 90n, round: 'open', tx: 'late' })
+    await kit.done('rollback', player, { original: 'with bonus', of: 'bet', amount: 50n })
+    await kit.done('settle', player, { holdId: 'h', amount: 150n, provider: 5 })
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toEqual({
+      players: 1,
+      entries: 4,
+      differences: [],
+    })
+    await kit.done('release', player, { holdId: 'h', provider: 5 })
+    await kit.done('rollback', player, { original: 'late', of: 'win' })
+    await kit.done('rollback', player, { original: 'with bonus', of: 'bet' })
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toMatchObject({
+      players: 1,
+      differences: [],
+    })
+    expect(await messages(player)).toEqual([])
+  })
+
+  it('from zero takes everybody once in a night, and can be ended between', async () => {
+    const player = await played()
+    const ended = AbortSignal.abort()
+    expect(await kit.wallet.verifyBooks({ scope: 'whole', signal: ended })).toMatchObject({ players: 0 })
+    const first = await kit.wallet.verifyBooks({ scope: 'whole' })
+    expect(first.players).toBeGreaterThan(0)
+    const again = await kit.wallet.verifyBooks({ scope: 'whole' })
+    // Only those whose books are wrong are looked at anew.
+    expect(again.players).toBe(new Set(first.differences.map(({ playerId }) => playerId)).size)
+    expect(first.differences.some(({ playerId }) => playerId === player)).toBe(false)
+  })
+
+  it('finds a chain that was written anew behind what was verified', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    await tamper(
+      `with other as (
+         update wallet.entry e set tx = 'other', hash = wallet.entry_hash('\\x00', e.player_id, e.at, e.seq, e.currency, e.kind,
+           e.class, e.outcome, e.provider, 'other', e.fingerprint, e.round, e.vertical, e.ref_seq, e.amount, e.d_main, e.d_locked,
+           e.d_held, e.d_bonus, e.d_receivable, e.house, e.house_account, e.main, e.locked, e.bonus, e.receivable, e.staked, e.won,
+           e.deposited, e.withdrawn, e.detail, e.d_wagered, e.bonus_id) where player_id = $1 returning hash)
+       update wallet.wallet set head = other.hash from other where player_id = $1`,
+      [player],
+    )
+    expect(await messages(player)).toEqual(['the chain up to here is not the one that was verified before'])
+  })
+
+  it('stops the withdrawals of a player whose books are wrong, with an alarm, until they are right again', async () => {
+    const player = await played()
+    const neighbour = await played()
+    const players = [player, neighbour]
+    await tamper('update wallet.bonus set wagered = wagered + 1 where player_id = $1', [player])
+    alarms.length = 0
+    const { differences } = await kit.wallet.verifyBooks({ scope: 'changed', players })
+    expect(differences).toMatchObject([{ playerId: player, promise: 'L2' }])
+    expect(alarms).toEqual([{ playerId: player, messages: ['bonus 1: wagered 1, its entries 0'] }])
+    const withdraw = (who: bigint, tx: string) =>
+      kit.run('hold', who, { amount: 1n, holdId: tx, tx, provider: 5 })
+    expect(await withdraw(player, 'w1')).toMatchObject({ ok: false, reason: 'withdrawal_off' })
+    expect(await withdraw(neighbour, 'w1')).toMatchObject({ ok: true })
+    // Whoever writes the other facts does not lift it, nor does a check that finds the same.
+    await kit.setGate(player, { products: { withdrawals: true } })
+    expect((await kit.wallet.clearBooks(player)).differences).toHaveLength(1)
+    expect(await withdraw(player, 'w2')).toMatchObject({ reason: 'withdrawal_off' })
+    await tamper('update wallet.bonus set wagered = wagered - 1 where player_id = $1', [player])
+    expect((await kit.wallet.clearBooks(player)).differences).toEqual([])
+    expect(await withdraw(player, 'w3')).toMatchObject({ ok: true })
+  })
+
+  it('verifies what a refund gives back of deposit room, and what a migrated player brings', async () => {
+    const player = await kit.player()
+    await kit.done('opening', player, {
+      amount: 70n,
+      staked: 900n,
+      won: 800n,
+      deposited: 500n,
+      withdrawn: 400n,
+    })
+    await kit.done('deposit', player, { amount: 100n, tx: 'd', provider: 5 })
+    await kit.done('refund', player, { amount: 60n, deposit: 'd', provider: 5 })
+    await kit.done('refund', player, { amount: 60n, deposit: 'd', provider: 5 })
+    await kit.done('chargeback', player, { amount: 10n, provider: 5 })
+    expect(await messages(player)).toEqual([])
+    await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    await kit.done('refund', player, { amount: 5n, deposit: 'd', provider: 5 })
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toMatchObject({
+      players: 1,
+      differences: [],
+    })
+    await tamper('update wallet.entry set deposited = deposited + 1 where player_id = $1 and seq >= 4', [
+      player,
+    ])
+    expect((await messages(player)).some((text) => /deposit room|deposited/.test(text))).toBe(true)
+  })
+})

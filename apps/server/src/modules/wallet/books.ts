@@ -1,0 +1,116 @@
+import { AppError, type Clock, type Database, inTransaction, isAppError } from '../../kernel/index.ts'
+import { checkPage, type CheckReport, type PlayerCheck, type Selection } from './check.ts'
+import type { PlayerId } from './operation.ts'
+import { type Difference, replayToJson } from './replay.ts'
+
+export interface BooksOptions {
+  readonly db: Database
+  readonly clock: Clock
+  /** The books of a player are wrong; no withdrawal of theirs begins from now on. */
+  readonly onDifferences?: ((playerId: PlayerId, differences: readonly Difference[]) => void) | undefined
+}
+
+export interface VerifyOptions {
+  /**
+   * `changed`: players with new entries, each from where the last check ended; hourly. `whole`: everybody from zero, who was not
+   * verified so within the last 20 hours; nightly, over several runs if need be.
+   */
+  readonly scope: Selection['scope']
+  /** All when absent. */
+  readonly players?: readonly PlayerId[] | undefined
+  /** Ends between two pages of players; what was verified stays so. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const WHOLE_EVERY = { hours: 20 }
+
+/** Verifies the books beside play and keeps how far it came. A player whose books are wrong withdraws nothing until they are right. */
+export async function verifyBooks(
+  options: BooksOptions,
+  { scope, players: only, signal }: VerifyOptions,
+): Promise<CheckReport> {
+  const { db, clock } = options
+  const notWholeSince = scope === 'whole' ? clock.now().subtract(WHOLE_EVERY) : undefined
+  const differences: Difference[] = []
+  let players = 0
+  let entries = 0
+  for (let after = 0n; signal?.aborted !== true;) {
+    const page = await readPage(db, { after, players: only, scope, notWholeSince })
+    const last = page.at(-1)
+    if (!last) break
+    for (const check of page) {
+      players++
+      entries += check.entries
+      differences.push(...check.differences)
+    }
+    await keep(options, page)
+    after = last.playerId
+  }
+  return { players, entries, differences }
+}
+
+/** A page may meet a short pause of the database: it is read again. */
+async function readPage(db: Database, selection: Selection): Promise<PlayerCheck[]> {
+  try {
+    return await checkPage(db, selection)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== 'error.unavailable') throw error
+    return checkPage(db, selection)
+  }
+}
+
+/**
+ * Checks a player's books from zero and, when they are right, lets withdrawals begin again.
+ * @returns what was found; nothing is lifted while there are differences
+ */
+export async function clearBooks(options: BooksOptions, playerId: PlayerId): Promise<CheckReport> {
+  const page = await checkPage(options.db, { after: 0n, players: [playerId], scope: 'whole' })
+  const [check] = page
+  if (!check) throw new AppError('error.not_found')
+  await keep(options, page)
+  if (check.differences.length === 0)
+    await inTransaction(options.db, async (tx) => {
+      await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
+      await tx.query('update wallet.gate set books_differ_since = null where player_id = $1', [playerId])
+    })
+  return { players: 1, entries: check.entries, differences: check.differences }
+}
+
+async function keep({ db, clock, onDifferences }: BooksOptions, page: readonly PlayerCheck[]): Promise<void> {
+  const right = page.filter(({ differences, replay }) => differences.length === 0 && replay.seq > 0n)
+  if (right.length > 0)
+    await db.query(
+      `insert into wallet.verified as known (player_id, seq, at, head, replay, checked_at, whole_at)
+         select player_id, seq, timestamptz 'epoch' + us * interval '1 microsecond', decode(head, 'hex'), replay::jsonb,
+             $6::timestamptz, case when is_whole then $6::timestamptz end
+           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $7::boolean[])
+             as x (player_id, seq, us, head, replay, is_whole)
+       on conflict (player_id) do update set seq = excluded.seq, at = excluded.at, head = excluded.head, replay = excluded.replay,
+           checked_at = excluded.checked_at, whole_at = coalesce(excluded.whole_at, known.whole_at)
+         where excluded.seq >= known.seq`,
+      [
+        right.map(({ playerId }) => String(playerId)),
+        right.map(({ replay }) => String(replay.seq)),
+        right.map(({ replay }) => String(replay.us)),
+        right.map(({ replay }) => replay.head.toString('hex')),
+        right.map(({ replay }) => replayToJson(replay)),
+        clock.now().toString(),
+        right.map(({ replay }) => replay.isWhole),
+      ],
+    )
+  for (const { playerId, differences } of page) {
+    if (differences.length === 0) continue
+    await stopWithdrawals(db, playerId, clock.now())
+    onDifferences?.(playerId, differences)
+  }
+}
+
+async function stopWithdrawals(db: Database, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
+    await tx.query(
+      `update wallet.gate set books_differ_since = coalesce(books_differ_since, $2::timestamptz) where player_id = $1`,
+      [playerId, at.toString()],
+    )
+  })
+}

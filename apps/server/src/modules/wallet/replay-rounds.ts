@@ -1,0 +1,164 @@
+import { type EntryRow, isGamesMoney, type Report } from './replay.ts'
+
+/** A round as it is stored. */
+export interface RoundRow {
+  readonly provider: number
+  readonly round: string
+  readonly bets: number
+  readonly wins: number
+  readonly staked_main: bigint
+  readonly staked_bonus: bigint
+  readonly won_main: bigint
+  readonly won_bonus: bigint
+  readonly held: bigint
+  readonly bonus_id: bigint | null
+  readonly closed: boolean
+}
+
+/** What the entries say of a round. */
+interface RoundTally {
+  bets: number
+  wins: number
+  stakedMain: bigint
+  stakedBonus: bigint
+  wonMain: bigint
+  wonBonus: bigint
+  held: bigint
+  bonusId: bigint | null
+  isClosed: boolean
+  /** An entry stands in it that may have closed it without saying so: a win. */
+  mayBeClosed: boolean
+  readonly stakes: Map<bigint, { readonly amount: bigint; back: bigint; isBack: boolean }>
+  /** Bonus money of wins that were not taken back. */
+  readonly paid: Map<bigint, bigint>
+}
+export type Rounds = Map<string, RoundTally>
+
+const keyOf = ({ provider, round }: { provider: number; round: string | null }) => `${provider} ${round}`
+
+/** Adds an accepted entry to its round, if it has one. */
+export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): void {
+  if (entry.outcome !== 0 || entry.round === null) return
+  // A rollback of what never came names a round, and touches none.
+  if (entry.ref_seq === null && (entry.kind === 4 || entry.kind === 5 || entry.kind === 25)) return
+  const key = keyOf(entry)
+  let round = rounds.get(key)
+  if (!round) {
+    round = {
+      bets: 0,
+      wins: 0,
+      stakedMain: 0n,
+      stakedBonus: 0n,
+      wonMain: 0n,
+      wonBonus: 0n,
+      held: 0n,
+      bonusId: null,
+      isClosed: false,
+      mayBeClosed: false,
+      stakes: new Map(),
+      paid: new Map(),
+    }
+    rounds.set(key, round)
+  }
+  const cash = entry.d_main - entry.d_receivable
+  round.held += entry.d_held
+  switch (entry.kind) {
+    case 1:
+    case 23:
+      round.bets++
+      round.stakedMain -= cash
+      round.stakedBonus -= entry.d_bonus
+      if (entry.d_bonus < 0n) round.bonusId ??= entry.bonus_id
+      round.stakes.set(entry.seq, { amount: entry.amount, back: 0n, isBack: false })
+      return
+    case 2:
+      round.wins++
+      round.wonMain += cash
+      round.wonBonus += entry.d_bonus
+      round.mayBeClosed = true
+      round.paid.set(entry.seq, entry.d_bonus)
+      return
+    case 26:
+    case 27:
+      // Its amount is the bet's total: cash as booked, the rest is what bonus money it owes.
+      round.wins++
+      round.wonMain += cash
+      round.wonBonus = entry.amount - round.wonMain
+      round.isClosed = true
+      return
+    case 4:
+    case 25:
+      takeBackStake(round, entry, report)
+      round.isClosed ||= entry.kind === 25
+      return
+    case 5:
+      takeBackWin(round, entry)
+      return
+    case 6:
+    case 22:
+      round.isClosed = true
+      return
+    default:
+      if (isGamesMoney(entry)) round.wonMain += cash
+  }
+}
+
+function takeBackStake(round: RoundTally, entry: EntryRow, report: Report): void {
+  const stake = entry.ref_seq === null ? undefined : round.stakes.get(entry.ref_seq)
+  if (!stake) {
+    report('L2', entry.seq, 'gives back a stake that is not in its round')
+    return
+  }
+  stake.back += entry.amount
+  round.stakedMain -= entry.d_main - entry.d_receivable
+  round.stakedBonus -= entry.d_bonus
+  if (stake.back > stake.amount) report('L2', entry.seq, 'more was given back than taken')
+  if (stake.back === stake.amount && !stake.isBack) {
+    stake.isBack = true
+    round.bets--
+  }
+}
+
+function takeBackWin(round: RoundTally, entry: EntryRow): void {
+  if (entry.ref_seq === null) return
+  const bonus = round.paid.get(entry.ref_seq)
+  // Taken back before: once is all.
+  if (bonus === undefined) return
+  round.paid.delete(entry.ref_seq)
+  round.wins--
+  round.wonMain += entry.d_main - entry.d_receivable
+  round.wonBonus -= bonus
+}
+
+/** Compares a stored round with its entries. */
+export function compareRound(rounds: Rounds, row: RoundRow, report: Report): void {
+  const key = keyOf(row)
+  const round = rounds.get(key)
+  if (!round) {
+    report('L2', null, `round ${key} has no entries`)
+    return
+  }
+  for (const [name, stored, replayed] of [
+    ['bets', row.bets, round.bets],
+    ['wins', row.wins, round.wins],
+    ['stakes', row.staked_main, round.stakedMain],
+    ['bonus stakes', row.staked_bonus, round.stakedBonus],
+    ['cash wins', row.won_main, round.wonMain],
+    ['bonus wins', row.won_bonus, round.wonBonus],
+    ['held', row.held, round.held],
+    ['bonus', row.bonus_id, round.bonusId],
+  ] as const)
+    if (stored !== replayed) report('L2', null, `round ${key}: ${name} ${stored}, its entries ${replayed}`)
+  if (round.isClosed && !row.closed) report('L2', null, `round ${key} is open, its entries closed it`)
+  if (row.closed && !round.isClosed && !round.mayBeClosed)
+    report('L2', null, `round ${key} is closed, none of its entries closed it`)
+}
+
+/** Rounds that have entries and no row. */
+export function reportMissing(rounds: Rounds, seen: ReadonlySet<string>, report: Report): void {
+  for (const [key, { bets, wins, wonMain, isClosed }] of rounds)
+    if (!seen.has(key) && (bets !== 0 || wins !== 0 || wonMain !== 0n || isClosed))
+      report('L2', null, `round ${key} is missing`)
+}
+
+export { keyOf as roundKeyOf }
