@@ -106,6 +106,16 @@ const modulesFolder = join(import.meta.dirname, 'modules')
 const balanceTopic = 'wallet.balance'
 
 const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
+const changedBooksJob = jobKind({
+  name: 'wallet.verify-changed-books',
+  payload: z.object({}).loose(),
+  timeoutMs: 15 * 60_000,
+})
+const wholeBooksJob = jobKind({
+  name: 'wallet.verify-whole-books',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
 
 /** Builds the whole platform over one database: migrations, modules, adapters, routes; nothing listens yet. */
 export async function createApp({
@@ -175,8 +185,12 @@ export async function createApp({
       metrics.alarms.inc({ kind: 'ledger' })
       log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised')
     },
+    onDifferences: (playerId, differences) => {
+      metrics.alarms.inc({ kind: 'books' })
+      log.fatal({ alarm: true, playerId, differences }, "a player's books are wrong: withdrawals are stopped")
+    },
     onClockDiffers: () => {
-      metrics.alarms.inc({ kind: 'clock' })
+      metrics.alarms.inc({ kind: 'ledger_clock' })
       log.fatal({ alarm: true }, "the ledger does nothing for this copy: its clock is not the database's")
     },
   })
@@ -504,6 +518,16 @@ export async function createApp({
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
       cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
     }),
+    handleJob(
+      changedBooksJob,
+      async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'changed', signal })),
+      { cron: { match: '37 * * * *' } },
+    ),
+    handleJob(
+      wholeBooksJob,
+      async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'whole', signal })),
+      { cron: { match: '47 2 * * *', catchUpMs: 43_200_000 } },
+    ),
   ]
   const worker = config.roles.includes('jobs')
     ? startWorker({ db, connection: direct, jobs, subscriptions, log, metrics })

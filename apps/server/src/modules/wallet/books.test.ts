@@ -44,9 +44,9 @@ async function played(): Promise<PlayerId> {
 describe('the check of the books', () => {
   it('finds nothing beside live play: each page of players is read in one snapshot (P19)', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 100_000n })))
-    let isOver = false
+    const live = { isOver: false }
     const play = players.map(async (player, who) => {
-      for (let k = 0; !isOver; k++) {
+      for (let k = 0; !live.isOver; k++) {
         const round = `p${k}`
         await kit.run('stake', player, { amount: BigInt(k % 7), round, tx: `s${k}` })
         await kit.run('win', player, {
@@ -64,7 +64,7 @@ describe('the check of the books', () => {
       found.push(...(await kit.wallet.check({ players })).differences)
       found.push(...(await kit.wallet.verifyBooks({ scope: 'changed', players })).differences)
     }
-    isOver = true
+    live.isOver = true
     await Promise.all(play)
     expect(found).toEqual([])
     expect((await kit.wallet.verifyBooks({ scope: 'changed', players })).differences).toEqual([])

@@ -34,7 +34,8 @@ export async function verifyBooks(
   const differences: Difference[] = []
   let players = 0
   let entries = 0
-  for (let after = 0n; signal?.aborted !== true;) {
+  for (let after = 0n; ;) {
+    if (signal?.aborted) break
     const page = await readPage(db, { after, players: only, scope, notWholeSince })
     const last = page.at(-1)
     if (!last) break

@@ -147,7 +147,7 @@ describe('wallets that somebody else holds', () => {
   })
 
   it('do not keep the ledger from stopping, twice if asked twice (P15)', async () => {
-    const wallet = createWallet({ db: kit.db, pool: own.pool, clock: kit.clock, maxHeldMs: 60 })
+    const wallet = createWallet({ db: kit.db, pool: own.pool, clock: kit.clock, maxHeldMs: 500 })
     const player = await kit.player({ main: 100n })
     const letGo = await holding('select from wallet.wallet where player_id = $1 for update', [player])
     const answer = wallet.execute(kit.op('stake', player, { amount: 1n, round: 's' }))
