@@ -6,6 +6,7 @@ const benches = {
   lobby: () => import('./lobby.ts'),
   kill: () => import('./kill.ts'),
   games: () => import('./games.ts'),
+  fuzz: () => import('./fuzz.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /** Where modules, adapters and routes meet: configuration → modules → listen. Ports of one floor are filled here. */
 import { join } from 'node:path'
-import { type Routes, routes } from '@marquee/contract'
+import { type Routes, routes, tagDescriptions } from '@marquee/contract'
 import { type Licence, isMarketId } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { createRecaptcha } from './adapters/captcha/recaptcha/adapter.ts'
@@ -455,7 +455,12 @@ export async function createApp({
       allowedOrigins: config.http.allowedOrigins,
       isMaintenance,
     })
-    mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl: config.http.publicUrl })
+    mountDocs(app, routes, {
+      title: `${brand.name} API`,
+      version: '1',
+      publicUrl: config.http.publicUrl,
+      tags: tagDescriptions,
+    })
     mountUpgradeAddress(app, '/socket/wallet', sendProblem)
     sockets.attach(app.server, {
       addressOf: app.addressOf,
@@ -486,9 +491,6 @@ export async function createApp({
           return (
             found && {
               caller: found.caller,
-              idToken: found.idToken,
-              expiresAt: clock.now().add({ milliseconds: Math.max(0, Math.round(found.tokenLeftMs)) }),
-              idle: found.idle,
               playerSession: found.player,
             }
           )

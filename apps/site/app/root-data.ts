@@ -1,4 +1,3 @@
-import type { IdleTimes } from '@marquee/contract'
 import type { OpenPlaces, PlayerFlags } from '@marquee/contract/guards'
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
 import type { SiteContext } from './context.ts'
@@ -6,7 +5,7 @@ import { keepWallet, summaryKey } from './shared/me.ts'
 import { newQueryClient } from './shared/query.ts'
 import { type PlayerSession, type Session, visitorSession } from './shared/session/session.ts'
 
-/** First data of a page. Signed in it carries the ID token, so such a page is never stored. */
+/** First data of a page. Signed in it carries what only the player may see, so such a page is never stored. */
 export interface RootData {
   readonly brand: { readonly id: string; readonly name: string; readonly supportEmail: string }
   readonly theme: 'dark' | 'light' | undefined
@@ -25,7 +24,6 @@ export interface RootData {
         readonly session: PlayerSession
         readonly flags: PlayerFlags | undefined
         readonly areTermsDue: boolean
-        readonly token: { readonly idToken: string; readonly leftMs: number; readonly idle: IdleTimes }
       }
     | undefined
   /** Wallet and session summary, in the cache from the start. */
@@ -58,7 +56,6 @@ export function rootDataOf(facts: SiteContext, texts: string): RootData {
           session: session.player,
           flags: session.flags,
           areTermsDue: session.areTermsDue,
-          token: { idToken: session.idToken, leftMs: session.tokenLeftMs, idle: session.idle },
         }
       : undefined,
     state: session ? dehydrate(client) : undefined,

@@ -20,6 +20,7 @@ export {
   type RouteSent,
   type Routes,
   routes,
+  tagDescriptions,
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
 export type { IdleTimes } from './schemas/session.ts'

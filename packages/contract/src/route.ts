@@ -31,6 +31,8 @@ export interface Route {
    * earlier effect by an id derived from that key.
    */
   readonly once?: true
+  /** After it nothing of the player stays in the browser's cache, pages to go back to included. */
+  readonly endsSession?: true
   /** Rate class beyond the general fence. */
   readonly rate?: 'sign-in' | 'pins' | 'money' | 'telemetry'
 }

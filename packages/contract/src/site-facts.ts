@@ -2,7 +2,6 @@
 import type { Problem } from './errors.ts'
 import type { OpenPlaces } from './guards.ts'
 import type { RouteId, RouteOutput, RouteSent } from './routes/index.ts'
-import type { IdleTimes } from './schemas/session.ts'
 
 /** A call of the API in-process: every check of the pipeline, without socket and JSON. */
 export type PageDispatch = <Id extends RouteId>(
@@ -24,10 +23,6 @@ export interface PageBrand {
 
 /** A player who is signed in, as a page may know them. */
 export interface PageSession {
-  readonly idToken: string
-  /** Time until the token ends (ms), by the server's clock. */
-  readonly tokenLeftMs: number
-  readonly idle: IdleTimes
   readonly player: RouteOutput<'session.get'>['playerSession']
   readonly flags?: RouteOutput<'player.accessDetails'> | undefined
   readonly wallet?: RouteOutput<'wallet.get'> | undefined

@@ -26,7 +26,7 @@ export const entry = {
       rendered += 1
       const { nonce, theme, session, isRestricted, now } = facts
       const told = JSON.stringify({ rendered, theme, player: session?.player.playerId ?? null, isRestricted, now,
-        areTermsDue: session?.areTermsDue, left: session?.tokenLeftMs, wallet: session?.wallet?.seq })
+        areTermsDue: session?.areTermsDue, wallet: session?.wallet?.seq })
       return new Response('<!doctype html><script nonce="' + nonce + '">' + told + '</script>' + 'x'.repeat(2000), {
         status: url.pathname === '/en-UN/404' ? 404 : 200,
         headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -112,9 +112,6 @@ async function start(options: Partial<SiteOptions> = {}) {
       cookies['identity-token'] === 'good'
         ? {
             caller: { playerId: 7n, sessionId: 's', claims: {} },
-            idToken: 'token',
-            expiresAt: clock.now().add({ minutes: 10 }),
-            idle: { askInMs: 600_000, endInMs: 900_000 },
             playerSession,
           }
         : null,
@@ -198,12 +195,13 @@ describe('the site on its listener', () => {
     expect(told((await get('/en-UN/404')).body)['rendered']).not.toBe(told(missing.body)['rendered'])
   })
 
-  it('gives a player a page that is stored nowhere, with token, wallet and terms to accept', async () => {
+  it('gives a player a page that is stored nowhere, with wallet and terms to accept and no token', async () => {
     const { get, told } = await start()
     const cookie = 'identity-token=good'
     const page = await get('/en-UN', { cookie })
     expect(page.headers['cache-control']).toBe('no-store')
-    expect(told(page.body)).toMatchObject({ player: 7, wallet: 12, areTermsDue: true, left: 600_000 })
+    expect(page.body).not.toMatch(/token/i)
+    expect(told(page.body)).toMatchObject({ player: 7, wallet: 12, areTermsDue: true })
     expect(told((await get('/en-UN', { cookie })).body)['rendered']).not.toBe(told(page.body)['rendered'])
     const visitor = await get('/en-UN', { cookie: 'identity-token=old' })
     expect(visitor.headers['cache-control']).toBe('private, no-cache')

@@ -6,7 +6,6 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
-  type IdleTimes,
   type PageSession,
   type Route,
   type RouteOutput,
@@ -24,6 +23,7 @@ import {
   type HttpApp,
   type Log,
   AppError,
+  applyCookies,
   checkOrigin,
   contentSecurityPolicy,
   edgeOf,
@@ -44,10 +44,6 @@ type PlayerSession = RouteOutput<'session.get'>['playerSession']
 /** A signed-in player as the identity cookie tells, read without rotating it. */
 export interface ReadSession {
   readonly caller: Caller
-  /** Fresh: a page is its only way into the browser. */
-  readonly idToken: string
-  readonly expiresAt: Temporal.Instant
-  readonly idle: IdleTimes
   readonly playerSession: PlayerSession
 }
 
@@ -139,9 +135,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       dispatch('content.termsVersion', { langmarket: market }),
     ])
     return {
-      idToken: read.idToken,
-      tokenLeftMs: read.expiresAt.epochMilliseconds - clock.now().epochMilliseconds,
-      idle: read.idle,
       player: read.playerSession,
       flags: flags.ok ? flags.body : undefined,
       wallet: wallet.ok ? wallet.body : undefined,
@@ -255,7 +248,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     let response = await ask(key === undefined ? url : shown)
     // Who is led elsewhere takes every parameter along.
     if (key !== undefined && !isPage(response) && shown.href !== url.href) response = await ask(url)
-    applyCookies(reply, cookies)
+    applyCookies(reply, cookies, origin.startsWith('https://'))
     if (!isPage(response)) return sendOther(request, reply, response, facts.session !== null)
     const page: KeptPage = {
       status: response.status,
@@ -347,23 +340,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   }
 
   return { close: () => build.close() }
-
-  function applyCookies(reply: FastifyReply, changes: readonly CookieChange[]): void {
-    for (const { name, value, options: cookie } of changes) {
-      const common = {
-        path: cookie.path ?? '/',
-        httpOnly: cookie.httpOnly ?? true,
-        sameSite: cookie.sameSite ?? 'lax',
-        secure: origin.startsWith('https://'),
-      } as const
-      if (value === null) reply.clearCookie(name, common)
-      else
-        reply.setCookie(name, value, {
-          ...common,
-          ...(cookie.maxAgeSeconds === undefined ? {} : { maxAge: cookie.maxAgeSeconds }),
-        })
-    }
-  }
 }
 
 /**

@@ -36,6 +36,7 @@ export {
   type OutgoingSurroundings,
 } from './http/outgoing.ts'
 
+export { applyCookies } from './http/cookies.ts'
 export { checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'
 export { toProblem } from './http/problem.ts'

@@ -15,12 +15,12 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
   const navigate = useNavigate()
   const { prefix } = useLocale()
   const [isRequested, setIsRequested] = useState(false)
-  const token = data.player?.token
+  const { player } = data
 
   // A layout effect: it runs before the first query of any screen asks for the token.
   useLayoutEffect(() => {
-    if (token) browserSession.resume(token.idToken, token.leftMs, token.idle)
-  }, [token])
+    if (player) browserSession.resume()
+  }, [player])
 
   useEffect(
     () =>
@@ -56,7 +56,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
     },
     refresh: () => revalidator.revalidate(),
   }
-  const session = sessionOf(data.player)
+  const session = sessionOf(player)
   return (
     <SessionActionsContext value={actions}>
       <SessionContext

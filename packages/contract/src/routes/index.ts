@@ -21,3 +21,15 @@ export type RouteSent<Id extends RouteId> = SentBy<Routes[Id]>
 export type RouteAnswer<Id extends RouteId> = AnswerOf<Routes[Id]>
 export type RouteOutput<Id extends RouteId> = OutputOf<Routes[Id]>
 export type RouteHeaders<Id extends RouteId> = HeadersOf<Routes[Id]>
+
+/** What each part of the API is for. */
+export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> = {
+  session: 'Sign in and out, renew the ID token, tell who is signed in.',
+  registration: 'Open an account, step by step, with pins for telephone and e-mail.',
+  player: 'Profile, place, rights, terms, language and cookie choice of a player or visitor.',
+  wallet: 'Balances, movements and totals of the wallet.',
+  payments: 'Deposits and withdrawals, from the wish to the money on its account.',
+  games: 'Lobby, games, launches, game sessions and winners.',
+  content: 'Footer, static pages and terms of a market.',
+  telemetry: 'Web vitals and errors of browsers, without personal data.',
+}

@@ -76,6 +76,7 @@ export const sessionRoutes = {
     summary: 'Sign out here, or on all devices',
     tag: 'session',
     staysOpen: true,
+    endsSession: true,
   }),
   'player.signOut': route({
     method: 'POST',
@@ -87,5 +88,6 @@ export const sessionRoutes = {
     summary: 'Sign out, by the name the specification gives the call',
     tag: 'session',
     staysOpen: true,
+    endsSession: true,
   }),
 } as const

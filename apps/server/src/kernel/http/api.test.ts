@@ -62,6 +62,7 @@ const routes = {
     summary: 'Fails in a chosen way',
     tag: 'things',
     staysOpen: true,
+    endsSession: true,
   }),
 } as const
 
@@ -407,6 +408,24 @@ describe('a failure', () => {
     const cookies = (await broken('cookies')).headers.getSetCookie()
     expect(cookies[0]).toBe('identity-token=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax')
     expect(cookies[1]).toContain('old=; ')
+  })
+  it('takes and gives cookies of this very host where https is, but for the one whose name is fixed', async () => {
+    const safe = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'https://play.example' })
+    await mountRoutes(safe, api, { publicUrl: 'https://play.example' })
+    const send = (how: string, cookie = '') =>
+      safe.inject({ method: 'PUT', url: '/api/v1/things/broken', payload: { how }, headers: { cookie } })
+    const cookies = (await send('cookies')).headers['set-cookie']
+    expect(cookies).toEqual([
+      'identity-token=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+      expect.stringMatching(/^__Host-old=; .*Path=\/; .*Secure/),
+    ])
+    await send('cookie', 'device-token=planted; __Host-device-token=ours')
+    expect(seenCookies).toMatchObject({ 'device-token': 'ours' })
+    await safe.close()
+  })
+  it('empties the browser’s cache where a session ends', async () => {
+    expect((await broken('none')).headers.get('clear-site-data')).toBe('"cache"')
+    expect((await call('GET', '/v1/things/7')).headers.get('clear-site-data')).toBeNull()
   })
 })
 

@@ -1,11 +1,16 @@
-import { routes } from '@marquee/contract'
+import { routes, tagDescriptions } from '@marquee/contract'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { mountDocs, openApiDocument } from './openapi.ts'
 import { createServer } from './server.ts'
 
-const options = { title: 'Marquee API', version: '1', publicUrl: 'https://play.example.com' }
+const options = {
+  title: 'Marquee API',
+  version: '1',
+  publicUrl: 'https://play.example.com',
+  tags: tagDescriptions,
+}
 
 describe('the API document', () => {
   const document = openApiDocument(routes, options) as {
@@ -28,6 +33,24 @@ describe('the API document', () => {
         .map(({ name }) => name)
       expect(declared).toEqual(inPath)
     }
+  })
+  it('names every refusal that any call may give, once for all calls', () => {
+    const { responses } = (document as unknown as { components: { responses: Record<string, object> } })
+      .components
+    for (const item of Object.values(document.paths))
+      for (const [method, operation] of Object.entries(item)) {
+        const statuses = Object.keys(operation.responses)
+        expect(statuses).toEqual(expect.arrayContaining(['400', '404', '405', '429', '500', '503', '504']))
+        if (method !== 'get' && method !== 'delete')
+          expect(statuses).toEqual(expect.arrayContaining(['413', '415']))
+      }
+    expect(Object.keys(responses)).toEqual(
+      expect.arrayContaining(['Refused404', 'Refused405', 'Refused413', 'Refused415', 'Refused504']),
+    )
+  })
+  it('says what each part is for', () => {
+    const { tags } = document as unknown as { tags: { name: string; description?: string }[] }
+    for (const { name, description } of tags) expect(description, name).toMatch(/\.$/)
   })
   it('points only at what it holds', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]!)

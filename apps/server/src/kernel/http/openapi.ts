@@ -11,15 +11,23 @@ export interface DocumentOptions {
   readonly title: string
   readonly version: string
   readonly publicUrl: string
+  /** What each part of the API is for. */
+  readonly tags?: Readonly<Record<string, string>>
 }
 
 /** Refusals that any call may answer with; routes name only their own. */
 const commonErrors: readonly ErrorCode[] = [
   'error.validation',
+  'error.invalid.site.id',
+  'error.not_found',
+  'error.method_not_allowed',
   'error.rate.limited',
   'error.system.error',
   'error.unavailable',
+  'error.timeout',
 ]
+/** And those of a body that cannot be read. */
+const bodyErrors: readonly ErrorCode[] = ['error.payload_too_large', 'error.unsupported_media_type']
 
 const problemSchema: Json = {
   type: 'object',
@@ -64,6 +72,31 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query' |
   )
 }
 
+function byStatus(codes: Iterable<ErrorCode>): Map<string, ErrorCode[]> {
+  const found = new Map<string, ErrorCode[]>()
+  for (const code of [...codes].toSorted()) {
+    const status = String(errorTable[code].status)
+    found.set(status, [...(found.get(status) ?? []), code])
+  }
+  return found
+}
+
+/** What every operation may answer alike stands once in the document, under its status. */
+const sharedName = (status: string): string => `Refused${status}`
+const sharedRefusals = byStatus([...commonErrors, ...bodyErrors])
+
+const describeRefusal = (codes: readonly ErrorCode[]): Json => ({
+  description: codes.join(', '),
+  headers: { 'request-id': { $ref: '#/components/headers/RequestId' } },
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+function refusal(codes: readonly ErrorCode[]): Json {
+  const status = String(errorTable[codes[0]!].status)
+  const isShared = sharedRefusals.get(status)?.join() === codes.join()
+  return isShared ? { $ref: `#/components/responses/${sharedName(status)}` } : describeRefusal(codes)
+}
+
 function responsesOf(route: Route): Json {
   const status = route.status ?? 200
   const responses: Record<string, Json> = {
@@ -75,18 +108,12 @@ function responsesOf(route: Route): Json {
         : { content: { 'application/json': { schema: schemaOf(route.ok, 'output') } } }),
     },
   }
-  const codes = new Set<ErrorCode>([...commonErrors, ...route.errors])
+  if (route.cacheSeconds !== undefined) responses['304'] = { description: 'Nothing has changed' }
+  const codes = new Set<ErrorCode>([...commonErrors, ...(route.body ? bodyErrors : []), ...route.errors])
   if (route.auth === 'player')
     for (const code of ['error.token.expired', 'error.session.missing'] as const) codes.add(code)
   if (route.method !== 'GET') codes.add('error.idempotency.conflict').add('error.origin.refused')
-  for (const code of [...codes].toSorted()) {
-    const key = String(errorTable[code].status)
-    const before = responses[key]?.['description'] as string | undefined
-    responses[key] = {
-      description: before ? `${before}, ${code}` : code,
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    }
-  }
+  for (const [refused, list] of byStatus(codes)) responses[refused] = refusal(list)
   return responses
 }
 
@@ -134,10 +161,17 @@ export function openApiDocument(routes: RouteTable, options: DocumentOptions): J
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(id, route) }
   }
-  const tags = [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({ name }))
+  const tags = [...new Set(Object.values(routes).map((route) => route.tag))].map((name) => ({
+    name,
+    ...(options.tags?.[name] === undefined ? {} : { description: options.tags[name] }),
+  }))
   return {
     openapi: '3.1.0',
-    info: { title: options.title, version: options.version },
+    info: {
+      title: options.title,
+      version: options.version,
+      license: { name: 'All rights reserved', url: `${options.publicUrl}/` },
+    },
     servers: [{ url: `${options.publicUrl}/api` }],
     tags,
     paths,
@@ -150,11 +184,14 @@ export function openApiDocument(routes: RouteTable, options: DocumentOptions): J
           in: 'header',
           required: false,
           description: 'Site id; the site of this address when left out',
-          schema: { type: 'string' },
+          schema: { type: 'string', pattern: '^\\d{1,5}$' },
         },
         IdempotencyKey: idempotencyKey(false),
         RequiredIdempotencyKey: idempotencyKey(true),
       },
+      responses: Object.fromEntries(
+        [...sharedRefusals].map(([status, codes]) => [sharedName(status), describeRefusal(codes)]),
+      ),
       schemas: { Problem: problemSchema },
     },
   }
@@ -205,7 +242,8 @@ export function docsPage(routes: RouteTable, options: DocumentOptions): string {
     const blocks = Object.entries(routes)
       .filter(([, route]) => route.tag === tag)
       .map(([id, route]) => routeBlock(id, route))
-    return `<section><h2 id="tag-${escape(tag)}">${escape(tag)}</h2>${blocks.join('\n')}</section>`
+    const about = options.tags?.[tag] === undefined ? '' : `<p>${escape(options.tags[tag])}</p>`
+    return `<section><h2 id="tag-${escape(tag)}">${escape(tag)}</h2>${about}${blocks.join('\n')}</section>`
   })
   const errors = Object.entries(errorTable).map(
     ([code, { status, retryable }]) =>

@@ -20,6 +20,7 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.unsupported_media_type',
   FST_ERR_NOT_FOUND: 'error.not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'error.not_found',
 }
 
 // A text with U+0000, a number or a time outside its type: PostgreSQL could not read a value that a client sent. Schemas

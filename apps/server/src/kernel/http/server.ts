@@ -10,6 +10,7 @@ import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, type ApiAnswer, bearerOf } from './api.ts'
+import { applyCookies, readCookies } from './cookies.ts'
 import { etagOf } from './kept-answers.ts'
 import { limitConnections } from './connection-limits.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
@@ -22,8 +23,7 @@ import {
 } from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
-import { answerUnknown } from './unknown.ts'
-import { isStorableText } from './validation.ts'
+import { answerUnknown, isServerAddress, pathOf } from './unknown.ts'
 
 export type HttpApp = FastifyInstance
 
@@ -89,6 +89,11 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     requestTimeout: times.requestMs,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // An address that the router cannot read: no hook has run yet.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('request-id', request.id).header('x-content-type-options', 'nosniff')
+      sendProblem(request, reply, asAppError(error))
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as HttpApp
@@ -119,11 +124,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     xFrameOptions: { action: 'deny' },
   })
   await app.register(cookie)
-  app.addHook('onRequest', async (request) => {
-    // A value that no store can keep is none of ours.
-    for (const [name, value] of Object.entries(request.cookies))
-      if (value !== undefined && !isStorableText(value)) delete request.cookies[name]
-  })
+  app.addHook('onRequest', async (request) => readCookies(request))
   const fence = await createRateFence(app, { scale: options.rateScale ?? 1, redis: options.redis, log })
   app.decorate('rateFence', fence)
   app.decorate('addressOf', createAddressReader(options.trustedProxies ?? []))
@@ -139,6 +140,11 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     await fence(request, rateClass)
   })
 
+  app.addHook('onSend', async (request, reply) => {
+    // What is not a page is never shown as one.
+    if (!reply.hasHeader('content-security-policy') && isServerAddress(pathOf(request.url)))
+      reply.header('content-security-policy', apiSecurityPolicy)
+  })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.config.routeId ?? request.routeOptions.url ?? 'unknown'
     const ms = reply.elapsedTime
@@ -207,23 +213,6 @@ function credentialsOf(request: FastifyRequest): Credentials {
 export function edgeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   if (request.ip === request.socket.remoteAddress) return {}
   return request.headers as Record<string, string | undefined>
-}
-
-function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isSecure: boolean): void {
-  for (const { name, value, options } of changes) {
-    const common = {
-      path: options.path ?? '/',
-      httpOnly: options.httpOnly ?? true,
-      sameSite: options.sameSite ?? 'lax',
-      secure: isSecure,
-    } as const
-    if (value === null) reply.clearCookie(name, common)
-    else
-      reply.setCookie(name, value, {
-        ...common,
-        ...(options.maxAgeSeconds === undefined ? {} : { maxAge: options.maxAgeSeconds }),
-      })
-  }
 }
 
 export interface MountOptions {
@@ -305,6 +294,7 @@ function send(
   { status, body, written }: ApiAnswer,
 ): FastifyReply {
   reply.code(status).header('content-security-policy', apiSecurityPolicy)
+  if (route.endsSession) reply.header('clear-site-data', '"cache"')
   const isShared = route.cacheSeconds !== undefined && request.caller === null
   if (status === 204) return reply.header('cache-control', 'no-store').send()
   const text = written?.text ?? JSON.stringify(body)

@@ -27,8 +27,6 @@ export type Authenticate = (credentials: Credentials) => Promise<Caller | null>
 export interface CookieOptions {
   /** Lifetime in seconds; without it the cookie ends with the browser. */
   readonly maxAgeSeconds?: number
-  /** `/` unless told. */
-  readonly path?: string
   /** True unless told. */
   readonly httpOnly?: boolean
   /** `lax` unless told. */
@@ -69,7 +67,7 @@ export interface RequestContext<
   /** Aborted when the request's time is over. Hand it to outgoing calls. */
   readonly signal: AbortSignal
   setCookie(name: string, value: string, options?: CookieOptions): void
-  clearCookie(name: string, options?: Pick<CookieOptions, 'path'>): void
+  clearCookie(name: string, options?: CookieOptions): void
 }
 
 type Part<T> = T extends z.ZodType ? z.output<T> : unknown

@@ -52,6 +52,18 @@ describe('an address that no route knows', () => {
   })
 })
 
+describe('an address that the router cannot read', () => {
+  it('is answered like any other fault of a request', async () => {
+    app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
+    app.get('/api/v1/things/:id', (_request, reply) => reply.send('thing'))
+    const long = await app.inject(`/api/v1/things/${'x'.repeat(301)}`)
+    expect([long.statusCode, long.json().code]).toEqual([404, 'error.not_found'])
+    const broken = await app.inject('/api/v1/things/%E0%A4')
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'error.validation'])
+    expect(broken.headers['request-id']).toBe(broken.json().requestId)
+  })
+})
+
 describe('a method that an address does not have', () => {
   it('is 405 and names those that it has', async () => {
     const ask = await start()

@@ -41,6 +41,9 @@ export const browserApi: Api = async (id, input, options = {}) => {
   const [method, path, auth] = table[id]
   const wire = onTheWire(method, path, input)
   const token = auth === 'none' ? undefined : await browserSession.token()
+  // Signed in, and just now no token can be had: nothing is known about the session.
+  if (auth === 'player' && token === undefined && browserSession.isSignedIn())
+    throw new ApiError(0, 'network')
   try {
     return (await send(wire, token, options)) as never
   } catch (error) {

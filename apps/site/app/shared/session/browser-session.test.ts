@@ -21,6 +21,9 @@ const answer = (idToken: string, idle = fresh) => ({
   expiresAt: new Date((iat + 600) * 1000).toISOString(),
   playerSession: { iat } as never,
 })
+/** As after a sign-in: a tab with a token that has so long to live. */
+const begin = (session: ReturnType<typeof createBrowserSession>, leftMs = 600_000) =>
+  session.signedIn({ ...answer('first'), expiresAt: new Date(iat * 1000 + leftMs).toISOString() })
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 
 /** Tabs of one browser: a channel that all hear but the sender, one lock. */
@@ -84,10 +87,36 @@ describe('the session of a browser', () => {
     expect(calls).toEqual([])
   })
 
+  it('asks for its first token with the cookie when a page was rendered for a player, once for all calls', async () => {
+    const { tab, calls } = browser()
+    const session = tab()
+    session.resume()
+    expect(session.isSignedIn()).toBe(true)
+    expect(await Promise.all([session.token(), session.token()])).toEqual(['fresh-1', 'fresh-1'])
+    session.resume()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toEqual(['POST /api/v1/session/refresh'])
+  })
+
+  it('has no token and ends nothing while the first one cannot be had, and tries again', async () => {
+    const { tab } = browser()
+    let isDown = true
+    const session = tab({
+      fetch: () =>
+        isDown ? Promise.reject(new TypeError('failed')) : Promise.resolve(json(200, answer('late'))),
+    })
+    session.resume()
+    expect(await session.token()).toBeUndefined()
+    expect(session.isSignedIn()).toBe(true)
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await session.token()).toBe('late')
+  })
+
   it('renews the token 60 s before its end', async () => {
     const { tab, calls } = browser()
     const session = tab()
-    session.resume('first', 600_000, fresh)
+    begin(session)
     await vi.advanceTimersByTimeAsync(539_000)
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1_500)
@@ -98,7 +127,7 @@ describe('the session of a browser', () => {
   it('renews in one tab, and the others take what it got', async () => {
     const { tab, calls } = browser()
     const tabs = [tab(), tab(), tab()]
-    for (const one of tabs) one.resume('first', 600_000, fresh)
+    for (const one of tabs) begin(one)
     await vi.advanceTimersByTimeAsync(545_000)
     expect(calls).toHaveLength(1)
     for (const one of tabs) expect(await one.token()).toBe('fresh-1')
@@ -107,7 +136,7 @@ describe('the session of a browser', () => {
   it('says how long nobody has done anything in any tab', async () => {
     const { tab, idle } = browser()
     const [here, there] = [tab(), tab()]
-    for (const one of [here, there]) one.resume('first', 600_000, fresh)
+    for (const one of [here, there]) begin(one)
     await vi.advanceTimersByTimeAsync(100_000)
     here.use()
     await vi.advanceTimersByTimeAsync(50_000)
@@ -120,7 +149,7 @@ describe('the session of a browser', () => {
 
   it('renews at half of what is left when little is left, so that a last use still counts', async () => {
     const { tab, calls } = browser()
-    tab().resume('first', 60_000, fresh)
+    begin(tab(), 60_000)
     await vi.advanceTimersByTimeAsync(29_000)
     expect(calls).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
@@ -130,7 +159,7 @@ describe('the session of a browser', () => {
   it('renews first when a call comes with the token at its end, as after sleep', async () => {
     const { tab } = browser()
     const session = tab()
-    session.resume('first', 1_000, fresh)
+    begin(session, 1_000)
     expect(await session.token()).toBe('fresh-1')
   })
 
@@ -147,8 +176,8 @@ describe('the session of a browser', () => {
     const ends: string[] = []
     session.listen({ onEnded: (end) => ends.push(`here ${end}`) })
     other.listen({ onEnded: (end) => ends.push(`there ${end}`) })
-    session.resume('first', 600_000, fresh)
-    other.resume('first', 600_000, fresh)
+    begin(session)
+    begin(other)
     expect(await session.renew()).toBeUndefined()
     expect(ends).toEqual(['there expired', 'here expired'])
     expect(calls).toEqual(['POST /api/v1/session/refresh', 'DELETE /api/v1/session'])
@@ -162,20 +191,21 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     let isDown = true
     const session = tab({ fetch: () => (isDown ? failure() : Promise.resolve(json(200, answer('fresh')))) })
-    session.resume('first', 600_000, fresh)
+    begin(session)
     expect(await session.renew()).toBe('first')
     isDown = false
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await session.token()).toBe('fresh')
   })
 
-  it('tells other tabs of a sign-in, and of a log-out in other words than here', () => {
+  it('tells other tabs of a sign-in, and of a log-out in other words than here', async () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const heard: string[] = []
     there.listen({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
     here.signedIn(answer('first'))
-    there.resume('first', 600_000, fresh)
+    there.resume()
+    await vi.advanceTimersByTimeAsync(0)
     here.end('signed-out')
     expect(heard).toEqual(['signed in', 'elsewhere'])
   })
@@ -186,7 +216,7 @@ describe('the session of a browser', () => {
     const heard: string[] = []
     here.listen({ onEnded: (end) => heard.push(`here ${end}`) })
     there.listen({ onEnded: (end) => heard.push(`there ${end}`) })
-    for (const one of [here, there]) one.resume('first', 600_000, fresh)
+    for (const one of [here, there]) begin(one)
     await here.leave(async () => there.end('elsewhere'))
     expect(heard).toEqual(['here signed-out', 'there elsewhere'])
   })
@@ -194,7 +224,7 @@ describe('the session of a browser', () => {
   it('goes on when the server could not be told that the player leaves', async () => {
     const { tab } = browser()
     const session = tab()
-    session.resume('first', 600_000, fresh)
+    begin(session)
     await expect(session.leave(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
     expect(session.isSignedIn()).toBe(true)
     const ends: string[] = []
@@ -208,7 +238,7 @@ describe('the session of a browser', () => {
     const session = tab()
     const onEnded = vi.fn()
     session.listen({ onEnded })
-    session.resume('first', 600_000, fresh)
+    begin(session)
     session.end('signed-out')
     session.end('signed-out')
     expect(onEnded).toHaveBeenCalledTimes(1)
@@ -248,9 +278,9 @@ describe('RC-09: a browser in which nobody does anything', () => {
     const ended: string[] = []
     for (const [index, tab] of tabs.entries()) {
       tab.listen({ onQuestion: asked[index]!, onEnded: (end) => ended.push(end) })
-      tab.resume('first', 10 * MINUTE, fresh)
+      begin(tab, 10 * MINUTE)
     }
-    return { tabs, asked, ended, told, state }
+    return { tabs, asked, ended, told, state, open: () => browserOf.tab({ fetch }) }
   }
 
   it('asks in every tab at the time that the server named, not before', async () => {
@@ -309,9 +339,10 @@ describe('RC-09: a browser in which nobody does anything', () => {
   })
 
   it('stops asking when a page was opened in a new tab: the server counts that', async () => {
-    const { tabs } = idleBrowser()
+    const { tabs, open } = idleBrowser()
     await vi.advanceTimersByTimeAsync(11 * MINUTE)
-    tabs[1].resume('of a page', 10 * MINUTE, fresh)
+    open().resume()
+    await vi.advanceTimersByTimeAsync(0)
     expect(tabs[0].question()).toBeUndefined()
   })
 })

@@ -71,7 +71,8 @@ function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
 }
 
 /**
- * The signed-in session of this browser. The ID token lives in this closure only, never in storage. It is renewed 60 s
+ * The signed-in session of this browser. The ID token lives in this closure only, never in storage and never in a page: a
+ * tab asks for its first one with the cookie. It is renewed 60 s
  * before its end by one tab, which tells the others. A renewal says how long nobody has done anything in any of them, because the
  * server ends a session that is not used (SEC-09). Before that the player is asked whether they are still there, when the
  * server's answer says so (RC-09); as long as the question stands, an answer is the only use. Nothing here draws or
@@ -79,6 +80,7 @@ function leftOf({ expiresAt, playerSession }: TokenAnswer): number {
  */
 export function createBrowserSession(world: SessionWorld) {
   const { channel } = world
+  let isSignedIn = false
   let idToken: string | undefined
   let endsAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,12 +94,13 @@ export function createBrowserSession(world: SessionWorld) {
   world.onUse(() => {
     if (question !== undefined) return
     usedAt = world.now()
-    if (idToken === undefined || usedAt - toldAt < TELL_USED_MS) return
+    if (!isSignedIn || usedAt - toldAt < TELL_USED_MS) return
     toldAt = usedAt
     channel?.postMessage({ kind: 'used' } satisfies Message)
   })
 
   function keep(token: string, leftMs: number, idle: IdleTimes): void {
+    isSignedIn = true
     idToken = token
     endsAt = world.now() + leftMs
     clearTimeout(timer)
@@ -106,6 +109,7 @@ export function createBrowserSession(world: SessionWorld) {
   }
 
   function drop(): void {
+    isSignedIn = false
     idToken = undefined
     endsAt = 0
     clearTimeout(timer)
@@ -149,10 +153,12 @@ export function createBrowserSession(world: SessionWorld) {
     return idToken
   }
 
+  const hasGoodToken = (): boolean => idToken !== undefined && endsAt - world.now() > SHORTEST_WAIT_MS
+
   /** A new token, from this tab or from another one that was quicker. */
   function renew(): Promise<string | undefined> {
+    if (!isSignedIn) return Promise.resolve(undefined)
     const before = idToken
-    if (before === undefined) return Promise.resolve(undefined)
     const work = async () => (idToken === before ? fetchToken() : idToken)
     running ??= world.lock(work).finally(() => {
       running = undefined
@@ -161,7 +167,7 @@ export function createBrowserSession(world: SessionWorld) {
   }
 
   function end(because: SessionEnd, isTold = false): void {
-    if (idToken === undefined) return
+    if (!isSignedIn) return
     const why = isLeaving ? 'signed-out' : because
     drop()
     // The cookie goes too: a page that found it again would start the same session once more.
@@ -175,7 +181,7 @@ export function createBrowserSession(world: SessionWorld) {
     const message = event.data
     switch (message.kind) {
       case 'token':
-        if (idToken !== undefined) keep(message.idToken, message.leftMs, message.idle)
+        if (isSignedIn) keep(message.idToken, message.leftMs, message.idle)
         break
       case 'used':
         if (question === undefined) usedAt = world.now()
@@ -194,14 +200,14 @@ export function createBrowserSession(world: SessionWorld) {
   return {
     /** The token for a call, renewed first when its end is near; undefined for visitors. */
     async token(): Promise<string | undefined> {
-      if (idToken === undefined) return undefined
-      return endsAt - world.now() > SHORTEST_WAIT_MS ? idToken : renew()
+      if (!isSignedIn) return undefined
+      return hasGoodToken() ? idToken : renew()
     },
     renew,
-    /** Takes the token that came with a page. Asking for one is a use: the other tabs learn of it. */
-    resume(token: string, leftMs: number, idle: IdleTimes): void {
-      keep(token, leftMs, idle)
-      channel?.postMessage({ kind: 'token', idToken: token, leftMs, idle } satisfies Message)
+    /** A page was rendered for the player: the token, which no page carries, is asked for unless this tab has one. */
+    resume(): void {
+      isSignedIn = true
+      if (!hasGoodToken()) void renew()
     },
     /** Takes the answer of a sign-in and tells this and other tabs to read the session again. */
     signedIn(answer: TokenAnswer): void {
@@ -229,7 +235,7 @@ export function createBrowserSession(world: SessionWorld) {
       if (question !== undefined) await renew()
       return question === undefined
     },
-    isSignedIn: () => idToken !== undefined,
+    isSignedIn: () => isSignedIn,
     listen(listener: SessionListener): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fuzz } from './fuzz.ts'
+import { hintsFor } from './hints.ts'
+import { type RunningApi, startApi } from './kit.ts'
+import { walkMethods, walkUnknown } from './walk.ts'
+
+let api: RunningApi
+beforeAll(async () => {
+  api = await startApi()
+}, 60_000)
+afterAll(() => api.stop())
+
+describe('every address of the running API', () => {
+  it('answers other methods with 405 and those it has, and HEAD like GET', async () => {
+    expect(await walkMethods(api.url, api.document)).toEqual([])
+  })
+  it('is known; below each place of the server all others are 404, never a page', async () => {
+    expect(await walkUnknown(api.url)).toEqual([])
+  })
+  it('tells whom to write to about a fault in security', async () => {
+    const answer = await fetch(`${api.url}/.well-known/security.txt`)
+    const text = await answer.text()
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+    const days = (Date.parse(/^Expires: (.+)$/m.exec(text)![1]!) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(100)
+    expect(days).toBeLessThan(366)
+  })
+  it('is a web socket at one address only, and says so', async () => {
+    const answer = await fetch(`${api.url}/socket/wallet`)
+    expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])
+  })
+})
+
+describe('every operation of the API document', () => {
+  it('answers good and bad data as the document says, and never with a fault of ours', async () => {
+    const { url, document } = api
+    const report = await fuzz({
+      url,
+      document,
+      signIn: () => api.signIn(),
+      seed: 20,
+      budgetMs: 6_000,
+      mayBeAway: true,
+      hints: hintsFor(),
+    })
+    expect(report.faults.slice(0, 10)).toEqual([])
+    expect(report.requests).toBeGreaterThan(report.operations * 2)
+  }, 40_000)
+})

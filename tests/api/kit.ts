@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '../../apps/server/src/app.ts'
+import { createLifecycle, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { freePort } from '../../tools/product.ts'
+import { createTestDatabase } from '../kit/database.ts'
+
+export interface RunningApi {
+  readonly url: string
+  readonly document: Record<string, unknown>
+  /** A new ID token of a seeded player. */
+  signIn(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The whole platform over a database of its own, without pages and without any company outside. */
+export async function startApi(): Promise<RunningApi> {
+  const db = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-api-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const nowhere = 'http://127.0.0.1:1'
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    ROLES: 'api',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    RATE_LIMIT_SCALE: '100000',
+    SANDBOX_URL: nowhere,
+  })
+  const lifecycle = createLifecycle({ log: silentLog, graceMs: 0, exit: () => {} })
+  const { connection } = db
+  const app = await createApp({ config, log: silentLog, lifecycle, connection, direct: connection })
+  await app.listen()
+  const [player] = seededPlayers.players
+  return {
+    url,
+    document: (await (await fetch(`${url}/api/openapi.json`)).json()) as Record<string, unknown>,
+    async signIn() {
+      const answer = await fetch(`${url}/api/v1/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: player.email, password: seededPlayers.password }),
+      })
+      return ((await answer.json()) as { idToken: string }).idToken
+    },
+    async stop() {
+      await lifecycle.stop('test')
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
