@@ -1,140 +1,63 @@
-/** A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server. */
-import { Agent, request } from 'node:http'
-import { seededPlayers } from '../apps/server/src/seed/players.ts'
-import {
-  type BenchPlayer,
-  deposit,
-  openGame,
-  playableGame,
-  signIn,
-  startBenchProduct,
-  symbolOf,
-} from './kit/product.ts'
-import { signedForm } from './kit/studio.ts'
+/**
+ * A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server, by 500 players.
+ * The load comes from a process of its own.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { LoadPlan, LoadResult, LoadRound, Target } from './http-load.ts'
+import { crowdOf } from './kit/crowd.ts'
+import { playableGame, startBenchProduct, symbolOf } from './kit/product.ts'
 
 const CLIENTS = 32
-const ROUND_MS = 2_000
-const ROUNDS = 7
+const ORDER: readonly Target[] = ['bare', 'stake', 'read', 'lobby']
 
-interface Call {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-}
-
-export async function run(): Promise<void> {
+/** `npm run bench -- http [--players 500] [--rounds 7] [--seconds 2]` */
+export async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      players: { type: 'string', default: '500' },
+      rounds: { type: 'string', default: '7' },
+      seconds: { type: 'string', default: '2' },
+    },
+  })
+  const rounds = Number(values.rounds)
+  const ms = Number(values.seconds) * 1000
   const bench = await startBenchProduct()
-  const { product } = bench
-  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
-  const { hostname, port } = new URL(product.siteUrl)
-
-  function send(call: Call): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const outgoing = request(
-        { agent, hostname, port, method: call.method, path: call.path, headers: call.headers },
-        (response) => {
-          let text = ''
-          response.setEncoding('utf8')
-          response.on('data', (chunk: string) => (text += chunk))
-          response.on('end', () =>
-            response.statusCode === 200
-              ? resolve(text)
-              : reject(new Error(`${call.path}: ${response.statusCode} ${text}`)),
-          )
-        },
-      )
-      outgoing.on('error', reject)
-      outgoing.end(call.body)
-    })
-  }
-
-  /** Calls a second while `next` gives calls. */
-  async function rate(next: () => Call): Promise<number> {
-    const end = performance.now() + ROUND_MS
-    let calls = 0
-    await Promise.all(
-      Array.from({ length: CLIENTS }, async () => {
-        while (performance.now() < end) {
-          await send(next())
-          calls++
-        }
-      }),
-    )
-    return calls / (ROUND_MS / 1000)
-  }
-
+  const load = fork(join(import.meta.dirname, 'http-load.ts'))
   try {
-    const game = await playableGame(product)
-    const players: BenchPlayer[] = []
-    for (const { email, canPlay } of seededPlayers.players) {
-      if (!canPlay) continue
-      const player = await signIn(product, email)
-      await deposit(product, player, player.currency === 'NOK' ? '5000.00' : '900.00')
-      await openGame(product, player, game.slug)
-      players.push(player)
-    }
-    const symbol = await symbolOf(product, game.id)
-    let number = 0
-    const stake = (): Call => {
-      const player = players[number % players.length]
-      const id = `http-${number++}`
-      const body = signedForm({
-        userId: player?.playerId ?? '',
-        gameId: symbol,
-        roundId: id,
-        reference: id,
-        amount: '0.01',
-        timestamp: '1767225600000',
-        roundDetails: 'spin',
-      })
-      const headers = {
-        'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(Buffer.byteLength(body)),
-      }
-      return { method: 'POST', path: '/callbacks/pragmaticplay/bet.html', headers, body }
-    }
-    const read = (): Call => {
-      const player = players[number++ % players.length]
-      return {
-        method: 'GET',
-        path: '/api/v1/wallet',
-        headers: { authorization: `Bearer ${player?.idToken ?? ''}` },
-      }
-    }
-    const lobby = (): Call => ({
-      method: 'GET',
-      path: '/api/v1/lobby?page=casino-lobby&langmarket=en-UN',
-      headers: {},
-    })
-    const bare = (): Call => ({ method: 'GET', path: '/health/live', headers: {} })
+    const game = await playableGame(bench.product)
+    const players = await crowdOf(bench, Number(values.players), game.slug)
+    const { port } = new URL(bench.product.siteUrl)
+    const symbol = await symbolOf(bench.product, game.id)
+    load.send({ host: '127.0.0.1', port: Number(port), clients: CLIENTS, symbol, players } satisfies LoadPlan)
+    for (const target of ORDER) await measure(load, { target, ms: 500 })
 
-    const measured = { stake: [] as number[], read: [] as number[], lobby: [] as number[] }
-    console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, interleaved\n`)
+    console.log(
+      `${players.length} players, ${CLIENTS} connections, ${rounds} rounds of ${ms / 1000} s each, interleaved\n`,
+    )
     console.log('round      bare/s     stake/s      read/s     lobby/s   stake/bare   read/bare  lobby/bare')
-    const order = [
-      ['bare', bare],
-      ['stake', stake],
-      ['read', read],
-      ['lobby', lobby],
-    ] as const
-    for (let round = 0; round < ROUNDS; round++) {
-      const rates = { bare: 1, stake: 0, read: 0, lobby: 0 }
-      for (let index = 0; index < order.length; index++) {
-        const [name, next] = order[(index + round) % order.length] ?? order[0]
-        rates[name] = await rate(next)
+    const measured: Record<Exclude<Target, 'bare'>, number[]> = { stake: [], read: [], lobby: [] }
+    for (let index = 0; index < rounds; index++) {
+      const rates: Record<Target, number> = { bare: 1, stake: 0, read: 0, lobby: 0 }
+      for (let place = 0; place < ORDER.length; place++) {
+        const target = ORDER[(place + index) % ORDER.length] ?? 'bare'
+        rates[target] = await measure(load, { target, ms })
       }
-      const ratios = [rates.stake, rates.read, rates.lobby].map((one) => one / rates.bare)
-      const [stakeOverBare = 0, readOverBare = 0, lobbyOverBare = 0] = ratios
-      measured.stake.push(stakeOverBare)
-      measured.read.push(readOverBare)
-      measured.lobby.push(lobbyOverBare)
+      const ratios = (['stake', 'read', 'lobby'] as const).map((target) => {
+        const ratio = rates[target] / rates.bare
+        measured[target].push(ratio)
+        return ratio
+      })
       console.log(
-        `${String(round + 1).padStart(5)}${Object.values(rates)
-          .map((one) => one.toFixed(0).padStart(12))
-          .join('')}${ratios.map((one) => one.toFixed(2).padStart(12)).join('')}`,
+        `${String(index + 1).padStart(5)}${ORDER.map((target) => rates[target].toFixed(0).padStart(12)).join('')}` +
+          ratios.map((ratio) => ratio.toFixed(2).padStart(12)).join(''),
       )
     }
+    console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
     console.log(
       JSON.stringify({
         bench: 'http',
@@ -145,9 +68,17 @@ export async function run(): Promise<void> {
       }),
     )
   } finally {
-    agent.destroy()
+    load.kill()
     await bench.stop()
   }
+}
+
+/** Calls a second of one round. @throws Error with an answer that was not a success */
+async function measure(load: ChildProcess, order: LoadRound): Promise<number> {
+  load.send(order)
+  const [{ calls, seconds, wrong }] = (await once(load, 'message')) as [LoadResult]
+  if (wrong !== null) throw new Error(`${order.target}: ${wrong}`)
+  return calls / seconds
 }
 
 function median(values: readonly number[]): number {

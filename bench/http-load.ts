@@ -1,0 +1,145 @@
+/**
+ * The load of the HTTP bench, a process of its own: requests written to kept connections as bytes, answers read as far as is
+ * needed to know where they end. A client library would cost more than the server that is measured.
+ */
+import { connect, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { signedForm } from './kit/studio.ts'
+
+export interface LoadPlan {
+  readonly host: string
+  readonly port: number
+  readonly clients: number
+  readonly symbol: string
+  readonly players: readonly { readonly playerId: string; readonly idToken: string }[]
+}
+export type Target = 'bare' | 'stake' | 'read' | 'lobby'
+export interface LoadRound {
+  readonly target: Target
+  readonly ms: number
+}
+export interface LoadResult {
+  readonly calls: number
+  readonly seconds: number
+  /** The first answer that was not 200 or not a success. */
+  readonly wrong: string | null
+}
+
+/** Stakes that are signed before a round begins. */
+const PREPARED = 12_000
+const HEAD_END = '\r\n\r\n'
+
+let plan: LoadPlan | undefined
+let number = 0
+
+function get(path: string, headers = ''): Buffer {
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost:${plan?.port}\r\n${headers}\r\n`)
+}
+
+function stake(): Buffer {
+  const { players = [], symbol = '' } = plan ?? {}
+  const id = `http-${process.pid}-${number}`
+  const body = signedForm({
+    userId: players[number++ % players.length]?.playerId ?? '',
+    gameId: symbol,
+    roundId: id,
+    reference: id,
+    amount: '0.01',
+    timestamp: '1767225600000',
+    roundDetails: 'spin',
+  })
+  return Buffer.from(
+    `POST /callbacks/pragmaticplay/bet.html HTTP/1.1\r\nhost: localhost:${plan?.port}\r\n` +
+      `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+/** Gives the next request of a target; everything that can be is written beforehand. */
+function requestsFor(target: Target): () => Buffer {
+  const one = (request: Buffer) => () => request
+  switch (target) {
+    case 'bare':
+      return one(get('/health/live'))
+    case 'lobby':
+      return one(get('/api/v1/lobby?page=casino-lobby&langmarket=en-UN'))
+    case 'read': {
+      const requests = (plan?.players ?? []).map(({ idToken }) =>
+        get('/api/v1/wallet', `authorization: Bearer ${idToken}\r\n`),
+      )
+      return () => requests[number++ % requests.length] ?? Buffer.alloc(0)
+    }
+    case 'stake': {
+      const prepared = Array.from({ length: PREPARED }, stake)
+      return () => prepared.pop() ?? stake()
+    }
+    default:
+      return target satisfies never
+  }
+}
+
+/** One connection that sends a request after the other until `end`. */
+function client(next: () => Buffer, end: number, note: (wrong: string) => void): Promise<number> {
+  const { host = '', port = 0 } = plan ?? {}
+  return new Promise((resolve) => {
+    let calls = 0
+    let received = ''
+    let missing = -1
+    const socket: Socket = connect(port, host)
+    socket.setNoDelay(true)
+    socket.setEncoding('latin1')
+    const finish = (wrong?: string) => {
+      if (wrong !== undefined) note(wrong)
+      socket.destroy()
+      resolve(calls)
+    }
+    const send = () => {
+      received = ''
+      missing = -1
+      socket.write(next())
+    }
+    socket.on('connect', send)
+    socket.on('error', (error) => finish(error.message))
+    socket.on('data', (chunk: string) => {
+      if (missing < 0) {
+        received += chunk
+        const head = received.indexOf(HEAD_END)
+        if (head < 0) return
+        const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, head))?.[1]
+        if (length === undefined || !received.startsWith('HTTP/1.1 200'))
+          return finish(received.slice(0, 300))
+        missing = Number(length) - (received.length - head - HEAD_END.length)
+      } else missing -= chunk.length
+      if (missing > 0) return
+      if (received.includes('"error":') && !received.includes('"error":0'))
+        return finish(received.slice(received.indexOf(HEAD_END)))
+      calls++
+      if (performance.now() >= end) finish()
+      else send()
+    })
+  })
+}
+
+async function round({ target, ms }: LoadRound): Promise<LoadResult> {
+  const next = requestsFor(target)
+  const start = performance.now()
+  let wrong: string | null = null
+  const counts = await Promise.all(
+    Array.from({ length: plan?.clients ?? 0 }, () => client(next, start + ms, (text) => (wrong ??= text))),
+  )
+  const calls = counts.reduce((sum, count) => sum + count, 0)
+  return { calls, seconds: (performance.now() - start) / 1000, wrong }
+}
+
+process.on('message', (message: LoadPlan | LoadRound) => {
+  if ('players' in message) {
+    plan = message
+    return
+  }
+  round(message).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

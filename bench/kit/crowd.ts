@@ -1,0 +1,95 @@
+/** Many players of one product: accounts through the modules' own verbs, money through the ledger, the rest over HTTP. */
+import { join } from 'node:path'
+import { startPostgres } from '@marquee/embedded-postgres'
+import {
+  createDatabase,
+  inProcessBus,
+  inTransaction,
+  loadConfig,
+  silentLog,
+  systemClock,
+} from '../../apps/server/src/kernel/index.ts'
+import { createIdentity } from '../../apps/server/src/modules/identity/index.ts'
+import { createPlayers } from '../../apps/server/src/modules/players/index.ts'
+import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type BenchPlayer, type BenchProduct, openGame, signIn } from './product.ts'
+
+const SIGN_INS_AT_ONCE = 4
+const CASH = 90_000n
+
+/** So many players from Finland, signed in, with money and with a game open. */
+export async function crowdOf(bench: BenchProduct, count: number, slug: string): Promise<BenchPlayer[]> {
+  const emails = await openAccounts(bench, count)
+  const players: BenchPlayer[] = []
+  const next = emails.values()
+  await Promise.all(
+    Array.from({ length: SIGN_INS_AT_ONCE }, async () => {
+      for (const email of next) {
+        const player = await signIn(bench.product, email)
+        await openGame(bench.product, player, slug)
+        players.push(player)
+      }
+    }),
+  )
+  return players
+}
+
+async function openAccounts({ product, dataDir }: BenchProduct, count: number): Promise<string[]> {
+  const server = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const db = createDatabase({ connection: server.connection, max: 4, applicationName: 'bench crowd' })
+  const wallet = createWallet({ db, clock: systemClock })
+  try {
+    const players = createPlayers({ db, clock: systemClock, ledger: wallet })
+    const nobody = () => Promise.reject(new Error('no bench asks for this'))
+    const identity = createIdentity({
+      db,
+      clock: systemClock,
+      bus: inProcessBus(),
+      log: silentLog,
+      accounts: players,
+      outside: {} as Parameters<typeof createIdentity>[0]['outside'],
+      totalsOf: nobody,
+      lastStakeAt: nobody,
+      currentTermsVersion: () => 1,
+      licenceOf: () => 'sandbox',
+      config: loadConfig({ NODE_ENV: 'development' }).identity,
+      publicUrl: product.siteUrl,
+      siteId: 1,
+      brandName: 'Marquee',
+    })
+    const passwordHash = await identity.hashPassword(seededPlayers.password)
+    const template = seededPlayers.players.find(({ country }) => country === 'FI')
+    if (!template) throw new Error('no seeded player is from Finland')
+    const { note: _note, canPlay: _canPlay, standing: _standing, ...person } = template
+    const emails: string[] = []
+    for (let n = 0; n < count; n++) {
+      const account = {
+        ...person,
+        email: `bench-${n}@players.example`,
+        lastName: `Bench ${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`,
+        phone: `+35844${String(1_000_000 + n)}`,
+        nationalNumberDigest: null,
+        termsVersion: 1,
+        marketingOptIn: false,
+      }
+      const playerId = await inTransaction(db, (tx) => identity.openProven(tx, account, passwordHash))
+      const paid = await wallet.execute({
+        kind: 'deposit',
+        playerId,
+        provider: 5,
+        tx: `bench-${n}`,
+        currency: 'EUR',
+        amount: CASH,
+      })
+      if (!paid.ok) throw new Error(`a deposit was refused: ${paid.reason}`)
+      emails.push(account.email)
+    }
+    identity.stop()
+    return emails
+  } finally {
+    await wallet.stop()
+    await db.close()
+    await server.stop()
+  }
+}
