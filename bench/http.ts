@@ -34,7 +34,7 @@ export async function run(args: string[]): Promise<void> {
     const { port } = new URL(bench.product.siteUrl)
     const symbol = await symbolOf(bench.product, game.id)
     load.send({ host: '127.0.0.1', port: Number(port), clients: CLIENTS, symbol, players } satisfies LoadPlan)
-    for (const target of ORDER) await measure(load, { target, ms: 500 })
+    for (const target of ORDER) await measure(load, { target, ms: 1_500 })
 
     console.log(
       `${players.length} players, ${CLIENTS} connections, ${rounds} rounds of ${ms / 1000} s each, interleaved\n`,
