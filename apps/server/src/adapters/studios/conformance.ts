@@ -35,19 +35,38 @@ export interface StudioDriver {
   setMaintenance(isOn: boolean): void
   /** A player with cash and a game session. */
   player(cash: bigint): Promise<StudioPlayer>
+  /** Opens a demo. @returns what the studio was told of a player, and the game sessions that are kept of it */
+  demo(): Promise<{ toldOfPlayer: readonly string[]; sessions: number }>
 }
 
 export interface StudioPlayer {
   authenticate(): Promise<StudioAnswer>
   balance(): Promise<StudioAnswer>
-  bet(call: { id: string; round: string; amount: bigint; badSignature?: boolean }): Promise<StudioAnswer>
+  /** `award`: the code of free rounds that it belongs to. */
+  bet(call: {
+    id: string
+    round: string
+    amount: bigint
+    badSignature?: boolean
+    award?: string
+  }): Promise<StudioAnswer>
   win(call: { id: string; round: string; amount: bigint }): Promise<StudioAnswer>
   rollback(call: { betId: string }): Promise<StudioAnswer>
   endRound(round: string): Promise<StudioAnswer>
   promo(call: { id: string; amount: bigint; currency?: string }): Promise<StudioAnswer>
+  jackpot(call: { id: string; amount: bigint }): Promise<StudioAnswer>
+  /** The closing report of free rounds. */
+  freeRoundReport(call: { id: string; amount: bigint; award?: string }): Promise<StudioAnswer>
   /** Takes back after the fact; signed. */
   adjust(call: { id: string; round: string; amount: bigint }): Promise<StudioAnswer>
   exclude(): Promise<void>
+  /** The account is closed by the house. */
+  closeAccount(): Promise<void>
+  /** The sign-in that opened the game ends; play hears of it by its durable event alone. */
+  signOut(): Promise<void>
+  /** Opens another game; the calls here stay in the first. */
+  launchAnotherGame(): Promise<void>
+  grantFreeRounds(award: string, rounds: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
   expireSession(): Promise<void>
   withdrawAll(): Promise<void>
@@ -153,6 +172,39 @@ export function studioConformance(driver: StudioDriver): void {
         expect(await player.cash()).toBe(900n)
       },
     )
+    rule('10c a win passes after the player has signed out, a bet does not', 1000n, async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      await player.signOut()
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('session')
+      expect((await player.win({ id: id('w'), round, amount: 500n })).result).toBe('ok')
+      expect((await player.balance()).result).toBe('session')
+      expect(await player.cash()).toBe(1400n)
+    })
+    rule('10d a bet that was refused stays refused when the player is back', 1000n, async (player) => {
+      const bet = { id: id('b'), round: id('round'), amount: 100n }
+      await player.launchAnotherGame()
+      expect((await player.bet(bet)).result).toBe('session')
+      expect((await player.rollback({ betId: bet.id })).result).toBe('ok')
+      expect((await player.bet(bet)).result).not.toBe('ok')
+      expect(await player.cash()).toBe(1000n)
+    })
+    rule('10e of two games at once the one opened last takes bets', 1000n, async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      await player.launchAnotherGame()
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('session')
+      expect((await player.win({ id: id('w'), round, amount: 300n })).result).toBe('ok')
+      expect(await player.cash()).toBe(1200n)
+    })
+    rule('11b a win passes after the account was closed, a bet does not', 1000n, async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      await player.closeAccount()
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('blocked')
+      expect((await player.win({ id: id('w'), round, amount: 200n })).result).toBe('ok')
+      expect(await player.cash()).toBe(1100n)
+    })
     rule('11 a win passes after exclusion, the next bet is refused', 1000n, async (player) => {
       const round = id('round')
       await player.bet({ id: id('b'), round, amount: 100n })
@@ -168,6 +220,40 @@ export function studioConformance(driver: StudioDriver): void {
       expect((await player.promo(promo)).result).toBe('ok')
       expect((await player.promo(promo)).result).toBe('ok')
       expect(await player.cash()).toBe(1500n)
+    })
+    rule('12b one id in two classes is two wins', 1000n, async (player) => {
+      const same = { id: id('same'), amount: 100n }
+      expect((await player.promo(same)).result).toBe('ok')
+      expect((await player.jackpot(same)).result).toBe('ok')
+      expect((await player.jackpot(same)).result).toBe('ok')
+      expect(await player.cash()).toBe(1200n)
+    })
+    rule('13b the end of a round that comes before its bet closes nothing', 1000n, async (player) => {
+      const round = id('round')
+      expect((await player.endRound(round)).result).toBe('ok')
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('ok')
+      expect((await player.win({ id: id('w'), round, amount: 300n })).result).toBe('ok')
+      expect((await player.endRound(round)).result).toBe('ok')
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('final')
+      expect(await player.cash()).toBe(1200n)
+    })
+    rule('15 free rounds are taken and paid as they were granted, once', 1000n, async (player) => {
+      const award = id('award')
+      const free = () => ({ id: id('b'), round: id('round'), amount: 100n, award })
+      expect((await player.bet(free())).result).toBe('bad-request')
+      expect((await player.freeRoundReport({ id: id('f'), amount: 700n, award })).result).toBe('bad-request')
+      await player.grantFreeRounds(award, 1)
+      expect((await player.bet(free())).result).toBe('ok')
+      expect((await player.bet(free())).result).toBe('bad-request')
+      const report = { id: id('f'), amount: 700n, award }
+      expect((await player.freeRoundReport(report)).result).toBe('ok')
+      expect((await player.freeRoundReport(report)).result).toBe('ok')
+      expect((await player.freeRoundReport({ ...report, id: id('f') })).result).toBe('bad-request')
+      expect((await player.freeRoundReport({ id: id('f'), amount: 700n })).result).toBe('bad-request')
+      expect(await player.cash()).toBe(1700n)
+    })
+    it('24 a demo tells the studio of no player and keeps no session', async () => {
+      expect(await driver.demo()).toEqual({ toldOfPlayer: [], sessions: 0 })
     })
     rule('13 one of three bets of a round can be taken back', 1000n, async (player) => {
       const round = id('round')

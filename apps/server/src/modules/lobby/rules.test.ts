@@ -44,6 +44,13 @@ describe('where a game may be opened', () => {
     expect(blockOf(slot, unlicensed, 'demo')).toBeNull()
   })
 
+  it('a demo that nobody is signed in for opens only where the market lets visitors (ID-02)', () => {
+    const closed = { ...finland, visitorDemo: false }
+    expect(blockOf(slot, closed, 'visitor-demo')).toBe('place')
+    expect(blockOf(slot, closed, 'demo')).toBeNull()
+    expect(blockOf(slot, { ...finland, visitorDemo: true }, 'visitor-demo')).toBeNull()
+  })
+
   it('an unknown residence plays no real money', () => {
     const unknown = opennessOf(where({ market: 'UN', residence: null, country: 'UN' }), day)
     expect(blockOf(slot, unknown, 'real')).toBe('place')

@@ -6,7 +6,7 @@ import { type StudioAnswer, type StudioDriver, type StudioPlayer, studioConforma
 import { createPragmaticPlay } from './adapter.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticConfig } from './config.ts'
-import { writeForm } from './wire.ts'
+import { readForm, writeForm } from './wire.ts'
 
 const config: PragmaticConfig = {
   secureLogin: 'test-operator',
@@ -27,14 +27,14 @@ const game: GameFacts = {
   vertical: 'casino',
   hasDemo: true,
 }
+const anotherGame: GameFacts = { ...game, id: 8, slug: 'ink-wells', name: 'Ink Wells', symbol: 'vs10test' }
+const both = [game, anotherGame]
 const games: GamesPort = {
-  byId: (id) => (id === game.id ? game : undefined),
-  bySlug: (slug) => (slug === game.slug ? game : undefined),
-  bySymbol: (_provider, symbol) => (symbol === game.symbol ? game : undefined),
+  byId: (id) => both.find((one) => one.id === id),
+  bySlug: (slug) => both.find((one) => one.slug === slug),
+  bySymbol: (_provider, symbol) => both.find((one) => one.symbol === symbol),
   blockOf: () => null,
-  tileOf: () => {
-    throw new Error('no page is rendered here')
-  },
+  tileOf: () => ({}) as never,
 }
 
 const results: Readonly<Record<number, StudioAnswer['result']>> = {
@@ -54,6 +54,7 @@ function driver(): StudioDriver {
   let app: HttpApp
   let base = ''
   let isMaintenance = false
+  let told: ReadonlyMap<string, string> = new Map()
   const facts = new Map<bigint, PlayerFacts>()
   let play: ReturnType<typeof createPlay>
 
@@ -65,7 +66,13 @@ function driver(): StudioDriver {
       kit = await createWalletKit()
       const studio = createPragmaticPlay({
         config,
-        client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
+        client: {
+          async call({ body }) {
+            told = readForm(String(body))
+            const text = JSON.stringify({ error: '0', gameURL: `${config.gameOrigin}/game` })
+            return { outcome: 'done', status: 200, headers: new Headers(), text: () => text } as never
+          },
+        },
       })
       play = createPlay({
         db: kit.db,
@@ -110,6 +117,18 @@ function driver(): StudioDriver {
     setMaintenance: (isOn) => {
       isMaintenance = isOn
     },
+    async demo() {
+      const count = async () => (await kit.db.query('select 1 from play.session')).rowCount ?? 0
+      const before = await count()
+      await play.handlers['games.slugDemoUrl'](
+        { gameSlug: game.slug, channel: 'desktop', langmarket: 'en-UN' },
+        { ip: '203.0.113.4', edge: {}, caller: null } as never,
+      )
+      return {
+        toldOfPlayer: ['token', 'externalPlayerId'].filter((name) => told.has(name)),
+        sessions: (await count()) - before,
+      }
+    },
     async player(cash) {
       const playerId = await kit.player({ main: cash })
       const player: PlayerFacts = {
@@ -125,16 +144,23 @@ function driver(): StudioDriver {
         blocked: null,
       }
       facts.set(playerId, player)
-      const { session, token } = await play.sessions.open(player, game, {
+      const launch = {
         channel: 'desktop',
         origin: config.gameOrigin,
-        parentSession: 'ses_test',
-      })
-      return studioPlayer(playerId, session.sessionId, token)
+        parentSession: `ses_${playerId}`,
+      } as const
+      const { session, token } = await play.sessions.open(player, game, launch)
+      return studioPlayer(player, session.sessionId, token, launch)
     },
   }
 
-  function studioPlayer(playerId: bigint, sessionId: string, token: string): StudioPlayer {
+  function studioPlayer(
+    player: PlayerFacts,
+    sessionId: string,
+    token: string,
+    launch: Parameters<typeof play.sessions.open>[2],
+  ): StudioPlayer {
+    const { playerId } = player
     async function call(
       method: string,
       fields: Record<string, string>,
@@ -175,8 +201,19 @@ function driver(): StudioDriver {
     return {
       authenticate: () => call('authenticate', { token }),
       balance: () => call('balance', {}),
-      bet: ({ id, round, amount, badSignature }) =>
-        call('bet', { ...inGame, token, reference: id, roundId: round, amount: money(amount) }, badSignature),
+      bet: ({ id, round, amount, badSignature, award }) =>
+        call(
+          'bet',
+          {
+            ...inGame,
+            token,
+            reference: id,
+            roundId: round,
+            amount: money(amount),
+            ...(award === undefined ? {} : { bonusCode: award }),
+          },
+          badSignature,
+        ),
       win: ({ id, round, amount }) =>
         call('result', { ...inGame, reference: id, roundId: round, amount: money(amount) }),
       rollback: ({ betId }) => call('refund', { reference: betId }),
@@ -190,6 +227,14 @@ function driver(): StudioDriver {
           currency,
           timestamp: '1',
         }),
+      jackpot: ({ id, amount }) =>
+        call('jackpotWin', { jackpotId: 'j-1', reference: id, amount: money(amount), timestamp: '1' }),
+      freeRoundReport: ({ id, amount, award }) =>
+        call('bonusWin', {
+          reference: id,
+          amount: money(amount),
+          ...(award === undefined ? {} : { bonusCode: award }),
+        }),
       adjust: ({ id, round, amount }) =>
         call('adjustment', {
           ...inGame,
@@ -202,6 +247,26 @@ function driver(): StudioDriver {
         kit.setGate(playerId, {
           ...openGate,
           block: { until: kit.clock.now().add({ hours: 24 * 365 }), reason: 'exclusion' },
+        }),
+      closeAccount: () => kit.setGate(playerId, { ...openGate, isActive: false }),
+      async signOut() {
+        const subscription = play.subscriptions.find(({ topic }) => topic === 'session.ended')
+        const body = { sessionId: launch.parentSession, reason: 'sign-out' }
+        await subscription?.deliver(
+          { id: 1n, topic: 'session.ended', playerId, seq: null, body, at: kit.clock.now() },
+          { signal: new AbortController().signal, attempt: 1 },
+        )
+      },
+      async launchAnotherGame() {
+        await play.sessions.open(player, anotherGame, launch)
+      },
+      grantFreeRounds: (awardId, rounds) =>
+        play.grantFreeRounds({
+          playerId,
+          provider: 'pragmaticplay',
+          awardId,
+          rounds,
+          expiresAt: kit.clock.now().add({ hours: 24 }),
         }),
       setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
       expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),

@@ -1,0 +1,106 @@
+/**
+ * Says of every key of the policy table what enforces it, or which work will: a row of the law without effect is named here.
+ * `node tools/policy-keys.ts` prints the list.
+ */
+import { type PolicyKey, policyKeys } from '@marquee/markets'
+
+/** A test whose title is the rule, or the work that the rule waits for. */
+type Enforcement = { readonly file: string; readonly title: string } | { readonly notYet: string }
+
+const by = (file: string, title: string): Enforcement => ({ file, title })
+const notYet = (issue: string): Enforcement => ({ notYet: issue })
+
+const access = 'packages/markets/src/policy/access.test.ts'
+const lobby = 'apps/server/src/modules/lobby/rules.test.ts'
+const signUp = 'tests/accounts/sign-up.test.ts'
+const sessions = 'tests/accounts/sessions.test.ts'
+const stakes = 'tests/play/stake-maximum.test.ts'
+const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
+const studios = 'apps/server/src/adapters/studios/conformance.ts'
+
+const enforced: Partial<Record<PolicyKey, Enforcement>> = {
+  'play.realMoney': by(access, 'money without a licence; demos stay'),
+  'deposit.allowed': by(access, 'money without a licence; demos stay'),
+  'vertical.casino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
+  'vertical.liveCasino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
+  'route.casinoPlay': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
+  'route.liveCasinoPlay': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
+  'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market lets them (ID-02)'),
+  'demo.visitors': by(
+    lobby,
+    'a demo that nobody is signed in for opens only where the market lets visitors (ID-02)',
+  ),
+  'providers.hidden': by(lobby, 'a studio that is not connected, or hidden, opens nothing'),
+  'signup.smsPin': by(signUp, 'says what a market asks of a person from a country'),
+  'signup.emailPin': by(signUp, 'says what a market asks of a person from a country'),
+  'signup.cpf': by(signUp, 'in Brazil ask for the CPF'),
+  'signup.province': by(signUp, 'ask for a province in Canada, and offer all but Ontario'),
+  'captcha.required': by(signUp, 'are refused with 403 and an explicit deny without a solved captcha'),
+  'age.min': by(signUp, 'ID-01: the age is counted on the date in the market of residence'),
+  'age.youngUnder': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
+  'stake.max': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
+  'stake.maxYoung': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
+  'session.idleMinutes': by(sessions, 'is ended, and said to be, after its idle time and not before'),
+  'session.absoluteHours': by(sessions, 'is ended after its longest life, however busy it was'),
+  'game.oneGameAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
+  'game.oneSlotAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
+  'help.contacts': by('tests/content/content.test.ts', 'the footer of a market: its licence, age and help'),
+  'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
+  'withdraw.reversalsPerDay': by(
+    cancellation,
+    'passes once of ten at the same time where one a day is allowed (SEC-02)',
+  ),
+}
+
+/** By the part of the key before the point; the longest name that fits. */
+const waiting: Readonly<Record<string, string>> = {
+  vertical: 'sportsbook and virtual sports',
+  'device.denyStops': 'documents and identity checks',
+  kyc: 'documents and identity checks',
+  register: 'registers of excluded persons',
+  ineligible: 'registers of excluded persons',
+  dormancy: 'closing and dormancy of accounts',
+  geo: 'documents and identity checks',
+  limits: 'limits',
+  deposit: 'limits',
+  afford: 'affordability',
+  exclusion: 'breaks and exclusion',
+  panic: 'breaks and exclusion',
+  timeout: 'breaks and exclusion',
+  rc: 'reality checks',
+  session: 'reality checks',
+  auth: 'second factors and passkeys',
+  game: 'rules of game mechanics per market',
+  stake: 'rules of game mechanics per market',
+  bonus: 'bonuses',
+  vip: 'bonuses',
+  withdraw: 'office: approvals by two',
+  adjust: 'office: approvals by two',
+  pay: 'payment methods per market',
+  funds: 'statements',
+  statement: 'statements',
+  marketing: 'marketing and its consent',
+  cookies: 'marketing and its consent',
+  notices: 'notices of a market on its pages',
+  harm: 'markers of harm',
+  complaint: 'complaints',
+  keep: 'keeping and deleting of data',
+  data: 'keeping and deleting of data',
+}
+
+export function enforcementOf(key: PolicyKey): Enforcement | undefined {
+  const issue = waiting[key] ?? waiting[key.slice(0, key.indexOf('.'))]
+  return enforced[key] ?? (issue === undefined ? undefined : notYet(issue))
+}
+
+if (import.meta.main)
+  for (const key of policyKeys) {
+    const found = enforcementOf(key)
+    console.log(
+      found === undefined
+        ? `${key}: nobody knows`
+        : 'notYet' in found
+          ? `${key}: not yet: issue "${found.notYet}"`
+          : `${key}: enforced by ${found.file}: ${found.title}`,
+    )
+  }
