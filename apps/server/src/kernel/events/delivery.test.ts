@@ -263,15 +263,46 @@ describe('the relay', () => {
     await db.query('delete from kernel.outbox_dead')
   })
 
-  it('asks again for a job that a worker began while it was asked for, so that no request is swallowed', async () => {
-    const done: number[] = []
-    const slow = jobKind({ name: 'test.same-key', payload: z.object({ n: z.number() }) })
-    startCopy([], { jobs: [handleJob(slow, async ({ n }) => void done.push(n))] })
-    const last = 300
-    for (let n = 0; n <= last; n++)
-      await inTransaction(db, (tx) => enqueueJob(tx, slow, { n }, { jobKey: 'always the same' }))
-    await until(() => done.includes(last))
-    await until(async () => (await count('kernel.outbox')) === 0)
+  it('asks again for a job whose forerunner a worker began in the middle of the request', async () => {
+    const same = jobKind({ name: 'test.same-key', payload: z.object({ n: z.number() }) })
+    const ask = (n: number) =>
+      inTransaction(db, (tx) => enqueueJob(tx, same, { n }, { jobKey: 'always the same' }))
+    const jobs = async () =>
+      (
+        await db.query<{ payload: unknown }>(
+          `select payload from graphile_worker._private_jobs where key = 'always the same' and locked_at is null`,
+        )
+      ).rows.map((row) => row.payload)
+    startCopy([], { withWorker: false })
+    await ask(1)
+    await until(async () => (await jobs()).length === 1)
+    // `add_jobs` releases the keys of running jobs, then inserts: the relay waits in between for as long as we hold a lock.
+    await db.query(`
+      create function kernel.test_wait() returns trigger language plpgsql as $$
+      begin
+        if current_setting('application_name') = 'marquee relay' then perform pg_advisory_xact_lock(4711); end if;
+        return null;
+      end $$;
+      create trigger test_wait after update on graphile_worker._private_jobs
+        for each statement execute function kernel.test_wait()`)
+    const holder = await db.pool.connect()
+    try {
+      await holder.query('select pg_advisory_lock(4711)')
+      await ask(2)
+      await until(
+        async () =>
+          (await count("pg_locks where locktype = 'advisory' and objid = 4711 and not granted")) === 1,
+      )
+      await db.query(
+        `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker' where key = 'always the same'`,
+      )
+      await holder.query('select pg_advisory_unlock(4711)')
+      await until(async () => (await jobs()).length === 1)
+      expect(await jobs()).toEqual([{ n: 2 }])
+    } finally {
+      holder.release(true)
+      await db.query('drop function kernel.test_wait cascade')
+    }
   })
 
   it('when it stands still the age of events is measured, an alarm is raised, and the copy stays ready (P61)', async () => {
