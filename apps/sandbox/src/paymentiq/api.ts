@@ -6,7 +6,7 @@ import type { Books } from '../books.ts'
 import { isoOf } from '../clock.ts'
 import { credentials } from '../credentials.ts'
 import type { Control } from '../control/control.ts'
-import { halfOf } from './bank.ts'
+import { feeOf, halfOf } from './bank.ts'
 import { type CashierDependencies, cardFrom } from './cashier.ts'
 import { settlementOf, settlementCsv } from './settlement.ts'
 import type { Visit } from './store.ts'
@@ -66,7 +66,8 @@ export function publicView(payment: Payment) {
     stage: payment.stage,
     txAmount: payment.direction === 'deposit' ? amount : `-${amount}`,
     txAmountCy: payment.currency,
-    fee: '0.00',
+    ...feeOf(payment),
+    feeCy: payment.currency,
     maskedAccount: payment.masked,
     accountHolder: payment.holder,
     pspService: payment.bank === '' ? null : payment.bank,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CurrencyCode, decimalFromMinor, isCurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Books } from '../books.ts'
-import type { Fate } from './types.ts'
+import type { Fate, Payment } from './types.ts'
 
 /** An account at the bank, with the money on it. */
 export interface BankAccount {
@@ -168,6 +168,18 @@ export function openBank(books: Books) {
     all: (): BankAccount[] =>
       books.all<Row>('select * from piq_bank order by user_id, bank, rowid limit 500').map(from),
   }
+}
+
+/** What the provider takes for a deposit: a fiftieth, on top of it (A) or out of it (D), where its fate says so. */
+export function feeOf(payment: Pick<Payment, 'amount' | 'currency' | 'direction' | 'fate'>): {
+  fee: string
+  feeMode: 'A' | 'D'
+} {
+  const { amount, currency, direction, fate } = payment
+  const hasFee = direction === 'deposit' && (fate === 'feeAdded' || fate === 'feeDeducted')
+  if (!isCurrencyCode(currency)) return { fee: '0.00', feeMode: 'A' }
+  const fee = hasFee ? minorFromDecimal(amount, currency) / 50n : 0n
+  return { fee: decimalFromMinor(fee, currency), feeMode: fate === 'feeDeducted' ? 'D' : 'A' }
 }
 
 /** Half of an amount, rounded down to the minor unit. */

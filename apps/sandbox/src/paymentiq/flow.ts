@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Control } from '../control/control.ts'
 import { type Signals } from '../signals.ts'
 import { credentials } from '../credentials.ts'
-import { type Bank, halfOf } from './bank.ts'
+import { type Bank, feeOf, halfOf } from './bank.ts'
 import { fateOf, fatesByAnswer } from './fates.ts'
 import type { MerchantAnswer } from './merchant.ts'
 import type { Outbox, OutgoingCall } from './outbox.ts'
@@ -129,9 +129,8 @@ export function createFlow(deps: {
       authCode: payment.authCode,
       txPspAmount: isOut ? `-${amount}` : amount,
       txPspAmountCy: payment.currency,
-      fee: '0.00',
+      ...feeOf(payment),
       feeCy: payment.currency,
-      feeMode: 'A',
       txRefId: `${credentials.paymentiq.merchantId}A${payment.txId}`,
       pspRefId: `psp-${payment.txId}`,
       pspStatusMessage: 'OK',
@@ -463,6 +462,8 @@ export function createFlow(deps: {
       authCode: payment.authCode,
       txPspAmount: payment.direction === 'deposit' ? amount : `-${amount}`,
       txPspAmountCy: payment.currency,
+      ...feeOf(payment),
+      feeCy: payment.currency,
       txRefId: `${credentials.paymentiq.merchantId}A${payment.txId}`,
     })
   }

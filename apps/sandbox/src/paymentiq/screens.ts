@@ -196,6 +196,8 @@ const fateText: Readonly<Record<Fate, string>> = {
   lost: 'Paid, but the merchant is never told: it has to ask',
   double: 'Paid; the transfer is told twice at once and again a minute later',
   otherAmount: 'Half of the amount arrives',
+  feeAdded: 'Paid, with a fee on top',
+  feeDeducted: 'Paid, and a fee was taken off',
   unsure: 'Nobody knows for 30 seconds, then it was paid',
   dispute: 'Paid; charged back after seven days',
   noConnection: '501: no connection to the provider',

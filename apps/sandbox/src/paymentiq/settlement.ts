@@ -1,6 +1,6 @@
 import { isoOf } from '../clock.ts'
 import { credentials } from '../credentials.ts'
-import { halfOf } from './bank.ts'
+import { feeOf, halfOf } from './bank.ts'
 import type { Store } from './store.ts'
 import { type Payment, txNameOf } from './types.ts'
 
@@ -41,7 +41,7 @@ function rowOf(payment: Payment): SettlementRow {
     txName: txNameOf(payment),
     amount: isIn ? amount : `-${amount}`,
     currency: payment.currency,
-    fee: '0.00',
+    fee: feeOf(payment).fee,
   }
 }
 

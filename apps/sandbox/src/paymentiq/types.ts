@@ -48,6 +48,8 @@ export type Fate =
   | 'lost'
   | 'double'
   | 'otherAmount'
+  | 'feeAdded'
+  | 'feeDeducted'
   | 'unsure'
   | 'dispute'
   | 'noConnection'

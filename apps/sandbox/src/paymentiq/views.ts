@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { decimalFromMinor } from '@marquee/money'
 import { type Html, html } from '../html.ts'
 import { credentials } from '../credentials.ts'
-import type { BankAccount } from './bank.ts'
+import { type BankAccount, feeOf } from './bank.ts'
 import { networkOf } from './fates.ts'
 import type { Account, Visit } from './store.ts'
 import { type Translate, isTextId, textsFor } from './texts.ts'
@@ -435,7 +435,7 @@ function payloadOf(payment: Payment): Record<string, unknown> {
     amount: payment.amount,
     txAmount: payment.amount,
     txAmountCy: payment.currency,
-    fee: '0.00',
+    fee: feeOf(payment).fee,
     psp: payment.method === 'CREDITCARD' ? 'SandboxCards' : 'Trustly',
     pspAccount: payment.masked,
     pspStatusCode: String(code),

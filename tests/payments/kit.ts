@@ -1,0 +1,193 @@
+/** Payments with the company's stand-in on the other side of real HTTP: its calls come back to the adapter. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type Server, createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSandbox } from '../../apps/sandbox/src/app.ts'
+import { openBooks } from '../../apps/sandbox/src/books.ts'
+import { credentials } from '../../apps/sandbox/src/credentials.ts'
+import { paymentIq } from '../../apps/sandbox/src/paymentiq/paymentiq.ts'
+import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
+import {
+  createPaymentIqCompany,
+  paymentIqCallbacks,
+} from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
+import { silentLog } from '../../apps/server/src/kernel/index.ts'
+import { type PaymentsPlayer, createPayments } from '../../apps/server/src/modules/payments/index.ts'
+import { paymentsPlayer } from '../../apps/server/src/modules/payments/test-kit.ts'
+import { createWalletKit } from '../../apps/server/src/modules/wallet/test-kit.ts'
+
+const START = '2026-11-21T10:00:00Z'
+const { merchantId, clientId, clientSecret, callbackUser, callbackPassword } = credentials.paymentiq
+
+export const configAt = (url: string) => ({
+  merchantId,
+  environment: 'test' as const,
+  hostUri: 'http://localhost:3000',
+  clientId,
+  clientSecret,
+  callbackUser,
+  callbackPassword,
+  cashierUrl: url,
+  adminUrl: url,
+})
+export const companyAt = (url: string) =>
+  createPaymentIqCompany({ config: configAt(url), timeoutMs: 2_000, log: silentLog })
+
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+/** Their time stands still unless a test moves it: what they do later is done when it is told to. */
+export async function openPaymentWorld() {
+  const kit = await createWalletKit({ start: START })
+  const dataDir = mkdtempSync(join(tmpdir(), 'payment-world-'))
+  const players = new Map<bigint, PaymentsPlayer>()
+  const alarms: { readonly why?: string }[] = []
+  const time = { ms: Date.parse(START) }
+  const callbacks = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      void integration
+        .handle({
+          requestId: 'req_test',
+          method: request.method ?? '',
+          path: request.url ?? '',
+          queryText: '',
+          query: new URLSearchParams(),
+          headers: request.headers,
+          body: Buffer.concat(chunks),
+          ip: '127.0.0.1',
+          log: silentLog,
+        })
+        .then((answer) => response.writeHead(answer.status, answer.headers).end(answer.body))
+    })
+  })
+  const integrationUrl = await listen(callbacks)
+  const sandbox = await buildSandbox({
+    settings: settingsFrom({ PAYMENTIQ_INTEGRATION_URL: integrationUrl, SANDBOX_LOG_LEVEL: 'silent' }),
+    books: openBooks(dataDir),
+    clock: { now: () => time.ms },
+    companies: [paymentIq],
+  })
+  sandbox.start()
+  const sandboxUrl = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
+  const playerOf = async (playerId: bigint) => players.get(playerId) ?? null
+  const payments = createPayments({
+    db: kit.db,
+    clock: kit.clock,
+    log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,
+    wallet: kit.wallet,
+    players: { factsOf: playerOf },
+    company: companyAt(`${sandboxUrl}/paymentiq`),
+    sessionKey: Buffer.alloc(32, 7),
+    licenceOf: () => 'sandbox',
+  })
+  const integration = paymentIqCallbacks({
+    config: configAt(`${sandboxUrl}/paymentiq`),
+    payments,
+    addresses: ['127.0.0.1'],
+    cashOf: async () => '0.00',
+    playerOf,
+    findPlayer: async ({ playerId, email, phone }) =>
+      [...players.values()].find(
+        (player) =>
+          (playerId === undefined || player.playerId === playerId) &&
+          (email === undefined || player.email === email) &&
+          (phone === undefined || player.phone === phone),
+      ) ?? null,
+  })
+
+  async function newPlayer(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
+    const playerId = await kit.player({ main })
+    players.set(playerId, paymentsPlayer(playerId, change))
+    return playerId
+  }
+
+  return {
+    kit,
+    payments,
+    alarms,
+    time,
+    sandboxUrl,
+    integrationUrl,
+    newPlayer,
+    cash: async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main,
+    /** A call of the company that somebody else makes, or the company by a fault. */
+    async call(action: string, body: object, password = callbackPassword) {
+      const basic = Buffer.from(`${callbackUser}:${password}`).toString('base64')
+      const response = await fetch(`${integrationUrl}/${action}`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${basic}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      return (await response.json()) as Record<string, unknown>
+    },
+    /** Switches of the company's panel. */
+    async set(change: object): Promise<void> {
+      await fetch(`${sandboxUrl}/paymentiq/_control`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(change),
+      })
+    },
+    async runJob(name: string, payload: object): Promise<void> {
+      await payments.jobs
+        .find(({ kind }) => kind.name === name)
+        ?.run(payload as never, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
+    },
+    /** A player whose deposit by card is authorized. */
+    async paidBy(cardNumber: string, amount = '25.00') {
+      const playerId = await newPlayer()
+      const opened = await payments.openDeposit(playerId, {
+        amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
+        method: 'CREDITCARD',
+        langmarket: 'en-UN',
+        theme: 'dark',
+        idempotencyKey: `wish-${playerId}`,
+      })
+      const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/deposit/process`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          sessionId: opened.cashier?.sessionId,
+          userId: playerId.toString(),
+          merchantId,
+          amount,
+          cardNumber,
+          cardHolder: 'Aino Test',
+          expiryMonth: '09',
+          expiryYear: '2039',
+          cvv: '123',
+        }),
+      })
+      const { txId } = (await response.json()) as { txId: string }
+      const deposit = () => payments.depositOf(playerId, opened.depositId ?? '')
+      while ((await deposit()).status === 'OPEN') await pause()
+      return { playerId, txId, deposit }
+    },
+    /** Waits until the company's own work on the answer to its call is done. */
+    async untilTheySay(txId: string, state: string): Promise<void> {
+      const company = companyAt(`${sandboxUrl}/paymentiq`)
+      for (;;) {
+        const status = await company.statusOf(txId)
+        if (status.outcome === 'done' && status.transaction.state === state) return
+        await pause()
+      }
+    },
+    async close(): Promise<void> {
+      await sandbox.stop()
+      callbacks.closeAllConnections()
+      callbacks.close()
+      await kit.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof openPaymentWorld>>

@@ -1,0 +1,124 @@
+/** PaymentIQ's stand-in with its faults, and what somebody with its password could send. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentWorld, openPaymentWorld } from './kit.ts'
+
+const PAYS = '4242424242424242'
+let world: PaymentWorld
+beforeAll(async () => {
+  world = await openPaymentWorld()
+})
+afterAll(() => world?.close())
+
+const transfer = (playerId: bigint, txId: string, txAmount: string, more: object = {}) =>
+  world.call('transfer', {
+    userId: playerId.toString(),
+    txAmount,
+    txAmountCy: 'EUR',
+    txId,
+    txName: 'CreditcardDeposit',
+    ...more,
+  })
+
+describe('a deposit by card', () => {
+  it.each([
+    ['as it should be', {}, '25.00', 2500n],
+    ['with each call sent three times more', { duplicate: 3 }, '25.00', 2500n],
+    ['with its transfer before its authorization', { reorder: true }, '25.00', 2500n],
+    ['with both', { reorder: true, duplicate: 2 }, '25.00', 2500n],
+    ['with a fee on top', {}, '25.84', 2584n],
+    ['with a fee taken off', {}, '25.85', 2534n],
+    ['of which half arrives', {}, '26.87', 1343n],
+  ])('%s ends in success with what has arrived', async (_what, switches, amount, received) => {
+    await world.set({ reorder: false, duplicate: 0, ...switches })
+    const { playerId, txId, deposit } = await world.paidBy(PAYS, amount)
+    await world.untilTheySay(txId, 'successful')
+    await world.set({ reorder: false, duplicate: 0 })
+    expect(await deposit()).toMatchObject({ status: 'SUCCESS', received })
+    expect(await world.cash(playerId)).toBe(received)
+    expect((await world.payments.cases.of(playerId)).filter(({ state }) => state === 'open')).toEqual([])
+    expect((await world.kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+})
+
+describe('somebody with the password of the Integration API', () => {
+  it('writes no money into a wallet (H4)', async () => {
+    const playerId = await world.newPlayer()
+    expect(await transfer(playerId, 'forged-1', '1000.00')).toMatchObject({ success: true })
+    expect(await transfer(playerId, 'forged-2', '90000000000000.00')).toMatchObject({ success: true })
+    expect(await transfer(playerId, 'forged-3', '50.00', { originTxId: 'nonsense' })).toMatchObject({
+      success: true,
+    })
+    expect(await world.cash(playerId)).toBe(0n)
+    // The company's own books know nothing of them.
+    for (const companyTx of ['forged-1', 'forged-2', 'forged-3'])
+      await world.runJob('payments.settle-case', { playerId: playerId.toString(), companyTx })
+    expect(await world.cash(playerId)).toBe(0n)
+    expect(world.alarms.at(-1)).toMatchObject({ why: 'not-in-their-books' })
+    expect(await world.payments.cases.of(playerId)).toHaveLength(3)
+  })
+  it('takes no money out of one', async () => {
+    const playerId = await world.newPlayer(5000n)
+    await transfer(playerId, 'forged-4', '-50.00', { originTxId: 'nonsense' })
+    await transfer(playerId, 'forged-5', '-50.00')
+    expect(await world.cash(playerId)).toBe(5000n)
+  })
+  it('is refused a deposit whose authCode it does not know', async () => {
+    const { playerId, txId } = await world.paidBy('4000000000000127')
+    expect(await transfer(playerId, txId, '25.00', { authCode: 'bogus' })).toMatchObject({
+      success: false,
+      errCode: '1099',
+      errMsg: 'The authCode is not the one that was given',
+    })
+    expect(await world.cash(playerId)).toBe(0n)
+  })
+})
+
+describe('a look-up', () => {
+  it('finds a person by any field, and nobody when two fields are of two people', async () => {
+    const ada = { email: 'ada@mail.example', phone: '+35312345671' }
+    const playerId = await world.newPlayer(0n, ada)
+    await world.newPlayer(0n, { email: 'bo@mail.example', phone: '+35312345672' })
+    const userId = playerId.toString()
+    for (const by of [
+      { userId },
+      { email: ada.email },
+      { username: ada.email },
+      { phoneNumber: ada.phone },
+      { userId, email: ada.email, phoneNumber: ada.phone },
+    ])
+      expect(await world.call('lookupuser', by)).toMatchObject({ success: true, userId })
+    for (const by of [
+      { userId, email: 'bo@mail.example' },
+      { email: 'nobody@mail.example' },
+      { userId: 'x' },
+    ])
+      expect(await world.call('lookupuser', by)).toMatchObject({ success: false, errCode: '1001' })
+    expect(await world.call('lookupuser', {})).toMatchObject({ success: false, errCode: '1099' })
+  })
+})
+
+describe('an authorization', () => {
+  it('tells how the person stands now', async () => {
+    const playerId = await world.newPlayer()
+    const { cashier } = await world.payments.openDeposit(playerId, {
+      amount: { minor: 2500n, currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      idempotencyKey: 'wish-of-updated-user',
+    })
+    const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })
+    expect(user).toMatchObject({ success: true, kycStatus: 'NOT_VERIFIED' })
+    const answer = await world.call('authorize', {
+      userId: String(playerId),
+      txAmount: '25.00',
+      txAmountCy: 'EUR',
+      txId: 'updated-user',
+      attributes: user['attributes'],
+    })
+    expect(answer).toMatchObject({
+      success: true,
+      updatedUser: { userId: String(playerId), kycStatus: 'NOT_VERIFIED' },
+    })
+  })
+})
