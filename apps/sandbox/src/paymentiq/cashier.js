@@ -6,9 +6,21 @@ const posted = new Set()
 let timers = []
 let isPaused = false
 
+/** The page around begins to listen when its frame has loaded; what is said before waits. Null: it has. */
+let unsaid = []
+
 function post(eventType, payload = {}) {
-  if (window.parent !== window && origin) window.parent.postMessage({ eventType, payload }, origin)
+  if (window.parent === window || !origin) return
+  if (unsaid) unsaid.push({ eventType, payload })
+  else window.parent.postMessage({ eventType, payload }, origin)
 }
+
+addEventListener('load', () =>
+  setTimeout(() => {
+    for (const message of unsaid ?? []) window.parent.postMessage(message, origin)
+    unsaid = null
+  }, 20),
+)
 
 /** Says what the step has to say, once each, and begins to wait where something is awaited. */
 function announceStep() {

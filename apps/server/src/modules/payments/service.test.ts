@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PaymentMethodRow, paymentBounds, paymentFee, paymentMethods } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
 import { silentLog } from '../../kernel/index.ts'
 import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
 import { type CompanyTransaction, createPayments, type Payments, type PaymentsPlayer } from './index.ts'
-import { holderOf, isOpenStage, mayFollow, measured, methodsFor, type WithdrawalStage } from './rules.ts'
+import {
+  holderOf,
+  isOffered,
+  isOpenStage,
+  offerOf,
+  mayFollow,
+  measured,
+  methodsFor,
+  type WithdrawalStage,
+} from './rules.ts'
 import { companySide, createFakeCompany, paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
@@ -712,6 +722,36 @@ describe('rules', () => {
         'card',
         'bank',
       ])
+  })
+  it('offers a method of one country there only, and one with a mark to who has it', () => {
+    const row = { ...paymentMethods.EUTELLER, isConnected: true } as PaymentMethodRow
+    const finn = { direction: 'deposit', currency: 'EUR', country: 'FI' } as const
+    expect(isOffered('EUTELLER', row, finn)).toBe(true)
+    expect(isOffered('EUTELLER', row, { ...finn, country: 'IE' })).toBe(false)
+    expect(isOffered('EUTELLER', row, { ...finn, currency: 'SEK' })).toBe(false)
+    expect(isOffered('EUTELLER', { ...row, isConnected: false }, finn)).toBe(false)
+    const marked = { ...row, mark: 'volt' } as const
+    const marks = { volt: true, macropay: false, crypto: false }
+    expect(isOffered('EUTELLER', marked, finn)).toBe(false)
+    expect(isOffered('EUTELLER', marked, { ...finn, marks })).toBe(true)
+  })
+  it('pays a method out only where it has paid in, where its row says so', () => {
+    const row = { ...paymentMethods.PAYSAFECARD, isConnected: true } as PaymentMethodRow
+    const finn = { direction: 'withdrawal', currency: 'EUR', country: 'FI' } as const
+    expect(isOffered('PAYSAFECARD', row, finn)).toBe(false)
+    expect(isOffered('PAYSAFECARD', row, { ...finn, used: ['PAYSAFECARD'] })).toBe(true)
+    expect(isOffered('PAYSAFECARD', row, { ...finn, direction: 'deposit' })).toBe(true)
+  })
+  it('shows bounds and price of a method as its row has them', () => {
+    expect(offerOf('CREDITCARD', 'deposit', 'EUR')).toMatchObject({ min: 1000n, max: 500_000n, fee: 0n })
+    const row: PaymentMethodRow = {
+      ...paymentMethods.SIRU,
+      fee: { deposit: { EUR: '1.50' } },
+      bounds: { EUR: { deposit: ['5', '50'], withdrawal: ['5', '50'] } },
+    }
+    expect(paymentFee(row, 'deposit', 'EUR')).toBe('1.50')
+    expect(paymentFee(row, 'withdrawal', 'EUR')).toBe('0')
+    expect(paymentBounds(row, 'EUR').deposit).toEqual(['5', '50'])
   })
   it('gives no measured time before ten payments', () => {
     expect(measured([1, 2, 3])).toBeNull()
