@@ -63,7 +63,7 @@ export async function createAccountsKit(
   async function begin(browser: Browser, person: Partial<Person> = {}): Promise<Begun> {
     const email = person.email ?? kit.email()
     const password = person.password ?? 'correct horse battery'
-    const phone = person.phone ?? kit.phone()
+    const phone = person.phone ?? kit.phone(person.countryCode)
     const market = person.market ?? 'FI'
     const created = await browser.call('POST', '/v1/player/registration', {
       headers: { 'x-captcha-token': `good-${email}-${Math.random()}` },
@@ -103,7 +103,7 @@ export async function createAccountsKit(
   return { ...kit, players: players!, begin, beginProven, register }
 }
 
-const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100' }
+const postalCodes: Readonly<Record<string, string>> = { CA: 'H2X 1Y4', BR: '01310-100', IE: 'H91 X2Y3' }
 
 export function contact(person: Partial<Person> & { registrationId: string }) {
   return {

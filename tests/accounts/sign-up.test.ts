@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import {
   type AccountsKit,
   type Begun,
@@ -261,9 +262,9 @@ describe('contact data', () => {
   async function begun(market = 'FI'): Promise<string> {
     return (await create(details(kit.email(), { market }))).body.registrationId
   }
-  async function put(registrationId: string, more: Parameters<typeof contact>[0] | object = {}) {
+  async function put(registrationId: string, more: Partial<Parameters<typeof contact>[0]> = {}) {
     return kit.browser().call('PUT', '/v1/player/registration', {
-      body: contact({ phone: kit.phone(), ...more, registrationId }),
+      body: contact({ phone: kit.phone(more.countryCode), ...more, registrationId }),
     })
   }
 
@@ -318,14 +319,20 @@ describe('contact data', () => {
       ).toMatchObject({ body: { validationErrors: [{ field: 'provinceCode', code }] } })
   })
 
-  it('want a dialling prefix that exists and a number that fits', async () => {
+  it('want the number of a mobile in a country that the market serves', async () => {
     const registrationId = await begun()
-    expect(await put(registrationId, { phone: { prefix: '+999', body: '401234567' } })).toMatchObject({
-      body: { validationErrors: [{ field: 'mobilePhone.prefix' }] },
-    })
-    expect(await put(registrationId, { phone: { prefix: '+358', body: '12345678901234' } })).toMatchObject({
-      body: { validationErrors: [{ field: 'mobilePhone.body' }] },
-    })
+    for (const [prefix, body, field, code] of [
+      ['+999', '401234567', 'prefix', 'phone_prefix'],
+      ['+47', '41234567', 'prefix', 'phone_prefix'],
+      ['+358', '12345678901234', 'body', 'phone_invalid'],
+      ['+358', '1234', 'body', 'phone_invalid'],
+      ['+358', '91234567', 'body', 'phone_mobile'],
+      ['+358', '60012345', 'body', 'phone_mobile'],
+    ] as const)
+      expect(await put(registrationId, { phone: { prefix, body } }), `${prefix} ${body}`).toMatchObject({
+        status: 400,
+        body: { validationErrors: [{ field: `mobilePhone.${field}`, code }] },
+      })
   })
 
   it('want the terms that are in force', async () => {
@@ -368,7 +375,7 @@ describe('contact data', () => {
     // It was a typing error: the right one opens the account, without another code.
     const body = contact({
       ...brazil,
-      phone: { prefix: '+358', body: second.e164.slice(4) },
+      phone: { prefix: '+55', body: second.e164.slice(3) },
       registrationId,
       cpf: '111.444.777-35',
     })
@@ -649,6 +656,44 @@ describe('pins (SEC-08)', () => {
     kit.clock.advance({ hours: 24 })
     const next = await kit.beginProven(kit.browser(), { phone })
     expect((await post('sms_request', { registrationId: next.registrationId })).status).toBe(200)
+  })
+
+  it('by SMS are limited by destination and in all, with one alarm an hour; those of other destinations go on', async () => {
+    const alarms: unknown[] = []
+    const log = { ...silentLog, error: (facts: unknown) => void alarms.push(facts) }
+    const mine = await createAccountsKit({ start: START, overrides: { log: log as typeof silentLog } })
+    try {
+      const used = (scope: string, subject: string, count: number) =>
+        mine.db.query(
+          `insert into kernel.attempt (scope, subject, window_ends_at, used) values ($1, $2, $3, $4)
+           on conflict (scope, subject) do update set used = excluded.used`,
+          [scope, subject, mine.clock.now().add({ hours: 1 }), count],
+        )
+      const ask = async (person: Parameters<typeof mine.beginProven>[1] = {}) => {
+        const { registrationId } = await mine.beginProven(mine.browser(), person)
+        return mine
+          .browser()
+          .call('POST', '/v1/player/registration/sms_request', { body: { registrationId } })
+      }
+      const refused = { status: 429, body: { code: 'error.rate.limited' } }
+      await used('pin-sms-destination', '358 FI', 299)
+      expect((await ask()).status).toBe(200)
+      for (let i = 0; i < 3; i++) {
+        const answer = await ask()
+        expect(answer).toMatchObject(refused)
+        expect(answer.headers['retry-after']).toBe('3600')
+      }
+      expect(alarms).toEqual([{ alarm: true, destination: '358 FI', max: 300 }])
+      const irish = { market: 'UN', countryCode: 'IE' }
+      expect((await ask(irish)).status).toBe(200)
+      await used('pin-sms', 'all', 2_000)
+      expect(await ask(irish)).toMatchObject(refused)
+      expect(alarms).toHaveLength(2)
+      mine.clock.advance({ hours: 1 })
+      expect((await ask()).status).toBe(200)
+    } finally {
+      await mine.close()
+    }
   })
 
   it('by e-mail are our own: six digits, stored as a digest, five tries', async () => {

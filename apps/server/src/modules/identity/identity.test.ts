@@ -3,22 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { Secret } from '../../kernel/index.ts'
 import { configuredKeyring } from './keys.ts'
 import { createPasswords } from './passwords.ts'
-import { maskedEmail, maskedPhone, phoneOf, profileLanguage, signInRefusal, signInText } from './rules.ts'
+import { maskedEmail, maskedPhone, profileLanguage, signInRefusal, signInText } from './rules.ts'
 
 const now = Temporal.Instant.from('2026-10-24T09:00:00Z')
-
-describe('phone numbers', () => {
-  it('are put together as E.164, without spaces, trunk zero and dashes of the prefix', () => {
-    expect(phoneOf({ prefix: '+358', body: '040 123 4567' })).toEqual({ ok: true, e164: '+358401234567' })
-    expect(phoneOf({ prefix: '1-684', body: '(699) 1234' })).toEqual({ ok: true, e164: '+16846991234' })
-  })
-  it('have a prefix that exists and fifteen digits at most', () => {
-    expect(phoneOf({ prefix: '+0', body: '401234567' })).toEqual({ ok: false, field: 'prefix' })
-    expect(phoneOf({ prefix: '+358', body: '123456789012' })).toMatchObject({ ok: true })
-    expect(phoneOf({ prefix: '+358', body: '1234567890123' })).toEqual({ ok: false, field: 'body' })
-    expect(phoneOf({ prefix: '+1', body: '12345' })).toEqual({ ok: false, field: 'body' })
-  })
-})
 
 describe('masks', () => {
   it('show enough to recognise and too little to use', () => {

@@ -166,6 +166,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   const pins = createPins({
     db,
     clock,
+    log,
     outside,
     brand,
     codeKey: derivedKey(config.passwordPepper.reveal(), 'one-time codes'),

@@ -17,17 +17,20 @@ function queueOf(mostWaiting = 6) {
     )
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const begun: Promise<string>[] = []
+  const begin = (...asked: Parameters<typeof ask>): void => void begun.push(ask(...asked))
+  const finish = async (): Promise<void> => {
+    while (ends.length > 0) {
+      ends.shift()!()
+      await settled()
+    }
+  }
   return {
     queue,
     done,
     ask,
-    settled,
-    async finish() {
-      while (ends.length > 0) {
-        ends.shift()!()
-        await settled()
-      }
-    },
+    begin,
+    finish,
   }
 }
 
@@ -56,19 +59,19 @@ describe('the queue of passwords', () => {
   })
 
   it('serves known browsers first, then solved captchas, then anybody', async () => {
-    const { ask, done, finish } = queueOf()
-    void ask('first')
-    void ask('stranger')
-    void ask('proven', { rank: 'proven' })
-    void ask('known', { rank: 'known' })
+    const { begin, done, finish } = queueOf()
+    begin('first')
+    begin('stranger')
+    begin('proven', { rank: 'proven' })
+    begin('known', { rank: 'known' })
     await finish()
     expect(done).toEqual(['first', 'known', 'proven', 'stranger'])
   })
 
   it('serves the address that was served longest ago', async () => {
-    const { ask, done, finish } = queueOf()
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name, { address: 'a' })
-    void ask('b1', { address: 'b' })
+    const { begin, done, finish } = queueOf()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) begin(name, { address: 'a' })
+    begin('b1', { address: 'b' })
     await finish()
     expect(done).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
   })
@@ -83,8 +86,8 @@ describe('the queue of passwords', () => {
   })
 
   it('that is full makes room for a known browser and for an address that asks for less', async () => {
-    const { ask, done, finish } = queueOf(3)
-    void ask('running')
+    const { ask, begin, done, finish } = queueOf(3)
+    begin('running')
     const many = ['a1', 'a2', 'a3'].map((name) => ask(name, { address: 'a' }))
     const other = ask('b1', { address: 'b' })
     expect(await many[2]).toBe('error.unavailable')
@@ -96,8 +99,8 @@ describe('the queue of passwords', () => {
   })
 
   it('does no work for a request that has ended', async () => {
-    const { queue, ask, done, finish } = queueOf()
-    void ask('running')
+    const { queue, ask, begin, done, finish } = queueOf()
+    begin('running')
     const end = new AbortController()
     const given = ask('given up', { signal: end.signal })
     end.abort(new Error('timed out'))
@@ -109,12 +112,12 @@ describe('the queue of passwords', () => {
   })
 
   it('never refuses work of the house, and is busy from half of its places on', async () => {
-    const { queue, ask, finish } = queueOf(2)
-    void ask('running')
+    const { queue, ask, begin, finish } = queueOf(2)
+    begin('running')
     expect(queue.isBusy()).toBe(false)
-    void ask('a')
+    begin('a')
     expect(queue.isBusy()).toBe(true)
-    void ask('b')
+    begin('b')
     const own = ask('own', { rank: 'house' })
     await finish()
     expect(await own).toBe('done')

@@ -5,6 +5,7 @@ import {
   type AttemptBudget,
   type Clock,
   type Database,
+  type Log,
   newId,
   rateKey,
   returnAttempt,
@@ -12,16 +13,19 @@ import {
 } from '../../kernel/index.ts'
 import type { CodeChecked, Outside } from '../outside/index.ts'
 import { type MailBrand, pinMail } from './mails.ts'
+import { destinationOf } from './phone-numbers.ts'
 import * as store from './registration-store.ts'
 import {
   addressPinBudget,
   codeLifeMinutes,
+  destinationBudget,
   maxSendsPerRegistration,
   numberBudget,
   pinBudgets,
   registrationLifeHours,
   resendSeconds,
   sha256,
+  smsBudget,
 } from './rules.ts'
 
 type PinKind = store.PinKind
@@ -45,7 +49,7 @@ export interface PinState {
 export interface Pins {
   /**
    * Sends a code, or tells of the one that was sent a moment ago.
-   * @throws AppError `sms.max.attempts.reached`, `email.max.attempts.reached`, `error.vonage.phone.invalid`;
+   * @throws AppError `error.rate.limited`, `sms.max.attempts.reached`, `email.max.attempts.reached`, `error.vonage.phone.invalid`;
    *   `unhandled.error.no.code` when nobody knows whether it was sent: then nothing is counted
    */
   send(request: PinRequest): Promise<PinState>
@@ -60,6 +64,7 @@ export interface Pins {
 export interface PinsDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log: Log
   readonly outside: Pick<Outside, 'codes' | 'sendMail'>
   readonly brand: MailBrand
   /** Key of the digests of e-mail codes. */
@@ -104,13 +109,22 @@ export function createPins(deps: PinsDependencies): Pins {
     })
   }
 
+  const scaled = ({ max, windowMs }: { max: number; windowMs: number }) => ({
+    max: max * deps.budgetScale,
+    windowMs,
+  })
+
+  function destinationBudgets({ kind, target }: PinRequest): AttemptBudget[] {
+    if (kind !== 'sms') return []
+    return [
+      { scope: 'pin-sms-destination', subject: destinationOf(target), ...scaled(destinationBudget) },
+      { scope: 'pin-sms', subject: 'all', ...scaled(smsBudget) },
+    ]
+  }
+
   /** Budgets over all registrations, against messages sent on our bill to a thousand numbers (SEC-04). */
   function outerBudgets({ kind, target, ip }: PinRequest): AttemptBudget[] {
     const scope = `pin-${kind}`
-    const scaled = ({ max, windowMs }: { max: number; windowMs: number }) => ({
-      max: max * deps.budgetScale,
-      windowMs,
-    })
     return [
       {
         scope,
@@ -126,6 +140,24 @@ export function createPins(deps: PinsDependencies): Pins {
     for (const budget of outerBudgets(request))
       if (!(await takeAttempt(db, clock, budget)).allowed) return false
     return true
+  }
+
+  /** @throws AppError `error.rate.limited` when a destination, or all of them, had their messages of the hour */
+  async function takeDestination(request: PinRequest): Promise<void> {
+    for (const budget of destinationBudgets(request)) {
+      const attempt = await takeAttempt(db, clock, budget)
+      if (attempt.allowed) continue
+      const { windowMs } = budget
+      const alarm = { scope: `${budget.scope}-alarm`, subject: budget.subject, max: 1, windowMs }
+      if ((await takeAttempt(db, clock, alarm)).allowed)
+        deps.log.error(
+          { alarm: true, destination: budget.subject, max: budget.max },
+          'more codes by SMS were asked for in an hour than are sent: somebody may earn by them',
+        )
+      throw new AppError('error.rate.limited', {
+        retryAfterSeconds: Math.ceil(attempt.windowEndsAt.since(clock.now()).total('seconds')),
+      })
+    }
   }
 
   async function sendSms(request: PinRequest, pin: store.Verification): Promise<string | null> {
@@ -174,9 +206,12 @@ export function createPins(deps: PinsDependencies): Pins {
         if (present.provenAt !== null || isFresh) return stateOf(present)
         throw exhausted(kind)
       }
-      if (!(await takeOuterBudgets(request))) {
+      try {
+        await takeDestination(request)
+        if (!(await takeOuterBudgets(request))) throw exhausted(kind)
+      } catch (error) {
         await store.returnSend(db, pin.verificationId)
-        throw exhausted(kind)
+        throw error
       }
       const code = kind === 'email' ? String(randomInt(1_000_000)).padStart(6, '0') : null
       const digest = code === null ? null : digestOf(pin.verificationId, code)
@@ -187,7 +222,8 @@ export function createPins(deps: PinsDependencies): Pins {
         if (code === null && ticket === null) throw new AppError('unhandled.error.no.code')
       } catch (error) {
         await store.returnSend(db, pin.verificationId)
-        for (const outer of outerBudgets(request)) await returnAttempt(db, outer)
+        for (const outer of [...outerBudgets(request), ...destinationBudgets(request)])
+          await returnAttempt(db, outer)
         throw error
       }
       const at = clock.now()

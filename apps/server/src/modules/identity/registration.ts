@@ -35,6 +35,7 @@ import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import type { IsBreached } from './breached-passwords.ts'
 import { duplicateMail, type MailBrand } from './mails.ts'
 import type { Passwords } from './passwords.ts'
+import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
 import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
 import * as store from './registration-store.ts'
@@ -45,7 +46,6 @@ import {
   maskedEmail,
   maskedPhone,
   nationalNumberBudget,
-  phoneOf,
   pinBudgets,
   profileLanguage,
   registrationLifeHours,
@@ -358,7 +358,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
       if (country !== undefined && !isSignUpCountry(market, country))
         throw new AppError('error.registration.country.unsupported')
-      const phone = input.mobilePhone && readPhone(input.mobilePhone)
+      const phone = input.mobilePhone && readPhone(input.mobilePhone, market)
       const attempt = await takeAttempt(db, clock, {
         scope: 'registration',
         subject: rateKey(ip),
@@ -404,7 +404,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       const demands = demandsOf(market, input.countryCode, province)
       if (demands.province && province === null) throw fieldError('provinceCode', 'required')
       checkAge(input, demands.minAge, clock)
-      const phone = readPhone(input.mobilePhone)
+      const phone = readPhone(input.mobilePhone, market)
       if (input.termsAndConditionsAcceptedVersion !== deps.currentTermsVersion())
         throw fieldError('termsAndConditionsAcceptedVersion', 'outdated')
       const nationalNumberDigest = await readNationalNumber(input, demands.cpf, ip)
@@ -509,9 +509,9 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 /** Address, number or national number got an account meanwhile. */
 const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
 
-function readPhone(input: PhoneInput): string {
-  const phone = phoneOf(input)
-  if (!phone.ok) throw fieldError(`mobilePhone.${phone.field}`, `phone_${phone.field}`)
+function readPhone(input: PhoneInput, market: MarketId): string {
+  const phone = parseMobile(input, market)
+  if (!phone.ok) throw fieldError(`mobilePhone.${phone.field}`, phone.code)
   return phone.e164
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allowedLanguagesOf, apiLanguage, countries, languageOfCountry } from '@marquee/markets'
-import { phoneBodyDigits } from '@marquee/contract/rules'
+import { allowedLanguagesOf, apiLanguage, languageOfCountry } from '@marquee/markets'
 
 /**
  * Budgets of sign-in (SEC-04); see the module's README for what each is for. After `free` attempts the next ones show a
@@ -24,6 +23,9 @@ export const pinBudgets = {
 export const maxSendsPerRegistration = 9
 /** Codes for one number, from whatever registration. */
 export const numberBudget = { max: 8, windowMs: 24 * 3_600_000 } as const
+/** Codes by SMS to one destination, and to all: against messages sent on our bill to numbers that earn by them. */
+export const destinationBudget = { max: 300, windowMs: 3_600_000 } as const
+export const smsBudget = { max: 2_000, windowMs: 3_600_000 } as const
 /** Codes asked for from one address. */
 export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
 /** Sign-ups that one proven number may bring to their end, where names are compared. */
@@ -54,24 +56,6 @@ export const captchaDenied = 'User is not authorized to access this resource wit
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-const dialingPrefixes = new Set(countries.map((country) => country.isd))
-
-/**
- * Prefix and body as one number in E.164.
- * @returns the field that is wrong, when one is
- */
-export function phoneOf(phone: {
-  readonly prefix: string
-  readonly body: string
-}): { ok: true; e164: string } | { ok: false; field: 'prefix' | 'body' } {
-  const prefix = phone.prefix.replace(/\D/g, '')
-  if (!dialingPrefixes.has(prefix)) return { ok: false, field: 'prefix' }
-  const body = phoneBodyDigits(phone.body)
-  if (body === null || prefix.length + body.length > 15 || prefix.length + body.length < 7)
-    return { ok: false, field: 'body' }
-  return { ok: true, e164: `+${prefix}${body}` }
 }
 
 /** `+358401234567` → `+358 ••••• 67` */

@@ -56,8 +56,8 @@ export interface IdentityKit {
   browser(options?: { ip?: string }): Browser
   /** An account that needs no proof. */
   player(account?: Partial<NewAccount> & { password?: string }): Promise<TestPlayer>
-  /** A phone number that nobody has. */
-  phone(): { prefix: string; body: string; e164: string }
+  /** A phone number that nobody has, of Finland unless told. */
+  phone(country?: string): { prefix: string; body: string; e164: string }
   email(): string
   /** A surname that nobody has. */
   surname(): string
@@ -154,9 +154,10 @@ export async function createIdentityKit(options: {
     copy: build,
     app,
     browser: ({ ip = `2001:db8:${(++networks).toString(16)}::7` } = {}) => browserOver(app, ip),
-    phone() {
-      const body = `40${String(1_000_000 + ++numbers)}`
-      return { prefix: '+358', body, e164: `+358${body}` }
+    phone(country = 'FI') {
+      const { prefix, begin } = phoneForms[country] ?? phoneForms['FI']!
+      const body = `${begin}${String(100_000 + ++numbers)}`
+      return { prefix, body, e164: `${prefix}${body}` }
     },
     email: () => `person${++numbers}@example.com`,
     surname: () => `Kettunen${lettersOf(++numbers)}`,
@@ -198,6 +199,14 @@ export async function createIdentityKit(options: {
     },
   }
   return kit
+}
+
+/** Mobile numbers by country, up to their last six digits. */
+const phoneForms: Readonly<Record<string, { prefix: string; begin: string }>> = {
+  FI: { prefix: '+358', begin: '401' },
+  CA: { prefix: '+1', begin: '5142' },
+  BR: { prefix: '+55', begin: '11912' },
+  IE: { prefix: '+353', begin: '861' },
 }
 
 /** A number in letters: names hold no digits. */
