@@ -1,13 +1,21 @@
 /**
- * Rounds from a studio that asks again until it is answered, while the server and then PostgreSQL are killed with -9 at
- * random moments. Afterwards every round is settled once, stored balances equal their entries, and the studio's own
- * books agree with ours to the cent.
+ * Rounds from a studio that asks again until it is answered, and deposits, withdrawals and cancellations that are sent three
+ * times with one key, against two copies of the server. Meanwhile copies, PostgreSQL and Redis are killed with -9 and lines to
+ * PostgreSQL are cut during COMMIT and during calls of the ledger. Afterwards every round and wish has had one effect, stored
+ * balances equal their entries, and the books of studio and players agree with ours to the cent.
  */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '@marquee/embedded-postgres'
+import { keepPostgres, startPostgres } from '@marquee/embedded-postgres'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
 import { createDatabase, systemClock } from '../apps/server/src/kernel/index.ts'
 import { createWallet } from '../apps/server/src/modules/wallet/index.ts'
+import { findServices } from '../tests/services/install.ts'
+import { type RedisService, startRedis } from '../tests/services/start.ts'
+import { freePort, type Product } from '../tools/product.ts'
+import { startBalancer } from './kit/balancer.ts'
+import { cutKinds, type DatabaseLine, openDatabaseLine } from './kit/database-line.ts'
 import {
   type BenchPlayer,
   cashOf,
@@ -19,7 +27,9 @@ import {
   symbolOf,
 } from './kit/product.ts'
 import { createStudioCaller, type StudioCaller } from './kit/studio.ts'
+import { type WishBooks, Wisher } from './kit/wishes.ts'
 
+const COPIES = 2
 const STAKE = 20n
 const RETRY_MS = 150
 const ROUND_DEADLINE_MS = 120_000
@@ -80,13 +90,137 @@ async function playRound(
   books.settled++
 }
 
+/** What is broken during the run. */
+interface Breaks {
+  server: number
+  database: number
+  redis: number
+}
+
+interface Surroundings {
+  readonly product: Product
+  readonly postgresDir: string
+  readonly line: DatabaseLine
+  readonly redis: RedisService | undefined
+}
+
+/** Kills and cuts until so many of each are done. */
+class Breaker {
+  readonly done: Breaks = { server: 0, database: 0, redis: 0 }
+  readonly #wanted: Breaks & { readonly cuts: number }
+  readonly #around: Surroundings
+  #armed = 0
+
+  constructor(around: Surroundings, wanted: Breaks & { readonly cuts: number }) {
+    this.#around = around
+    this.#wanted = wanted
+  }
+
+  isDone(): boolean {
+    return this.#open().length === 0 && this.#armed >= this.#wanted.cuts
+  }
+
+  #open(): (keyof Breaks)[] {
+    return (['server', 'database', 'redis'] as const).filter((what) => this.done[what] < this.#wanted[what])
+  }
+
+  async killUntil(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.#open().length > 0) {
+      await pause(300 + Math.random() * 900)
+      const open = this.#open()
+      const what = open[Math.floor(Math.random() * open.length)]
+      if (signal.aborted || what === undefined) return
+      if (await this.#kill(what)) this.done[what]++
+      await this.#around.product.ready()
+    }
+  }
+
+  async #kill(what: keyof Breaks): Promise<boolean> {
+    const { product, postgresDir, redis } = this.#around
+    if (what === 'redis') {
+      await redis?.kill()
+      await pause(200 + Math.random() * 1_000)
+      await redis?.restart()
+      return true
+    }
+    if (what === 'database') return tryKill(await databasePid(postgresDir))
+    const pid = product.serverPid(Math.floor(Math.random() * COPIES))
+    return pid !== undefined && tryKill(pid)
+  }
+
+  async cutUntil(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && this.#armed < this.#wanted.cuts) {
+      await pause(100 + Math.random() * 400)
+      this.#around.line.cutNext(cutKinds[this.#armed++ % cutKinds.length]!)
+    }
+  }
+}
+
+/** Two copies of the server behind a balancer, over one database whose line can be cut, and one Redis. */
+async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
+  const postgresDir = join(dataDir, 'postgres')
+  const { redis: redisBinary } = findServices()
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of stops.toReversed()) await step().catch((error: unknown) => console.error(error))
+  }
+  try {
+    const postgres = await keepPostgres({ dataDir: postgresDir, onRestart: () => {}, onFailure: () => {} })
+    stops.push(() => postgres.stop())
+    const line = await openDatabaseLine(postgres.connection)
+    stops.push(() => line.close())
+    const redis = redisBinary === null ? undefined : await startRedis(redisBinary)
+    if (redis) stops.push(() => redis.stop())
+    const port = await freePort()
+    const copyPorts = [await freePort(), await freePort()]
+    const balancer = await startBalancer(port, copyPorts)
+    stops.push(() => balancer.close())
+    const bench = await startBenchProduct(
+      { NODE_ENV: 'development', DATABASE_URL: line.url, ...(redis ? { REDIS_URL: redis.url } : {}) },
+      { dataDir, port, copyPorts },
+    )
+    // The product's folder goes with the product, so the database has to end before.
+    const { product } = bench
+    return {
+      product,
+      postgresDir,
+      line,
+      redis,
+      stop: async () => {
+        await product.stop()
+        await stop()
+        await bench.stop()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** So many wishes, two at a time of every player: half of them deposits, a quarter withdrawals, a quarter taken back again. */
+async function makeWishes(wishers: readonly Wisher[], wanted: number, onDone: () => void): Promise<void> {
+  let next = 0
+  const lane = async (wisher: Wisher): Promise<void> => {
+    for (let index = next++; index < wanted; index = next++) {
+      if (index % 2 === 0) await wisher.deposit()
+      else await wisher.withdraw(index % 4 === 1)
+      onDone()
+    }
+  }
+  await Promise.all([...wishers, ...wishers].map(lane))
+}
+
 export async function run(flags: readonly string[]): Promise<void> {
   const rounds = numberFlag(flags, 'rounds', 2000)
-  const wantedKills = numberFlag(flags, 'kills', 20)
-  const bench = await startBenchProduct()
-  const { product, dataDir } = bench
-  const postgres = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+  const wishes = numberFlag(flags, 'wishes', 200)
+  const kills = numberFlag(flags, 'kills', 20)
+  const cuts = numberFlag(flags, 'cuts', 100)
+  const around = await startSurroundings()
+  const { product, postgresDir, line } = around
   const studio = createStudioCaller(product.siteUrl)
+  const over = new AbortController()
   try {
     const game = await playableGame(product)
     const players: BenchPlayer[] = []
@@ -95,78 +229,96 @@ export async function run(flags: readonly string[]): Promise<void> {
     const symbol = await symbolOf(product, game.id)
     const before = new Map<string, bigint>()
     for (const player of players) {
-      await deposit(product, player, depositFor(player.currency))
+      await deposit(product, player, amountsOf(player.currency).start)
       await openGame(product, player, game.slug)
       before.set(player.playerId, await cashOf(product, player))
     }
     const books = new Map<string, Books>(
       players.map((player) => [player.playerId, { staked: 0n, won: 0n, settled: 0, refused: 0 }]),
     )
-    let next = 0
-    let done = 0
-    const kills = { server: 0, database: 0 }
-    const areKillsDone = () => kills.server >= wantedKills && kills.database >= wantedKills
-    const over = new AbortController()
-
-    const killer = async (): Promise<void> => {
-      while (!over.signal.aborted && !areKillsDone()) {
-        await pause(300 + Math.random() * 900)
-        if (over.signal.aborted) break
-        if (kills.server < wantedKills) {
-          const pid = product.serverPid()
-          if (pid !== undefined && tryKill(pid)) kills.server++
-        } else if (tryKill(await databasePid(join(dataDir, 'postgres')))) kills.database++
-        await product.ready()
-        process.stdout.write(
-          `\rkill: ${done} of ${rounds} rounds, server killed ${kills.server}, PostgreSQL killed ${kills.database}   `,
-        )
-      }
-    }
+    const wishers = players.map((player) => new Wisher(product, player, amountsOf(player.currency)))
+    const breaker = new Breaker(around, {
+      server: kills,
+      database: kills,
+      redis: around.redis ? Math.ceil(kills / 2) : 0,
+      cuts,
+    })
+    const counts = { next: 0, done: 0, wished: 0 }
+    const isOver = () => counts.next >= rounds && counts.wished >= wishes && breaker.isDone()
     const worker = async (player: BenchPlayer): Promise<void> => {
       const own = books.get(player.playerId)
       if (!own) return
-      // Rounds go on until both the rounds and the kills are done.
-      while (next < rounds || !areKillsDone()) {
-        await playRound(studio, player, symbol, next++, own)
-        done++
-        if (next >= rounds) await pause(40)
+      // Rounds go on until rounds, wishes and breaks are done.
+      while (!isOver()) {
+        await playRound(studio, player, symbol, counts.next++, own)
+        counts.done++
+        if (counts.next >= rounds) await pause(40)
       }
     }
-    const killing = killer()
-    await Promise.all([...players, ...players].map(worker))
+    const progress = setInterval(() => {
+      process.stdout.write(
+        `\rkill: ${counts.done} of ${rounds} rounds, ${counts.wished} of ${wishes} wishes, killed ${JSON.stringify(breaker.done)}, cut ${Object.values(line.cuts).join('+')}   `,
+      )
+    }, 1_000)
+    const breaking = [breaker.killUntil(over.signal), breaker.cutUntil(over.signal)]
+    await Promise.all([
+      ...[...players, ...players].map(worker),
+      makeWishes(wishers, wishes, () => counts.wished++),
+    ])
+    clearInterval(progress)
     over.abort()
-    await killing
+    await Promise.all(breaking)
     await product.ready()
 
     let lost = 0
-    let doubled = 0
+    let doubled = wishers.reduce((sum, wisher) => sum + wisher.books.doubledKeys, 0)
     let centsApart = 0n
-    for (const player of players) {
+    for (const [index, player] of players.entries()) {
       const own = books.get(player.playerId)
+      const wish = wishers[index]!.books
       const cash = await cashOf(product, player)
-      const expected = (before.get(player.playerId) ?? 0n) - (own?.staked ?? 0n) + (own?.won ?? 0n)
+      const expected =
+        (before.get(player.playerId) ?? 0n) -
+        (own?.staked ?? 0n) +
+        (own?.won ?? 0n) +
+        wish.deposited -
+        wish.held
       const apart = cash - expected
       centsApart += apart < 0n ? -apart : apart
-      if (apart < 0n) doubled++
-      if (apart > 0n) lost++
+      if (apart < 0n) lost++
+      if (apart > 0n) doubled++
     }
-    const fresh = await startPostgres({ dataDir: join(dataDir, 'postgres') })
+    const fresh = await startPostgres({ dataDir: postgresDir })
     const db = createDatabase({ connection: fresh.connection, max: 2, applicationName: 'bench kill' })
-    const report = await createWallet({ db, clock: systemClock }).check()
+    const wallet = createWallet({ db, clock: systemClock })
+    const report = await wallet.check()
+    await wallet.stop()
     await db.close()
     await fresh.stop()
-    const settled = [...books.values()].reduce((sum, own) => sum + own.settled, 0)
-    const refused = [...books.values()].reduce((sum, own) => sum + own.refused, 0)
+    const sum = (read: (own: WishBooks) => number) =>
+      wishers.reduce((total, wisher) => total + read(wisher.books), 0)
+    const settled = [...books.values()].reduce((total, own) => total + own.settled, 0)
+    const refused = [...books.values()].reduce((total, own) => total + own.refused, 0)
     console.log(
-      `\n\n${settled} rounds settled, ${refused} refused, ${report.entries} entries replayed, ${report.differences.length} differences in the books`,
+      `\n\n${settled} rounds settled, ${refused} refused, ${report.entries} entries replayed, ${report.differences.length} differences in the books, cut ${JSON.stringify(line.cuts)}`,
     )
     for (const difference of report.differences.slice(0, 10)) console.log(difference)
+    const reasons = new Set(wishers.flatMap((wisher) => [...wisher.reasons]))
+    for (const reason of reasons) console.log(`refused: ${reason}`)
     console.log(
       JSON.stringify({
         bench: 'kill',
         rounds: settled,
-        server_kills: kills.server,
-        database_kills: kills.database,
+        deposits: sum((own) => own.deposits),
+        withdrawals: sum((own) => own.withdrawals),
+        cancellations: sum((own) => own.cancellations),
+        wishes_refused: sum((own) => own.refused),
+        deposits_open: sum((own) => own.openDeposits),
+        copies: COPIES,
+        server_kills: breaker.done.server,
+        database_kills: breaker.done.database,
+        redis_kills: breaker.done.redis,
+        cuts: Object.values(line.cuts).reduce((total, count) => total + count, 0),
         lost,
         doubled,
         cents_apart: Number(centsApart),
@@ -175,19 +327,19 @@ export async function run(flags: readonly string[]): Promise<void> {
     )
     if (lost + doubled + Number(centsApart) + report.differences.length > 0) process.exitCode = 1
   } finally {
+    over.abort()
     studio.close()
-    await postgres.stop().catch(() => {})
-    await bench.stop()
+    await around.stop()
   }
 }
 
-/** Enough for all rounds in this currency. */
-function depositFor(currency: string): string {
-  return currency === 'NOK' || currency === 'SEK'
-    ? '5000.00'
-    : currency === 'CLP' || currency === 'JPY'
-      ? '500000'
-      : '900.00'
+/** Enough for all rounds in this currency, and amounts that every method takes. */
+function amountsOf(currency: string): { start: string; deposit: string; withdrawal: string } {
+  if (currency === 'NOK' || currency === 'SEK')
+    return { start: '5000.00', deposit: '250.00', withdrawal: '300.00' }
+  if (currency === 'CLP' || currency === 'JPY')
+    return { start: '500000', deposit: '20000', withdrawal: '25000' }
+  return { start: '900.00', deposit: '25.00', withdrawal: '30.00' }
 }
 
 function tryKill(pid: number): boolean {

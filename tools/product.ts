@@ -24,6 +24,8 @@ export interface ProductOptions {
   readonly sandboxPort: number
   /** Port of the sandbox's mail server; a free one unless told. */
   readonly sandboxSmtpPort?: number
+  /** Ports of the server's copies, for a balancer that listens on `port`; one server on `port` itself unless told. */
+  readonly copyPorts?: readonly number[]
   /** Vite inside the server, with hot reload. */
   readonly isDev?: boolean
   /** Lines of the processes; nothing is printed when left out. */
@@ -35,7 +37,7 @@ export interface Product {
   readonly siteUrl: string
   readonly sandboxUrl: string
   /** Process id of the server as it runs now; it changes when a killed server has been started again. */
-  readonly serverPid: () => number | undefined
+  readonly serverPid: (copy?: number) => number | undefined
   /** Resolves when the server answers as ready. */
   readonly ready: () => Promise<void>
   stop(): Promise<void>
@@ -86,10 +88,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   refused.catch(() => {})
   const processes: Supervised[] = []
 
-  const launch = (name: Supervised['name'], file: string): Supervised => {
+  const launch = (name: Supervised['name'], file: string, own: NodeJS.ProcessEnv = {}): Supervised => {
     const supervised: Supervised = { name, restarts: [], child: begin() }
     function begin(): ChildProcess {
-      const child = spawn('node', [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn('node', [file], {
+        cwd: root,
+        env: { ...env, ...own },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
       const words: string[] = []
       pipeLines(child, (line) => {
         if (!line.startsWith('{')) words.push(line)
@@ -129,16 +135,27 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   try {
     if (!options.isDev) await buildSite(env, options)
-    const server = launch('server', 'apps/server/src/main.ts')
-    processes.push(server)
+    const servers: Supervised[] = []
+    const ports = options.copyPorts ?? [options.port]
     const product: Product = {
       siteUrl,
       sandboxUrl,
-      serverPid: () => server.child.pid,
-      ready: () => waitUntilReady(`${siteUrl}/health/ready`),
+      serverPid: (copy = 0) => servers[copy]?.child.pid,
+      ready: async () => {
+        await Promise.all(ports.map((port) => waitUntilReady(`http://localhost:${port}/health/ready`)))
+      },
       stop,
     }
-    await Promise.race([refused, Promise.all([waitUntilReady(`${sandboxUrl}/health`), product.ready()])])
+    const sandboxReady = waitUntilReady(`${sandboxUrl}/health`)
+    sandboxReady.catch(() => {})
+    // One after the other: the first one makes the database.
+    for (const port of ports) {
+      const server = launch('server', 'apps/server/src/main.ts', { PORT: String(port) })
+      servers.push(server)
+      processes.push(server)
+      await Promise.race([refused, waitUntilReady(`http://localhost:${port}/health/ready`)])
+    }
+    await Promise.race([refused, sandboxReady])
     return product
   } catch (error) {
     await stop()

@@ -12,14 +12,25 @@ export interface BenchProduct {
   stop(): Promise<void>
 }
 
+export interface BenchPlaces {
+  readonly dataDir?: string
+  readonly port?: number
+  /** See `ProductOptions`. */
+  readonly copyPorts?: readonly number[]
+}
+
 /** The product as a user would have it, with a database and a folder of its own. */
-export async function startBenchProduct(env: Readonly<Record<string, string>> = {}): Promise<BenchProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
+export async function startBenchProduct(
+  env: Readonly<Record<string, string>> = {},
+  places: BenchPlaces = {},
+): Promise<BenchProduct> {
+  const dataDir = places.dataDir ?? mkdtempSync(join(tmpdir(), 'marquee-bench-'))
   const tail: string[] = []
   try {
     const product = await startProduct({
       dataDir,
-      port: await freePort(),
+      port: places.port ?? (await freePort()),
+      ...(places.copyPorts ? { copyPorts: places.copyPorts } : {}),
       sandboxPort: await freePort(),
       env: { LOG_LEVEL: 'warn', RATE_LIMIT_SCALE: '100000', ...env },
       onLine: (source, line) => {
@@ -42,6 +53,16 @@ export async function startBenchProduct(env: Readonly<Record<string, string>> = 
   }
 }
 
+/** An answer that is not 2xx. */
+export class CallRefused extends Error {
+  override readonly name = 'CallRefused'
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(`${status} ${message}`)
+    this.status = status
+  }
+}
+
 export interface BenchPlayer {
   readonly email: string
   readonly playerId: string
@@ -49,7 +70,7 @@ export interface BenchPlayer {
   readonly idToken: string
 }
 
-async function call(
+export async function call(
   product: Product,
   method: string,
   path: string,
@@ -69,7 +90,7 @@ async function call(
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const answer: unknown = await response.json()
-  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new CallRefused(response.status, `${method} ${path}: ${JSON.stringify(answer)}`)
   return answer
 }
 
@@ -111,6 +132,23 @@ export async function deposit(product: Product, player: BenchPlayer, amount: str
   )) as { outcome: string; depositId: string; cashier: { url: string } | null }
   if (!answer.cashier) throw new Error(`the deposit was answered ${answer.outcome}`)
   const cashier = new URL(answer.cashier.url)
+  await payByCard(cashier)
+  for (let index = 0; index < 200; index++) {
+    const status = (await call(
+      product,
+      'GET',
+      `/v1/wallet/deposit/${answer.depositId}`,
+      null,
+      player.idToken,
+    )) as { status: string }
+    if (status.status === 'SUCCESS') return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('the deposit did not arrive')
+}
+
+/** The person's part in the cashier: a card that pays. */
+export async function payByCard(cashier: URL): Promise<void> {
   const opened = await fetch(cashier, { redirect: 'manual' })
   const visit = opened.headers.get('location')
   if (!visit) throw new Error(`the cashier did not open: ${opened.status}`)
@@ -125,18 +163,6 @@ export async function deposit(product: Product, player: BenchPlayer, amount: str
     }),
   })
   if (paid.status >= 400) throw new Error(`the cashier answered ${paid.status}`)
-  for (let index = 0; index < 200; index++) {
-    const status = (await call(
-      product,
-      'GET',
-      `/v1/wallet/deposit/${answer.depositId}`,
-      null,
-      player.idToken,
-    )) as { status: string }
-    if (status.status === 'SUCCESS') return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('the deposit did not arrive')
 }
 
 /** Opens a game of the studio for real money, so that its calls have a session. */
