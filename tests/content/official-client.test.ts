@@ -134,6 +134,22 @@ describe('addresses of the protocol', () => {
   })
 })
 
+describe('streams of changes', () => {
+  const endOf = async (stream: { subscribe(observer: object): { unsubscribe(): void } }): Promise<unknown> =>
+    new Promise((resolve) => {
+      stream.subscribe({ next: resolve, error: resolve, complete: () => resolve('completed') })
+    })
+
+  it('listen and live are refused as the client understands it: once, with the status, without trying again', async () => {
+    for (const stream of [
+      client().listen('*[_type == "game"]'),
+      client({ token }).listen('*'),
+      client().live.events(),
+    ])
+      expect(await endOf(stream)).toMatchObject({ name: 'ConnectionFailedError', status: 404 })
+  })
+})
+
 describe('nothing internal', () => {
   it('tells nobody where originals lie', async () => {
     for (const path of ['query/production?query=*[]', 'doc/production/game-1001']) {

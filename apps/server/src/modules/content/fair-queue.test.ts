@@ -9,6 +9,17 @@ describe('fair queue', () => {
     expect(taken).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
   })
 
+  it('takes first who cost least, and in turns those who cost alike', () => {
+    const cost: Record<string, number> = { a: 10, b: 0, c: 0 }
+    const queue = createFairQueue<string>({
+      maxWaiting: 10,
+      maxWaitingPerAsker: 5,
+      costOf: (asker) => cost[asker] ?? 0,
+    })
+    for (const item of ['a1', 'a2', 'b1', 'b2', 'c1']) queue.add(item.charAt(0), item)
+    expect(Array.from({ length: 5 }, () => queue.take())).toEqual(['b1', 'c1', 'b2', 'a1', 'a2'])
+  })
+
   it('takes so many items of one asker and of all askers, and not one more', () => {
     const queue = createFairQueue<number>({ maxWaiting: 3, maxWaitingPerAsker: 2 })
     expect([queue.add('a', 1), queue.add('a', 2), queue.add('a', 3)]).toEqual([

@@ -72,17 +72,18 @@ describe('query engine', () => {
   })
 })
 
-describe('query thread', () => {
+// A thread starts slowly on a machine that is busy with other tests.
+describe('query thread', { timeout: 60_000 }, () => {
   let queries: Queries
   afterEach(() => queries.stop())
 
   it('a query beyond its time is ended, and the next one is answered', async () => {
-    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 800 })
-    const many = Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n }))
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 100 })
+    const many = Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n }))
     queries.load(many)
     const endless = 'count(*[count(*[count(*[n > ^.n]) > ^.n]) > 0])'
     expect(await queries.ask(ask(endless))).toEqual({ kind: 'too-slow' })
-    expect(value(await queries.ask(ask('count(*)')))).toBe(3_000)
+    expect(value(await queries.ask(ask('count(*)')))).toBe(1_000)
   })
 
   it('an answer is kept until the documents change', async () => {
@@ -113,24 +114,26 @@ describe('query thread', () => {
   })
 
   it('an address that asks costly queries does not slow another one’s small ones', async () => {
-    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 250 })
-    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
-    await queries.ask(ask('1'), 'small')
-    const costly = Array.from({ length: 6 }, (_, n) =>
-      queries.ask(ask(`count(*[count(*[count(*[n > ^.n]) > ^.n]) > ${n}])`), 'costly'),
-    )
-    const startedAt = performance.now()
+    queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 60 })
+    queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))
+    const ends: string[] = []
+    const costly = Array.from({ length: 6 }, async (_, n) => {
+      const query = ask(`count(*[count(*[count(*[n > ^.n]) > ^.n]) > ${n}])`)
+      ends.push((await queries.ask(query, 'costly')).kind)
+    })
     expect((await queries.ask(ask('2'), 'small')).kind).toBe('result')
-    // One costly query at most is in front: its budget, and the spare thread taking over.
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
-    const ends = (await Promise.all(costly)).map(({ kind }) => kind)
-    expect(ends.filter((kind) => kind === 'too-slow').length).toBeGreaterThan(0)
+    ends.push('small')
+    await Promise.all(costly)
+    // One costly query at most is in front. Three of them are ended; what waits behind those is refused.
+    expect(ends.slice(0, 2)).toContain('small')
+    expect(ends.filter((end) => end === 'too-slow')).toHaveLength(3)
+    expect(ends.filter((end) => end === 'refused')).toHaveLength(3)
   })
 
   it('who asks again what was ended is refused for a minute, and others may ask it', async () => {
     const clock = testClock()
     queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
-    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
+    queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))
     const endless = ask('count(*[count(*[count(*[n > ^.n]) > ^.n]) > 0])')
     expect((await queries.ask(endless, 'one')).kind).toBe('too-slow')
     expect(await queries.ask(endless, 'one')).toMatchObject({ kind: 'refused', retryAfterSeconds: 60 })
@@ -144,7 +147,7 @@ describe('query thread', () => {
   it('who had three queries ended within a minute asks nothing new in it, whatever their texts', async () => {
     const clock = testClock()
     queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
-    queries.load(Array.from({ length: 3_000 }, (_, n) => document(`g${n}`, { n })))
+    queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))
     for (const n of [1, 2, 3])
       expect((await queries.ask(ask(`count(*[count(*[count(*[n > ^.n]) > ^.n]) > ${n}])`), 'one')).kind).toBe(
         'too-slow',

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { serialize } from 'node:v8'
 import type { Clock, Log } from '../../kernel/index.ts'
 import type { ContentDocument } from './documents.ts'
@@ -30,12 +31,19 @@ export interface Queries {
 export interface QueriesOptions {
   readonly log: Log
   readonly clock: Clock
-  /** Time of one query in the thread (ms); 300 unless told. */
+  /** Processor time of one query (ms); 300 unless told. On a busy machine ten times as long by the clock. */
   readonly budgetMs?: number
   /** Queries that wait at most; 100 unless told. */
   readonly maxQueue?: number
   /** Queries of one asker that wait at most; 6 unless told, as many as a browser sends at once. */
   readonly maxQueuePerAsker?: number
+}
+
+interface Running {
+  readonly id: number
+  readonly waiting: Waiting
+  readonly timer: NodeJS.Timeout
+  readonly startedAt: number
 }
 
 interface Waiting {
@@ -48,6 +56,7 @@ const CACHE_BYTES = 32 * 1024 * 1024
 /** How long an asker may not repeat a query that was ended (ms), and asks nothing new after `ENDED_AT_MOST` of them. */
 const PENALTY_MS = 60_000
 const ENDED_AT_MOST = 3
+const MAX_WALL_FACTOR = 10
 
 /** Exact for every value: JSON would write `1e999` and `null` alike. */
 const keyOf = ({ query, params, perspective, limits }: EngineQuery): string =>
@@ -83,8 +92,24 @@ function createPenalties(nowMs: () => number) {
   }
 }
 
+/** Time that askers took of the thread (ms); half of it is forgotten every ten seconds. */
+function createSpending() {
+  const HALF_LIFE_MS = 10_000
+  const spentByAsker = recentlyUsed<{ readonly ms: number; readonly at: number }>({ maxSize: 5_000 })
+  const of = (asker: string): number => {
+    const spent = spentByAsker.get(asker)
+    return spent ? spent.ms * 0.5 ** ((performance.now() - spent.at) / HALF_LIFE_MS) : 0
+  }
+  return {
+    of,
+    add(asker: string, ms: number): void {
+      spentByAsker.set(asker, { ms: of(asker) + ms, at: performance.now() })
+    },
+  }
+}
+
 /**
- * One query at a time, each with a budget, the askers in turns. A thread that does not answer in time is ended, and a
+ * One query at a time, each with a budget; who took least of the thread's time of late goes first. A thread that does not answer in time is ended, and a
  * second one, which has the documents already, takes its place. Answers are kept by revision.
  */
 export function createQueries(options: QueriesOptions): Queries {
@@ -95,14 +120,16 @@ export function createQueries(options: QueriesOptions): Queries {
     sizeOf: (answer, key) => answer.json.length + key.length + 64,
   })
   const penalties = createPenalties(nowMs)
+  const spending = createSpending()
   const queue = createFairQueue<Waiting>({
     maxWaiting: options.maxQueue ?? 100,
     maxWaitingPerAsker: options.maxQueuePerAsker ?? 6,
+    costOf: (asker) => spending.of(asker),
   })
   let documents: readonly ContentDocument[] = []
   let thread: QueryThread | undefined
   let spare: QueryThread | undefined
-  let current: { readonly id: number; readonly waiting: Waiting; readonly timer: NodeJS.Timeout } | undefined
+  let current: Running | undefined
   let lastId = 0
   let isStopped = false
 
@@ -136,8 +163,28 @@ export function createQueries(options: QueriesOptions): Queries {
     if (!done) return
     clearTimeout(done.timer)
     current = undefined
+    spending.add(done.waiting.asker, performance.now() - done.startedAt)
     done.waiting.answer(answer)
     next()
+    // Started once somebody has his answer, so that nobody's first query shares the processor with it.
+    if (!isStopped) spare ??= start()
+  }
+
+  /** Ends the running query when it has had its time of the processor, or far too long by the clock. */
+  async function endIfSlow(id: number): Promise<void> {
+    const usedMs = await thread?.readCpuMs()
+    if (current?.id !== id || usedMs === undefined) return
+    const leftMs = budgetMs - usedMs
+    const isOverdue = performance.now() - current.startedAt >= budgetMs * MAX_WALL_FACTOR
+    if (leftMs < 1 || isOverdue) endSlow()
+    else current = { ...current, timer: setTimeout(look, leftMs, id) }
+  }
+
+  function look(id: number): void {
+    endIfSlow(id).catch((error: unknown) => {
+      options.log.warn({ err: error }, 'nobody knows how long a content query has run')
+      if (current?.id === id) endSlow()
+    })
   }
 
   function endSlow(): void {
@@ -150,16 +197,25 @@ export function createQueries(options: QueriesOptions): Queries {
     finish({ kind: 'too-slow' })
   }
 
+  /** The next query of somebody who may ask; those whose queries were ended while they waited are refused. */
+  function takeAllowed(): Waiting | undefined {
+    for (let waiting = queue.take(); waiting; waiting = queue.take()) {
+      const penalty = penalties.find(waiting.asker, waiting.query.query)
+      if (!penalty) return waiting
+      waiting.answer(penalty)
+    }
+    return undefined
+  }
+
   function next(): void {
     if (current || isStopped || queue.size === 0) return
     thread ??= start()
     // The budget is a query's own: it does not begin while the thread still starts.
     if (!thread.isReady) return
-    spare ??= start()
-    const waiting = queue.take()
+    const waiting = takeAllowed()
     if (!waiting) return
     const id = ++lastId
-    current = { id, waiting, timer: setTimeout(endSlow, budgetMs) }
+    current = { id, waiting, timer: setTimeout(look, budgetMs, id), startedAt: performance.now() }
     thread.ask(id, waiting.query)
   }
 

@@ -8,6 +8,8 @@ export interface QueryThread {
   /** Whether it has its documents. */
   readonly isReady: boolean
   load(documents: readonly ContentDocument[]): void
+  /** What it has had of the processor since its last answer (ms). */
+  readCpuMs(): Promise<number>
   ask(id: number, query: EngineQuery): void
   /** Ends it, whatever it is doing. */
   end(): Promise<void>
@@ -27,9 +29,11 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
   })
   let isReady = false
   let isEnded = false
+  let cpuMsBefore = 0
   worker.unref()
   worker.on('message', (message: WorkerAnswer) => {
     if (isEnded) return
+    cpuMsBefore = message.cpuMs
     if (message.kind === 'answer') return events.onAnswer(message.id, message.answer)
     isReady = true
     events.onReady()
@@ -44,6 +48,10 @@ export function startQueryThread(events: QueryThreadEvents): QueryThread {
   return {
     get isReady() {
       return isReady
+    },
+    async readCpuMs() {
+      const { user, system } = await worker.cpuUsage()
+      return (user + system) / 1_000 - cpuMsBefore
     },
     load: (documents) => tell({ kind: 'load', documents }),
     ask: (id, query) => tell({ kind: 'query', id, query }),

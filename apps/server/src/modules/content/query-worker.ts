@@ -7,16 +7,25 @@ export type WorkerRequest =
   | { readonly kind: 'load'; readonly documents: readonly ContentDocument[] }
   | { readonly kind: 'query'; readonly id: number; readonly query: EngineQuery }
 export type WorkerAnswer =
-  /** The documents are taken. */
-  { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: EngineAnswer }
+  | {
+      /** The documents are taken. */
+      readonly kind: 'ready'
+      readonly cpuMs: number
+    }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: EngineAnswer; readonly cpuMs: number }
 
 const engine = createQueryEngine()
+/** What this thread has had of the processor (ms). */
+const cpuMs = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const say = (answer: WorkerAnswer) => parentPort?.postMessage(answer)
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'load') {
     engine.load(request.documents)
-    say({ kind: 'ready' })
+    say({ kind: 'ready', cpuMs: cpuMs() })
   } else
     run(request.id, request.query).catch((error: unknown) => {
       // Ends the thread: its owner hears of it and starts another one.
@@ -27,5 +36,6 @@ parentPort?.on('message', (request: WorkerRequest) => {
 })
 
 async function run(id: number, query: EngineQuery): Promise<void> {
-  say({ kind: 'answer', id, answer: await engine.run(query) })
+  const answer = await engine.run(query)
+  say({ kind: 'answer', id, answer, cpuMs: cpuMs() })
 }
