@@ -35,6 +35,19 @@ const deposit = (headers: Record<string, string>, token: string) =>
     },
   })
 
+const signUp = (headers: Record<string, string>) =>
+  product.call('POST', '/api/v1/player/registration', {
+    headers,
+    body: {
+      firstName: 'Aino',
+      lastName: 'Matkalla',
+      email: 'aino.matkalla@players.example',
+      password: 'nine lives of a lighthouse',
+      languageCode: 'en',
+      market: 'UN',
+    },
+  })
+
 describe('a server behind a proxy that names the visitor’s country', () => {
   it('opens everything where the country is open', async () => {
     const here = behindProxy('FI')
@@ -56,6 +69,7 @@ describe('a server behind a proxy that names the visitor’s country', () => {
       ).toMatchObject({ restricted: true, reason: 'country.closed', country })
       const signIn = await product.signIn('aino@players.example', there)
       expect([signIn.status, signIn.body.code]).toEqual([403, 'error.country.blocked'])
+      expect((await signUp(there)).body).toMatchObject({ code: 'error.country.blocked' })
       const real = await launch('real', there, token)
       expect([real.status, real.body.code]).toEqual([409, 'error.game.blocked.place'])
       const demo = await launch('demo', there)
@@ -70,7 +84,10 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     const quebec = behindProxy('CA', 'QC')
     const { token } = await product.signIn('claire@players.example', quebec)
     expect((await launch('real', quebec, token)).body).toMatchObject({ mode: 'real' })
+    // The next question of a sign-up that a place does not close is the captcha.
+    expect((await signUp(quebec)).body).toMatchObject({ code: 'error.captcha.validation' })
     const ontario = behindProxy('CA', 'ON')
+    expect((await signUp(ontario)).body).toMatchObject({ code: 'error.country.blocked' })
     expect((await launch('real', ontario, token)).body).toMatchObject({ code: 'error.game.blocked.place' })
     const state = await product.call('GET', '/api/v1/wallet/deposit', { headers: ontario, token })
     expect(state.body).toMatchObject({ outcome: 'FORBIDDEN' })

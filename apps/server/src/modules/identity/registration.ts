@@ -343,6 +343,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 
     async begin(input, { captchaToken, country, place, ip, signal }) {
       const market = marketOf(input.market)
+      if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
       const verdict = await deps.outside.verifyCaptcha({
         token: captchaToken,
         ip,
@@ -355,7 +356,6 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
           additionalInfo: { reason: verdict },
         })
       checkPassword(input.password)
-      if (visitorBlock('signUp', place) !== null) throw new AppError('error.country.blocked')
       if (country !== undefined && !isSignUpCountry(market, country))
         throw new AppError('error.registration.country.unsupported')
       const phone = input.mobilePhone && readPhone(input.mobilePhone, market)

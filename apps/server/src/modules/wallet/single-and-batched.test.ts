@@ -101,6 +101,14 @@ const command = fc.oneof(
     game: 'lantern-20-96',
     session: 's 1',
   })),
+  operation(2, onRound, ({ tx, odd, round, vertical, a }) => ({
+    kind: 'refuseStake',
+    tx,
+    vertical,
+    amount: amountOf(tx, odd),
+    round: roundOf(tx, odd, round),
+    reason: a ? 'no_session' : 'game_off',
+  })),
   operation(6, onRound, ({ tx, odd, round, vertical, a, b }) => ({
     kind: 'win',
     tx,

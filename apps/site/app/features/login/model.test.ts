@@ -24,6 +24,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
   it('tells a lost answer, a full server and a broken one from a wrong password', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
+    expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
   })
 

@@ -16,6 +16,8 @@ export type LoginRefusal =
   | { readonly kind: 'captcha' }
   | { readonly kind: 'network' }
   | { readonly kind: 'busy' }
+  /** The site is closed to the country that the visitor is in. */
+  | { readonly kind: 'place' }
   | { readonly kind: 'unknown' }
 
 interface Failure {
@@ -47,6 +49,8 @@ export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRe
       return { kind: 'closed' }
     case 'error.captcha.validation':
       return { kind: 'captcha' }
+    case 'error.country.blocked':
+      return { kind: 'place' }
     case 'error.rate.limited':
     case 'error.unavailable':
       return { kind: 'busy' }

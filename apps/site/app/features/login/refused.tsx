@@ -27,6 +27,8 @@ export function Refused({ refusal, isPlain = false }: { refusal: LoginRefusal; i
         return { title: t('login.captcha'), text: t(isPlain ? 'login.captchaPlain' : 'login.captchaText') }
       case 'network':
         return { title: t('common.networkFailed'), text: undefined }
+      case 'place':
+        return { title: t('login.place'), text: t('login.placeText') }
       case 'busy':
         return { title: t('login.busy'), text: t('login.busyText') }
       default:
