@@ -175,6 +175,36 @@ export async function openPaymentWorld() {
       while ((await deposit()).status === 'OPEN') await pause()
       return { playerId, txId, deposit }
     },
+    /** A withdrawal whose account the player has named in the cashier: the company waits for our yes. */
+    async withdrawnTo(cardNumber: string, amount = '20.00') {
+      const playerId = await newPlayer(10_000n)
+      const asked = await payments.requestWithdrawal(playerId, {
+        amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
+        method: 'CREDITCARD',
+        langmarket: 'en-UN',
+        theme: 'dark',
+        idempotencyKey: `wish-${playerId}`,
+      })
+      const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
+      const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/withdrawal/process`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          sessionId: asked.cashier?.sessionId,
+          userId: playerId.toString(),
+          merchantId,
+          amount,
+          cardNumber,
+          cardHolder: 'Aino Test',
+          expiryMonth: '09',
+          expiryYear: '2039',
+        }),
+      })
+      const { txId } = (await response.json()) as { txId: string }
+      const withdrawal = () => payments.viewOf(playerId, withdrawalId)
+      while ((await withdrawal()).stage === 'requested') await pause()
+      return { playerId, withdrawalId, txId, withdrawal }
+    },
     /** Waits until the company's own work on the answer to its call is done. */
     async untilTheySay(txId: string, state: string): Promise<void> {
       const company = companyAt(`${sandboxUrl}/paymentiq`)

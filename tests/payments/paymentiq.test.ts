@@ -42,6 +42,33 @@ describe('a deposit by card', () => {
   })
 })
 
+describe('a withdrawal', () => {
+  it('is paid out when it was approved, and its money leaves once', async () => {
+    await world.set({ duplicate: 2 })
+    const { playerId, withdrawalId, txId, withdrawal } = await world.withdrawnTo(PAYS)
+    const payload = { playerId: playerId.toString(), withdrawalId }
+    await world.runJob('payments.decide-withdrawal', payload)
+    await world.untilTheySay(txId, 'pending')
+    await world.runJob('payments.send-withdrawal', payload)
+    world.time.ms += 2_000
+    await world.untilTheySay(txId, 'successful')
+    await world.set({ duplicate: 0 })
+    expect((await withdrawal()).stage).toBe('arrived')
+    expect(await world.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 8000n, locked: 0n })
+    expect((await world.kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+  it('is cancelled by the player, whichever of callback and answer comes first', async () => {
+    const { playerId, withdrawalId, txId, withdrawal } = await world.withdrawnTo(PAYS)
+    await world.untilTheySay(txId, 'pending')
+    const amount = { minor: 2000n, currency: 'EUR' }
+    const view = await world.payments.cancelByPlayer(playerId, withdrawalId, amount)
+    expect(view.stage).toBe('cancelled')
+    await world.untilTheySay(txId, 'cancelled')
+    expect((await withdrawal()).steps.at(-1)).toMatchObject({ stage: 'cancelled', reason: 'player' })
+    expect(await world.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 10_000n, locked: 0n })
+  })
+})
+
 describe('somebody with the password of the Integration API', () => {
   it('writes no money into a wallet (H4)', async () => {
     const playerId = await world.newPlayer()

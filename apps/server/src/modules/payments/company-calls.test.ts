@@ -198,6 +198,22 @@ describe('a transfer in suspense (H4)', () => {
     expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'open' })
     expect(await cash(playerId)).toBe(0n)
   })
+  it('is booked with what the books say, and the claim that differed is a conflict from then on', async () => {
+    const playerId = await person()
+    const companyTx = newTx()
+    await side.transferDeposit(call(playerId, companyTx, 99_900n))
+    say({ companyTx, playerId, amount: 2500n })
+    await settle(playerId, companyTx)
+    expect(await cash(playerId)).toBe(2500n)
+    expect(await side.transferDeposit(call(playerId, companyTx, 99_900n))).toEqual({
+      ok: false,
+      refusal: 'conflict',
+    })
+    const reversal = call(playerId, newTx(), 2501n, { originalTx: companyTx })
+    await side.authorizeWithdrawal(reversal)
+    await side.transferWithdrawal(reversal)
+    expect(await caseOf(playerId, reversal.companyTx)).toMatchObject({ why: 'over_original' })
+  })
   it('ends by the hand of a person where the books cannot end it, and then asks no more', async () => {
     const playerId = await person()
     const companyTx = newTx()
@@ -416,6 +432,23 @@ describe('a payout', () => {
 })
 
 describe('a session of the cashier', () => {
+  it.each([
+    [{ blocked: 'excluded' as const }, 'excluded'],
+    [{ mayDeposit: false }, 'restricted'],
+  ])('of a deposit is refused for %j as its authorization would be', async (change, refusal) => {
+    const playerId = await person()
+    const answer = await payments.openDeposit(playerId, {
+      amount: { minor: 2500n, currency: 'EUR' },
+      method: 'CREDITCARD',
+      ...choice,
+      idempotencyKey: `wish-${++made}`,
+    })
+    facts.set(playerId, paymentsPlayer(playerId, change))
+    const session = await payments.company.sessionOf(playerId, answer.cashier?.sessionId ?? '')
+    expect(session?.refusal).toBe(refusal)
+    const authorization = call(playerId, newTx(), 2500n, { paymentId: answer.depositId ?? '' })
+    expect(await side.authorizeDeposit(authorization)).toEqual({ ok: false, refusal })
+  })
   it('of a withdrawal is over after thirty minutes, and a new one counts from its own beginning', async () => {
     const playerId = await person(2000n)
     const asked = await payments.requestWithdrawal(playerId, {

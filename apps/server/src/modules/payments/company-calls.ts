@@ -14,7 +14,7 @@ import type {
   TransferCall,
 } from './ports.ts'
 import type { Reconciliation } from './reconciliation.ts'
-import { SESSION_MINUTES, isOpenStage } from './rules.ts'
+import { SESSION_MINUTES, decide, isOpenStage } from './rules.ts'
 import { type TransactionRecord, findTransaction, noteTransaction } from './transaction-store.ts'
 import * as withdrawals from './withdrawal-store.ts'
 
@@ -68,7 +68,10 @@ export function createCompanyCalls(
     return refused('auth_code')
   }
 
-  /** The attempt a cashier was opened for; null when the session is unknown, old or somebody else's. */
+  /**
+   * The attempt a cashier was opened for, and why it may not go on; null when the session is unknown, old or somebody else's. The
+   * decision is the one of the pre-check and of the authorization.
+   */
   async function sessionOf(playerId: bigint, sessionId: string) {
     const player = await players.factsOf(playerId)
     if (!player) return null
@@ -76,14 +79,16 @@ export function createCompanyCalls(
     const oldest = clock.now().subtract({ minutes: SESSION_MINUTES })
     const isYoung = (openedAt: Temporal.Instant) => Temporal.Instant.compare(openedAt, oldest) > 0
     const deposit = await deposits.readDeposit(db, playerId, { session })
-    if (deposit)
-      return isYoung(deposit.openedAt)
-        ? { player, direction: 'deposit' as const, paymentId: deposit.depositId }
-        : null
+    if (deposit) {
+      if (!isYoung(deposit.openedAt)) return null
+      const { refusal } = decide(context.standingOf(player, {}), { direction: 'deposit' })
+      return { player, paymentId: deposit.depositId, refusal }
+    }
     const withdrawal = await withdrawals.readWithdrawal(db, playerId, { session })
-    if (withdrawal && isOpenStage(withdrawal.stage) && isYoung(withdrawal.sessionOpenedAt))
-      return { player, direction: 'withdrawal' as const, paymentId: withdrawal.withdrawalId }
-    return null
+    if (!withdrawal || !isOpenStage(withdrawal.stage) || !isYoung(withdrawal.sessionOpenedAt)) return null
+    const standing = context.standingOf(player, { balances: await wallet.balancesOf(playerId) })
+    const { refusal } = decide(standing, { direction: 'withdrawal', isHeld: true })
+    return { player, paymentId: withdrawal.withdrawalId, refusal }
   }
 
   async function authorize(

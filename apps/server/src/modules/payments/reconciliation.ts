@@ -132,14 +132,11 @@ export function createTransferReconciliation(
     const booking = await flows[call.kind].book(tx, subject)
     if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
     await noteTransaction(tx, key, call.kind, {
-      ...(record?.transferredAt
-        ? {}
-        : {
-            transferredAt: clock.now(),
-            transferAmount: call.amount,
-            transferCurrency: call.currency,
-            ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
-          }),
+      // What the books say is what was transferred, whatever a call had claimed.
+      transferredAt: record?.transferredAt ?? clock.now(),
+      transferAmount: call.amount,
+      transferCurrency: call.currency,
+      ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
       bookedAt: clock.now(),
       bookedAmount: booking.amount,
       ledgerEntry: booking.ledger.entry.id,

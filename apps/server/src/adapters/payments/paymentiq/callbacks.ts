@@ -63,8 +63,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const playerId = playerIdFrom(userId)
     const session = playerId === null ? null : await payments.company.sessionOf(playerId, sessionId)
     if (!session) return refuse(errorOf.session, userId)
-    if (session.direction === 'deposit' && (!session.player.mayDeposit || session.player.blocked !== null))
-      return refuse(session.player.blocked === null ? errorOf.restricted : errorOf.excluded, userId)
+    if (session.refusal !== null) return refuse(errorOf[session.refusal], userId)
     return done(await userFields(session.player, { paymentId: session.paymentId }))
   }
 
