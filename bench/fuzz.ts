@@ -7,7 +7,7 @@ import { seededPlayers } from '../apps/server/src/seed/players.ts'
 import { type Fault, fuzz } from '../tests/api/fuzz.ts'
 import { hintsFor } from '../tests/api/hints.ts'
 import { walkMethods, walkUnknown } from '../tests/api/walk.ts'
-import { signIn, startBenchProduct } from './kit/product.ts'
+import { deposit, playableGame, signIn, startBenchProduct } from './kit/product.ts'
 
 export async function run(flags: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,10 +29,13 @@ export async function run(flags: readonly string[]): Promise<void> {
       ...(await walkUnknown(product.siteUrl)),
     ]
     for (const fault of walked) console.log(fault)
+    const game = await playableGame(product)
+    // Without money there is no withdrawal to ask about.
+    await deposit(product, await signIn(product, player.email), '500.00')
     const report = await fuzz({
       url: product.siteUrl,
       document,
-      hints: hintsFor(),
+      hints: { ...hintsFor(), gameSlug: [game.slug], gameId: [game.id] },
       seed,
       budgetMs: Number(values.seconds) * 1_000,
       signIn: async () => (await signIn(product, player.email)).idToken,

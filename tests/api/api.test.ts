@@ -26,6 +26,19 @@ describe('every address of the running API', () => {
     expect(days).toBeGreaterThan(100)
     expect(days).toBeLessThan(366)
   })
+  it('has a policy on every answer that is not a page', async () => {
+    for (const path of [
+      '/api/v1/lobby?page=home&langmarket=en-UN',
+      '/api/v1/nope',
+      '/content/v2021-08-31/data/query/production?query=1',
+      '/content/nope',
+      '/health/live',
+      '/.well-known/jwks.json',
+    ]) {
+      const policy = (await fetch(api.url + path)).headers.get('content-security-policy')
+      expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")])
+    }
+  })
   it('is a web socket at one address only, and says so', async () => {
     const answer = await fetch(`${api.url}/socket/wallet`)
     expect([answer.status, answer.headers.get('upgrade')]).toEqual([426, 'websocket'])

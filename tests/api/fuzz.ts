@@ -106,15 +106,16 @@ class Memory {
       for (const [name, inner] of Object.entries(value)) {
         if (typeof inner !== 'string' && typeof inner !== 'number') this.note(inner)
         else {
-          const known = this.#values.get(name) ?? []
-          if (!known.includes(inner)) this.#values.set(name, [...known.slice(-9), inner])
+          const key = `${name} ${typeof inner}`
+          const known = this.#values.get(key) ?? []
+          if (!known.includes(inner)) this.#values.set(key, [...known.slice(-9), inner])
         }
       }
   }
   of(name: string): readonly unknown[] {
-    const other: Record<string, string> = { gameSlug: 'slug', gameId: 'id' }
-    const seen = this.#values.get(name) ?? this.#values.get(other[name] ?? '') ?? []
-    return [...(this.#hints[name] ?? []), ...seen]
+    const other: Record<string, string> = { gameSlug: 'slug string', gameId: 'id number' }
+    const keys = [`${name} string`, `${name} number`, other[name] ?? '']
+    return [...(this.#hints[name] ?? []), ...keys.flatMap((key) => this.#values.get(key) ?? [])]
   }
 }
 
@@ -128,7 +129,7 @@ const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
 /** A hint may be made anew each time: an address that nobody has yet. */
 const made = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)
 
-const SENSIBLE = 0.85
+const SENSIBLE = 0.95
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { document, url, budgetMs } = options
@@ -178,7 +179,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     for (const parameter of operation.parameters) {
       const { name, schema } = parameter
       const isBad = bad === name
-      if (parameter.in !== 'path' && !isBad && !parameter.required && next() < 0.5) continue
+      const isLeftOut = !parameter.required && next() < (options.hints?.[name] ? 0.1 : 0.5)
+      if (parameter.in !== 'path' && !isBad && isLeftOut) continue
       const value = isBad ? draw(hostileValue(schema)) : valueFor(name, schema)
       const plain = textOf(value)
       if (parameter.in === 'path') path = path.replace(`{${name}}`, encodeURIComponent(plain) || '%20')

@@ -100,7 +100,7 @@ async function start(options: Partial<SiteOptions> = {}) {
     publicUrl: 'http://localhost',
     brand: { id: 'b', name: 'Brand', hue: 175, supportEmail: 'help@brand.example' },
     sources: {
-      frames: ['https://studio.example'],
+      frames: ['https://studio.example', 'https://studio.example'],
       scripts: ['https://captcha.example'],
       images: ['https://cdn.example'],
     },
@@ -170,7 +170,7 @@ describe('the site on its listener', () => {
     for (const part of [
       "default-src 'none'",
       'https://captcha.example',
-      'frame-src https://studio.example',
+      'frame-src https://studio.example;',
       "img-src 'self' data: https://cdn.example;",
       "frame-ancestors 'none'",
       'ws://localhost',

@@ -88,7 +88,7 @@ function handlersOver(own: Database): Handlers<typeof routes> {
   }
 }
 
-const apiOver = (own: Database) =>
+const apiOver = (own: Database, timeoutMs = TIMEOUT_MS) =>
   createApi({
     routes,
     handlers: handlersOver(own),
@@ -97,7 +97,7 @@ const apiOver = (own: Database) =>
     clock: systemClock,
     log: silentLog,
     siteId: 1,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs,
   })
 
 let lastPlayer = 100n
@@ -105,8 +105,8 @@ function player(own: Database = db) {
   const playerId = ++lastPlayer
   const caller = { playerId, sessionId: 's', claims: {} }
   return {
-    take: (key: string, amount: number, how = '', at: Database = own) =>
-      apiOver(at).dispatch(
+    take: (key: string, amount: number, how = '', at: Database = own, timeoutMs = TIMEOUT_MS) =>
+      apiOver(at, timeoutMs).dispatch(
         'take.once',
         { amount, how },
         { ip: '192.0.2.1', headers: { 'idempotency-key': key }, caller },
@@ -183,7 +183,7 @@ describe('a repeat with the same key', () => {
     const { take, taken } = player()
     const other = createDatabase({ connection: db.connection, max: 5, applicationName: 'marquee test' })
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => take('race-0001', 200, '', index % 2 ? db : other)),
+      Array.from({ length: 100 }, (_, index) => take('race-0001', 200, '', index % 2 ? db : other, 10_000)),
     )
     const bodies = answers.map((answer) => (answer.ok ? answer.body.id : answer.problem.code))
     expect(new Set(bodies).size).toBe(1)
