@@ -8,7 +8,7 @@ import { verticalOf } from './store.ts'
 export const walletEntryTopic = 'wallet.entry'
 
 /** What an entry is: an operation's kind, the taking back of a win, or a tombstone that bars the key of what never came. */
-export type EntryKind = Exclude<keyof typeof kindNumbers, 'stakeAndWin' | 'refuseStake'>
+type EntryKind = Exclude<keyof typeof kindNumbers, 'stakeAndWin' | 'refuseStake'>
 
 /** The body of a `wallet.entry` event: the entry without its hash. Amounts in minor units of `currency`. */
 export interface WalletEntryEvent {
