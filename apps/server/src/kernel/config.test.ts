@@ -57,6 +57,9 @@ describe('the configuration', () => {
       trustedProxies: ['10.0.0.0/8'],
     })
     expect(config.database.isPooled).toBe(true)
+    // Two calls at a time, two that ask about held wallets, one to spare.
+    expect(config.database.ledgerPool).toBe(5)
+    expect(() => loadConfig({ ...production, DATABASE_LEDGER_POOL: '3' })).toThrow('DATABASE_LEDGER_POOL')
     expect(config.site.licences).toEqual({})
     expect(config.ports.pragmatic.secrets.map((secret) => secret.reveal())).toEqual([
       'new-secret',

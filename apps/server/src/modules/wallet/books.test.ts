@@ -96,7 +96,8 @@ describe('the check of the books', () => {
     const player = await played()
     await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
     // Nothing is new: nothing is read.
-    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toMatchObject({
+    const nobody = await kit.player()
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player, nobody] })).toMatchObject({
       players: 0,
       entries: 0,
     })

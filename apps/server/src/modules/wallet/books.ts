@@ -78,7 +78,7 @@ export async function clearBooks(options: BooksOptions, playerId: PlayerId): Pro
 }
 
 async function keep({ db, clock, onDifferences }: BooksOptions, page: readonly PlayerCheck[]): Promise<void> {
-  const right = page.filter(({ differences, replay }) => differences.length === 0 && replay.seq > 0n)
+  const right = page.filter(({ differences }) => differences.length === 0)
   if (right.length > 0)
     await db.query(
       `insert into wallet.verified as known (player_id, seq, at, head, replay, checked_at, whole_at)

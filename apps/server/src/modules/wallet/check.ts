@@ -154,7 +154,7 @@ async function readWallets(
         v.replay as verified_replay
        from wallet.wallet w left join wallet.verified v on v.player_id = w.player_id
       where w.player_id > $1 and ($2::bigint[] is null or w.player_id = any ($2::bigint[]))
-        and ($3 = 'whole' or v.seq is distinct from w.seq)
+        and ($3 = 'whole' or w.seq <> coalesce(v.seq, 0))
         and ($4::timestamptz is null or v.whole_at is null or v.whole_at < $4::timestamptz)
       order by w.player_id limit ${PLAYERS_PER_PAGE}`,
     [after, players ? `{${players.join(',')}}` : null, scope, notWholeSince?.toString() ?? null],

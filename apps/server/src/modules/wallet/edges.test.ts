@@ -389,13 +389,20 @@ describe('promotions', () => {
 })
 
 describe('L5 dense', () => {
-  it('the table itself takes a number of a player once in a quarter', async () => {
+  it('a number that somebody wrote twice is found by the next check, and withdrawals stop', async () => {
     const player = await kit.player({ main: 10n })
-    const again = kit.db.query(
+    await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    await kit.db.query(
       `insert into wallet.entry select (jsonb_populate_record(e, '{"at": "2026-10-24T09:00:01Z", "tx": "again"}'::jsonb)).*
          from wallet.entry e where player_id = $1`,
       [player],
     )
-    await expect(again).rejects.toThrow('entry_2026q4_seq')
+    expect((await differences(player)).map(({ promise }) => promise)).toContain('L5')
+    await kit.done('promo', player, { amount: 1n })
+    const { differences: found } = await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    expect(found.length).toBeGreaterThan(0)
+    expect(await kit.refused('hold', player, { amount: 1n, holdId: 'h', provider: 5 })).toMatchObject({
+      reason: 'withdrawal_off',
+    })
   })
 })

@@ -167,6 +167,9 @@ const command = fc.oneof(
     tx,
     amount,
     ...(named ? { vertical: 'casino', paidBy: 'studio' } : {}),
+    ...(amount % 3n === 0n
+      ? { vertical: 'casino', into: { bonusId: 1n, wager: amount * 10_000n, isLast: named } }
+      : {}),
   })),
   operation(1, money, ({ tx, amount, named }) => ({
     kind: 'jackpotWin',
