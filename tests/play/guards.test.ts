@@ -77,6 +77,25 @@ describe('free rounds (H5)', () => {
     await expectBooksAgree()
   })
 
+  it('a granted bet that the ledger refuses stays refused, and uses no round up', async () => {
+    const { playerId, call, bet } = await playing()
+    await grant(playerId, 'kept')
+    await kit.players.changeStanding(playerId, {
+      access: { casino: false },
+      reason: 'a test',
+      actor: 'system',
+    })
+    const refused = bet('1.00', { bonusCode: 'kept' })
+    expect(await call('bet', refused)).toMatchObject({ error: 6 })
+    await kit.players.changeStanding(playerId, {
+      access: { casino: true },
+      reason: 'a test',
+      actor: 'system',
+    })
+    expect(await call('bet', refused)).toMatchObject({ error: 6 })
+    expect(await call('bet', bet('1.00', { bonusCode: 'kept' }))).toMatchObject({ error: 0 })
+  })
+
   it('the closing report is paid once for each grant, however often and however fast it comes', async () => {
     const { playerId, call, cash, expectBooksAgree } = await playing()
     await grant(playerId, 'reported')

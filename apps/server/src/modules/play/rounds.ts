@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@marquee/money'
-import { type Clock, type Database, inTransaction, type Log, type Tx } from '../../kernel/index.ts'
-import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Clock, Database, Log } from '../../kernel/index.ts'
+import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import {
   type Subject,
   toAdjust,
@@ -30,22 +30,9 @@ import { blockRefusal, toOutcome, toQuestionOutcome } from './outcomes.ts'
 import type { GamesPort, PlayerFacts, PlayersPort, Vertical } from './ports.ts'
 import { mayBePlayedIn, playerIdFrom, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
+import { type RoundsLedger, runCommands, type Step } from './steps.ts'
 import type { GameSession } from './store.ts'
 import type { WinTeller } from './wins.ts'
-
-/** The ledger as rounds need it; filled by `wallet`. */
-export interface RoundsLedger {
-  execute(operation: LedgerOperation): Promise<Answer>
-  executeIn(tx: Tx, operation: LedgerOperation): Promise<Answer>
-  announce(playerId: bigint, answer: Answer): void
-  balancesOf(playerId: bigint): Promise<{
-    main: bigint
-    casinoBonus: bigint
-    liveCasinoBonus: bigint
-    currency: Playable['currency']
-  } | null>
-  roundOf(playerId: bigint, provider: number, round: string): Promise<{ isClosed: boolean } | null>
-}
 
 export interface RoundsDependencies {
   readonly db: Database
@@ -68,33 +55,7 @@ export interface Rounds {
   execute(operations: readonly Operation[]): Promise<readonly Outcome[]>
 }
 
-/** What is to be done for an operation. */
-type Step =
-  | { readonly outcome: Outcome }
-  | {
-      readonly command: LedgerOperation
-      readonly currency: Playable['currency']
-      /** In the ledger's transaction, after it accepted. False takes everything back. */
-      readonly confirm?: (tx: Tx, answer: Accepted) => Promise<boolean>
-      /** When `confirm` says no. */
-      readonly ifUnconfirmed?: LedgerOperation
-      readonly after?: (answer: Accepted) => void
-      readonly toOutcome?: (answer: Answer) => Outcome
-    }
-type Command = Exclude<Step, { outcome: Outcome }>
-
 type Money = { readonly minor: bigint } | { readonly outcome: Outcome }
-
-/** Ends the transaction of several operations; its own outcome is the call's. */
-class LegRefused extends Error {
-  readonly refused: Refused
-  readonly step: Command | null
-  constructor(refused: Refused, step: Command | null = null) {
-    super(refused.refusal)
-    this.refused = refused
-    this.step = step
-  }
-}
 
 /**
  * The common model of all studios. A bet passes the guards of its edge here (player, currency, session, game, grant) and the
@@ -296,41 +257,6 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return { step: await stepOf(operation, subject), subject }
   }
 
-  const outcomeFor = (step: Command, answer: Answer): Outcome =>
-    step.toOutcome?.(answer) ?? toOutcome(answer, step.currency)
-
-  function finish(step: Command, answer: Answer): Outcome {
-    if (answer.ok && !answer.repeated) step.after?.(answer)
-    return outcomeFor(step, answer)
-  }
-
-  /** Several operations, or one that something of ours must agree to: one transaction, all or nothing. */
-  async function executeTogether(steps: readonly Command[]): Promise<readonly Outcome[]> {
-    const answers: Answer[] = []
-    try {
-      await inTransaction(db, async (tx) => {
-        for (const step of steps) {
-          const answer = await ledger.executeIn(tx, step.command)
-          const outcome = outcomeFor(step, answer)
-          if (!outcome.ok || !answer.ok) throw new LegRefused(outcome as Refused)
-          if (step.confirm && !(await step.confirm(tx, answer)))
-            throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
-          answers.push(answer)
-        }
-      })
-    } catch (error) {
-      if (!(error instanceof LegRefused)) throw error
-      const { refused, step } = error
-      if (step?.ifUnconfirmed) return [toOutcome(await ledger.execute(step.ifUnconfirmed), step.currency)]
-      return [refused]
-    }
-    return steps.map((step, at) => {
-      const answer = answers[at]!
-      ledger.announce(step.command.playerId, answer)
-      return finish(step, answer)
-    })
-  }
-
   return {
     async execute(operations) {
       const prepared = []
@@ -340,12 +266,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         prepared.push({ operation, step, subject })
       }
       const commands = prepared.flatMap(({ step }) => ('command' in step ? [step] : []))
-      const isPlain = commands.length === 1 && commands[0]?.confirm === undefined
-      const booked = isPlain
-        ? [finish(commands[0]!, await ledger.execute(commands[0]!.command))]
-        : commands.length === 0
-          ? []
-          : await executeTogether(commands)
+      const booked = await runCommands(deps, commands)
       const refused = booked.find((outcome) => !outcome.ok)
       if (refused && !refused.ok) {
         const [first] = prepared

@@ -1,0 +1,101 @@
+/** Operations that are ready for the ledger, and how those of one call are booked: all or none. */
+import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Outcome, Playable, Refused } from './operation.ts'
+import { toOutcome } from './outcomes.ts'
+
+/** The ledger as rounds need it; filled by `wallet`. */
+export interface RoundsLedger {
+  execute(operation: LedgerOperation): Promise<Answer>
+  executeIn(tx: Tx, operation: LedgerOperation): Promise<Answer>
+  announce(playerId: bigint, answer: Answer): void
+  balancesOf(playerId: bigint): Promise<{
+    main: bigint
+    casinoBonus: bigint
+    liveCasinoBonus: bigint
+    currency: Playable['currency']
+  } | null>
+  roundOf(playerId: bigint, provider: number, round: string): Promise<{ isClosed: boolean } | null>
+}
+
+/** What is to be done for an operation. */
+export type Step =
+  | { readonly outcome: Outcome }
+  | {
+      readonly command: LedgerOperation
+      readonly currency: Playable['currency']
+      /** In the ledger's transaction, after it accepted. False takes everything back. */
+      readonly confirm?: (tx: Tx, answer: Accepted) => Promise<boolean>
+      /** When `confirm` says no. */
+      readonly ifUnconfirmed?: LedgerOperation
+      readonly after?: (answer: Accepted) => void
+      readonly toOutcome?: (answer: Answer) => Outcome
+    }
+export type Command = Exclude<Step, { outcome: Outcome }>
+
+/** Ends the transaction of several operations; its own outcome is the call's. */
+class LegRefused extends Error {
+  readonly refused: Refused
+  readonly step: Command | null
+  constructor(refused: Refused, step: Command | null = null) {
+    super(refused.refusal)
+    this.refused = refused
+    this.step = step
+  }
+}
+
+interface CommandRunner {
+  readonly db: Database
+  readonly ledger: RoundsLedger
+}
+
+const outcomeFor = (step: Command, answer: Answer): Outcome =>
+  step.toOutcome?.(answer) ?? toOutcome(answer, step.currency)
+
+function finish(step: Command, answer: Answer): Outcome {
+  if (answer.ok && !answer.repeated) step.after?.(answer)
+  return outcomeFor(step, answer)
+}
+
+/** Several operations, or one that something of ours must agree to: one transaction, all or nothing. */
+async function runTogether(
+  { db, ledger }: CommandRunner,
+  steps: readonly Command[],
+): Promise<readonly Outcome[]> {
+  const answers: Answer[] = []
+  try {
+    await inTransaction(db, async (tx) => {
+      for (const step of steps) {
+        const answer = await ledger.executeIn(tx, step.command)
+        const outcome = outcomeFor(step, answer)
+        if (!outcome.ok || !answer.ok) {
+          // The refusal of a call's one operation is kept by the ledger like any other.
+          if (steps.length > 1) throw new LegRefused(outcome as Refused)
+        } else if (step.confirm && !(await step.confirm(tx, answer)))
+          throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
+        answers.push(answer)
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof LegRefused)) throw error
+    const { refused, step } = error
+    if (step?.ifUnconfirmed) return [toOutcome(await ledger.execute(step.ifUnconfirmed), step.currency)]
+    return [refused]
+  }
+  return steps.map((step, at) => {
+    const answer = answers[at]!
+    ledger.announce(step.command.playerId, answer)
+    return finish(step, answer)
+  })
+}
+
+/** @returns an outcome for each, or the one refusal */
+export async function runCommands(
+  runner: CommandRunner,
+  commands: readonly Command[],
+): Promise<readonly Outcome[]> {
+  const [only] = commands
+  if (only === undefined) return []
+  if (commands.length > 1 || only.confirm) return runTogether(runner, commands)
+  return [finish(only, await runner.ledger.execute(only.command))]
+}
