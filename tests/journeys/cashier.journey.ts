@@ -1,6 +1,7 @@
 /** The payment company's own bootstrapper, unchanged, opens the cashier with the session and settings that our server gives. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { CashierCallback } from 'paymentiq-cashier-bootstrapper'
 import type { Browser, FrameLocator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -55,11 +56,7 @@ interface Heard {
 }
 interface HostWindow {
   heard: Heard[]
-  _PaymentCashier: new (
-    selector: string,
-    config: object,
-    ready: (api: { on(callbacks: Record<string, (event: unknown) => void>): void }) => void,
-  ) => unknown
+  _PaymentCashier: new (selector: string, config: object, ready: CashierCallback) => unknown
 }
 
 async function boot(page: Page, config: Record<string, string>): Promise<FrameLocator> {

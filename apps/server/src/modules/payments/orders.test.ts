@@ -85,6 +85,14 @@ const orders = fc
       .map((order) => order.flatMap((index) => all[index] ?? []))
   })
 
+const later = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+/** One after the other as they stand, or all at the same time. */
+async function inOrder(order: readonly Fact[], isAtOnce: boolean, send: (fact: Fact) => Promise<void>) {
+  if (isAtOnce) await Promise.all(order.map(send))
+  else for (const fact of order) await send(fact)
+}
+
 const everyOrder: readonly (readonly Fact[])[] = [
   ['A', 'T', 'C'],
   ['A', 'C', 'T'],
@@ -98,7 +106,7 @@ const everyOrder: readonly (readonly Fact[])[] = [
   ['C', 'A'],
 ]
 
-async function deposit(order: readonly Fact[], isNamed: boolean) {
+async function deposit(order: readonly Fact[], isNamed: boolean, isAtOnce = false) {
   const playerId = await player()
   const companyTx = `d${++transactions}`
   const side = companySide(payments)
@@ -117,11 +125,12 @@ async function deposit(order: readonly Fact[], isNamed: boolean) {
     currency: 'EUR',
     ...(isNamed ? { paymentId: depositId } : {}),
   }
-  for (const fact of order) {
+  await inOrder(order, isAtOnce, async (fact) => {
     if (fact === 'A') await side.authorizeDeposit(call)
-    else if (fact === 'T') expect((await side.transferDeposit(call)).ok).toBe(true)
+    // Beside its authorization it may come without the code that this gives; then it is refused and comes again.
+    else if (fact === 'T') while (!(await side.transferDeposit(call)).ok) await later()
     else await side.cancelDeposit({ ...call, wasCancelled: true, reason: 'company' })
-  }
+  })
   await settle(playerId, companyTx, 'deposit', order)
   const { status, reason } = await payments.depositOf(playerId, depositId)
   const { main } = (await kit.wallet.balancesOf(playerId)) ?? { main: -1n }
@@ -130,7 +139,7 @@ async function deposit(order: readonly Fact[], isNamed: boolean) {
   return { status, reason, main, reserved: await reservedOf(playerId), open, differences }
 }
 
-async function payout(order: readonly Fact[], isNamed: boolean) {
+async function payout(order: readonly Fact[], isNamed: boolean, isAtOnce = false) {
   const playerId = await player(3000n)
   const companyTx = `w${++transactions}`
   const side = companySide(payments)
@@ -149,11 +158,11 @@ async function payout(order: readonly Fact[], isNamed: boolean) {
     currency: 'EUR',
     ...(isNamed ? { paymentId: withdrawalId } : {}),
   }
-  for (const fact of order) {
+  await inOrder(order, isAtOnce, async (fact) => {
     if (fact === 'A') await side.authorizeWithdrawal(call)
-    else if (fact === 'T') expect((await side.transferWithdrawal(call)).ok).toBe(true)
+    else if (fact === 'T') while (!(await side.transferWithdrawal(call)).ok) await later()
     else await side.cancelWithdrawal({ ...call, wasCancelled: false, reason: 'declined-by-bank' })
-  }
+  })
   await settle(playerId, companyTx, 'payout', order)
   const { stage } = await payments.viewOf(playerId, withdrawalId)
   const balances = await kit.wallet.balancesOf(playerId)
@@ -173,6 +182,10 @@ describe('authorize, transfer and cancel of a deposit (M2)', () => {
   )('in the order %s end in one state with nothing reserved', async (_title, order, isNamed) => {
     expect(await deposit(order, isNamed)).toEqual(order.includes('T') ? paid : given)
   })
+  it('at the same time end in one state with nothing reserved', async () => {
+    for (let round = 0; round < 10; round++)
+      expect(await deposit(['A', 'T', 'C', 'A', 'T'], true, true)).toEqual(paid)
+  })
   it('in any order with any repeats end in one state with nothing reserved', async () => {
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
@@ -188,6 +201,10 @@ describe('authorize, transfer and cancel of a payout (M5)', () => {
     everyOrder.flatMap((order) => [true, false].map((isNamed) => [order.join(' '), order, isNamed] as const)),
   )('in the order %s end in one state with nothing locked', async (_title, order, isNamed) => {
     expect(await payout(order, isNamed)).toEqual(order.includes('T') ? arrived : refused)
+  })
+  it('at the same time end in one state with nothing locked', async () => {
+    for (let round = 0; round < 10; round++)
+      expect(await payout(['A', 'T', 'C', 'A', 'T'], true, true)).toEqual(arrived)
   })
   it('in any order with any repeats end in one state with nothing locked', async () => {
     await fc.assert(
