@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -41,11 +42,15 @@ export async function run(args: string[]): Promise<void> {
     )
     console.log('round      bare/s     stake/s      read/s     lobby/s   stake/bare   read/bare  lobby/bare')
     const measured: Record<Exclude<Target, 'bare'>, number[]> = { stake: [], read: [], lobby: [] }
+    const processor: Record<Target, number[]> = { bare: [], stake: [], read: [], lobby: [] }
     for (let index = 0; index < rounds; index++) {
       const rates: Record<Target, number> = { bare: 1, stake: 0, read: 0, lobby: 0 }
       for (let place = 0; place < ORDER.length; place++) {
         const target = ORDER[(place + index) % ORDER.length] ?? 'bare'
+        const before = processorMs(bench.product.serverPid())
         rates[target] = await measure(load, { target, ms })
+        const spent = processorMs(bench.product.serverPid()) - before
+        processor[target].push((spent * 1000) / (rates[target] * (ms / 1000)))
       }
       const ratios = (['stake', 'read', 'lobby'] as const).map((target) => {
         const ratio = rates[target] / rates.bare
@@ -57,6 +62,10 @@ export async function run(args: string[]): Promise<void> {
           ratios.map((ratio) => ratio.toFixed(2).padStart(12)).join(''),
       )
     }
+    // On a machine that others use too, this says more than calls a second.
+    console.log(
+      `\nprocessor time of the server in µs a call: ${ORDER.map((target) => `${target} ${median(processor[target]).toFixed(0)}`).join(', ')}`,
+    )
     console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
     console.log(
       JSON.stringify({
@@ -79,6 +88,16 @@ async function measure(load: ChildProcess, order: LoadRound): Promise<number> {
   const [{ calls, seconds, wrong }] = (await once(load, 'message')) as [LoadResult]
   if (wrong !== null) throw new Error(`${order.target}: ${wrong}`)
   return calls / seconds
+}
+
+/** User and system time of a process so far; 0 where there is no /proc. Ticks are hundredths of a second. */
+function processorMs(pid: number | undefined): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * 10
+  } catch {
+    return 0
+  }
 }
 
 function median(values: readonly number[]): number {
