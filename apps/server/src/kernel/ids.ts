@@ -1,16 +1,42 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomFillSync } from 'node:crypto'
 import { type Clock, systemClock } from './clock.ts'
 
 // Crockford's alphabet: no i, l, o, u, so that an id can be read aloud and typed.
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARS = 10
 const RANDOM_BYTES = 10
-const RANDOM_CHARS = 16
-const ID_CHARS = TIME_CHARS + RANDOM_CHARS
+/** Every request gets an id: random bytes are asked for many at a time. */
+let taken_ = 0
+const pool = Buffer.alloc(RANDOM_BYTES * 256)
+let taken = pool.length
+const ID_CHARS = 26
 
 function encode(value: bigint, length: number): string {
   let text = ''
   for (let rest = value, i = 0; i < length; i++, rest >>= 5n) text = ALPHABET[Number(rest & 31n)] + text
+  return text
+}
+
+function encodeTime(milliseconds: number): string {
+  let text = ''
+  for (let rest = milliseconds, i = 0; i < TIME_CHARS; i++, rest = Math.floor(rest / 32))
+    text = ALPHABET.charAt(rest % 32) + text
+  return text
+}
+
+/** Sixteen characters of ten bytes, five bits each. */
+function encodeRandom(): string {
+  if (taken === pool.length) {
+    randomFillSync(pool)
+    taken = 0
+  }
+  let text = ''
+  for (const end = taken + RANDOM_BYTES; taken < end; taken += 5) {
+    const high = (pool.readUInt16BE(taken) << 4) | (pool.readUInt8(taken + 2) >> 4)
+    const low = pool.readUIntBE(taken + 2, 3) & 0xfffff
+    for (const part of [high, low])
+      for (let shift = 15; shift >= 0; shift -= 5) text += ALPHABET.charAt((part >> shift) & 31)
+  }
   return text
 }
 
@@ -19,9 +45,7 @@ function encode(value: bigint, length: number): string {
  * `wd_01kah8w2m3c9q4x7r5v6b8n0pz`. Player ids are not made here: they come from a sequence.
  */
 export function newId(prefix: string, clock: Clock = systemClock): string {
-  const time = BigInt(clock.now().epochMilliseconds)
-  const random = BigInt(`0x${randomBytes(RANDOM_BYTES).toString('hex')}`)
-  return `${prefix}_${encode(time, TIME_CHARS)}${encode(random, RANDOM_CHARS)}`
+  return `${prefix}_${encodeTime(clock.now().epochMilliseconds)}${encodeRandom()}`
 }
 
 /**

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { recentlyUsed } from '../recently-used.ts'
 import type { HandlerInput, RequestContext, RouteTable } from './types.ts'
 
-/** The text of an answer as it is sent, made once. */
+/** An answer as it is sent, made once. Bytes: a long text would be encoded anew for every request. */
 export interface AnswerText {
-  readonly text: string
+  readonly bytes: Buffer
   readonly etag: string
 }
 
@@ -24,7 +24,7 @@ export type BasisOf<Input> = (
 ) => Promise<string | undefined>
 export type Bases<T extends RouteTable> = { readonly [Id in keyof T]?: BasisOf<HandlerInput<T[Id]>> }
 
-const MAX_CHARACTERS = 24_000_000
+const MAX_BYTES = 32_000_000
 
 export interface KeptAnswers {
   find(key: string): KeptAnswer | undefined
@@ -34,14 +34,14 @@ export interface KeptAnswers {
 /** Answers by key, those forgotten first that were asked for longest ago. */
 export function createKeptAnswers(): KeptAnswers {
   const answers = recentlyUsed<KeptAnswer>({
-    maxSize: MAX_CHARACTERS,
-    sizeOf: ({ written }, key) => written.text.length + key.length,
+    maxSize: MAX_BYTES,
+    sizeOf: ({ written }, key) => written.bytes.length + key.length,
   })
   return {
     find: (key) => answers.get(key),
     keep(key, body) {
       const text = JSON.stringify(body)
-      const answer = { body, written: { text, etag: etagOf(text) } }
+      const answer = { body, written: { bytes: Buffer.from(text), etag: etagOf(text) } }
       answers.set(key, answer)
       return answer
     },

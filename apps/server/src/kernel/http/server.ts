@@ -297,10 +297,10 @@ function send(
   if (route.endsSession) reply.header('clear-site-data', '"cache"')
   const isShared = route.cacheSeconds !== undefined && request.caller === null
   if (status === 204) return reply.header('cache-control', 'no-store').send()
-  const text = written?.text ?? JSON.stringify(body)
+  const text = written?.bytes ?? JSON.stringify(body)
   if (!isShared) reply.header('cache-control', 'no-store')
   else {
-    const etag = written?.etag ?? etagOf(text)
+    const etag = written?.etag ?? etagOf(text.toString())
     reply.header('cache-control', `public, max-age=${route.cacheSeconds}`).header('etag', etag)
     if (route.auth === 'optional') reply.header('vary', 'authorization')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

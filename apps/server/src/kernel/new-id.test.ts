@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { testClock } from './clock.ts'
+import { newId } from './ids.ts'
+
+it('an id has 26 characters of Crockford’s alphabet, no two are equal, and they sort by the time of their making', () => {
+  const clock = testClock('2026-01-01T00:00:00Z')
+  const ids: string[] = []
+  for (let n = 0; n < 2_000; n++) {
+    ids.push(newId('wd', clock))
+    clock.advance({ milliseconds: 1 })
+  }
+  for (const id of ids) expect(id).toMatch(/^wd_[0-9a-hjkmnp-tv-z]{26}$/)
+  expect(new Set(ids.map((id) => id.slice(13))).size).toBe(2_000)
+  expect(ids.toSorted()).toEqual(ids)
+  // 1767225600000 ms in base 32.
+  expect(ids[0]?.slice(3, 13)).toBe('01kdvdna00')
+})
+
+it('all 32 characters stand at every random place', () => {
+  const places = Array.from({ length: 16 }, () => new Set<string>())
+  for (let n = 0; n < 3_000; n++) [...newId('x').slice(12)].forEach((char, at) => places[at]?.add(char))
+  for (const seen of places) expect(seen.size).toBe(32)
+})
