@@ -150,6 +150,7 @@ describe('/metrics', () => {
       'process_resident_memory_bytes ',
       'process_cpu_seconds_total ',
       'sockets_open ',
+      'password_queue{part="identity",figure="waiting"} ',
       'clock_offset_seconds ',
     ]) {
       const line = lines.find((candidate) => candidate.startsWith(name))
