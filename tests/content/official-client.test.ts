@@ -3,6 +3,7 @@ import { createImageUrlBuilder } from '@sanity/image-url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AppError } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentPlugin } from '../../apps/server/src/modules/content/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import { createContentKit, seedOnce } from './kit.ts'
@@ -131,6 +132,32 @@ describe('addresses of the protocol', () => {
       401,
     )
     expect(await client().fetch('1')).toBe(1)
+  })
+})
+
+describe('the budget of an address', () => {
+  it('counts what has to be run or made, not what is kept, and is refused in the protocol’s shape', async () => {
+    const counted: string[] = []
+    const fenced = Fastify()
+    fenced.decorate('rateFence', async (_request, rateClass) => {
+      counted.push(rateClass)
+      if (counted.length > 2) throw new AppError('error.rate.limited', { retryAfterSeconds: 7 })
+    })
+    await fenced.register(contentPlugin(content))
+    const ask = (query: string, headers = {}) =>
+      fenced.inject({ url: `/content/v1/data/query/production?query=${encodeURIComponent(query)}`, headers })
+    expect([(await ask('1 + 41')).statusCode, (await ask('1 + 42')).statusCode]).toEqual([200, 200])
+    expect((await ask('1 + 41')).statusCode).toBe(200)
+    const refused = await ask('1 + 43')
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7'])
+    expect(refused.json()).toEqual({
+      statusCode: 429,
+      error: 'Too Many Requests',
+      message: 'too many requests',
+    })
+    expect((await ask('1 + 44', { authorization: `Bearer ${token}` })).statusCode).toBe(200)
+    expect(counted).toEqual(['content', 'content', 'content'])
+    await fenced.close()
   })
 })
 
