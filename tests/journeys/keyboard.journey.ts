@@ -114,10 +114,9 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
       await codeInMail(sandboxUrl, player.email),
     )
     await page.keyboard.press('Enter')
-    await write(
-      page.getByRole('textbox', { name: 'Code from the message' }),
-      await codeOnPhone(sandboxUrl, `353${player.phone}`),
-    )
+    const code = page.getByRole('textbox', { name: 'Code from the message' })
+    await code.waitFor()
+    await write(code, await codeOnPhone(sandboxUrl, `353${player.phone}`))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: `Your account is open, ${player.firstName}` }).waitFor()
     await balanceChip(page).waitFor()
