@@ -6,7 +6,6 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARS = 10
 const RANDOM_BYTES = 10
 /** Every request gets an id: random bytes are asked for many at a time. */
-let taken_ = 0
 const pool = Buffer.alloc(RANDOM_BYTES * 256)
 let taken = pool.length
 const ID_CHARS = 26
