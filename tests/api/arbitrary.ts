@@ -47,8 +47,26 @@ function numberOf(schema: Json): fc.Arbitrary<number> {
   )
 }
 
+const allowed = new WeakMap<Json, fc.Arbitrary<unknown>>()
+const refused = new WeakMap<Json, fc.Arbitrary<unknown>>()
+
+function once(
+  known: WeakMap<Json, fc.Arbitrary<unknown>>,
+  schema: Json,
+  make: (from: Json) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<unknown> {
+  const found = known.get(schema) ?? make(schema)
+  known.set(schema, found)
+  return found
+}
+
 /** A value that the schema allows. */
-export function arbitraryOf(schema: Json): fc.Arbitrary<unknown> {
+export const arbitraryOf = (schema: Json): fc.Arbitrary<unknown> => once(allowed, schema, makeAllowed)
+
+/** A value with something in it that the schema does not allow, most of the time. */
+export const hostileValue = (schema: Json): fc.Arbitrary<unknown> => once(refused, schema, makeRefused)
+
+function makeAllowed(schema: Json): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Json[] | undefined
@@ -113,8 +131,7 @@ const NASTY: readonly unknown[] = [
   { amount: 1 },
 ]
 
-/** A value with something in it that the schema does not allow, most of the time. */
-export function hostileValue(schema: Json): fc.Arbitrary<unknown> {
+function makeRefused(schema: Json): fc.Arbitrary<unknown> {
   const nasty = fc.constantFrom(...NASTY)
   const properties = Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {})
   if (schema['type'] !== 'object' || properties.length === 0)

@@ -49,8 +49,8 @@ export interface FuzzReport {
   readonly requests: number
   readonly operations: number
   readonly byStatus: Readonly<Record<string, number>>
-  /** Operations that no request brought to success. */
-  readonly neverDone: readonly string[]
+  /** Operations that no request brought to success, each with the last refusal of good data. */
+  readonly neverDone: Readonly<Record<string, string>>
   readonly faults: readonly Fault[]
 }
 
@@ -126,10 +126,31 @@ const textOf = (value: unknown): string =>
 const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
   list[Math.floor(random() * list.length)]
 
+/** Code and fields of a refusal. */
+function refusalIn(answer: string): string {
+  const { code, validationErrors = [] } = JSON.parse(answer) as {
+    code: string
+    validationErrors?: { field: string; code: string }[]
+  }
+  return [code, ...validationErrors.map((one) => `${one.field} ${one.code}`)].join(', ')
+}
+
+/** Numbers from 0 to 1, evenly, the same ones for a seed (mulberry32). */
+function evenly(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 /** A hint may be made anew each time: an address that nobody has yet. */
 const made = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)
 
 const SENSIBLE = 0.95
+const BATCH = 50
 
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { document, url, budgetMs } = options
@@ -143,17 +164,20 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const byStatus: Record<string, number> = {}
   const faults: Fault[] = []
   const done = new Set<string>()
+  const refusals = new Map<string, string>()
   let requests = 0
   let token = await options.signIn()
 
+  const next = evenly(options.seed)
+  const drawn = new Map<fc.Arbitrary<unknown>, unknown[]>()
   let draws = 0
-  const random = fc.sample(fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })), {
-    seed: options.seed,
-    numRuns: 1,
-  })[0]!
-  const next = (): number => random.next().value as number
-  const draw = <T>(arbitrary: fc.Arbitrary<T>): T =>
-    fc.sample(arbitrary, { seed: options.seed + draws++, numRuns: 1 })[0] as T
+  /** A value of an arbitrary, from a store of them: to make one alone costs as much as to make fifty. */
+  function draw(arbitrary: fc.Arbitrary<unknown>): unknown {
+    let values = drawn.get(arbitrary)
+    if (!values?.length) values = fc.sample(arbitrary, { seed: options.seed + draws++, numRuns: BATCH })
+    drawn.set(arbitrary, values)
+    return structuredClone(values.pop())
+  }
 
   function valueFor(name: string, schema: Json): unknown {
     const known = memory.of(name)
@@ -261,6 +285,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
         done.add(operation.id)
         if (answer !== '') memory.note(JSON.parse(answer))
       }
+      if (response.status >= 400 && !isHostile) refusals.set(operation.id, refusalIn(answer))
       isSignedOut = response.status === 401 && asked.headers['authorization'] === `Bearer ${token}`
       if (isSignedOut) token = await options.signIn()
     } catch (error) {
@@ -287,7 +312,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     requests,
     operations: operations.length,
     byStatus,
-    neverDone: operations.map((one) => one.id).filter((id) => !done.has(id)),
+    neverDone: Object.fromEntries(
+      operations.filter(({ id }) => !done.has(id)).map(({ id }) => [id, refusals.get(id) ?? '']),
+    ),
     faults,
   }
 }
