@@ -12,7 +12,7 @@ const floorRules = floors.slice(1).map((names, index) => {
   const notBelow = floors.slice(index + 1).flat()
   return {
     name: `floor-${index + 1}-looks-down-only`,
-    comment: `${names.join(', ')}: modules of the same floor or above are reached by events, or by a port that app.ts fills (ARCHITECTURE.md, Floors)`,
+    comment: `${names.join(', ')}: modules of the same floor or above are reached by events, or by a port that app.ts and its wiring fill (ARCHITECTURE.md, Floors)`,
     severity: 'error',
     from: { path: `${MODULES}/${group(names)}/` },
     to: { path: `${MODULES}/${group(notBelow)}/`, pathNot: `${MODULES}/$1/` },
@@ -79,10 +79,10 @@ module.exports = {
     },
     {
       name: 'modules-know-no-company',
-      comment: 'A module names the port it needs; app.ts plugs the adapter in',
+      comment: 'A module names the port it needs; wiring plugs the adapter in',
       severity: 'error',
       from: { path: `${MODULES}/` },
-      to: { path: '^apps/server/src/(adapters/|app\\.ts|http/|main\\.ts|seed/)' },
+      to: { path: '^apps/server/src/(adapters/|app\\.ts|http/|main\\.ts|seed/|wiring/)' },
     },
     {
       name: 'adapters-stand-apart',

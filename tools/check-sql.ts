@@ -161,8 +161,8 @@ for (const { owner, folder } of owners) {
     checkStatement(file, owner, { text: readFileSync(file, 'utf8'), line: 1 })
   for (const file of files(folder, '.ts')) if (!file.endsWith('.test.ts')) checkSource(file, owner)
 }
-// What is no module has no schema at all: adapters, routes, start, seeds.
-for (const folder of ['adapters', 'http', 'seed'])
+// What is no module has no schema at all.
+for (const folder of ['adapters', 'http', 'seed', 'wiring'])
   for (const file of files(join(server, folder), '.ts'))
     if (!file.endsWith('.test.ts')) checkSource(file, 'nobody')
 for (const name of ['app.ts', 'main.ts'])

@@ -18,7 +18,7 @@ describe.skipIf(binary === null)('while Redis is killed and comes back', () => {
       lost += count
     }
     buses = await Promise.all([1, 2].map(() => redisBus(redis.url, { onError: () => {}, onLost })))
-    // As in `app.ts`: every movement of money is told to the sockets of all copies.
+    // As in `wiring/ledger.ts`: every movement of money is told to the sockets of all copies.
     kit = await createWalletKit({
       onBalance: ({ playerId, seq, balances }) =>
         buses[0]?.publish([

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** What calls of every company are made with; an adapter is given it by `app.ts`. */
+/** What calls of every company are made with; an adapter is given it by `wiring/companies.ts`. */
 export interface OutgoingSurroundings {
   /** Time for one try (ms). */
   readonly timeoutMs: number

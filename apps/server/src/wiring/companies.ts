@@ -1,0 +1,110 @@
+import { createRecaptcha } from '../adapters/captcha/recaptcha/adapter.ts'
+import { createMailDelivery } from '../adapters/messages/mail/adapter.ts'
+import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
+import { createPaymentIqCompany, paymentIqCallbacks } from '../adapters/payments/paymentiq/adapter.ts'
+import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
+import { createPlaces } from '../adapters/places/adapter.ts'
+import { createPragmaticPlay } from '../adapters/studios/pragmaticplay/adapter.ts'
+import type { StudioAdapter } from '../adapters/studios/port.ts'
+import { type CallbackCompany, type Config, createOutgoing } from '../kernel/index.ts'
+import { createOutside, type Outside } from '../modules/outside/index.ts'
+import type { PaymentCompany } from '../modules/payments/index.ts'
+import type { Foundation } from './foundation.ts'
+
+/** SMS, e-mail, captcha and places. */
+export function connectOutside({ db, clock, log, metrics, config }: Foundation): Outside {
+  const { ports } = config
+  const outgoing = { log, metrics }
+  return createOutside({
+    db,
+    clock,
+    log,
+    codes: createVonageCodes({
+      config: {
+        url: ports.vonage.url,
+        key: ports.vonage.key,
+        secret: ports.vonage.secret.reveal(),
+        brandName: ports.vonage.brandName,
+      },
+      timeoutMs: ports.vonage.timeoutMs,
+      ...outgoing,
+    }),
+    mail: createMailDelivery({
+      config: {
+        url: ports.mail.url,
+        user: ports.mail.user,
+        password: ports.mail.password.reveal(),
+        from: ports.mail.from,
+        needsTls: config.isProduction,
+      },
+      timeoutMs: ports.mail.timeoutMs,
+      ...outgoing,
+    }),
+    captcha: createRecaptcha({
+      config: { verifyUrl: ports.captcha.verifyUrl, secret: ports.captcha.secret.reveal() },
+      timeoutMs: ports.captcha.timeoutMs,
+      ...outgoing,
+    }),
+    places: createPlaces(ports.places),
+    captchaRules: {
+      hostname: new URL(config.http.publicUrl).hostname,
+      minScore: 0.5,
+      onFailure: ports.captcha.onFailure,
+    },
+  })
+}
+
+/** Every connected studio; the catalogue shows no other one's games as playable. */
+export function connectStudios({ log, metrics, config }: Foundation): readonly StudioAdapter[] {
+  const { ports } = config
+  return [
+    createPragmaticPlay({
+      config: { ...ports.pragmatic, secrets: ports.pragmatic.secrets.map((secret) => secret.reveal()) },
+      client: createOutgoing({
+        name: 'pragmaticplay',
+        baseUrl: ports.pragmatic.apiUrl,
+        timeoutMs: ports.pragmatic.timeoutMs,
+        log,
+        metrics,
+      }),
+      addresses: ports.pragmatic.addresses,
+    }),
+  ]
+}
+
+function toPaymentIqConfig({ ports, http }: Config): PaymentIqConfig {
+  return {
+    merchantId: ports.paymentiq.merchantId,
+    environment: ports.paymentiq.mode === 'live' ? 'production' : 'test',
+    hostUri: new URL(http.publicUrl).origin,
+    cashierUrl: ports.paymentiq.cashierUrl,
+    adminUrl: ports.paymentiq.adminUrl,
+    clientId: ports.paymentiq.clientId,
+    clientSecret: ports.paymentiq.clientSecret.reveal(),
+    callbackUser: ports.paymentiq.callbackUser,
+    callbackPassword: ports.paymentiq.callbackPassword.reveal(),
+  }
+}
+
+type PaymentCallbackNeeds = Omit<Parameters<typeof paymentIqCallbacks>[0], 'config' | 'addresses'>
+
+export interface ConnectedPaymentCompany {
+  readonly company: PaymentCompany
+  callbacks(needs: PaymentCallbackNeeds): CallbackCompany
+}
+
+/** The payment company: what we call, and what it calls. */
+export function connectPaymentCompany({ log, metrics, config }: Foundation): ConnectedPaymentCompany {
+  const { ports } = config
+  const paymentIq = toPaymentIqConfig(config)
+  return {
+    company: createPaymentIqCompany({
+      config: paymentIq,
+      timeoutMs: ports.paymentiq.timeoutMs,
+      log,
+      metrics,
+    }),
+    callbacks: (needs) =>
+      paymentIqCallbacks({ config: paymentIq, addresses: ports.paymentiq.addresses, ...needs }),
+  }
+}

@@ -1,0 +1,73 @@
+import {
+  type Bus,
+  checkRoleLimits,
+  type Clock,
+  type ClockGuard,
+  type Config,
+  type Connection,
+  createClockGuard,
+  createDatabase,
+  createMetrics,
+  type Database,
+  exportPools,
+  inProcessBus,
+  type Log,
+  type Metrics,
+  migrate,
+  type MigrationSource,
+  observeDatabase,
+  redisBus,
+  setRoleLimits,
+} from '../kernel/index.ts'
+
+export interface FoundationDependencies {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly connection: Connection
+  /** For migrations: never a pooler. */
+  readonly direct: Connection
+  readonly migrations: readonly MigrationSource[]
+}
+
+/** What every module stands on. */
+export interface Foundation {
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+  readonly clockGuard: ClockGuard
+  readonly metrics: Metrics
+  readonly bus: Bus
+  readonly db: Database
+  /** Connections of the ledger alone: locked wallets cost nobody else a connection, and slow pages cost no stake one. */
+  readonly ledgerDb: Database
+}
+
+/** Migrates, opens both pools, measures the clock, joins the bus. */
+export async function openFoundation(deps: FoundationDependencies): Promise<Foundation> {
+  const { config, log, clock, connection, direct } = deps
+  const pooler = config.database.isPooled
+  const metrics = createMetrics({ processFigures: true })
+  await migrate(direct, deps.migrations)
+  if (pooler) await setRoleLimits(direct)
+
+  const db = createDatabase(
+    { connection, max: config.database.pool, applicationName: 'marquee', pooler },
+    observeDatabase(metrics),
+  )
+  const ledgerDb = createDatabase(
+    { connection, max: config.database.ledgerPool, applicationName: 'marquee ledger', pooler },
+    observeDatabase(metrics, 'ledger'),
+  )
+  exportPools(metrics, { main: db.pool, ledger: ledgerDb.pool })
+  if (pooler) await checkRoleLimits(db, log)
+  const clockGuard = createClockGuard({ db, clock, log, metrics })
+  await clockGuard.measure()
+  const bus = config.redisUrl
+    ? await redisBus(config.redisUrl.reveal(), {
+        onError: (error) => log.error({ err: error }, 'bus'),
+        onLost: (count) => metrics.busLost.inc(count),
+      })
+    : inProcessBus((error) => log.error({ err: error }, 'bus'))
+  return { config, log, clock, clockGuard, metrics, bus, db, ledgerDb }
+}

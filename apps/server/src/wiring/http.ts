@@ -1,0 +1,104 @@
+import { type Routes, routes, tagDescriptions } from '@marquee/contract'
+import { mountSecurityText } from '../http/security-text.ts'
+import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
+import {
+  type Api,
+  type CallbackCompany,
+  createRateRedis,
+  createServer,
+  type HttpApp,
+  type MigrationSource,
+  mountCallbacks,
+  mountDocs,
+  mountHealth,
+  mountRoutes,
+  mountUpgradeAddress,
+  sendProblem,
+  type SocketHub,
+  standardChecks,
+} from '../kernel/index.ts'
+import { type Content, contentPlugin } from '../modules/content/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
+import type { Brand } from './brand.ts'
+import type { Foundation } from './foundation.ts'
+
+/** The HTTP server with health and figures, which every role serves; not yet listening. */
+export async function openServer(
+  { db, clock, clockGuard, log, metrics, config }: Foundation,
+  deps: { readonly migrations: readonly MigrationSource[]; readonly isStopping: () => boolean },
+): Promise<{ app: HttpApp; disconnect(): void }> {
+  const redis =
+    config.redisUrl && createRateRedis(config.redisUrl.reveal(), (error) => log.warn({ err: error }, 'redis'))
+  const app = await createServer({
+    log,
+    clock,
+    metrics,
+    publicUrl: config.http.publicUrl,
+    trustedProxies: config.http.trustedProxies,
+    allowedOrigins: config.http.allowedOrigins,
+    rateScale: config.http.rateScale,
+    redis,
+    refusesStrangeProxies: config.isProduction && config.http.trustedProxies.length > 0,
+  })
+  mountHealth(app, {
+    checks: [...standardChecks(db, deps.migrations), clockGuard.readiness],
+    isStopping: deps.isStopping,
+    metrics,
+    metricsToken: config.metricsToken,
+  })
+  return { app, disconnect: () => redis?.disconnect() }
+}
+
+export interface ApiParts {
+  readonly brand: Brand
+  readonly api: Api<Routes>
+  readonly callbacks: readonly CallbackCompany[]
+  readonly identity: Identity
+  readonly content: Content
+  readonly sockets: SocketHub
+}
+
+/** What the role `api` serves: companies' callbacks, keys, documents, the API and its description, the socket. */
+export async function mountApi(
+  app: HttpApp,
+  { clock, log, metrics, config }: Foundation,
+  { brand, api, callbacks, identity, content, sockets }: ApiParts,
+): Promise<void> {
+  const { publicUrl, allowedOrigins } = config.http
+  await mountCallbacks(app, callbacks, { log, metrics })
+  await app.register(identity.wellKnown)
+  mountSecurityText(app, { clock, contact: brand.supportEmail, publicUrl })
+  await app.register(contentPlugin(content))
+  await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })
+  mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
+  mountUpgradeAddress(app, '/socket/wallet', sendProblem)
+  sockets.attach(app.server, {
+    addressOf: app.addressOf,
+    count: (address) => app.rateFence.count({ address }, 'sockets'),
+    allowedOrigins: [new URL(publicUrl).origin, ...allowedOrigins],
+  })
+}
+
+/** What the role `site` serves: the pages and their files. */
+export function mountPages(
+  app: HttpApp,
+  { clock, log, config }: Foundation,
+  parts: Pick<SiteOptions, 'siteDir' | 'brand' | 'api' | 'readSession' | 'readPlace'>,
+): Promise<MountedSite> {
+  const { ports, site, http } = config
+  return mountSite(app, {
+    ...parts,
+    mode: site.mode,
+    publicUrl: http.publicUrl,
+    sources: {
+      frames: [ports.pragmatic.gameOrigin, new URL(ports.paymentiq.cashierUrl).origin],
+      scripts: [new URL(ports.captcha.scriptUrl).origin],
+      images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
+    },
+    hasGallery: !config.isProduction,
+    captcha: { scriptUrl: ports.captcha.scriptUrl, siteKey: ports.captcha.siteKey },
+    clock,
+    log,
+    isMaintenance: () => site.isMaintenance,
+  })
+}

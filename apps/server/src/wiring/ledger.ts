@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { exportFigures, handleJob, type JobHandler, jobKind } from '../kernel/index.ts'
+import { presentWallet } from '../modules/payments/index.ts'
+import { createWallet, type Wallet } from '../modules/wallet/index.ts'
+import type { Foundation } from './foundation.ts'
+
+export const balanceTopic = 'wallet.balance'
+
+/** The ledger on its own pool, with its alarms, figures and balances for the sockets. */
+export async function openLedger({
+  db,
+  ledgerDb,
+  clock,
+  bus,
+  log,
+  metrics,
+  config,
+}: Foundation): Promise<Wallet> {
+  const wallet = createWallet({
+    db,
+    clock,
+    pool: ledgerDb.pool,
+    // Two side calls and one connection to spare; the rest are calls at a time.
+    flights: config.database.ledgerPool - 3,
+    // Every copy has sockets of its own; the bus tells all of them.
+    onBalance: ({ playerId, seq, balances }) => {
+      const body = presentWallet(balances, clock.now())
+      bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
+    },
+    onBug: (error, operation) => {
+      metrics.alarms.inc({ kind: 'ledger' })
+      log.fatal({ alarm: true, err: error, kind: operation.kind }, 'the ledger raised')
+    },
+    onDifferences: (playerId, differences) => {
+      metrics.alarms.inc({ kind: 'books' })
+      log.fatal({ alarm: true, playerId, differences }, "a player's books are wrong: withdrawals are stopped")
+    },
+    onClockDiffers: () => {
+      metrics.alarms.inc({ kind: 'ledger_clock' })
+      log.fatal({ alarm: true }, "the ledger does nothing for this copy: its clock is not the database's")
+    },
+  })
+  await wallet.makePartitions()
+  exportFigures(metrics, {
+    name: 'ledger',
+    help: 'Figures of the ledger since the start: operations, calls, what waits, what was lost',
+    parts: { calls: () => wallet.figures },
+  })
+  return wallet
+}
+
+const partitionsJob = jobKind({ name: 'wallet.make-partitions', payload: z.object({}).loose() })
+const changedBooksJob = jobKind({
+  name: 'wallet.verify-changed-books',
+  payload: z.object({}).loose(),
+  timeoutMs: 15 * 60_000,
+})
+const wholeBooksJob = jobKind({
+  name: 'wallet.verify-whole-books',
+  payload: z.object({}).loose(),
+  timeoutMs: 4 * 3_600_000,
+})
+
+/** Partitions and changed books by day and hour, all books at night. */
+export function ledgerJobs(wallet: Wallet): JobHandler[] {
+  return [
+    handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {
+      cron: { match: '17 3 * * *', catchUpMs: 86_400_000 },
+    }),
+    handleJob(
+      changedBooksJob,
+      async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'changed', signal })),
+      { cron: { match: '37 * * * *' } },
+    ),
+    handleJob(
+      wholeBooksJob,
+      async (_payload, { signal }) => void (await wallet.verifyBooks({ scope: 'whole', signal })),
+      { cron: { match: '47 2 * * *', catchUpMs: 43_200_000 } },
+    ),
+  ]
+}

@@ -1,0 +1,32 @@
+import { createSocketHub, type SocketHub } from '../kernel/index.ts'
+import type { Identity } from '../modules/identity/index.ts'
+import { standingChangedTopic } from '../modules/players/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Foundation } from './foundation.ts'
+import { balanceTopic } from './ledger.ts'
+
+/** Tells players their balances and what changed about them, until their sign-in ends. */
+export function createPlayerSockets(
+  { bus, log, metrics }: Foundation,
+  { identity, wallet }: { readonly identity: Identity; readonly wallet: Wallet },
+): SocketHub {
+  const sockets = createSocketHub({
+    path: '/socket/wallet',
+    redeem: identity.redeemTicket,
+    readSeq: async (playerId) => (await wallet.balancesOf(playerId))?.seq ?? null,
+    log,
+    metrics,
+  })
+  const isVersioned = true
+  sockets.feed(
+    bus,
+    balanceTopic,
+    ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body } }),
+    isVersioned,
+  )
+  sockets.feed(bus, standingChangedTopic, ({ body }) => ({
+    body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
+  }))
+  identity.onSessionEnded((playerId, ending) => sockets.endSession(playerId, ending))
+  return sockets
+}
