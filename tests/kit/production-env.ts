@@ -38,5 +38,6 @@ export const productionEnv = {
   PRAGMATIC_ADDRESSES: '198.51.100.7,2001:db8::/48',
   DELIVERY_URL: 'https://delivery.studio.example',
   TRUSTED_PROXIES: '10.0.0.0/8',
+  PLACES_SOURCE: 'cloudflare',
   METRICS_TOKEN: `metrics-${longSecret}`,
 }

@@ -151,3 +151,46 @@ describe('an authorization', () => {
     })
   })
 })
+
+describe('a call with null for what is not there', () => {
+  const nothing = {
+    originTxId: null,
+    maskedAccount: null,
+    accountHolder: null,
+    txTypeId: null,
+    provider: null,
+  }
+  async function authorized(txId: string) {
+    const playerId = await world.newPlayer()
+    const { cashier } = await world.payments.openDeposit(playerId, {
+      amount: { minor: 2500n, currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      idempotencyKey: `wish-of-${txId}`,
+    })
+    const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })
+    const call = { ...nothing, userId: String(playerId), txId, attributes: user['attributes'] }
+    const money = { txAmount: '25.00', txAmountCy: 'EUR' }
+    const { authCode } = await world.call('authorize', { ...call, ...money })
+    expect(authCode).toEqual(expect.any(String))
+    return { playerId, authCode, call, money }
+  }
+  it('books a deposit, whatever the bank says at length', async () => {
+    const { playerId, authCode, call, money } = await authorized('nulls-1')
+    const said = { pspStatusMessage: 'x'.repeat(2_000), accountHolder: 'y'.repeat(500), txRefId: null }
+    const fee = { fee: null, feeCy: null, feeMode: null }
+    const moved = { ...call, ...money, ...said, ...fee, attributes: null, authCode }
+    expect(await world.call('transfer', moved)).toMatchObject({ success: true })
+    expect(await world.cash(playerId)).toBe(2500n)
+  })
+  it('gives one up', async () => {
+    const { playerId, authCode, call } = await authorized('nulls-2')
+    const ended = { statusCode: '503', pspStatusMessage: 'declined '.repeat(100) }
+    const body = { ...call, ...ended, txAmount: null, txAmountCy: null, txName: null, authCode }
+    expect(await world.call('cancel', body)).toMatchObject({ success: true })
+    expect(
+      await world.payments.depositOf(playerId, (call.attributes as { paymentId: string }).paymentId),
+    ).toMatchObject({ status: 'FAILED', reason: 'declined-by-bank' })
+  })
+})

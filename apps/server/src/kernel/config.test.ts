@@ -100,6 +100,7 @@ describe('the configuration', () => {
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'not everybody'],
     ['TRUSTED_PROXIES', 'true', 'not everybody'],
     ['TRUSTED_PROXIES', '1', 'not everybody'],
+    ['TRUSTED_PROXIES', 'none', 'PLACES_SOURCE needs TRUSTED_PROXIES'],
     ['NODE_ENV', 'prod', 'must be development, test or production'],
   ])('of production refuses %s=%s', (name, value, problem) => {
     expect(problemsOf({ ...production, [name]: value }).join('\n')).toContain(problem)
@@ -112,9 +113,13 @@ describe('the configuration', () => {
     ['REDIS_URL', 'redis://localhost:6379'],
     ['PASSWORD_PEPPER', long],
     ['VONAGE_SECRET', 'eight888'],
-    ['TRUSTED_PROXIES', 'none'],
+    ['PLACES_SOURCE', 'none'],
+    ['PLACES_SOURCE', 'cloudfront'],
   ])('of production takes %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([])
+  })
+  it('of production takes a copy without a proxy, where nobody tells places', () => {
+    expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])
   })
   it('refuses a half-set group and says what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([

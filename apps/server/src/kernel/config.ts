@@ -134,8 +134,15 @@ function readPorts(reader: Reader, sandboxUrl: string) {
   }
 
   const places = {
-    /** Whose headers tell where a visitor is; believed only from `TRUSTED_PROXIES`. */
-    source: reader.read('PLACES_SOURCE', z.enum(['none', 'cloudflare', 'cloudfront']), { fallback: 'none' }),
+    /**
+     * Whose headers tell where a visitor is; believed only from `TRUSTED_PROXIES`. Without one nobody is anywhere, and no place
+     * is closed: production has to say that it wants this.
+     */
+    source: reader.read(
+      'PLACES_SOURCE',
+      z.enum(['none', 'cloudflare', 'cloudfront']),
+      required<'none' | 'cloudflare' | 'cloudfront'>('none'),
+    ),
     /** The country of visitors of whom nothing is known; `UN` says just that. */
     defaultCountry: reader.read(
       'PLACES_DEFAULT_COUNTRY',
@@ -316,6 +323,8 @@ function readAll(env: Environment) {
       fallback: isProduction ? 5_000 : 0,
     }),
   }
+  if (isProduction && config.ports.places.source !== 'none' && config.http.trustedProxies.length === 0)
+    reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
   if (said === '' && reader.foreign.size > 0)
     reader.problems.push(
       `NODE_ENV must say production, development or test when ${[...reader.foreign].join(', ')} is set: development takes the sandbox's credentials from everybody who reaches it`,

@@ -62,6 +62,13 @@ describe('a callback', () => {
     const answer = await app.inject({ method: 'GET', url: '/callbacks/open' })
     expect(answer.body).toMatch(/^GET \/ {2}/)
   })
+  it.each(['HEAD', 'OPTIONS', 'DELETE'] as const)('by %s is answered by the company too', async (method) => {
+    for (const url of ['/callbacks/open', '/callbacks/open/bet.html']) {
+      const answer = await app.inject({ method, url })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain'])
+      expect(answer.body === '').toBe(method === 'HEAD')
+    }
+  })
   it('from an address off the list is answered in the company own words, before its body is read', async () => {
     const from = (remoteAddress: string) =>
       app

@@ -148,11 +148,10 @@ async function mountCompany(
       const config = { routeId: `callbacks.${company.name}`, rateClass: 'callbacks' } as const
       for (const url of ['/', '/*'])
         scope.route({
-          method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+          method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
           url,
           config,
           bodyLimit,
-          exposeHeadRoute: false,
           handler,
         })
     },

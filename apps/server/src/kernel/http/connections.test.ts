@@ -50,6 +50,11 @@ describe('a connection', () => {
     expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\nhost: y\r\n${body}\r\n{}`)).toBe(400)
     expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\nHOST: x\r\n${body}\r\n{}`)).toBe(400)
   })
+  it.each(['h2c', 'TLS/1.3, HTTP/2.0'])('that offers %s is answered in HTTP/1.1', async (offer) => {
+    const offered = `connection: upgrade, close\r\nupgrade: ${offer}\r\n`
+    const json = 'content-type: application/json\r\ncontent-length: 2\r\n'
+    expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\n${offered}${json}\r\n{}`)).toBe(200)
+  })
   it('that packs its body is told to send it plain', async () => {
     const packed = (encoding: string) =>
       statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\ncontent-encoding: ${encoding}\r\n${body}\r\n{}`)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
 export interface CspOptions {
@@ -80,4 +81,11 @@ export function checkOrigin(
   const site = headers['sec-fetch-site']
   if (origin === 'null' || (site !== undefined && site !== 'same-origin' && site !== 'none'))
     throw new AppError('error.origin.refused')
+}
+
+/** Two names for one place: whoever stands in front of us may have read the other one (RFC 9112 §3.2). */
+export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }

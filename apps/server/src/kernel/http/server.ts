@@ -21,7 +21,7 @@ import {
   type RateClass,
   type RateFence,
 } from './rate-limits.ts'
-import { apiSecurityPolicy, checkOrigin } from './security.ts'
+import { apiSecurityPolicy, checkOrigin, hasTwoHosts } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
 import { answerUnknown, isServerAddress, pathOf } from './unknown.ts'
 
@@ -85,7 +85,13 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     requestIdHeader: false,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
-    http: { connectionsCheckingInterval: times.checkMs, headersTimeout: times.headersMs },
+    http: {
+      connectionsCheckingInterval: times.checkMs,
+      headersTimeout: times.headersMs,
+      // An offer that is not taken is no fault (RFC 9110 §7.8): a client that offers h2c gets its answer in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && app.server.listenerCount('upgrade') > 0,
+    },
     requestTimeout: times.requestMs,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
@@ -114,7 +120,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id)
-    if (hasTwoHosts(request)) throw malformed(undefined)
+    if (hasTwoHosts(request.raw)) throw malformed(undefined)
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -174,14 +180,6 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
 /** A body that would have to be unpacked first: nobody sends us one, and a small one may hold gigabytes. */
 export const isPacked = ({ headers }: FastifyRequest): boolean =>
   !['identity', undefined].includes(headers['content-encoding'])
-
-/** Two names for one place: whoever stands in front of us may have read the other one (RFC 9112 §3.2). */
-function hasTwoHosts({ raw }: FastifyRequest): boolean {
-  let hosts = 0
-  for (let at = 0; at < raw.rawHeaders.length; at += 2)
-    if (raw.rawHeaders[at]?.toLowerCase() === 'host') hosts++
-  return hosts > 1
-}
 
 /** Answers an error of the API as `application/problem+json`. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

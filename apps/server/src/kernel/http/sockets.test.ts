@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -63,6 +63,25 @@ describe('the socket', () => {
     expect((await open('')).status).toBe(401)
     expect((await open('t2', '/socket/other')).status).toBe(404)
     expect(hub.size()).toBe(1)
+  })
+  it('is refused to a handshake that names two hosts', async () => {
+    await start()
+    const { port } = server.address() as AddressInfo
+    const status = (hosts: string) =>
+      new Promise<string>((resolve, reject) => {
+        const line = connect(port, '127.0.0.1')
+        line.once('error', reject)
+        line.once('data', (bytes) => {
+          resolve(bytes.toString('latin1').split(' ')[1] ?? '')
+          line.destroy()
+        })
+        line.write(
+          `GET /socket/wallet?Authorization=t1 HTTP/1.1\r\n${hosts}connection: upgrade\r\nupgrade: websocket\r\n` +
+            `sec-websocket-key: ${Buffer.alloc(16).toString('base64')}\r\nsec-websocket-version: 13\r\n\r\n`,
+        )
+      })
+    expect(await status('host: a\r\nHost: b\r\n')).toBe('400')
+    expect(await status('host: a\r\n')).toBe('101')
   })
   it('brings a player what concerns that player', async () => {
     await start()

@@ -7,7 +7,7 @@ import type { DeliveredEvent } from '../events/events.ts'
 import { toJson } from '../events/events.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
-import { checkOrigin } from './security.ts'
+import { checkOrigin, hasTwoHosts } from './security.ts'
 import type { Caller } from './types.ts'
 
 /** Why a socket was closed, for the client: sign-in is over; the server stops; too slow; too many of one player. */
@@ -217,6 +217,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   /** Who may open a socket, or the status of the refusal. The ticket costs a statement, so it is looked at last. */
   async function judgeHandshake(request: IncomingMessage, fence: SocketFence): Promise<Caller | number> {
     if (isStopping) return 503
+    if (hasTwoHosts(request)) return 400
     const address = fence.addressOf(request)
     const ticket = new URL(request.url ?? '/', 'http://x').searchParams.get('Authorization') ?? ''
     try {

@@ -92,6 +92,8 @@ interface Asked {
   readonly box: Partial<Size>
   readonly fit: Fit
   readonly position: Position
+  /** Added on each side. */
+  readonly pad: number
 }
 
 /** @returns undefined when the result would be larger than is made */
@@ -103,7 +105,7 @@ export function layoutOf(asked: Asked): Layout | undefined {
     width: source.width,
     height: source.height,
   })
-  const { width, height } = canvas ?? size
+  const [width, height] = [(canvas ?? size).width + 2 * asked.pad, (canvas ?? size).height + 2 * asked.pad]
   if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_AREA) return undefined
   return { rect, region, width: size.width, height: size.height, canvas }
 }

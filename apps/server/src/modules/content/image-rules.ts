@@ -203,13 +203,14 @@ export function imageRequestFrom(
   const flip = reader.choice('flip', flips) ?? ''
   const fit = reader.choice('fit', fits) ?? 'clip'
   reader.choice('frame', ['1'])
-  const layout = layoutFrom(reader, { original, orientation, fit })
+  const pad = reader.number('pad', 0, 512) ?? 0
+  const layout = layoutFrom(reader, { original, orientation, fit, pad })
   return {
     transform: {
       layout,
       orientation,
       flip: { horizontal: flip.includes('h'), vertical: flip.includes('v') },
-      pad: reader.number('pad', 0, 512) ?? 0,
+      pad,
       background: colourFrom(reader.text('bg')),
       blur: reader.number('blur', 0, 2_000) ?? 0,
       sharpen: reader.number('sharp', 0, 100) ?? 0,
@@ -227,7 +228,12 @@ export function imageRequestFrom(
 
 function layoutFrom(
   reader: Reader,
-  { original, orientation, fit }: { original: Size; orientation: number; fit: Fit },
+  {
+    original,
+    orientation,
+    fit,
+    pad,
+  }: { readonly original: Size; readonly orientation: number; readonly fit: Fit; readonly pad: number },
 ): Layout {
   const bounds = {
     minWidth: reader.number('min-w', 1, MAX_ASKED),
@@ -250,10 +256,10 @@ function layoutFrom(
     maxWidth: scaled(bounds.maxWidth),
     maxHeight: scaled(bounds.maxHeight),
   })
-  const layout = layoutOf({ rect, source, box, fit, position: positionFrom(reader, fit) })
+  const layout = layoutOf({ rect, source, box, fit, position: positionFrom(reader, fit), pad })
   if (layout === undefined)
     throw new TransformError(
-      'w and h ask for too large a picture: 4096 px a side and 4 million pixels at most',
+      'w, h and pad ask for too large a picture: 4096 px a side and 4 million pixels at most',
     )
   return layout
 }

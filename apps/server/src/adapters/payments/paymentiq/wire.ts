@@ -3,6 +3,10 @@ import { z } from 'zod'
 const textLike = z.union([z.string(), z.number()]).transform(String)
 const id = textLike.pipe(z.string().min(1).max(120))
 const decimal = textLike.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/))
+/** They send null for what is not there. */
+const orNull = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined)
+/** Words about a payment, of which the beginning is enough: money that has moved is never refused for them. */
+const wordsOf = (length: number) => orNull(z.string().transform((text) => text.slice(0, length)))
 
 export const verifyUserBody = z.object({ sessionId: z.string().min(1).max(200), userId: id })
 export const authorizeBody = z.object({
@@ -10,27 +14,29 @@ export const authorizeBody = z.object({
   txAmount: decimal,
   txAmountCy: z.string().length(3),
   txId: id,
-  txTypeId: textLike.optional(),
-  txName: z.string().optional(),
-  provider: z.string().optional(),
-  originTxId: textLike.optional(),
-  maskedAccount: z.string().max(80).optional(),
-  accountHolder: z.string().max(200).optional(),
-  attributes: z.record(z.string(), z.unknown()).optional(),
+  txTypeId: orNull(textLike),
+  txName: wordsOf(120),
+  provider: wordsOf(120),
+  originTxId: orNull(textLike),
+  maskedAccount: wordsOf(80),
+  accountHolder: wordsOf(200),
+  attributes: orNull(z.record(z.string(), z.unknown())),
 })
 export const feeModes = { A: 'added', D: 'deducted' } as const
 const feeMode = z.enum(['A', 'D'])
 export const transferBody = authorizeBody.extend({
-  authCode: z.string().max(120).optional(),
-  txRefId: textLike.optional(),
-  fee: decimal.optional(),
-  feeCy: z.string().length(3).optional(),
-  feeMode: feeMode.optional(),
+  authCode: orNull(z.string().max(120)),
+  txRefId: orNull(textLike),
+  fee: orNull(decimal),
+  feeCy: orNull(z.string().length(3)),
+  feeMode: orNull(feeMode),
 })
-export const cancelBody = authorizeBody.partial({ txAmount: true, txAmountCy: true }).extend({
-  authCode: z.string().max(120).optional(),
-  statusCode: textLike.optional(),
-  pspStatusMessage: z.string().max(300).optional(),
+export const cancelBody = authorizeBody.extend({
+  txAmount: orNull(decimal),
+  txAmountCy: orNull(z.string().length(3)),
+  authCode: orNull(z.string().max(120)),
+  statusCode: orNull(textLike),
+  pspStatusMessage: wordsOf(300),
 })
 /** States of the Admin API; one that is not here is not guessed at. */
 const transactionStates = [
@@ -45,8 +51,6 @@ const transactionStates = [
   'CANCELLED',
 ] as const
 export type TransactionState = (typeof transactionStates)[number]
-/** They send null for what is not there. */
-const orNull = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined)
 export const statusAnswer = z.object({
   txId: id,
   userId: id,
@@ -55,7 +59,7 @@ export const statusAnswer = z.object({
   txAmount: decimal,
   txAmountCy: z.string().length(3),
   originTxId: orNull(textLike),
-  pspStatusMessage: orNull(z.string().max(300)),
+  pspStatusMessage: wordsOf(300),
   fee: orNull(decimal),
   feeCy: orNull(z.string().length(3)),
   feeMode: orNull(feeMode),
