@@ -1,6 +1,16 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { type PolicyPlace, periodBounds } from '@marquee/markets'
-import { AppError, assertInvariant, derivedId, inTransaction } from '../../kernel/index.ts'
+import { z } from 'zod'
+import {
+  AppError,
+  type JobHandler,
+  assertInvariant,
+  derivedId,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  jobKind,
+} from '../../kernel/index.ts'
 import {
   type CashierChoice,
   type CashierView,
@@ -9,7 +19,12 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
-import { type PaymentOutcome, decide } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
+
+const expireJob = jobKind({
+  name: 'payments.expire-deposit',
+  payload: z.object({ playerId: z.string(), depositId: z.string() }),
+})
 
 export interface DepositRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -74,7 +89,19 @@ export function createDeposits(context: PaymentsContext) {
       currency: player.currency,
       openedAt: clock.now(),
     }
-    await inTransaction(db, (tx) => store.insertDeposit(tx, deposit, digestOf(sessionId)))
+    await inTransaction(db, async (tx) => {
+      await store.insertDeposit(tx, deposit, digestOf(sessionId))
+      await enqueueJob(
+        tx,
+        expireJob,
+        { playerId: playerId.toString(), depositId },
+        {
+          playerId,
+          runAt: deposit.openedAt.add({ minutes: SESSION_MINUTES }),
+          jobKey: `payments.expire-deposit:${playerId}:${depositId}`,
+        },
+      )
+    })
     const stored = await store.readDeposit(db, playerId, { id: depositId })
     assertInvariant(stored, 'a deposit just written can be read')
     return answer(stored)
@@ -86,5 +113,25 @@ export function createDeposits(context: PaymentsContext) {
     return deposit
   }
 
-  return { state, open, find, recentMethods: (playerId: bigint) => store.readRecentMethods(db, playerId) }
+  /** The cashier was left, or never reached us: its session is over, and no company has a transaction of it. */
+  async function expire(playerId: bigint, depositId: string): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const deposit = await store.readDeposit(tx, playerId, { id: depositId })
+      if (deposit?.status !== 'OPEN' || deposit.companyTx !== null) return
+      await store.updateDeposit(tx, deposit, { status: 'CANCELLED', at: clock.now(), reason: 'timed-out' })
+    })
+  }
+
+  const jobs: readonly JobHandler[] = [
+    handleJob(expireJob, ({ playerId, depositId }) => expire(BigInt(playerId), depositId)),
+  ]
+
+  return {
+    state,
+    open,
+    find,
+    recentMethods: (playerId: bigint) => store.readRecentMethods(db, playerId),
+    jobs,
+  }
 }

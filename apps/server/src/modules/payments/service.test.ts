@@ -244,6 +244,37 @@ describe('deposit', () => {
     await openDeposit(playerId, 1000n)
     await openDeposit(playerId, 500_000n)
   })
+  it('whose cashier was left is cancelled when its session is over, and stays what it is once a company has it', async () => {
+    const playerId = await person()
+    const [left, taken] = [await openDeposit(playerId), await openDeposit(playerId)]
+    await side.authorizeDeposit(call(playerId, 'd-taken', 2500n, { paymentId: taken.depositId }))
+    const { rows } = await kit.db.query<{ run_at: string }>(
+      `select body->>'runAt' as run_at from kernel.outbox
+        where topic = 'kernel.job' and body->>'task' = 'payments.expire-deposit' and body->'payload'->>'depositId' = $1`,
+      [left.depositId],
+    )
+    expect(Temporal.Instant.from(rows[0]!.run_at).since(kit.clock.now()).total('minutes')).toBe(30)
+    const expire = async (depositId: string) =>
+      payments.jobs
+        .find(({ kind }) => kind.name === 'payments.expire-deposit')
+        ?.run(
+          { playerId: playerId.toString(), depositId },
+          { signal: new AbortController().signal, attempt: 1, dueAt: undefined },
+        )
+    kit.clock.advance({ minutes: 30, seconds: 1 })
+    for (const { depositId } of [left, taken, left]) await expire(depositId)
+    expect(await payments.depositOf(playerId, left.depositId)).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'timed-out',
+    })
+    expect((await payments.depositOf(playerId, taken.depositId)).status).toBe('PENDING')
+    expect(
+      await side.authorizeDeposit(call(playerId, 'd-late', 2500n, { paymentId: left.depositId })),
+    ).toEqual({
+      ok: false,
+      refusal: 'session',
+    })
+  })
   it('knows no session after thirty minutes, and none of somebody else', async () => {
     const [playerId, other] = [await person(), await person()]
     const { sessionId, depositId } = await openDeposit(playerId)
@@ -379,6 +410,14 @@ describe('withdrawal', () => {
     await job('payments.release-unnamed-withdrawal', playerId, withdrawalId)
     expect(await locked(playerId)).toBe(5000n)
   })
+  const inBooks = (playerId: bigint, companyTx: string, state: CompanyTransaction['state']) =>
+    company.books.set(companyTx, {
+      outcome: 'done',
+      transaction: {
+        ...{ companyTx, playerId, kind: 'payout', state, amount: 5000n, currency: 'EUR' },
+        ...{ wasCancelled: false, reason: 'failed' },
+      },
+    })
   it('stays approved while the company does not answer, and is refused by its explicit no', async () => {
     const playerId = await person(5000n)
     const withdrawalId = await named(playerId, 5000n, 'w4')
@@ -387,8 +426,43 @@ describe('withdrawal', () => {
     await expect(job('payments.send-withdrawal', playerId, withdrawalId)).rejects.toThrow('did not answer')
     expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('approved')
     company.approve = { outcome: 'refused', reason: 'refused-by-company' }
+    inBooks(playerId, 'w4', 'failed')
     await job('payments.send-withdrawal', playerId, withdrawalId)
     company.approve = { outcome: 'done' }
+    expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
+    expect(await cash(playerId)).toBe(5000n)
+  })
+  it.each(['successful', 'pending', 'inconsistent', null] as const)(
+    'is not given back by a refused approval while the books of the company say %s: an earlier answer may be lost',
+    async (state) => {
+      const playerId = await person(5000n)
+      const tx = `w4-${state}`
+      const withdrawalId = await named(playerId, 5000n, tx)
+      await job('payments.decide-withdrawal', playerId, withdrawalId)
+      company.approve = { outcome: 'refused', reason: 'refused-by-company' }
+      if (state !== null) inBooks(playerId, tx, state)
+      await expect(job('payments.send-withdrawal', playerId, withdrawalId)).rejects.toThrow('not over')
+      company.approve = { outcome: 'done' }
+      expect([await cash(playerId), await locked(playerId)]).toEqual([0n, 5000n])
+      expect((await side.transferWithdrawal(call(playerId, tx, 5000n))).ok).toBe(true)
+      await job('payments.send-withdrawal', playerId, withdrawalId)
+      expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('arrived')
+      expect([await cash(playerId), await locked(playerId)]).toEqual([0n, 0n])
+      await clean(playerId)
+    },
+  )
+  it('is not given back by a person whose no the company refuses, unless its books say that it is over', async () => {
+    const playerId = await person(5000n)
+    const withdrawalId = await named(playerId, 5000n, 'w4-deny')
+    company.deny = { outcome: 'refused', reason: 'refused-by-company' }
+    inBooks(playerId, 'w4-deny', 'successful')
+    await expect(payments.refuse(playerId, withdrawalId, 'operator')).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.too_late',
+    })
+    expect(await locked(playerId)).toBe(5000n)
+    inBooks(playerId, 'w4-deny', 'cancelled')
+    await payments.refuse(playerId, withdrawalId, 'operator')
+    company.deny = { outcome: 'done' }
     expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
     expect(await cash(playerId)).toBe(5000n)
   })

@@ -31,7 +31,12 @@ export function createPayments(deps: PaymentsDependencies) {
   }
   const cases = createCases(context)
   const reconciliation = createTransferReconciliation(context, flows, cases)
-  const jobs: readonly JobHandler[] = [...withdrawals.jobs, cancellation.job, ...reconciliation.jobs]
+  const jobs: readonly JobHandler[] = [
+    ...deposits.jobs,
+    ...withdrawals.jobs,
+    cancellation.job,
+    ...reconciliation.jobs,
+  ]
   return {
     depositState: deposits.state,
     openDeposit: deposits.open,

@@ -75,6 +75,7 @@ export function companySide(payments: Pick<Payments, 'company'>) {
 export function createFakeCompany() {
   const company = {
     approve: { outcome: 'done' } as CompanyAnswer,
+    deny: { outcome: 'done' } as CompanyAnswer,
     cancel: { outcome: 'done' } as CompanyAnswer,
     approved: [] as string[],
     cancelled: [] as string[],
@@ -103,7 +104,7 @@ export function createFakeCompany() {
       company.approved.push(tx)
       return company.approve
     },
-    deny: async () => ({ outcome: 'done' }),
+    deny: async () => company.deny,
     cancel: async (_player, tx) => {
       company.cancelled.push(tx)
       await company.whileCancelling(tx)

@@ -117,6 +117,14 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     if (answer) wallet.announce(playerId, answer)
   }
 
+  /** Whether the company's own books say that nothing of it will move: a refused call does not say so. */
+  async function isOverInBooks({ playerId, companyTx }: store.Withdrawal): Promise<boolean> {
+    if (companyTx === null) return true
+    const status = await company.statusOf(companyTx)
+    if (status.outcome !== 'done' || status.transaction.playerId !== playerId) return false
+    return status.transaction.state === 'failed' || status.transaction.state === 'cancelled'
+  }
+
   /** Whether today's right to cancel is used up (WAL-09). */
   async function isCancelUsedUp(queryable: Queryable, player: PaymentsPlayer): Promise<boolean> {
     const since = clock.now().subtract({ hours: CANCEL_WINDOW_HOURS })
@@ -141,7 +149,7 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     return view(withdrawal, await context.playerOf(playerId))
   }
 
-  return { lockOwn, moveStage, release, releaseIf, arrive, isCancelUsedUp, view, viewOf }
+  return { lockOwn, moveStage, release, releaseIf, arrive, isOverInBooks, isCancelUsedUp, view, viewOf }
 }
 
 export type WithdrawalSteps = ReturnType<typeof createWithdrawalSteps>

@@ -213,12 +213,14 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     if (found.companyTx !== null) {
       const answer = await company.deny(found.companyTx, reason)
       if (answer.outcome === 'unknown') throw new AppError('error.unavailable')
+      if (answer.outcome === 'refused' && !(await steps.isOverInBooks(found)))
+        throw new AppError('error.withdrawal.cancel.too_late')
     }
     const end = { stage: 'refused', reason } as const
     await steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'checking')
   }
 
-  /** Step 4: the company is told to pay. Its explicit no gives the money back; no answer means asking again. */
+  /** Step 4: the company is told to pay. Money comes back when its books say that it is over; all else means asking again. */
   async function send(playerId: bigint, withdrawalId: string): Promise<void> {
     const withdrawal = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (withdrawal?.stage !== 'approved' || withdrawal.companyTx === null) return
@@ -226,6 +228,9 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     if (answer.outcome === 'unknown') throw new Error('the payment company did not answer')
     if (answer.outcome === 'refused') {
       log.warn({ withdrawalId, reason: answer.reason }, 'the payment company refused a withdrawal')
+      // It may refuse because it has approved before, and its answer was lost.
+      if (!(await steps.isOverInBooks(withdrawal)))
+        throw new Error('the payment company refused a withdrawal that is not over in its books')
       const end = { stage: 'refused', reason: answer.reason } as const
       return steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'approved')
     }
