@@ -139,9 +139,12 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
       renewedAt = performance.now()
       return
     }
+    const running = [...turns]
     try {
-      await renewLeases(db, owner, leaseMs)
+      const kept = new Set((await renewLeases(db, owner, leaseMs)).map(keyOf))
       renewedAt = performance.now()
+      // This copy stood still for longer than a lease: another one serves what it lost.
+      for (const [key, { lost }] of running) if (!kept.has(key)) lost.abort()
     } catch {
       // Another copy may serve these shards by now: this one lets go of what it holds.
       if (performance.now() - renewedAt > leaseMs) for (const { lost } of turns.values()) lost.abort()

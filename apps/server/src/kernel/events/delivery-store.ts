@@ -112,11 +112,14 @@ export async function releaseShard(db: Database, { subscriber, shard }: Claim, o
   )
 }
 
-export async function renewLeases(db: Database, owner: string, leaseMs: number): Promise<void> {
-  await db.query(
-    `update kernel.delivery_lease set expires_at = clock_timestamp() + make_interval(secs => $2) where owner = $1`,
+/** @returns the shards that are still this copy's */
+export async function renewLeases(db: Database, owner: string, leaseMs: number): Promise<Claim[]> {
+  const { rows } = await db.query<Claim>(
+    `update kernel.delivery_lease set expires_at = clock_timestamp() + make_interval(secs => $2) where owner = $1
+     returning subscriber, shard`,
     [owner, leaseMs / 1000],
   )
+  return rows
 }
 
 const shardOf = (row: PendingRow) => row.player_id % BigInt(deliveryShards)

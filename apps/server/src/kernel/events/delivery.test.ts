@@ -77,6 +77,36 @@ async function burst(topic: string, players: number): Promise<void> {
 }
 
 describe('durable events', () => {
+  it('are let go of when another copy has the lease: who stood still does not hand over beside it', async () => {
+    const seen: unknown[] = []
+    let isAborted = false
+    const subscription = subscribe({
+      topic: 'lease.taken',
+      name: 'lease-taken',
+      parse,
+      handler: async ({ body }, { signal }) => {
+        seen.push(body.n)
+        await sleep(6_000, undefined, { signal }).catch(() => {
+          isAborted = true
+        })
+      },
+    })
+    for (const n of [0, 1, 2]) await tell('lease.taken', 7n, n)
+    startCopy([subscription], { leaseMs: 300 })
+    await until(() => seen.length === 1)
+    await db.query(
+      `update kernel.delivery_lease set owner = 'another copy', expires_at = now() + interval '1 hour'
+        where subscriber = 'lease-taken' and owner is not null`,
+    )
+    await until(() => isAborted, 3_000)
+    await sleep(100)
+    expect(seen).toEqual([0])
+    expect(
+      await count(`kernel.delivery_lease where subscriber = 'lease-taken' and owner = 'another copy'`),
+    ).toBe(1)
+    await db.query(`delete from kernel.delivery where subscriber = 'lease-taken'`)
+  })
+
   it('of a burst over 1,000 players all arrive once, in order for each player, and none stays behind (A3a, P80)', async () => {
     const seen = new Map<bigint, number[]>()
     const subscription = subscribe({
