@@ -148,6 +148,21 @@ describe('the check of the books', () => {
     expect(await messages(player)).toEqual(['the chain up to here is not the one that was verified before'])
   })
 
+  it('finds an entry that moved another amount than it says, with all that follows from it in order', async () => {
+    const player = await kit.player({ main: 500n })
+    expect(await messages(player)).toEqual([])
+    await tamper(
+      `with other as (
+         update wallet.entry e set amount = 400, hash = wallet.entry_hash('\\x00', e.player_id, e.at, e.seq, e.currency, e.kind,
+           e.class, e.outcome, e.provider, e.tx, e.fingerprint, e.round, e.vertical, e.ref_seq, 400, e.d_main, e.d_locked,
+           e.d_held, e.d_bonus, e.d_receivable, e.house, e.house_account, e.main, e.locked, e.bonus, e.receivable, e.staked, e.won,
+           e.deposited, e.withdrawn, e.detail, e.d_wagered, e.bonus_id) where player_id = $1 returning hash)
+       update wallet.wallet set head = other.hash from other where player_id = $1`,
+      [player],
+    )
+    expect(await messages(player)).toEqual(['its amount is 400, it moved 500'])
+  })
+
   it('stops the withdrawals of a player whose books are wrong, with an alarm, until they are right again', async () => {
     const player = await played()
     const neighbour = await played()

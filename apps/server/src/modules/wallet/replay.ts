@@ -98,6 +98,12 @@ export interface Replay {
 const STAKES = new Set([1, 23])
 const ROUND_WINS = new Set([2, 26, 27])
 const TAKEN_BACK_BETS = new Set([4, 25])
+/** The player gets their amount: wins, stakes given back, gifts, adjustments, deposits, released holds, openings. */
+const PAID_OUT = new Set([2, 4, 7, 8, 9, 10, 13, 17, 19, 25, 28])
+/** The player gives it: refunds, chargebacks, holds. */
+const TAKEN = new Set([14, 15, 16])
+/** Authorizations and their ends, a settled hold, ends of rounds, bets that are taken on. */
+const MOVES_NOTHING = new Set([6, 11, 12, 18, 22, 24])
 const TOMBSTONE = 29
 
 export function freshReplay(): Replay {
@@ -150,12 +156,21 @@ function checkLegs(entry: EntryRow, currency: string, report: Report): void {
   )
     report('L1', seq, 'a refusal moved money')
   if (entry.kind === TOMBSTONE && entry.outcome === 0) report('L4', seq, 'a tombstone that bars nothing')
-  if (
-    STAKES.has(entry.kind) &&
-    entry.outcome === 0 &&
-    -(entry.d_main - entry.d_receivable + entry.d_bonus) !== entry.amount
-  )
-    report('L2', seq, 'the stake is not what was taken')
+  if (entry.outcome === 0) checkAmount(entry, report)
+}
+
+/** What a player has more or less after an entry, for kinds whose amount says it; a hold's other leg is what is locked. */
+function checkAmount(entry: EntryRow, report: Report): void {
+  const { kind, seq, amount } = entry
+  const moved = entry.d_main - entry.d_receivable + entry.d_bonus
+  if (STAKES.has(kind) && -moved !== amount) report('L2', seq, 'the stake is not what was taken')
+  else if ((PAID_OUT.has(kind) && moved !== amount) || (TAKEN.has(kind) && -moved !== amount))
+    report('L2', seq, `its amount is ${amount}, it moved ${moved}`)
+  else if (MOVES_NOTHING.has(kind) && moved !== 0n) report('L2', seq, `moved ${moved} and may move nothing`)
+  else if (kind === 5 && (-moved < 0n || -moved > amount))
+    report('L2', seq, `takes ${-moved} back of a win of ${amount}`)
+  const locked = kind === 16 ? amount : kind === 17 || kind === 18 ? -amount : 0n
+  if (entry.d_locked !== locked) report('L2', seq, `locks ${entry.d_locked}, not ${locked}`)
 }
 
 function checkChain(replay: Replay, entry: EntryRow, report: Report): void {
