@@ -427,6 +427,13 @@ describe('a failure', () => {
     expect((await broken('none')).headers.get('clear-site-data')).toBe('"cache"')
     expect((await call('GET', '/v1/things/7')).headers.get('clear-site-data')).toBeNull()
   })
+  it('does not make Chromium walk its whole cache where a session ends', async () => {
+    const answer = await call('PUT', '/v1/things/broken', {
+      body: { how: 'none' },
+      headers: { 'sec-ch-ua': '"Chromium";v="143"' },
+    })
+    expect(answer.headers.get('clear-site-data')).toBe('"prefetchCache", "prerenderCache"')
+  })
 })
 
 describe('an idempotency key', () => {

@@ -285,6 +285,14 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
   }
 }
 
+/**
+ * What the browser forgets where a session ends. Chromium says which browser it is by `sec-ch-ua`; it walks its whole
+ * cache, that of other sites too, for `"cache"`, and holds this answer and other loads until it has (crbug 40233601).
+ */
+function clearedAtEnd(request: FastifyRequest): string {
+  return request.headers['sec-ch-ua'] === undefined ? '"cache"' : '"prefetchCache", "prerenderCache"'
+}
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -292,7 +300,7 @@ function send(
   { status, body, written }: ApiAnswer,
 ): FastifyReply {
   reply.code(status).header('content-security-policy', apiSecurityPolicy)
-  if (route.endsSession) reply.header('clear-site-data', '"cache"')
+  if (route.endsSession) reply.header('clear-site-data', clearedAtEnd(request))
   const isShared = route.cacheSeconds !== undefined && request.caller === null
   if (status === 204) return reply.header('cache-control', 'no-store').send()
   const text = written?.bytes ?? JSON.stringify(body)
