@@ -10,6 +10,7 @@ import { createMetrics } from '../metrics.ts'
 import { inProcessBus } from './bus.ts'
 import { publish, subscribe, type Subscription } from './events.ts'
 import { enqueueJob, handleJob, jobKind, type JobHandler } from './jobs.ts'
+import { deliveryShards } from './names.ts'
 import { startRelay } from './relay.ts'
 import { startEventWatch } from './watch.ts'
 import { startWorker } from './worker.ts'
@@ -247,6 +248,16 @@ describe('durable events', () => {
     await until(async () => (await count("kernel.delivery where subscriber = 'test.slow'")) === 0)
     expect(calls).toBe(1)
   })
+})
+
+it('every shard that the table computes has a lease row of its own', async () => {
+  const { rows } = await db.query<{ formula: string }>(
+    `select pg_get_expr(adbin, adrelid) as formula from pg_attrdef
+     join pg_attribute on attrelid = adrelid and attnum = adnum
+     where adrelid = 'kernel.delivery'::regclass and attname = 'shard'`,
+    [],
+  )
+  expect(rows.map(({ formula }) => /%\D*(\d+)/.exec(formula)?.[1])).toEqual([String(deliveryShards)])
 })
 
 describe('the relay', () => {
