@@ -1,9 +1,9 @@
 /** The player's right to cancel a withdrawal: counted, locked, and stored before the company hears of it (H6, H7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AppError, silentLog } from '../../kernel/index.ts'
+import { AppError } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
-import { type Payments, type PaymentsPlayer, createPayments } from './index.ts'
-import { companySide, createFakeCompany, paymentsPlayer } from './test-kit.ts'
+import { type Payments, type PaymentsPlayer } from './index.ts'
+import { companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
@@ -15,16 +15,7 @@ const amount = { minor: 1000n, currency: 'EUR' }
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z', max: 20 })
-  payments = createPayments({
-    db: kit.db,
-    clock: kit.clock,
-    log: silentLog,
-    wallet: kit.wallet,
-    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
-    company: port,
-    sessionKey: Buffer.alloc(32, 7),
-    licenceOf: () => 'sandbox',
-  })
+  payments = createTestPayments(kit, { company: port, facts })
   side = companySide(payments)
 })
 afterAll(() => kit.close())

@@ -1,30 +1,20 @@
 /** Calls of a payment company are trusted for what they prove. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit, openGate } from '../wallet/test-kit.ts'
-import { type CompanyTransaction, type Payments, type PaymentsPlayer, createPayments } from './index.ts'
-import { companySide, createFakeCompany, paymentsPlayer } from './test-kit.ts'
+import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
+import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
 let side: ReturnType<typeof companySide>
 const { company, port } = createFakeCompany()
 const facts = new Map<bigint, PaymentsPlayer>()
-const alarms: { readonly companyTx?: string; readonly why?: string }[] = []
+const alarms: Alarm[] = []
 let made = 0
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
-  payments = createPayments({
-    db: kit.db,
-    clock: kit.clock,
-    log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,
-    wallet: kit.wallet,
-    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
-    company: port,
-    sessionKey: Buffer.alloc(32, 7),
-    licenceOf: () => 'sandbox',
-  })
+  payments = createTestPayments(kit, { company: port, facts, alarms })
   side = companySide(payments)
 })
 beforeEach(() => alarms.splice(0))

@@ -1,10 +1,9 @@
 /** Calls of a payment company in every order and with repeats: one final state, nothing reserved, one screen. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
-import { type Payments, type PaymentsPlayer, createPayments } from './index.ts'
-import { companySide, createFakeCompany, paymentsPlayer } from './test-kit.ts'
+import { type Payments, type PaymentsPlayer } from './index.ts'
+import { companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
 type Fact = 'A' | 'T' | 'C'
 
@@ -16,16 +15,7 @@ let transactions = 0
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
-  payments = createPayments({
-    db: kit.db,
-    clock: kit.clock,
-    log: silentLog,
-    wallet: kit.wallet,
-    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
-    company: port,
-    sessionKey: Buffer.alloc(32, 7),
-    licenceOf: () => 'sandbox',
-  })
+  payments = createTestPayments(kit, { company: port, facts })
 })
 afterAll(() => kit.close())
 

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentMethodRow, paymentBounds, paymentFee, paymentMethods } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
-import { silentLog } from '../../kernel/index.ts'
 import { createWalletKit, openGate, type WalletKit } from '../wallet/test-kit.ts'
-import { type CompanyTransaction, createPayments, type Payments, type PaymentsPlayer } from './index.ts'
+import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
 import {
   holderOf,
   isOffered,
@@ -14,7 +13,7 @@ import {
   methodsFor,
   type WithdrawalStage,
 } from './rules.ts'
-import { companySide, createFakeCompany, paymentsPlayer } from './test-kit.ts'
+import { type Alarm, companySide, createFakeCompany, createTestPayments, paymentsPlayer } from './test-kit.ts'
 
 let kit: WalletKit
 let payments: Payments
@@ -22,21 +21,11 @@ const facts = new Map<bigint, PaymentsPlayer>()
 const { company, port: fake } = createFakeCompany()
 let side: ReturnType<typeof companySide>
 
-/** Log lines that people are woken by. */
-const alarms: { readonly companyTx?: string; readonly why?: string }[] = []
+const alarms: Alarm[] = []
 
 beforeAll(async () => {
   kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
-  payments = createPayments({
-    db: kit.db,
-    clock: kit.clock,
-    log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,
-    wallet: kit.wallet,
-    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
-    company: fake,
-    sessionKey: Buffer.alloc(32, 7),
-    licenceOf: () => 'sandbox',
-  })
+  payments = createTestPayments(kit, { company: fake, facts, alarms })
   side = companySide(payments)
 })
 afterAll(() => kit.close())

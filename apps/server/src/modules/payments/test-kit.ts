@@ -1,10 +1,12 @@
 import { minorFromDecimal, currencies } from '@marquee/money'
-import type { CashierRequest } from './ports.ts'
 import { paymentMethodIds } from '@marquee/contract'
-import type { Payments } from './service.ts'
+import { silentLog } from '../../kernel/index.ts'
+import type { WalletKit } from '../wallet/test-kit.ts'
+import { type Payments, createPayments } from './service.ts'
 import type {
   AuthorizeCall,
   CancelCall,
+  CashierRequest,
   CompanyAnswer,
   CompanyStatus,
   PaymentCompany,
@@ -37,6 +39,37 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
     marks: { volt: false, macropay: false, crypto: false },
     ...change,
   }
+}
+
+/** A log line that people are woken by. */
+export interface Alarm {
+  readonly companyTx?: string
+  readonly why?: string
+}
+
+/** Payments over the ledger of a kit. @param facts the players it knows @param alarms gets its alarms */
+export function createTestPayments(
+  kit: WalletKit,
+  {
+    company,
+    facts,
+    alarms = [],
+  }: {
+    readonly company: PaymentCompany
+    readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
+    readonly alarms?: Alarm[]
+  },
+): Payments {
+  return createPayments({
+    db: kit.db,
+    clock: kit.clock,
+    log: { ...silentLog, error: (line: Alarm) => void alarms.push(line) },
+    wallet: kit.wallet,
+    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
+    company,
+    sessionKey: Buffer.alloc(32, 7),
+    licenceOf: () => 'sandbox',
+  })
 }
 
 type Draft<Call> = Omit<Call, 'kind'> & { readonly kind?: TransactionKind }
