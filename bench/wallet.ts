@@ -505,7 +505,11 @@ async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
 /** Stakes and wins through the wallet's face. */
 function ledger({ isHot, flights }: { isHot: boolean; flights?: number }): Mode {
   return async (bench, clients) => {
-    const wallet: Wallet = createWallet({ db: bench.db, clock: systemClock, ...(flights ? { flights } : {}) })
+    const wallet: Wallet = createWallet({
+      db: bench.db,
+      clock: systemClock,
+      ...(flights ? { maxConcurrentCalls: flights } : {}),
+    })
     const result = await play(bench, clients, isHot, (operation) => passes(wallet, operation))
     const { operations, calls } = wallet.figures
     await wallet.stop()

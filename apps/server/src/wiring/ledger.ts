@@ -21,7 +21,7 @@ export async function openLedger({
     clock,
     pool: ledgerDb.pool,
     // Two side calls and one connection to spare; the rest are calls at a time.
-    flights: config.database.ledgerPool - 3,
+    maxConcurrentCalls: config.database.ledgerPool - 3,
     // Every copy has sockets of its own; the bus tells all of them.
     onBalance: ({ playerId, seq, balances }) => {
       const body = presentWallet(balances, clock.now())

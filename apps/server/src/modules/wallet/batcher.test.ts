@@ -86,7 +86,7 @@ describe('the batcher', () => {
 
   it('starts a second call only when enough operations of other players wait, with an even share', async () => {
     const { pool, calls, shut, open } = watchedPool()
-    const batcher = new Batcher({ pool, clock: kit.clock, minFlight: 4 })
+    const batcher = new Batcher({ pool, clock: kit.clock, minBatchForNextCall: 4 })
     const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 100n })))
     shut()
     const first = batcher.execute(stakeOf(players[0] ?? 0n, 'b'))
@@ -202,7 +202,7 @@ describe('the batcher', () => {
 
   it('a full queue answers stakes with `busy` at once and keeps a reserve for wins and rollbacks', async () => {
     const { pool, shut, open } = watchedPool()
-    const batcher = new Batcher({ pool, clock: kit.clock, maxQueue: 3, flights: 1 })
+    const batcher = new Batcher({ pool, clock: kit.clock, maxQueue: 3, maxConcurrentCalls: 1 })
     const player = await kit.player({ main: 100n })
     shut()
     const taken = ['q0', 'q1', 'q2', 'q3'].map((round) => batcher.execute(stakeOf(player, round)))

@@ -10,9 +10,9 @@ export interface BatcherOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
   /** Calls at the same time: about one per database core, more where commits are slow. Default 2. */
-  readonly flights?: number
+  readonly maxConcurrentCalls?: number
   /** A further call starts only when so many operations of players that are not in flight wait. Default 12. */
-  readonly minFlight?: number
+  readonly minBatchForNextCall?: number
   /** Operations in one call at most. Default 256. */
   readonly maxBatch?: number
   /** Waiting operations from which stakes are answered `busy`; all others have as many again. Default 2,000. */
@@ -65,8 +65,8 @@ export class Batcher {
   readonly #pool: pg.Pool
   readonly #clock: Clock
   readonly #options: BatcherOptions
-  readonly #flights: number
-  readonly #minFlight: number
+  readonly #maxConcurrentCalls: number
+  readonly #minBatchForNextCall: number
   readonly #maxBatch: number
   readonly #maxQueue: number
   readonly #maxWaitMs: number
@@ -99,8 +99,8 @@ export class Batcher {
     this.#options = options
     this.#pool = options.pool
     this.#clock = options.clock
-    this.#flights = options.flights ?? 2
-    this.#minFlight = options.minFlight ?? 12
+    this.#maxConcurrentCalls = options.maxConcurrentCalls ?? 2
+    this.#minBatchForNextCall = options.minBatchForNextCall ?? 12
     this.#maxBatch = options.maxBatch ?? 256
     this.#maxQueue = options.maxQueue ?? 2_000
     this.#maxWaitMs = options.maxWaitMs ?? 1_000
@@ -217,8 +217,8 @@ export class Batcher {
 
   #pump(): void {
     if (this.#isResuming || performance.now() < this.#pausedUntil) return
-    while (this.#ready > 0 && this.#inFlight < this.#flights) {
-      if (this.#inFlight > 0 && this.#ready < this.#minFlight) return
+    while (this.#ready > 0 && this.#inFlight < this.#maxConcurrentCalls) {
+      if (this.#inFlight > 0 && this.#ready < this.#minBatchForNextCall) return
       const batch = this.#take(this.#fairSize())
       if (batch.length === 0) return
       this.#launch(batch)
@@ -227,7 +227,10 @@ export class Batcher {
 
   /** All that waits, unless it is enough for several calls: then an even share, so that no core of the database is idle. */
   #fairSize(): number {
-    const calls = Math.min(this.#flights - this.#inFlight, Math.floor(this.#ready / this.#minFlight))
+    const calls = Math.min(
+      this.#maxConcurrentCalls - this.#inFlight,
+      Math.floor(this.#ready / this.#minBatchForNextCall),
+    )
     return Math.min(this.#maxBatch, Math.ceil(this.#ready / Math.max(calls, 1)))
   }
 
@@ -358,7 +361,7 @@ export class Batcher {
   }
 
   #keep(client: pg.PoolClient): void {
-    if (this.#spare.length < this.#flights) this.#spare.push(client)
+    if (this.#spare.length < this.#maxConcurrentCalls) this.#spare.push(client)
     else client.release()
   }
 

@@ -8,7 +8,7 @@ let kit: WalletKit
 let other: Wallet
 beforeAll(async () => {
   kit = await createWalletKit({ max: 20 })
-  other = createWallet({ db: kit.db, clock: kit.clock, minFlight: 1 })
+  other = createWallet({ db: kit.db, clock: kit.clock, minBatchForNextCall: 1 })
 })
 afterAll(async () => {
   await other.stop()

@@ -50,8 +50,8 @@ export interface WalletOptions {
   /** `verifyBooks` found a player's books wrong; no withdrawal of theirs begins until `clearBooks` finds them right. */
   readonly onDifferences?: (playerId: PlayerId, differences: readonly Difference[]) => void
   /** Calls to the database at the same time, about one per core of it. Default 2. */
-  readonly flights?: number
-  readonly minFlight?: number
+  readonly maxConcurrentCalls?: number
+  readonly minBatchForNextCall?: number
   readonly maxBatch?: number
   readonly maxQueue?: number
   readonly maxWaitMs?: number

@@ -9,7 +9,7 @@ import {
 import type { CallAnswer, Payments, PaymentsPlayer } from '../../../modules/payments/index.ts'
 import { isBasicAuthorized } from './auth.ts'
 import type { PaymentIqConfig } from './config.ts'
-import { type IntegrationError, MALFORMED, UNAVAILABLE, errorOf } from './errors.ts'
+import { type IntegrationError, MALFORMED, UNAVAILABLE, errorByRefusal } from './errors.ts'
 import { callFrom, cancelFrom, playerIdFrom, transferFrom } from './mapping.ts'
 import { authorizeBody, cancelBody, lookupBody, transferBody, verifyUserBody } from './wire.ts'
 
@@ -53,7 +53,9 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     userId: string,
     fields: (value: T) => Fields,
   ): CallbackAnswer {
-    return answer.ok ? done({ userId, ...fields(answer.value) }) : refuse(errorOf[answer.refusal], userId)
+    return answer.ok
+      ? done({ userId, ...fields(answer.value) })
+      : refuse(errorByRefusal[answer.refusal], userId)
   }
 
   async function verifyUser(body: unknown): Promise<CallbackAnswer | null> {
@@ -62,8 +64,8 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const { userId, sessionId } = parsed.data
     const playerId = playerIdFrom(userId)
     const session = playerId === null ? null : await payments.company.sessionOf(playerId, sessionId)
-    if (!session) return refuse(errorOf.session, userId)
-    if (session.refusal !== null) return refuse(errorOf[session.refusal], userId)
+    if (!session) return refuse(errorByRefusal.session, userId)
+    if (session.refusal !== null) return refuse(errorByRefusal[session.refusal], userId)
     return done(await userFields(session.player, { paymentId: session.paymentId }))
   }
 
@@ -100,7 +102,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const parsed = authorizeBody.safeParse(body)
     const call = parsed.success ? callFrom(parsed.data) : null
     if (!parsed.success || !call) return null
-    if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
+    if (call === 'currency') return refuse(errorByRefusal.currency, parsed.data.userId)
     const answer = await payments.company.authorize(call)
     const player = answer.ok ? await deps.playerOf(call.playerId) : null
     const updatedUser = player ? await userFields(player, {}) : undefined
@@ -114,7 +116,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const parsed = transferBody.safeParse(body)
     const call = parsed.success ? transferFrom(parsed.data) : null
     if (!parsed.success || !call) return null
-    if (call === 'currency') return refuse(errorOf.currency, parsed.data.userId)
+    if (call === 'currency') return refuse(errorByRefusal.currency, parsed.data.userId)
     const answer = await payments.company.transfer(call)
     return answerOf(answer, parsed.data.userId, (value) => ({ txId: parsed.data.txId, ...value }))
   }
@@ -123,7 +125,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     const parsed = cancelBody.safeParse(body)
     if (!parsed.success) return null
     const call = cancelFrom(parsed.data)
-    if (!call) return refuse(errorOf.session, parsed.data.userId)
+    if (!call) return refuse(errorByRefusal.session, parsed.data.userId)
     return answerOf(await payments.company.cancel(call), parsed.data.userId, () => ({}))
   }
 
@@ -142,7 +144,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
             ...(email === undefined ? {} : { email }),
             ...(phoneNumber === undefined ? {} : { phone: phoneNumber }),
           })
-    return player ? done(await userFields(player, {})) : refuse(errorOf.session, userId)
+    return player ? done(await userFields(player, {})) : refuse(errorByRefusal.session, userId)
   }
 
   async function handleAction(request: CallbackRequest, body: unknown): Promise<CallbackAnswer | null> {

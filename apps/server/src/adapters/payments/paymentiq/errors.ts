@@ -6,7 +6,7 @@ export interface IntegrationError {
 }
 
 /** Our numbers for PaymentIQ, which a merchant maps to texts. Total over what the module can refuse. */
-export const errorOf: Readonly<Record<CallRefusal, IntegrationError>> = {
+export const errorByRefusal: Readonly<Record<CallRefusal, IntegrationError>> = {
   session: { errCode: '1001', errMsg: 'The payment session is unknown or over' },
   restricted: { errCode: '1002', errMsg: 'The player may not do this' },
   deposit_limit: { errCode: '1003', errMsg: 'A deposit limit of the player is reached' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cashierAddress } from './company.ts'
 import type { PaymentIqConfig } from './config.ts'
-import { errorOf } from './errors.ts'
+import { errorByRefusal } from './errors.ts'
 import { callFrom, cancelFrom, cancelOf, transferFrom } from './mapping.ts'
 import { transferBody } from './wire.ts'
 import { paymentsPlayer } from '../../../modules/payments/test-kit.ts'
@@ -84,7 +84,7 @@ describe('a fee', () => {
 
 describe('our numbers', () => {
   it('are all of 1001 to 1013, and 1099 for the rest', () => {
-    const numbers = new Set(Object.values(errorOf).map(({ errCode }) => Number(errCode)))
+    const numbers = new Set(Object.values(errorByRefusal).map(({ errCode }) => Number(errCode)))
     expect([...numbers].toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 13 }, (_, index) => 1001 + index),
       1099,

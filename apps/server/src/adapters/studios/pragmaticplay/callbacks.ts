@@ -2,7 +2,7 @@ import type { CallbackAnswer, CallbackCompany } from '../../../kernel/index.ts'
 import type { Playable, Refusal, Rounds } from '../../../modules/play/index.ts'
 import { isSigned } from './auth.ts'
 import type { PragmaticConfig } from './config.ts'
-import { BAD_HASH, type StudioError, badParameter, errorOf } from './errors.ts'
+import { BAD_HASH, type StudioError, badParameter, errorByRefusal } from './errors.ts'
 import { isCallbackMethod, operationsOf, renderError, renderOutcome } from './mapping.ts'
 import { readForm } from './wire.ts'
 
@@ -73,7 +73,12 @@ export function pragmaticCallbacks(
         // The outcome of our own transaction may be unknown: the studio asks again.
         case 'rate_limited':
         case 'error':
-          return { status: 200, headers: JSON_TYPE, body: renderError(errorOf.try_again), outcome: 'failed' }
+          return {
+            status: 200,
+            headers: JSON_TYPE,
+            body: renderError(errorByRefusal.try_again),
+            outcome: 'failed',
+          }
         default:
           return failure satisfies never
       }

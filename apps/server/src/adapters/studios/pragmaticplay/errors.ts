@@ -9,7 +9,7 @@ export interface StudioError {
  * Our refusal in the studio's numbers. Total: a new refusal does not compile without a row here. 100 makes the
  * studio ask again, 120 and the others are final.
  */
-export const errorOf: Readonly<Record<Refusal, StudioError>> = {
+export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
   no_funds: { error: 1, description: 'Insufficient balance' },
   session_invalid: {
     error: 4,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refusals } from '../../../modules/play/index.ts'
 import { isSigned, signatureOf } from './auth.ts'
-import { errorOf } from './errors.ts'
+import { errorByRefusal } from './errors.ts'
 import { methods, operationsOf, renderOutcome } from './mapping.ts'
 
 const settings = { account: 'main', freeRoundCredit: 'total' } as const
@@ -119,6 +119,6 @@ describe('outcomes as answers', () => {
     const done = { ok: true, repeated: false, transactionId: '1', playable, usedBonus: 0n } as const
     for (const method of methods)
       expect(JSON.parse(renderOutcome(method, bet, [done]))).toMatchObject({ error: 0 })
-    for (const refusal of refusals) expect(errorOf[refusal].error).toBeGreaterThan(0)
+    for (const refusal of refusals) expect(errorByRefusal[refusal].error).toBeGreaterThan(0)
   })
 })

@@ -1,7 +1,7 @@
 import { type ExactNumber, exactNumber } from '../../../kernel/index.ts'
 import type { Operation, Outcome, Playable } from '../../../modules/play/index.ts'
 import { amountFrom, balanceFields, signedAmountFrom } from './amounts.ts'
-import { END_ROUND_RETRY, type StudioError, badParameter, errorOf } from './errors.ts'
+import { END_ROUND_RETRY, type StudioError, badParameter, errorByRefusal } from './errors.ts'
 import { decimalFromMinor } from '@marquee/money'
 
 export const methods = [
@@ -223,7 +223,7 @@ export function renderOutcome(
   const refused = outcomes.find((outcome) => !outcome.ok)
   const last = outcomes.at(-1)
   if (refused && !refused.ok) return renderRefusal(method, refused)
-  if (!last?.ok) return renderError(errorOf.try_again)
+  if (!last?.ok) return renderError(errorByRefusal.try_again)
   const balance = balanceFields(last.playable)
   const answer: Answer = {}
   switch (method) {
@@ -286,7 +286,7 @@ export function renderOutcome(
 
 function renderRefusal(method: CallbackMethod, refused: Extract<Outcome, { ok: false }>): string {
   const isRetryOfEnd = method === 'endRound' && refused.refusal === 'try_again'
-  const error = isRetryOfEnd ? END_ROUND_RETRY : errorOf[refused.refusal]
+  const error = isRetryOfEnd ? END_ROUND_RETRY : errorByRefusal[refused.refusal]
   const balance: Answer = refused.playable ? { ...balanceFields(refused.playable) } : {}
   return JSON.stringify({ ...balance, error: error.error, description: error.description })
 }
