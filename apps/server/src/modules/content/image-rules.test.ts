@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeForm } from './image-making.ts'
-import { houseSizes, imageRequestFrom, TransformError, variantOf } from './image-rules.ts'
+import { costOf, houseSizes, imageRequestFrom, TransformError, variantOf } from './image-rules.ts'
 
 const size = { width: 400, height: 200 }
 const picture = { ...size, extension: 'webp' } as const
@@ -45,6 +45,17 @@ describe('parameters of a picture', () => {
     'w=4096&h=4096&fit=scale w=2048&h=2000&fit=scale&pad=100 w=4000&h=100&fit=scale&pad=50 cs=cmyk dlRaw= anything=1'
   it.each(refused.split(' '))('refused: %s', (search) => {
     expect(() => requestOf(Object.fromEntries(new URLSearchParams(search)))).toThrow(TransformError)
+  })
+
+  it.each([
+    [{ w: '400' }, 1],
+    [{ w: '1000', h: '500', fit: 'scale' }, 1],
+    [{ w: '1000', h: '501', fit: 'scale' }, 2],
+    [{ w: '2048', h: '2048', fit: 'scale' }, 9],
+    [{ w: '2048', h: '2048', fit: 'scale', blur: '1', sharp: '1', fm: 'png' }, 36],
+    [{ w: '100', h: '100', fit: 'fill', pad: '512' }, 3],
+  ])('%o cost what %i requests do', (query: Record<string, string>, cost) => {
+    expect(costOf(requestOf(query).transform)).toBe(cost)
   })
 
   it('quality 75, the original’s format and size unless told', () => {

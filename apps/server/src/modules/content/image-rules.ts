@@ -264,5 +264,16 @@ function layoutFrom(
   return layout
 }
 
+/** Pixels that count as one request. */
+const PIXELS_OF_ONE = 500_000
+
+/** For how many requests a form counts that has to be made: by its pixels, once more for each costly step. */
+export function costOf({ layout, pad, blur, sharpen, format }: Transform): number {
+  const { width, height } = layout.canvas ?? layout
+  const pixels = (width + 2 * pad) * (height + 2 * pad)
+  const costlySteps = [blur > 0, sharpen > 0, format === 'png'].filter(Boolean).length
+  return Math.ceil(pixels / PIXELS_OF_ONE) * (1 + costlySteps)
+}
+
 /** Name of the form a transform gives; equal transforms, equal names. */
 export const variantOf = ({ format, ...rest }: Transform): string => `${JSON.stringify(rest)}.${format}`

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { AppError, type Clock, type Log } from '../../kernel/index.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { encode, makeForm, openPicture } from './image-making.ts'
-import { type Format, type ImageRequest, variantOf } from './image-rules.ts'
+import { costOf, type Format, type ImageRequest, variantOf } from './image-rules.ts'
 import type { SourcePicture } from './pictures.ts'
 import { recentlyUsed } from '../../kernel/index.ts'
 
@@ -17,8 +17,11 @@ export type ImageAnswer =
 export interface ImageCaller {
   /** Whoever takes turns with others: the network address of a request. */
   readonly asker: string
-  /** Asked before a form is made that pages of this house do not use; may refuse by raising. */
-  admit(): Promise<void>
+  /**
+   * Asked before a form is made that pages of this house do not use; may refuse by raising.
+   * @param cost for how many requests it counts
+   */
+  admit(cost: number): Promise<void>
 }
 
 export interface Images {
@@ -190,7 +193,7 @@ export function createImages(options: ImagesOptions): Images {
     const kept = request.isHouseForm ? await readIfThere(path) : undefined
     if (kept) return kept
     if (!mayFetch(picture.source)) return null
-    if (!request.isHouseForm) await caller?.admit()
+    if (!request.isHouseForm) await caller?.admit(costOf(request.transform))
     const bytes = await onceFetched(name, () => original(name, picture.source))
     if (!bytes) return null
     const made = await making(caller?.asker ?? '', () =>

@@ -53,8 +53,9 @@ export function mountPictures(app: FastifyInstance, content: Content): void {
     if (isKnownTo(request, tag)) return forGood().code(304).send()
     const answered = await content.images.serve(name, picture, asked, {
       asker: rateKey(request.ip),
-      admit: async () => {
-        if (app.hasDecorator('rateFence')) await app.rateFence(request, 'content')
+      admit: async (cost) => {
+        if (!app.hasDecorator('rateFence')) return
+        for (let counted = 0; counted < cost; counted++) await app.rateFence(request, 'content')
       },
     })
     reply.type(mediaTypes[transform.format])
