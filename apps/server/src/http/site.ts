@@ -5,67 +5,30 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import {
-  type PageSession,
-  type Route,
-  type RouteOutput,
-  type Routes,
-  type SiteFacts,
-  routes,
-} from '@marquee/contract'
-import { type MarketId, defaultMarket, parsePrefix } from '@marquee/markets'
+import type { SiteFacts } from '@marquee/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
-  type Api,
-  type Caller,
-  type Clock,
   type CookieChange,
   type HttpApp,
-  type Log,
   AppError,
   applyCookies,
   checkOrigin,
   contentSecurityPolicy,
-  edgeOf,
   fieldError,
   isAppError,
   isPacked,
   isServerAddress,
   pathOf,
   permissionsPolicy,
-  toProblem,
 } from '../kernel/index.ts'
 import { type KeptPage, createKeptPages, shownAddress } from './kept-pages.ts'
+import { type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
-type Cookies = Readonly<Record<string, string | undefined>>
-type PlayerSession = RouteOutput<'session.get'>['playerSession']
-
-/** A signed-in player as the identity cookie tells, read without rotating it. */
-export interface ReadSession {
-  readonly caller: Caller
-  readonly playerSession: PlayerSession
-}
-
-export interface PageVisitor {
-  readonly ip: string
-  readonly userAgent: string | undefined
-  /** Headers of our own proxy; empty without one. */
-  readonly edge: Readonly<Record<string, string | undefined>>
-  readonly market: MarketId
-  /** The signed-in player, when there is one: residence may close more than the present place. */
-  readonly caller: Caller | null
-}
-
-/** What the visitor's place and market open, answered by policy. */
-export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'>
-
-export interface SiteOptions {
+export interface SiteOptions extends PageFactsOptions {
   readonly mode: 'built' | 'development'
   /** Folder of `apps/site`. */
   readonly siteDir: string
-  readonly publicUrl: string
-  readonly brand: SiteFacts['brand']
   /** Origins of others that pages use: studios and cashier in frames, the captcha's script. */
   readonly sources: {
     readonly frames: readonly string[]
@@ -73,19 +36,6 @@ export interface SiteOptions {
     readonly connects?: readonly string[]
     readonly scripts?: readonly string[]
   }
-  /** The page of all components; never in production unless configured. */
-  readonly hasGallery: boolean
-  readonly captcha?: SiteFacts['captcha']
-  readonly api: Pick<Api<Routes>, 'dispatch'>
-  readonly clock: Clock
-  readonly log: Log
-  /** Null for nobody, and for a cookie that is no good any more. */
-  readonly readSession: (
-    cookies: Cookies,
-    visitor: { ip: string; userAgent: string | undefined },
-  ) => Promise<ReadSession | null>
-  readonly readPlace: (visitor: PageVisitor) => Promise<PagePlace>
-  readonly isMaintenance: () => boolean
 }
 
 export interface MountedSite {
@@ -99,11 +49,12 @@ const METHODS = ['GET', 'POST'] as const
 
 /** Mounts the site last: what no other route answers is a page. */
 export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
-  const { log, clock } = options
+  const { log } = options
   const build = await (options.mode === 'development'
     ? loadDevelopmentSite(app, options.siteDir)
     : loadBuiltSite(options.siteDir))
   const kept = createKeptPages(() => performance.now())
+  const factsOf = createPageFacts(app, options)
   const origin = new URL(options.publicUrl).origin
   const permissions = permissionsPolicy(options.sources.frames)
   const socketOrigin = origin.replace(/^http/, 'ws')
@@ -120,87 +71,6 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     return options.mode === 'development'
       ? policy.replace(`style-src-elem 'self' 'nonce-${nonce}'`, `style-src-elem 'self' 'unsafe-inline'`)
       : policy
-  }
-
-  async function sessionOf(
-    read: ReadSession,
-    dispatch: SiteFacts['dispatch'],
-    market: string,
-  ): Promise<PageSession> {
-    const [flags, wallet, summary, profile, terms] = await Promise.all([
-      dispatch('player.accessDetails', {}),
-      dispatch('wallet.get', {}),
-      dispatch('session.summary', {}),
-      dispatch('player.profile', {}),
-      dispatch('content.termsVersion', { langmarket: market }),
-    ])
-    return {
-      player: read.playerSession,
-      flags: flags.ok ? flags.body : undefined,
-      wallet: wallet.ok ? wallet.body : undefined,
-      summary: summary.ok ? summary.body : undefined,
-      // Terms need accepting when the current number exceeds the accepted one (spec 1 §5).
-      areTermsDue:
-        profile.ok && terms.ok && terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
-    }
-  }
-
-  async function factsOf(request: FastifyRequest, url: URL, cookies: CookieChange[]): Promise<SiteFacts> {
-    const visitor = { ip: request.ip, userAgent: request.headers['user-agent'] }
-    const read = await options.readSession(request.cookies, visitor)
-    const caller = read?.caller ?? null
-    request.caller = caller
-    const dispatch: SiteFacts['dispatch'] = async (id, input, init) => {
-      const { rate }: Route = routes[id]
-      try {
-        // A page's form spends the budget of the call that it stands for.
-        if (rate !== undefined) await app.rateFence(request, rate)
-      } catch (error) {
-        if (!isAppError(error)) throw error
-        const problem = toProblem(error, { instance: url.pathname, requestId: request.id })
-        return { ok: false, status: problem.status, problem }
-      }
-      const answer = await options.api.dispatch(id, input as never, {
-        ...visitor,
-        requestId: request.id,
-        cookies: request.cookies,
-        edge: edgeOf(request),
-        caller,
-        headers: {
-          'accept-language': request.headers['accept-language'],
-          'idempotency-key': init?.idempotencyKey,
-        },
-      })
-      cookies.push(...answer.cookies)
-      return answer
-    }
-    // The data of a page are asked for at its address with `.data` behind it.
-    const found = parsePrefix(url.pathname.replace(/(?:\/_)?\.data$/, ''))
-    const market = found.known ? found.market : defaultMarket
-    const prefix = found.known ? found.prefix : 'en-UN'
-    const isMaintenance = options.isMaintenance()
-    const [place, session] = await Promise.all([
-      options.readPlace({ ...visitor, edge: edgeOf(request), market, caller }),
-      read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
-    ])
-    const { theme, calm, panel } = request.cookies
-    return {
-      nonce: '',
-      requestId: request.id,
-      brand: options.brand,
-      theme: theme === 'dark' || theme === 'light' ? theme : undefined,
-      isCalm: calm === '1',
-      isPanelNarrow: panel === 'narrow',
-      isMaintenance,
-      ...place,
-      session,
-      now: clock.now().epochMilliseconds,
-      hasGallery: options.hasGallery,
-      publicUrl: options.publicUrl,
-      captcha: options.captcha,
-      dispatch,
-      report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
-    }
   }
 
   /** Two visitors with the same key get the same page. */

@@ -33,12 +33,15 @@ export class ConfigError extends Error {
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-export interface VariableOptions<T> {
+interface VariableOptions<T> {
   /** Value of the one-machine set-up. Without one the variable must be set. */
   readonly fallback?: T
   /** Production has to name it. */
   readonly inProduction?: 'required'
 }
+
+/** A value for the one-machine set-up; production has to name its own. */
+export const required = <T>(fallback: T): VariableOptions<T> => ({ fallback, inProduction: 'required' })
 
 /**
  * Shortest secrets that production takes. Ours are made by us, so that they can be long; a company's are as long as the

@@ -10,7 +10,8 @@ const serverFolder = join(import.meta.dirname, '..')
 function readSources(): string {
   return readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
     .filter(
-      (name) => /\.tsx?$/.test(name) && !/\.test\.ts$|test-kit\.ts$|kernel\/config(-reader)?\.ts$/.test(name),
+      (name) =>
+        /\.tsx?$/.test(name) && !/\.test\.ts$|test-kit\.ts$|kernel\/config(-reader|-ports)?\.ts$/.test(name),
     )
     .map((name) => readFileSync(join(serverFolder, name), 'utf8'))
     .join('\n')

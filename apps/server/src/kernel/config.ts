@@ -1,5 +1,6 @@
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
+import { readPorts } from './config-ports.ts'
 import {
   addresses,
   ConfigError,
@@ -9,44 +10,15 @@ import {
   list,
   onOff,
   Reader,
+  required,
   Secret,
   text,
-  timeout,
   url,
-  type VariableOptions,
 } from './config-reader.ts'
 
 const environments = ['development', 'test', 'production'] as const
 export const roles = ['api', 'site', 'jobs', 'relay'] as const
 export type Role = (typeof roles)[number]
-
-/** Folders of pictures at other hosts; each ends in a slash, so that it is no prefix of another name. */
-const imageSources = list.pipe(
-  z.array(
-    httpUrl.transform((place, context) => {
-      const { protocol, hostname, origin, pathname, search, hash, username } = new URL(place)
-      const isPlain = /^[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/.test(hostname) && `${search}${hash}${username}` === ''
-      if (!isPlain)
-        context.addIssue({ code: 'custom', message: `must be plain addresses; "${place}" is not` })
-      const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
-      if (protocol !== 'https:' && !isLocal)
-        context.addIssue({ code: 'custom', message: `must use TLS; "${place}" does not` })
-      return `${origin}${pathname.replace(/\/*$/, '/')}`
-    }),
-  ),
-)
-
-/** Name and password stand in variables of their own, so that the address may be logged. */
-const smtpUrl = url('smtp:', 'smtps:').refine(
-  (place) => {
-    if (!URL.canParse(place)) return false
-    const { username, password, hostname, pathname, search } = new URL(place)
-    return hostname !== '' && `${username}${password}${search}` === '' && ['', '/'].includes(pathname)
-  },
-  { error: 'must be smtp://host:port or smtps://host:port and nothing else' },
-)
-
-const required = <T>(fallback: T): VariableOptions<T> => ({ fallback, inProduction: 'required' })
 
 /** Licence numbers by market. */
 export type Licences = Partial<Record<MarketId, string>>
@@ -62,139 +34,6 @@ const licences = list.transform((items, context) => {
   }
   return found
 })
-
-function readPorts(reader: Reader, sandboxUrl: string) {
-  reader.group('PAYMENTIQ', [
-    'PAYMENTIQ_MODE',
-    'PAYMENTIQ_MERCHANT_ID',
-    'PAYMENTIQ_CASHIER_URL',
-    'PAYMENTIQ_ADMIN_URL',
-    'PAYMENTIQ_CLIENT_ID',
-    'PAYMENTIQ_CLIENT_SECRET',
-    'PAYMENTIQ_CALLBACK_USER',
-    'PAYMENTIQ_CALLBACK_PASSWORD',
-  ])
-  const paymentiq = {
-    /** Which world the company's cashier talks to: `live` moves money. Production takes nothing else. */
-    mode: reader.read('PAYMENTIQ_MODE', z.enum(['sandbox', 'live']), required<'sandbox' | 'live'>('sandbox')),
-    merchantId: reader.read('PAYMENTIQ_MERCHANT_ID', text, required('sandbox-merchant')),
-    /** Where the cashier frame is served, and where it calls. */
-    cashierUrl: reader.read('PAYMENTIQ_CASHIER_URL', httpUrl, required(`${sandboxUrl}/paymentiq`)),
-    /** Base of its Admin API. */
-    adminUrl: reader.read('PAYMENTIQ_ADMIN_URL', httpUrl, required(`${sandboxUrl}/paymentiq`)),
-    clientId: reader.read('PAYMENTIQ_CLIENT_ID', text, required('sandbox-client')),
-    clientSecret: reader.secret('PAYMENTIQ_CLIENT_SECRET', 'company', required('sandbox-client-secret')),
-    /** HTTP Basic of the calls that it sends us. */
-    callbackUser: reader.read('PAYMENTIQ_CALLBACK_USER', text, required('sandbox-paymentiq')),
-    callbackPassword: reader.secret(
-      'PAYMENTIQ_CALLBACK_PASSWORD',
-      'ours',
-      required('sandbox-paymentiq-password'),
-    ),
-    addresses: reader.read('PAYMENTIQ_ADDRESSES', addresses, required<string[]>([])),
-    timeoutMs: reader.read('PAYMENTIQ_TIMEOUT_MS', timeout, { fallback: 10_000 }),
-  }
-
-  reader.group('VONAGE', ['VONAGE_URL', 'VONAGE_KEY', 'VONAGE_SECRET'])
-  const vonage = {
-    url: reader.read('VONAGE_URL', httpUrl, required(`${sandboxUrl}/vonage`)),
-    key: reader.read('VONAGE_KEY', text, required('sandbox-key')),
-    secret: reader.secret('VONAGE_SECRET', 'company', required('sandbox-secret')),
-    /** Name that stands in the text message; longer ones, and what an address is made of, are refused by the company. */
-    brandName: reader.read(
-      'VONAGE_BRAND_NAME',
-      z.string().regex(/^[^\\/{}:$]{1,16}$/, { error: 'must have 1 to 16 characters without \\ / { } : $' }),
-      { fallback: 'Marquee' },
-    ),
-    timeoutMs: reader.read('VONAGE_TIMEOUT_MS', timeout, { fallback: 5_000 }),
-  }
-
-  reader.group('MAIL', ['MAIL_URL', 'MAIL_USER', 'MAIL_PASSWORD', 'MAIL_FROM'])
-  const sandboxSmtpPort = reader.read('SANDBOX_SMTP_PORT', integer(0, 65_535), {
-    fallback: (Number(new URL(sandboxUrl).port) || 4000) + 25,
-  })
-  const mail = {
-    /** `smtps://` is TLS from the first byte, `smtp://` with STARTTLS. */
-    url: reader.read('MAIL_URL', smtpUrl, required(`smtp://127.0.0.1:${sandboxSmtpPort}`)),
-    user: reader.read('MAIL_USER', text, required('sandbox-mail')),
-    password: reader.secret('MAIL_PASSWORD', 'company', required('sandbox-mail-password')),
-    from: reader.read('MAIL_FROM', text, required('Marquee <no-reply@marquee.example>')),
-    timeoutMs: reader.read('MAIL_TIMEOUT_MS', timeout, { fallback: 5_000 }),
-  }
-
-  reader.group('CAPTCHA', ['CAPTCHA_VERIFY_URL', 'CAPTCHA_SCRIPT_URL', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'])
-  const captcha = {
-    verifyUrl: reader.read('CAPTCHA_VERIFY_URL', httpUrl, required(`${sandboxUrl}/captcha/siteverify`)),
-    scriptUrl: reader.read('CAPTCHA_SCRIPT_URL', httpUrl, required(`${sandboxUrl}/captcha/api.js`)),
-    siteKey: reader.read('CAPTCHA_SITE_KEY', text, required('sandbox-site-key')),
-    secret: reader.secret('CAPTCHA_SECRET', 'company', required('sandbox-captcha-secret')),
-    /** What a person gets when the service does not answer. */
-    onFailure: reader.read('CAPTCHA_ON_FAILURE', z.enum(['allow', 'refuse']), { fallback: 'refuse' }),
-    timeoutMs: reader.read('CAPTCHA_TIMEOUT_MS', timeout, { fallback: 3_000 }),
-  }
-
-  const places = {
-    /**
-     * Whose headers tell where a visitor is; believed only from `TRUSTED_PROXIES`. Without one nobody is anywhere, and no place
-     * is closed: production has to say that it wants this.
-     */
-    source: reader.read(
-      'PLACES_SOURCE',
-      z.enum(['none', 'cloudflare', 'cloudfront']),
-      required<'none' | 'cloudflare' | 'cloudfront'>('none'),
-    ),
-    /** The country of visitors of whom nothing is known; `UN` says just that. */
-    defaultCountry: reader.read(
-      'PLACES_DEFAULT_COUNTRY',
-      z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters' }),
-      { fallback: 'UN' },
-    ),
-  }
-
-  reader.group('PRAGMATIC', [
-    'PRAGMATIC_API_URL',
-    'PRAGMATIC_GAME_ORIGIN',
-    'PRAGMATIC_SECURE_LOGIN',
-    'PRAGMATIC_SECRETS',
-    'PRAGMATIC_PROVIDER_ID',
-  ])
-  const pragmatic = {
-    apiUrl: reader.read('PRAGMATIC_API_URL', httpUrl, required(`${sandboxUrl}/pragmaticplay`)),
-    /** Origin that serves the games, for frames. */
-    gameOrigin: reader.read('PRAGMATIC_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
-    secureLogin: reader.read('PRAGMATIC_SECURE_LOGIN', text, required('sandbox-marquee')),
-    /** Current first, then the previous one. */
-    secrets: reader.secrets('PRAGMATIC_SECRETS', 'company', required(['sandbox-pragmatic-secret'])),
-    providerId: reader.read('PRAGMATIC_PROVIDER_ID', text, required('PragmaticPlay')),
-    stylename: reader.read('PRAGMATIC_STYLENAME', text, { fallback: 'marquee' }),
-    freeRoundCredit: reader.read('PRAGMATIC_FREE_ROUND_CREDIT', z.enum(['perSpin', 'total']), {
-      fallback: 'total',
-    }),
-    addresses: reader.read('PRAGMATIC_ADDRESSES', addresses, required<string[]>([])),
-    timeoutMs: reader.read('PRAGMATIC_TIMEOUT_MS', timeout, { fallback: 5_000 }),
-  }
-
-  const content = {
-    projectId: reader.read('CONTENT_PROJECT_ID', text, { fallback: 'marquee' }),
-    dataset: reader.read('CONTENT_DATASET', text, { fallback: 'production' }),
-    token: reader.raw('CONTENT_TOKEN') === undefined ? undefined : reader.secret('CONTENT_TOKEN', 'company'),
-  }
-  const pictures = {
-    /** Where operators keep pictures beside the studios' delivery: may be fetched, and stand in the pages' policy. */
-    sources: reader.read('IMAGE_SOURCES', imageSources, { fallback: [] }),
-  }
-  const delivery = {
-    /** Where studios deliver their catalogue and pictures. */
-    url: reader.read('DELIVERY_URL', httpUrl, required(`${sandboxUrl}/delivery`)),
-    timeoutMs: reader.read('DELIVERY_TIMEOUT_MS', timeout, { fallback: 10_000 }),
-    /** Asks for so many games, derived from the real ones; load tests only. */
-    games:
-      reader.raw('DELIVERY_GAMES') === undefined
-        ? undefined
-        : reader.read('DELIVERY_GAMES', integer(1, 20_000), { fallback: 1 }),
-  }
-  return { paymentiq, vonage, mail, captcha, places, pragmatic, content, pictures, delivery }
-}
 
 function readTrustedProxies(reader: Reader): string[] {
   const raw = reader.raw('TRUSTED_PROXIES')

@@ -5,7 +5,7 @@ import {
   policyFor,
   sportsbookBlock,
 } from '@marquee/markets'
-import type { PagePlace, PageVisitor } from '../http/site.ts'
+import type { PagePlace, PageVisitor } from '../http/page-facts.ts'
 import type { Clock } from '../kernel/index.ts'
 import { type Outside, locationOf, visitorBlock } from '../modules/outside/index.ts'
 
