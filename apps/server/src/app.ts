@@ -88,6 +88,7 @@ export async function createApp({
   // ── documents and games ───────────────────────────────────────────────────────
   const studios = connectStudios(foundation)
   const launchers = launchersOf(studios)
+  const connectedStudios = new Set(launchers.keys())
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const termsVersion = (): number => currentTermsVersion(content)
@@ -98,7 +99,7 @@ export async function createApp({
     content,
     placeOf,
     licenceOf,
-    connectedStudios: () => new Set(launchers.keys()),
+    connectedStudios: () => connectedStudios,
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),
   })

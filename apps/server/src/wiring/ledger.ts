@@ -24,8 +24,19 @@ export async function openLedger({
     maxConcurrentCalls: config.database.ledgerPool - 3,
     // Every copy has sockets of its own; the bus tells all of them.
     onBalance: ({ playerId, seq, balances }) => {
-      const body = presentWallet(balances, clock.now())
-      bus.publish([{ id: 0n, topic: balanceTopic, playerId, seq, body, at: clock.now() }])
+      const at = clock.now()
+      const event = {
+        id: 0n,
+        topic: balanceTopic,
+        playerId,
+        seq,
+        at,
+        // Made when somebody reads it: most players have no socket here.
+        get body() {
+          return presentWallet(balances, at)
+        },
+      }
+      bus.publish([event])
     },
     onBug: (error, operation) => {
       metrics.alarms.inc({ kind: 'ledger' })

@@ -97,6 +97,13 @@ async function mountCompany(
   const prefix = `/callbacks/${company.name}`
   const mayCall = company.addresses.length > 0 ? addressList(company.addresses) : () => true
   const companyLog = log.child({ company: company.name })
+  const countOf = (from: Metrics, outcome: CallbackOutcome) =>
+    from.callbacks.labels({ company: company.name, outcome })
+  const counts = metrics && {
+    done: countOf(metrics, 'done'),
+    refused: countOf(metrics, 'refused'),
+    failed: countOf(metrics, 'failed'),
+  }
 
   function read(request: FastifyRequest): CallbackRequest {
     const [path, queryText] = splitOnce(request.raw.url ?? '', '?')
@@ -109,12 +116,15 @@ async function mountCompany(
       headers: request.callbackHeaders ?? request.headers,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       ip: request.ip,
-      log: companyLog.child({ requestId: request.id }),
+      // Most calls have nothing to say.
+      get log() {
+        return companyLog.child({ requestId: request.id })
+      },
     }
   }
 
   function send(reply: FastifyReply, answer: CallbackAnswer): FastifyReply {
-    metrics?.callbacks.inc({ company: company.name, outcome: answer.outcome })
+    counts?.[answer.outcome].inc()
     reply.code(answer.status).header('cache-control', 'no-store')
     for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value)
     return reply.send(answer.body)
@@ -123,6 +133,8 @@ async function mountCompany(
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
+      // The lines of a call are written by `companyLog`; a logger for each request costs more than its line.
+      scope.setChildLoggerFactory((logger) => logger)
       const bodyLimit = company.bodyLimit ?? DEFAULT_BODY_LIMIT
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
         done(null, body)

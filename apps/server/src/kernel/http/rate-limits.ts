@@ -89,61 +89,54 @@ interface OwnWindow {
   endsAt: number
 }
 
+const WINDOW_MS = 60_000
 const MAX_OWN_WINDOWS = 50_000
 
-/**
- * Counters of this copy. The plugin's own store hands out the window itself, so that requests of one moment all see the count
- * of the last of them.
- */
-class OwnStore {
+/** Counters of this copy. */
+class OwnWindows {
   readonly #windows = new Map<string, OwnWindow>()
 
-  incr(
-    key: string,
-    answer: (error: Error | null, result?: { current: number; ttl: number }) => void,
-    windowMs: number,
-  ): void {
+  count(key: string, max: number): Counted {
     const now = performance.now()
     let window = this.#windows.get(key)
     if (!window || window.endsAt <= now) {
-      window = { count: 0, endsAt: now + windowMs }
+      window = { count: 0, endsAt: now + WINDOW_MS }
       // The order of the map is the order in which windows end.
       this.#windows.delete(key)
       this.#windows.set(key, window)
       if (this.#windows.size > MAX_OWN_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!)
     }
     window.count++
-    answer(null, { current: window.count, ttl: window.endsAt - now })
-  }
-
-  child(): this {
-    return this
+    return { isExceeded: window.count > max, ttlInSeconds: Math.ceil((window.endsAt - now) / 1000) }
   }
 }
 
-type Check = (request: FastifyRequest) => Promise<{ isExceeded?: boolean; ttlInSeconds?: number }>
+interface Counted {
+  readonly isExceeded?: boolean
+  readonly ttlInSeconds?: number
+}
 
-/** Counters of one store. The plugin gives one store to each scope. */
-async function createChecks(
+type SharedCheck = (request: FastifyRequest) => Promise<Counted>
+
+/** Counters of all copies, by group of requests. */
+async function createSharedChecks(
   app: FastifyInstance,
-  options: { readonly redis?: Redis; readonly scale: number },
-): Promise<Map<string, Check>> {
-  const checks = new Map<string, Check>()
+  redis: Redis,
+  maxOf: (limit: number) => number,
+): Promise<Map<string, SharedCheck>> {
+  const checks = new Map<string, SharedCheck>()
   await app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      global: false,
-      ...(options.redis ? { redis: options.redis, nameSpace: 'marquee:rate:' } : { store: OwnStore }),
-    })
-    for (const [name, limit] of Object.entries(rateLimits))
+    await scope.register(rateLimit, { global: false, redis, nameSpace: 'marquee:rate:' })
+    for (const [rateClass, limit] of Object.entries(rateLimits))
       for (const by of ['address', 'player'] as const) {
         const perMinute = limit[by]
-        if (perMinute === undefined) continue
+        if (!limit.isShared || perMinute === undefined) continue
         const check = scope.createRateLimit({
-          max: Math.max(1, Math.round(perMinute * options.scale)),
-          timeWindow: 60_000,
+          max: maxOf(perMinute),
+          timeWindow: WINDOW_MS,
           keyGenerator: (request) => (request as unknown as { key: string }).key,
         })
-        checks.set(`${name}:${by}`, check as Check)
+        checks.set(`${rateClass}:${by}`, check as SharedCheck)
       }
   })
   return checks
@@ -159,33 +152,38 @@ export interface RateFenceOptions {
 
 export async function createRateFence(app: FastifyInstance, options: RateFenceOptions): Promise<RateFence> {
   const { scale, redis, log } = options
-  const own = await createChecks(app, { scale })
-  const shared = redis && (await createChecks(app, { scale, redis }))
+  const maxOf = (perMinute: number) => Math.max(1, Math.round(perMinute * scale))
+  const own = new OwnWindows()
+  const shared = redis && (await createSharedChecks(app, redis, maxOf))
   let isShared = true
 
-  async function check(limit: RateLimit, name: string, key: string) {
-    // What the plugin reads of a request: its key, and that its route has no limit of its own.
-    const counted = { key: `${name}:${key}`, routeOptions: {} } as unknown as FastifyRequest
-    if (shared && limit.isShared)
-      try {
-        const result = await shared.get(name)?.(counted)
-        isShared = true
-        return result
-      } catch (error) {
-        if (isShared) log.warn({ err: error }, 'rate limits are counted by this copy alone: Redis is away')
-        isShared = false
-      }
-    return own.get(name)?.(counted)
+  async function checkShared(name: string, key: string): Promise<Counted | undefined> {
+    try {
+      // What the plugin reads of a request: its key, and that its route has no limit of its own.
+      const counted = { key, routeOptions: {} } as unknown as FastifyRequest
+      const result = await shared?.get(name)?.(counted)
+      isShared = true
+      return result
+    } catch (error) {
+      if (isShared) log.warn({ err: error }, 'rate limits are counted by this copy alone: Redis is away')
+      isShared = false
+      return undefined
+    }
   }
 
   async function count(subject: RateSubject, rateClass: RateClass): Promise<void> {
     if (rateClass === 'unlimited') return
+    const limit: RateLimit = rateLimits[rateClass]
     const isPlayer = 'playerId' in subject
+    const perMinute = isPlayer ? limit.player : limit.address
+    if (perMinute === undefined) return
     const name = `${rateClass}:${isPlayer ? 'player' : 'address'}`
-    const key = isPlayer ? subject.playerId.toString() : rateKey(subject.address)
-    const result = await check(rateLimits[rateClass], name, key)
-    if (result?.isExceeded)
-      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, result.ttlInSeconds ?? 1) })
+    const key = `${name}:${isPlayer ? subject.playerId.toString() : rateKey(subject.address)}`
+    const counted =
+      (shared && limit.isShared ? await checkShared(name, key) : undefined) ??
+      own.count(key, maxOf(perMinute))
+    if (counted.isExceeded)
+      throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds ?? 1) })
   }
 
   const fence = (request: FastifyRequest, rateClass: RateClass) =>

@@ -56,6 +56,7 @@ const WINNERS_MS = 10_000
 const WINNERS_READ = 60
 const KEEP_WINS_HOURS = 72
 const DAYS_OF_A_WEEK = 7
+const DAY_MS = 86_400_000
 
 export function createLobbyService(deps: LobbyDependencies): LobbyService {
   const { db, clock, log, content } = deps
@@ -100,7 +101,14 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     return countedAtMs === undefined ? counting : undefined
   }
 
-  const today = () => clock.now().toString().slice(0, 10)
+  let lastDay = { number: NaN, text: '' }
+
+  /** The UTC date as text. */
+  function today(): string {
+    const number = Math.floor(nowMs() / DAY_MS)
+    if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
+    return lastDay.text
+  }
 
   function opennessFor(where: Whereabouts): Openness {
     const day = today()

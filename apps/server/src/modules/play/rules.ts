@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
 import type { StudioAmount } from './operation.ts'
 import type { GameFacts } from './ports.ts'
@@ -34,12 +34,12 @@ export function readAmount(
  * kind, player, round, game, amount, currency and original id.
  */
 export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): bigint {
-  const hash = createHash('sha256')
+  let hashed = ''
   for (const part of parts) {
     const text = part === undefined ? '\u0000' : String(part)
-    hash.update(`${text.length}:${text};`)
+    hashed += `${text.length}:${text};`
   }
-  return hash.digest().readBigUInt64BE(0) >> 1n
+  return hash('sha256', hashed, 'buffer').readBigUInt64BE(0) >> 1n
 }
 
 /**

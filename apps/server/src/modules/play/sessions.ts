@@ -96,12 +96,11 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     return session && mirror.keep(session)
   }
 
-  function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession): boolean {
-    const now = clock.now()
+  function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession, atMs: number): boolean {
     return (
       closedAt === null &&
-      (endsAt === null || Temporal.Instant.compare(endsAt, now) > 0) &&
-      now.since(lastSeenAt).total('milliseconds') < SESSION_IDLE_MS
+      (endsAt === null || endsAt.epochMilliseconds > atMs) &&
+      atMs - lastSeenAt.epochMilliseconds < SESSION_IDLE_MS
     )
   }
 
@@ -118,13 +117,13 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     const session = await store.readSession(db, playerId, sessionId)
     if (!session) return false
     one.session = session
-    if (!mayTakeBets(session)) return false
+    if (!mayTakeBets(session, nowMs())) return false
     if (session.parentSession !== null && !(await parents.aliveUntil(playerId, session.parentSession))) {
       await close(playerId, { reason: 'signed-out', sessionId })
       return false
     }
     await touch(one)
-    return mayTakeBets(one.session)
+    return mayTakeBets(one.session, nowMs())
   }
 
   async function close(
@@ -192,11 +191,12 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     async findUsable(caller, playerId) {
       const one = await known(caller, playerId)
       if (!one || one.session.provider !== caller.provider) return null
-      if (nowMs() - one.usedAtMs >= TOUCH_EVERY_MS) {
+      const atMs = nowMs()
+      if (atMs - one.usedAtMs >= TOUCH_EVERY_MS) {
         if (!(await standsStill(one))) return null
-      } else if (!mayTakeBets(one.session)) return null
-      one.usedAtMs = nowMs()
-      if (clock.now().since(one.session.lastSeenAt).total('milliseconds') >= TOUCH_EVERY_MS) {
+      } else if (!mayTakeBets(one.session, atMs)) return null
+      one.usedAtMs = atMs
+      if (atMs - one.session.lastSeenAt.epochMilliseconds >= TOUCH_EVERY_MS) {
         one.session = { ...one.session, lastSeenAt: clock.now() }
         touch(one).catch((error: unknown) => log.warn({ err: error }, 'a session could not be touched'))
       }
