@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import {
-  AppError,
   type JobHandler,
   type Tx,
   derivedId,
@@ -34,8 +33,6 @@ export interface Cases {
     key: TransactionKey,
     end: { state: 'booked' | 'closed'; by: string; note: string | null },
   ): Promise<void>
-  /** A person ends a case that the books cannot: the money was sent back, say. Nothing is booked. */
-  closeByPerson(playerId: bigint, companyTx: string, end: { by: string; note: string }): Promise<void>
   of(playerId: bigint): Promise<store.Case[]>
   /** @param ask asks the company and does what its books say */
   jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler
@@ -71,20 +68,6 @@ export function createCases(context: PaymentsContext): Cases {
 
   const closeIn: Cases['closeIn'] = (tx, key, end) => store.closeCase(tx, key, { ...end, at: clock.now() })
 
-  async function closeByPerson(
-    playerId: bigint,
-    companyTx: string,
-    { by, note }: { by: string; note: string },
-  ): Promise<void> {
-    const key = context.keyOf({ playerId, companyTx })
-    await inTransaction(db, async (tx) => {
-      await context.lock(tx, playerId)
-      const open = await store.findCase(tx, key)
-      if (open?.state !== 'open') throw new AppError('error.not_found')
-      await closeIn(tx, key, { state: 'closed', by, note })
-    })
-  }
-
   function jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler {
     return handleJob(askJob, async ({ playerId, companyTx }) => {
       const key = context.keyOf({ playerId: BigInt(playerId), companyTx })
@@ -102,5 +85,5 @@ export function createCases(context: PaymentsContext): Cases {
     })
   }
 
-  return { idOf, openIn, closeIn, closeByPerson, of: (playerId) => store.listCases(db, playerId), jobWith }
+  return { idOf, openIn, closeIn, of: (playerId) => store.listCases(db, playerId), jobWith }
 }

@@ -214,6 +214,24 @@ describe('a transfer in suspense (H4)', () => {
     expect(company.statusAsked).toEqual([])
     expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'staff-1' })
   })
+  it('ended by a person leaves no deposit waiting and no room of a limit reserved', async () => {
+    const playerId = await person()
+    await kit.setGate(playerId, { ...openGate, deposit: { month: 2500n } })
+    const { companyTx, paymentId } = await authorized(playerId)
+    await side.transferDeposit(call(playerId, companyTx, 500_001n))
+    expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'over_maximum' })
+    expect((await payments.depositOf(playerId, paymentId)).status).toBe('PENDING')
+    await payments.cases.close(playerId, companyTx, { by: 'staff-1', note: 'sent back' })
+    expect(await payments.depositOf(playerId, paymentId)).toMatchObject({
+      status: 'FAILED',
+      reason: 'operator',
+    })
+    expect((await side.transferDeposit(call(playerId, companyTx, 500_001n))).ok).toBe(true)
+    expect(await cash(playerId)).toBe(0n)
+    const again = call(playerId, newTx(), 2500n, { paymentId: await opened(playerId) })
+    expect((await side.authorizeDeposit(again)).ok).toBe(true)
+    await booksAgree(playerId)
+  })
   it('leaves it as soon as a repeat brings the authCode of an authorization that came late', async () => {
     const playerId = await person()
     const [companyTx, paymentId] = [newTx(), await opened(playerId)]

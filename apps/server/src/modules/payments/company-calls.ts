@@ -181,6 +181,9 @@ export function createCompanyCalls(
       if (record?.authDigest != null && !(await mayCancel(tx, call, record.authDigest)))
         return wrongCode(call)
       if (record?.cancelledAt) return heard(null)
+      // It has told that the money moved, and now that it did not: people have to ask what is true.
+      if (record?.bookedAt)
+        log.error({ alarm: true, companyTx: call.companyTx }, 'a payment that is booked was cancelled')
       const ledger = record?.bookedAt
         ? null
         : await flows[call.kind].abandon(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  AppError,
   type JobHandler,
   type Tx,
   enqueueJob,
@@ -25,6 +26,15 @@ const askJob = jobKind({
 export interface Reconciliation {
   /** From now on the company is asked about an authorized transaction of which it tells nothing; in its transaction. */
   expectIn(tx: Tx, transaction: { playerId: bigint; companyTx: string }): Promise<void>
+  /**
+   * A person ends a case that the books cannot: the money was sent back, say. Nothing is booked. A deposit has failed then, and
+   * its room is free; what is locked for a payout stays.
+   */
+  readonly closeByPerson: (
+    playerId: bigint,
+    companyTx: string,
+    end: { by: string; note: string },
+  ) => Promise<void>
   readonly jobs: readonly JobHandler[]
 }
 
@@ -165,6 +175,32 @@ export function createTransferReconciliation(
     return { asked: 'settled', ledger }
   }
 
+  const closeByPerson: Reconciliation['closeByPerson'] = async (playerId, companyTx, { by, note: why }) => {
+    const player = await context.playerOf(playerId)
+    const key = context.keyOf({ playerId, companyTx })
+    const ledger = await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const open = await findCase(tx, key)
+      if (open?.state !== 'open') throw new AppError('error.not_found')
+      await cases.closeIn(tx, key, { state: 'closed', by, note: why })
+      if (open.kind !== 'deposit') return null
+      const record = await findTransaction(tx, key)
+      const paymentId = record?.paymentId ?? open.paymentId
+      const { amount, currency } = open
+      const call = { ...key, kind: open.kind, amount, currency, ...(paymentId === null ? {} : { paymentId }) }
+      const end = { wasCancelled: false, reason: 'operator', isSuspended: false }
+      const released = await flows.deposit.abandon(tx, { call, player, record }, end)
+      if (!record?.cancelledAt)
+        await noteTransaction(tx, key, open.kind, {
+          cancelledAt: clock.now(),
+          cancelReason: end.reason,
+          cancelDeclined: true,
+        })
+      return released
+    })
+    if (ledger) wallet.announce(playerId, ledger)
+  }
+
   /** A deposit that is not over shows what it waits for. */
   async function note(key: TransactionKey, status: 'PENDING' | 'WAITING_INPUT'): Promise<void> {
     await inTransaction(db, async (tx) => {
@@ -177,6 +213,7 @@ export function createTransferReconciliation(
 
   return {
     expectIn: (tx, transaction) => askAt(tx, transaction, clock.now().add({ hours: MISSING_HOURS })),
+    closeByPerson,
     jobs: [
       handleJob(askJob, ({ playerId, companyTx }) => askMissing(BigInt(playerId), companyTx)),
       cases.jobWith(ask),

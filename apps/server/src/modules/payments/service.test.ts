@@ -175,7 +175,7 @@ describe('deposit', () => {
     ])
     await clean(playerId)
   })
-  it('that has arrived is not cancelled any more, and no line says so', async () => {
+  it('that has arrived is not cancelled any more, no line says so, and people are called', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd10', 2500n, { paymentId: depositId }))
@@ -186,6 +186,7 @@ describe('deposit', () => {
       reason: 'company',
     })
     expect(answer.ok).toBe(true)
+    expect(alarms.at(-1)).toMatchObject({ alarm: true, companyTx: 'd10' })
     expect(await payments.depositOf(playerId, depositId)).toMatchObject({ status: 'SUCCESS' })
     expect(await kit.wallet.history(playerId)).toMatchObject([
       { type: 'DEPOSIT', status: 'COMPLETED', amount: 2500n },
@@ -403,8 +404,14 @@ describe('withdrawal', () => {
     company.books.set(companyTx, {
       outcome: 'done',
       transaction: {
-        ...{ companyTx, playerId, kind: 'payout', state, amount: 5000n, currency: 'EUR' },
-        ...{ wasCancelled: false, reason: 'failed' },
+        companyTx,
+        playerId,
+        kind: 'payout',
+        state,
+        amount: 5000n,
+        currency: 'EUR',
+        wasCancelled: false,
+        reason: 'failed',
       },
     })
   it('stays approved while the company does not answer, and is refused by its explicit no', async () => {

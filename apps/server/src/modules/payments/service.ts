@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { JobHandler } from '../../kernel/index.ts'
 import { createCancellation } from './cancellation.ts'
-import { type Cases, createCases } from './cases.ts'
+import { createCases } from './cases.ts'
 import { createCompanyCalls } from './company-calls.ts'
 import { type PaymentsDependencies, createContext } from './context.ts'
 import { createDepositFlow } from './deposit-flow.ts'
@@ -56,7 +56,7 @@ export function createPayments(deps: PaymentsDependencies) {
     /** Money in suspense. */
     cases: {
       of: (playerId: bigint) => cases.of(playerId),
-      close: (...end: Parameters<Cases['closeByPerson']>) => cases.closeByPerson(...end),
+      close: reconciliation.closeByPerson,
     },
     /** Calls of the payment company, each safe to repeat for ever. */
     company: createCompanyCalls(context, { flows, cases, reconciliation }),

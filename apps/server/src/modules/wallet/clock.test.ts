@@ -79,6 +79,9 @@ describe('time is the database’s', () => {
       expect(inside).toMatchObject({ reason: 'unavailable' })
       const facts = inTransaction(strict, (tx) => wrong.setGate(tx, players[0] ?? 0n, { loss: { day: 1n } }))
       await expect(facts).rejects.toMatchObject({ code: 'error.unavailable' })
+      // Whatever counts or moves money begins with it: calls of companies and jobs too.
+      const lock = inTransaction(strict, (tx) => wrong.lock(tx, players[0] ?? 0n))
+      await expect(lock).rejects.toMatchObject({ code: 'error.unavailable' })
     }
     for (const playerId of players)
       expect(await right.balancesOf(playerId)).toMatchObject({ main: 1_000n, seq: 1n })

@@ -70,7 +70,10 @@ export interface Wallet {
   executeIn(tx: Tx, operation: Operation): Promise<Answer>
   /** Tells open sockets of an answer of `executeIn`; call it after the commit. */
   announce(playerId: PlayerId, answer: Answer): void
-  /** Locks the player's wallet row until the transaction ends: it is the first lock of whatever counts or moves money. */
+  /**
+   * Locks the player's wallet row until the transaction ends: it is the first lock of whatever counts or moves money.
+   * @throws AppError `error.unavailable` when this clock is not the database's
+   */
   lock(tx: Tx, playerId: PlayerId): Promise<void>
   /** Opens a wallet; again does nothing. @throws Error when the player has one in another currency */
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
@@ -132,7 +135,7 @@ export function createWallet({
       return toAnswer(operation, readAnswer(row.answer, at))
     },
     announce,
-    lock: lockWallet,
+    lock: (tx, playerId) => lockWallet(tx, playerId, clock.now()),
     open: (tx, { playerId, currency }) => openWallet(tx, playerId, currency),
     setGate: (tx, playerId, facts) => writeGate(tx, playerId, facts, clock.now()),
     balancesOf: (playerId, from = db) => readBalances(from, playerId),

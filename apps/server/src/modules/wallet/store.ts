@@ -116,7 +116,15 @@ export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyC
     throw new Error(`player ${playerId} has a wallet in ${rows[0]?.currency}, not in ${currency}`)
 }
 
-export async function lockWallet(tx: Tx, playerId: PlayerId): Promise<void> {
+/** @throws AppError `error.unavailable` when `at` is not the database's time */
+export async function lockWallet(tx: Tx, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
+  // Before the lock, which may take a while.
+  const { rows } = await tx.query<{ is_timely: boolean }>(
+    'select wallet.is_timely($1::timestamptz) as is_timely',
+    [at.toString()],
+  )
+  if (!rows[0]?.is_timely)
+    throw new AppError('error.unavailable', { cause: new Error("this clock is not the database's") })
   await tx.query('select from wallet.wallet where player_id = $1 for update', [playerId])
 }
 
@@ -130,14 +138,7 @@ export async function writeGate(
   facts: GateFacts,
   at: Temporal.Instant,
 ): Promise<void> {
-  // Before the lock, which may take a while.
-  const { rows } = await tx.query<{ is_timely: boolean }>(
-    'select wallet.is_timely($1::timestamptz) as is_timely',
-    [at.toString()],
-  )
-  if (!rows[0]?.is_timely)
-    throw new AppError('error.unavailable', { cause: new Error("this clock is not the database's") })
-  await lockWallet(tx, playerId)
+  await lockWallet(tx, playerId, at)
   await tx.query(
     `insert into wallet.gate (player_id, status, products, zone) values ($1, 1, 0, 'UTC') on conflict do nothing`,
     [playerId],
