@@ -1,6 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import { createClient } from '@sanity/client'
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type Caller,
@@ -11,7 +10,6 @@ import {
 import {
   type Content,
   contentHandlers,
-  contentPlugin,
   DocumentError,
   seedContent,
 } from '../../apps/server/src/modules/content/index.ts'
@@ -22,7 +20,7 @@ import {
   useTypeIndex,
 } from '../../apps/server/src/modules/content/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brandFolder, createContentKit, deliveryText, seedOnce } from './kit.ts'
+import { brandFolder, createContentKit, deliveryText, officialClient, seedOnce, serveContent } from './kit.ts'
 
 let db: TestDatabase
 let content: Content
@@ -34,9 +32,7 @@ beforeAll(async () => {
   db = await createTestDatabase()
   content = (await createContentKit(db, { token })).content
   await seedOnce(content)
-  app = Fastify({ routerOptions: { maxParamLength: 300 } })
-  await app.register(contentPlugin(content))
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ app, url } = await serveContent(content))
 })
 afterAll(async () => {
   await app?.close()
@@ -44,17 +40,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-const client = (more: object = {}) =>
-  createClient({
-    projectId: 'marquee',
-    dataset: 'production',
-    apiVersion: '2021-08-31',
-    apiHost: `${url}/content`,
-    useProjectHostname: false,
-    useCdn: false,
-    maxRetries: 0,
-    ...more,
-  })
+const client = (more?: object) => officialClient(url, more)
 
 type StoredQuery = readonly [name: string, query: string, params?: Record<string, unknown>]
 /** The queries of the content service (spec 2 §7). */

@@ -1,8 +1,15 @@
 import { join } from 'node:path'
+import { createClient } from '@sanity/client'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
 import { deliveryNdjson } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { inProcessBus, silentLog, type TestClock, testClock } from '../../apps/server/src/kernel/index.ts'
-import { type Content, createContent, seedContent } from '../../apps/server/src/modules/content/index.ts'
+import {
+  type Content,
+  contentPlugin,
+  createContent,
+  seedContent,
+} from '../../apps/server/src/modules/content/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
 export const brandFolder = join(import.meta.dirname, '../../brands/marquee/content')
@@ -61,3 +68,23 @@ export async function seedOnce(content: Content): Promise<void> {
   })
   seeding.stop()
 }
+
+/** The content protocol alone, served on a free port. */
+export async function serveContent(content: Content): Promise<{ app: FastifyInstance; url: string }> {
+  const app = Fastify({ routerOptions: { maxParamLength: 300 } })
+  await app.register(contentPlugin(content))
+  return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+/** The official client, at our address. */
+export const officialClient = (url: string, more: object = {}) =>
+  createClient({
+    projectId: 'marquee',
+    dataset: 'production',
+    apiVersion: '2021-08-31',
+    apiHost: `${url}/content`,
+    useProjectHostname: false,
+    useCdn: false,
+    maxRetries: 0,
+    ...more,
+  })

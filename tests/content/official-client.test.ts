@@ -1,4 +1,3 @@
-import { createClient } from '@sanity/client'
 import { createImageUrlBuilder } from '@sanity/image-url'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -6,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentPlugin } from '../../apps/server/src/modules/content/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, seedOnce } from './kit.ts'
+import { createContentKit, officialClient, seedOnce, serveContent } from './kit.ts'
 
 let db: TestDatabase
 let content: Content
@@ -25,9 +24,7 @@ beforeAll(async () => {
     { _id: 'drafts.game-1001', _type: 'game', name: 'not yet' },
     { _id: 'versions.rSummer.game-1001', _type: 'game', name: 'later' },
   ])
-  app = Fastify({ routerOptions: { maxParamLength: 300 } })
-  await app.register(contentPlugin(content))
-  url = await app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ app, url } = await serveContent(content))
 })
 afterAll(async () => {
   await app?.close()
@@ -35,17 +32,7 @@ afterAll(async () => {
   await db?.close()
 })
 
-const client = (more: object = {}) =>
-  createClient({
-    projectId: 'marquee',
-    dataset: 'production',
-    apiVersion: '2021-08-31',
-    apiHost: `${url}/content`,
-    useProjectHostname: false,
-    useCdn: false,
-    maxRetries: 0,
-    ...more,
-  })
+const client = (more?: object) => officialClient(url, more)
 
 describe('documents by id', () => {
   it('getDocument gives a document, and undefined for one that is not there', async () => {
