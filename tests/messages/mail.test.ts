@@ -148,7 +148,7 @@ describe('a mail by SMTP', () => {
     expect(await delivery({ port: await freePort() }).send(message())).toEqual({ outcome: 'unknown' })
   })
 
-  it('does not leave without TLS where TLS is demanded', async () => {
+  it('a mail does not leave without TLS where TLS is demanded', async () => {
     const mail = message()
     expect(await delivery({ needsTls: true }).send(mail)).toEqual({ outcome: 'unknown' })
     expect(await inMailbox(mail.to)).toEqual([])

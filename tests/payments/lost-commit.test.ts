@@ -170,7 +170,7 @@ const cases: Readonly<
 }
 
 describe('a money route', () => {
-  it('is each one that is marked once', () => {
+  it('the routes of these tests are all that are marked once', () => {
     const marked = Object.entries(routes).filter(([id, route]) => id.startsWith('wallet.') && 'once' in route)
     expect(Object.keys(cases).toSorted()).toEqual(marked.map(([id]) => id).toSorted())
   })

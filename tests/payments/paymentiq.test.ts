@@ -85,7 +85,7 @@ describe('somebody with the password of the Integration API', () => {
     expect(world.alarms.at(-1)).toMatchObject({ why: 'not-in-their-books' })
     expect(await world.payments.cases.of(playerId)).toHaveLength(3)
   })
-  it('takes no money out of one', async () => {
+  it('takes no money out of a wallet', async () => {
     const playerId = await world.newPlayer(5000n)
     await transfer(playerId, 'forged-4', '-50.00', { originTxId: 'nonsense' })
     await transfer(playerId, 'forged-5', '-50.00')
@@ -184,7 +184,7 @@ describe('a call with null for what is not there', () => {
     expect(await world.call('transfer', moved)).toMatchObject({ success: true })
     expect(await world.cash(playerId)).toBe(2500n)
   })
-  it('gives one up', async () => {
+  it('a cancel with null for what is not there gives the deposit up', async () => {
     const { playerId, authCode, call } = await authorized('nulls-2')
     const ended = { statusCode: '503', pspStatusMessage: 'declined '.repeat(100) }
     const body = { ...call, ...ended, txAmount: null, txAmountCy: null, txName: null, authCode }

@@ -46,7 +46,7 @@ it.each([
   guard.stop()
 })
 
-it('is wrong before the first measurement', async () => {
+it('a clock that was never measured counts as wrong', async () => {
   const { guard, state, at } = guardOf()
   expect(guard.isRight()).toBe(false)
   state.isAway = true

@@ -22,7 +22,7 @@ describe('the key of an address', () => {
     ]
     for (const [one, other] of spellings) expect(emailKey(other), other).toBe(emailKey(one))
   })
-  it('of a key is the key itself', () => {
+  it('the key of a key is the key itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const email = `${text}@b\u00fccher.example`
@@ -71,7 +71,7 @@ describe('names', () => {
     ])
       expect(isPersonName(bad), bad).toBe(false)
   })
-  it('are kept with one space between words', () => {
+  it('names are kept with one space between words', () => {
     expect(tidyText('  Tea   Maria ')).toBe('Tea Maria')
     expect(tidyText('Selkea\u0308')).toBe('Selkeä')
   })

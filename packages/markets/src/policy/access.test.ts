@@ -36,7 +36,7 @@ describe('what a place closes', () => {
     expect(closedActions(finn({ ...canadian, location: { country: 'CA', province: 'QC' } }))).toEqual([])
   })
 
-  it('money without a licence; demos stay', () => {
+  it('a market without a licence closes play for money and leaves demos open', () => {
     expect(closedActions(finn({ licence: 'none' }))).toEqual(['realPlay', 'deposit'])
     expect(placeBlock('realPlay', finn({ licence: 'none' }))?.why).toBe('licence.none')
   })

@@ -47,7 +47,7 @@ export interface Deliveries {
   stop(): Promise<void>
 }
 
-/** About six minutes from the first failure to the parking place. */
+/** About six minutes from the first failure until the event is parked. */
 const defaultRetry: RetryPolicy = { attempts: 12, firstPauseMs: 500, longestPauseMs: 60_000 }
 const LEASE_MS = 10_000
 const PAGE = 500

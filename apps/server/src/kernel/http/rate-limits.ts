@@ -26,7 +26,7 @@ interface RateLimit {
 }
 
 /**
- * An outer fence against floods. Players are known by their sign-in, so that a thousand people behind one address do not
+ * Request limits against floods. Players are known by their sign-in, so that a thousand people behind one address do not
  * share a budget, and one player with a thousand addresses has one. Guessing of passwords and pins is stopped by attempt
  * budgets in the database, not here.
  */

@@ -253,7 +253,7 @@ describe('the claim on a key', () => {
     expect((await store.claim(wish)).kind).toBe('mine')
   })
 
-  it('lives on as long as its handler says so', async () => {
+  it('a claim is kept for as long as its handler renews it', async () => {
     const clock = testClock('2026-01-01T00:00:00Z')
     const store = databaseIdempotency(db, clock)
     const wish = request('renewed-1')

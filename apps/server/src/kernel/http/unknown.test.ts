@@ -41,7 +41,7 @@ describe('an address that no route knows', () => {
       expect(await ask('HEAD', `${place}/nope`)).toEqual([404, '', ''])
     },
   )
-  it('elsewhere is a page', async () => {
+  it('outside the places of the server an unknown address is a page', async () => {
     const ask = await start()
     for (const url of ['/', '/apiary', '/en-UN/api', '/healthy', '/.well-known.txt'])
       expect(await ask('GET', url)).toEqual([200, '', 'page'])

@@ -49,7 +49,7 @@ export interface ImageRequest {
   readonly download: string | null
   /** The answer depends on what the caller accepts. */
   readonly variesByAccept: boolean
-  /** One of the few forms that pages of this house ask for: kept on disk. */
+  /** One of the few forms that our own pages ask for: kept on disk. */
   readonly isHouseForm: boolean
 }
 
@@ -67,7 +67,7 @@ const known = new Set(
 )
 const MAX_ASKED = 8_192
 const DEFAULT_QUALITY = 75
-/** Sides that pages of this house ask for. */
+/** Sides that our own pages ask for. */
 export const houseSizes = '96 160 200 256 300 320 360 400 412 480 534 640 720 824 900 1080 1280 1680'.split(
   ' ',
 )

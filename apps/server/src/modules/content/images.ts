@@ -18,7 +18,7 @@ export interface ImageCaller {
   /** Whoever takes turns with others: the network address of a request. */
   readonly asker: string
   /**
-   * Asked before a form is made that pages of this house do not use; may refuse by raising.
+   * Asked before a form is made that our own pages do not use; may refuse by raising.
    * @param cost for how many requests it counts
    */
   admit(cost: number): Promise<void>
@@ -187,7 +187,7 @@ export function createImages(options: ImagesOptions): Images {
     return bytes
   }
 
-  /** From disk, or made now. Forms that pages of this house do not ask for are not written: there is no end of them. */
+  /** From disk, or made now. Forms that our own pages do not ask for are not written: their number is unbounded. */
   async function find(variant: string, { name, picture, request, caller }: Wanted): Promise<Buffer | null> {
     const path = place(variant, 'made')
     const kept = request.isHouseForm ? await readIfThere(path) : undefined

@@ -73,7 +73,7 @@ export function breachedIn(filter: Buffer): IsBreached {
   }
 }
 
-/** The list of the house, beside this file; made by `tools/breached-passwords.ts`. */
+/** The list beside this file; made by `tools/breached-passwords.ts`. */
 export function readBreachedPasswords(): IsBreached {
   return breachedIn(readFileSync(new URL('./breached-passwords.bloom', import.meta.url)))
 }

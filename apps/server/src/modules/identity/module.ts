@@ -63,7 +63,7 @@ export interface IdentityDependencies {
   readonly brandName: string
   /** Multiplies attempt budgets; 1 unless told. */
   readonly budgetScale?: number
-  /** What a password hash costs; the house's unless told. */
+  /** Cost of a password hash; the one of production unless told. */
   readonly passwordCost?: PasswordCost
 }
 
@@ -129,7 +129,7 @@ function derivedKey(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
 }
 
-/** Accounts' keys to the door: sign-up, sign-in, sessions, tokens. */
+/** Sign-up, sign-in, sessions and tokens. */
 export function createIdentity(deps: IdentityDependencies): Identity {
   const { db, clock, bus, log, accounts, outside, config } = deps
   const issuer = deps.publicUrl.replace(/\/+$/, '')

@@ -39,7 +39,7 @@ describe('phone numbers', () => {
       code: 'phone_prefix',
     })
   })
-  it('are paid for by prefix and country', () => {
+  it('codes count against one budget for each prefix and country', () => {
     expect(destinationOf('+358401234567')).toBe('358 FI')
     expect(destinationOf('+15142550123')).toBe('1 CA')
     expect(destinationOf('+18762101234')).toBe('1 JM')

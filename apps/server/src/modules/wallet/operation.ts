@@ -531,7 +531,7 @@ function fill(row: OperationRow, operation: Operation): void {
       inRound(row, operation)
       withBonus(row, operation.bonus)
       row.amount = operation.total
-      // What counts is the decision to count it; the fence was the reservation's.
+      // The bonus facts were compared when the bet was reserved; here they only say that it counts towards wagering.
       if (operation.bonus) row.flags |= FLAGS.bonusAllowed
       return
     case 'opening': {
