@@ -40,7 +40,15 @@ export interface PageVisitor {
 }
 
 /** What the visitor's place and market open, answered by policy. */
-export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'>
+export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'> & {
+  /** Where the visitor is: games are offered by country, so visitors of two places never share a page. */
+  readonly place: string
+}
+
+export interface PageFacts {
+  readonly facts: SiteFacts
+  readonly place: string
+}
 
 export interface PageFactsOptions {
   readonly publicUrl: string
@@ -64,7 +72,7 @@ export interface PageFactsOptions {
 export function createPageFacts(
   app: HttpApp,
   options: PageFactsOptions,
-): (request: FastifyRequest, url: URL, cookies: CookieChange[]) => Promise<SiteFacts> {
+): (request: FastifyRequest, url: URL, cookies: CookieChange[]) => Promise<PageFacts> {
   const { log, clock } = options
 
   return async function factsOf(request, url, cookies) {
@@ -101,12 +109,12 @@ export function createPageFacts(
     const market = found.known ? found.market : defaultMarket
     const prefix = found.known ? found.prefix : 'en-UN'
     const isMaintenance = options.isMaintenance()
-    const [place, session] = await Promise.all([
+    const [{ place, ...opened }, session] = await Promise.all([
       options.readPlace({ ...visitor, edge: edgeOf(request), market, caller }),
       read && !isMaintenance ? sessionOf(read, dispatch, prefix) : null,
     ])
     const { theme, calm, panel } = request.cookies
-    return {
+    const facts: SiteFacts = {
       nonce: '',
       requestId: request.id,
       brand: options.brand,
@@ -114,7 +122,7 @@ export function createPageFacts(
       isCalm: calm === '1',
       isPanelNarrow: panel === 'narrow',
       isMaintenance,
-      ...place,
+      ...opened,
       session,
       now: clock.now().epochMilliseconds,
       hasGallery: options.hasGallery,
@@ -123,6 +131,7 @@ export function createPageFacts(
       dispatch,
       report: (error) => log.error({ requestId: request.id, err: error }, 'page failed'),
     }
+    return { facts, place }
   }
 }
 

@@ -116,6 +116,7 @@ async function start(options: Partial<SiteOptions> = {}) {
           }
         : null,
     readPlace: async () => ({
+      place: 'UN',
       isRestricted: false,
       open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true },
     }),
@@ -149,6 +150,14 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
     const { get, told } = await start({ readPlace })
     for (const { code, allowed } of countries.filter((one) => !one.allowed || one.active))
       expect([code, told((await get('/en-UN', from(code))).body)['isRestricted']]).toEqual([code, !allowed])
+  })
+
+  it('is not the one that was kept for visitors of another country', async () => {
+    const { get, told } = await start({ readPlace })
+    const rendered = async (country: string) => told((await get('/en-UN', from(country))).body)['rendered']
+    const first = await rendered('FI')
+    expect(await rendered('BR')).not.toBe(first)
+    expect(await rendered('FI')).toBe(first)
   })
 
   it('is an open one where only the visitor’s own browser names a country', async () => {

@@ -22,7 +22,7 @@ import {
   permissionsPolicy,
 } from '../kernel/index.ts'
 import { type KeptPage, createKeptPages, shownAddress } from './kept-pages.ts'
-import { type PageFactsOptions, createPageFacts } from './page-facts.ts'
+import { type PageFacts, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
 export interface SiteOptions extends PageFactsOptions {
@@ -74,7 +74,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   }
 
   /** Two visitors with the same key get the same page. */
-  function keyOf(url: URL, request: FastifyRequest, facts: SiteFacts): string | undefined {
+  function keyOf(url: URL, request: FastifyRequest, { facts, place }: PageFacts): string | undefined {
     if (request.method === 'POST' || facts.session !== null || url.pathname.endsWith('.data'))
       return undefined
     const { theme, isCalm, isPanelNarrow, isMaintenance, isRestricted, open } = facts
@@ -87,16 +87,18 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       isMaintenance,
       isRestricted,
       open,
+      place,
       texts,
     ])
   }
 
   async function render(request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> {
     const cookies: CookieChange[] = []
-    const facts = await factsOf(request, url, cookies)
+    const read = await factsOf(request, url, cookies)
+    const { facts } = read
     const nonce = randomBytes(16).toString('base64url')
     const shown = shownAddress(url)
-    const key = options.mode === 'built' ? keyOf(shown, request, facts) : undefined
+    const key = options.mode === 'built' ? keyOf(shown, request, read) : undefined
     const known = key === undefined ? undefined : kept.get(key)
     if (known) return sendPage(request, reply, known, nonce, false)
 

@@ -29,6 +29,7 @@ export function pagePlaces(deps: {
     }
     const policy = policyFor(question)
     return {
+      place: `${place.country} ${place.region ?? ''}`,
       isRestricted: visitorBlock('page', place) !== null,
       open: {
         casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
