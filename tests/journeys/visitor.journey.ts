@@ -72,6 +72,15 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('sees no sheet of a player, whatever the address says', async () => {
+    for (const name of ['account', 'wallet', 'deposit', 'withdrawal']) {
+      await open(page, `/en-UN/terms?modal=${name}`)
+      await page.waitForTimeout(1_000)
+      expect(await page.getByRole('dialog').count(), name).toBe(0)
+    }
+    person.expectQuietConsole()
+  })
+
   test('changes the theme, and a reload keeps it', async () => {
     await open(page, '/en-UN/terms')
     const other = look.theme === 'dark' ? 'light' : 'dark'

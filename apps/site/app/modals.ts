@@ -11,11 +11,12 @@ export const modals: Modals = {
     isEager: true,
   },
   search: { load: () => import('./features/search/search-sheet.tsx'), texts: ['lobby'] },
-  account: { load: () => import('./shell/account-sheet.tsx') },
+  account: { load: () => import('./shell/account-sheet.tsx'), isPersonal: true },
   deposit: {
     load: () => import('./features/deposit/deposit-modal.tsx'),
     texts: ['deposit', 'payments'],
     params: ['deposit'],
+    isPersonal: true,
   },
   login: {
     load: () => import('./features/login/login-modal.tsx'),
@@ -27,10 +28,15 @@ export const modals: Modals = {
   menu: { load: () => import('./shell/menu-sheet.tsx') },
   safety: { load: () => import('./shell/safety-sheet.tsx') },
   shortcuts: { load: () => import('./shell/shortcuts-sheet.tsx') },
-  wallet: { load: () => import('./features/wallet/wallet-modal.tsx'), texts: ['wallet', 'payments'] },
+  wallet: {
+    load: () => import('./features/wallet/wallet-modal.tsx'),
+    texts: ['wallet', 'payments'],
+    isPersonal: true,
+  },
   withdrawal: {
     load: () => import('./features/withdraw/withdrawal-modal.tsx'),
     texts: ['withdraw', 'payments'],
     params: ['withdrawal'],
+    isPersonal: true,
   },
 }

@@ -37,6 +37,8 @@ export interface ModalEntry {
   readonly params?: readonly string[]
   /** Loaded when the page is idle, because it must open at once. */
   readonly isEager?: boolean
+  /** Only for who is signed in. Back after a sign-out names it again: a visitor sees the page without it. */
+  readonly isPersonal?: boolean
 }
 
 export type Modals = Readonly<Partial<Record<ModalName, ModalEntry>>>

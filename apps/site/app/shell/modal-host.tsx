@@ -53,6 +53,7 @@ function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): 
 /** The one place that reads `?modal=`, so that opening a modal draws nothing else again. */
 export function ModalHost() {
   const [params] = useSearchParams()
+  const { authorized } = useSession()
   useEffect(() => {
     const load = () => modalRegistry.warmEager()
     if (!('requestIdleCallback' in window)) {
@@ -62,5 +63,7 @@ export function ModalHost() {
     const idle = requestIdleCallback(load, { timeout: 4_000 })
     return () => cancelIdleCallback(idle)
   }, [])
-  return openModals(params).map((name) => <Modal key={name} name={name} params={params} />)
+  return openModals(params)
+    .filter((name) => authorized || !modalRegistry.entry(name)?.isPersonal)
+    .map((name) => <Modal key={name} name={name} params={params} />)
 }

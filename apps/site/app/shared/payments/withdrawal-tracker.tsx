@@ -11,6 +11,7 @@ export function WithdrawalTracker({ withdrawal, className }: { withdrawal: Withd
   // Times are the reader's own, so they are drawn once the browser is there.
   const isHydrated = useIsHydrated()
   const textOf = ({ stage, state, reason }: WayStep): string | undefined => {
+    if (state === 'now' && withdrawal.isCancelling) return t('payments.tracker.cancelling')
     if (state === 'stopped' && withdrawal.needsCashier) return t('payments.tracker.nameAccount')
     if (reason === null) return undefined
     const known = reasonText(reason)
