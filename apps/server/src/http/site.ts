@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { SiteFacts } from '@marquee/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CookieChange,
