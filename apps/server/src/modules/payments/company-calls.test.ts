@@ -116,12 +116,24 @@ describe('the authCode (H4)', () => {
       expect(await payments.cases.of(playerId)).toEqual([])
     },
   )
-  it('that a transfer leaves out is refused where one was given', async () => {
+  it('that a transfer leaves out puts it in suspense, until it is shown or the books have decided', async () => {
     const playerId = await person()
-    const { companyTx } = await authorized(playerId)
-    const transfer = { kind: 'deposit', ...call(playerId, companyTx, 2500n) } as const
-    expect(await payments.company.transfer(transfer)).toEqual({ ok: false, refusal: 'auth_code' })
+    const [shown, never] = [await authorized(playerId), await authorized(playerId)]
+    for (const { companyTx, paymentId } of [shown, never]) {
+      const transfer = { kind: 'deposit', ...call(playerId, companyTx, 2500n) } as const
+      for (let k = 0; k < 3; k++) expect((await payments.company.transfer(transfer)).ok).toBe(true)
+      expect(await caseOf(playerId, companyTx)).toMatchObject({ why: 'no_auth_code', state: 'open' })
+      expect((await payments.depositOf(playerId, paymentId)).status).toBe('PENDING')
+    }
     expect(await cash(playerId)).toBe(0n)
+    expect((await side.transferDeposit(call(playerId, shown.companyTx, 2500n))).ok).toBe(true)
+    expect(await caseOf(playerId, shown.companyTx)).toMatchObject({ state: 'booked', closedBy: 'transfer' })
+    say({ companyTx: never.companyTx, playerId, state: 'failed' })
+    await settle(playerId, never.companyTx)
+    expect(await caseOf(playerId, never.companyTx)).toMatchObject({ state: 'closed', closedBy: 'books' })
+    expect((await payments.depositOf(playerId, never.paymentId)).status).toBe('FAILED')
+    expect(await cash(playerId)).toBe(2500n)
+    await booksAgree(playerId)
   })
   it('of a cancel that is wrong is refused, and the room stays reserved', async () => {
     const playerId = await person()

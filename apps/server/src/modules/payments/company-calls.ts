@@ -140,12 +140,12 @@ export function createCompanyCalls(
         record?.authDigest != null &&
         call.authCode !== undefined &&
         isDigestOf(record.authDigest, call.authCode)
-      const claimsOther = record?.authDigest != null && !isProven
-      if (claimsOther && !(isRepeat && call.authCode === undefined)) return wrongCode(call)
+      if (record?.authDigest != null && call.authCode !== undefined && !isProven) return wrongCode(call)
       if (isRepeat && (record.bookedAt !== null || !isProven))
         return told(record.paymentId ?? record.ledgerEntry ?? cases.idOf(key))
       const subject = { call, player, record }
-      const doubt = await flow.doubtOf(tx, subject)
+      // Without its code it may be older than our answer, which was lost or is on its way: a refusal would leave the money nowhere.
+      const doubt = record?.authDigest != null && !isProven ? 'no_auth_code' : await flow.doubtOf(tx, subject)
       const booking = doubt === null ? await flow.book(tx, subject) : ({ ok: false, why: doubt } as const)
       const fact = {
         transferredAt: clock.now(),

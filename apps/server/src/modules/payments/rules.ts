@@ -155,6 +155,7 @@ export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'
 /** Why a transfer is not booked on the company's word alone. */
 export type Doubt =
   | 'unknown_authorization'
+  | 'no_auth_code'
   | 'unknown_payment'
   | 'unknown_original'
   | 'after_cancel'
