@@ -59,7 +59,7 @@ function requestsFor(target: Target): () => Buffer {
   const one = (request: Buffer) => () => request
   switch (target) {
     case 'bare':
-      return one(get('/health/live'))
+      return one(get('/.well-known/openid-configuration'))
     case 'lobby':
       return one(get('/api/v1/lobby?page=casino-lobby&langmarket=en-UN'))
     case 'read': {

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { createApp } from './app.ts'
-import { type Clock, createLifecycle, type Lifecycle, loadConfig, silentLog } from './kernel/index.ts'
+import {
+  type Clock,
+  createLifecycle,
+  type Lifecycle,
+  loadConfig,
+  silentLog,
+  systemClock,
+} from './kernel/index.ts'
 
 let db: TestDatabase
 let folder = ''
@@ -162,7 +169,8 @@ describe('/metrics', () => {
 
 describe('a copy whose clock is wrong', () => {
   const shifted = (milliseconds: number): Clock => ({
-    now: () => Temporal.Now.instant().add({ milliseconds }),
+    now: () => systemClock.now().add({ milliseconds }),
+    nowMs: () => systemClock.nowMs() + milliseconds,
   })
   const signIn = (url: string) =>
     fetch(`${url}/api/v1/session`, {

@@ -2,6 +2,8 @@
 export interface Clock {
   /** The present instant, UTC. */
   now(): Temporal.Instant
+  /** The same in milliseconds, for ages and deadlines in memory: it costs a twentieth of an instant. */
+  nowMs(): number
 }
 
 /**
@@ -10,6 +12,7 @@ export interface Clock {
  */
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
+  nowMs: () => Date.now(),
 }
 
 /** A clock that stands still until a test moves it. */
@@ -24,6 +27,7 @@ export function testClock(start: Temporal.Instant | string = '2026-01-01T00:00:0
   let present = Temporal.Instant.from(start)
   return {
     now: () => present,
+    nowMs: () => present.epochMilliseconds,
     advance: (duration) => (present = present.add(duration)),
     set: (instant) => (present = Temporal.Instant.from(instant)),
   }

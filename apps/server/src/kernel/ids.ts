@@ -44,7 +44,7 @@ function encodeRandom(): string {
  * `wd_01kah8w2m3c9q4x7r5v6b8n0pz`. Player ids are not made here: they come from a sequence.
  */
 export function newId(prefix: string, clock: Clock = systemClock): string {
-  return `${prefix}_${encodeTime(clock.now().epochMilliseconds)}${encodeRandom()}`
+  return `${prefix}_${encodeTime(clock.nowMs())}${encodeRandom()}`
 }
 
 /**

@@ -91,7 +91,7 @@ function jsonOf(text: string): unknown {
 export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): Keyring {
   let known: { keys: SigningKey[]; loadedAt: number } | undefined
   let loading: Promise<SigningKey[]> | undefined
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.nowMs()
 
   async function load(): Promise<SigningKey[]> {
     const rows = await store.readSigningKeys(db)

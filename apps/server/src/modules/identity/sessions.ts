@@ -132,7 +132,7 @@ function parseCookie(cookie: string | undefined): RefreshToken | null {
 export function createSessions(deps: SessionsDependencies): Sessions {
   const { db, clock, accounts, tokens } = deps
   const cache = new TokenCache()
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.nowMs()
   const stopListening = deps.bus.listen(sessionEndedTopic, (event) => {
     const { sessionId } = event.body as { sessionId?: string | null }
     cache.forget(event.playerId, sessionId ?? undefined)

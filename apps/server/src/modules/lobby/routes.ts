@@ -54,7 +54,7 @@ export function lobbyBases(service: LobbyService, { clock }: Pick<LobbyDependenc
     const { view } = await service.readerFor(langmarket, visitor, null)
     const number = numbers.get(view) ?? ++last
     numbers.set(view, number)
-    return `${number} ${Math.floor(clock.now().epochMilliseconds / 60_000)}`
+    return `${number} ${Math.floor(clock.nowMs() / 60_000)}`
   }
   return {
     'lobby.page': basisOf,

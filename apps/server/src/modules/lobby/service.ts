@@ -72,7 +72,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }>({
     maxSize: 100,
   })
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.nowMs()
 
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()

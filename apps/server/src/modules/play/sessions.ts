@@ -74,7 +74,7 @@ export interface SessionsDependencies {
 
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.nowMs()
   const unlisten = [
     bus.listen(sessionsClosedTopic, ({ playerId }) => mirror.forget(playerId)),
     // Another copy may have opened it: what this one knows of the player is not the latest.

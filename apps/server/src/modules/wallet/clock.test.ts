@@ -24,7 +24,10 @@ afterAll(async () => {
 function copy(ahead: Temporal.DurationLike, alarms: string[] = []): Wallet {
   const wallet = createWallet({
     db: strict,
-    clock: { now: () => systemClock.now().add(ahead) },
+    clock: {
+      now: () => systemClock.now().add(ahead),
+      nowMs: () => systemClock.now().add(ahead).epochMilliseconds,
+    },
     onClockDiffers: () => alarms.push('clock'),
   })
   wallets = [...wallets, wallet]
