@@ -120,6 +120,9 @@ describe('the official bootstrapper', () => {
       .toEqual(expect.arrayContaining(['cashierInitLoad', 'doneLoading']))
     expect(await names()).not.toContain('onLoadError')
 
+    // Who has paid by card before, in another journey, is offered that card first.
+    const otherCard = frame.getByText('Another card')
+    if (await otherCard.isVisible()) await otherCard.click()
     await frame.getByLabel('Card number').fill('4242 4242 4242 4242')
     await frame.getByLabel('Valid until, MM/YY').fill('09/39')
     await frame.getByLabel('Security code').fill('123')

@@ -24,6 +24,8 @@ export interface Route {
   readonly tag: string
   /** Public answers that may be kept by anyone for this many seconds. */
   readonly cacheSeconds?: number
+  /** The answer depends on where the visitor is: only the visitor's own browser may keep it. */
+  readonly variesByPlace?: true
   /** Answered in maintenance too: the way in and out, a player's own figures, money on its way out. */
   readonly staysOpen?: true
   /**

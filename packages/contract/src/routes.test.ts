@@ -81,6 +81,11 @@ describe('the contract', () => {
     for (const [id, route] of entries)
       if (route.rate === 'money') expect(route.once, `${id} spends the money budget`).toBe(true)
   })
+  it('lets nobody share answers about games: which games there are depends on the place', () => {
+    const shared = entries.filter(([, { cacheSeconds, variesByPlace }]) => cacheSeconds && !variesByPlace)
+    expect(shared.map(([, { tag }]) => tag)).not.toContain('games')
+  })
+
   it('can be written as JSON schema, so that the API document is complete', () => {
     for (const [, route] of entries)
       for (const schema of [route.params, route.query, route.body, route.ok])

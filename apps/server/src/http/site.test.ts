@@ -101,7 +101,7 @@ async function start(options: Partial<SiteOptions> = {}) {
     brand: { id: 'b', name: 'Brand', hue: 175, supportEmail: 'help@brand.example' },
     sources: {
       frames: ['https://studio.example', 'https://studio.example'],
-      scripts: ['https://captcha.example'],
+      captcha: { scripts: ['https://captcha.example/widget/'], frames: ['https://captcha.example/widget/'] },
       images: ['https://cdn.example'],
     },
     hasGallery: false,
@@ -178,8 +178,8 @@ describe('the site on its listener', () => {
     const policy = String(one.headers['content-security-policy'])
     for (const part of [
       "default-src 'none'",
-      'https://captcha.example',
-      'frame-src https://studio.example;',
+      'https://captcha.example/widget/',
+      'frame-src https://studio.example https://captcha.example/widget/;',
       "img-src 'self' data: https://cdn.example;",
       "frame-ancestors 'none'",
       'ws://localhost',

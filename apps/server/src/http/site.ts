@@ -28,12 +28,14 @@ export interface SiteOptions extends PageFactsOptions {
   readonly mode: 'built' | 'development'
   /** Folder of `apps/site`. */
   readonly siteDir: string
-  /** Origins of others that pages use: studios and cashier in frames, the captcha's script. */
+  /** What pages use of others. */
   readonly sources: {
+    /** Origins of studios and cashier. */
     readonly frames: readonly string[]
     readonly images?: readonly string[]
     readonly connects?: readonly string[]
-    readonly scripts?: readonly string[]
+    /** Folders that the captcha's widget loads its scripts and frames from. */
+    readonly captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] }
   }
 }
 
@@ -61,9 +63,9 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   function policyFor(nonce: string): string {
     const policy = contentSecurityPolicy({
       nonce,
-      frameSources: options.sources.frames,
+      frameSources: [...options.sources.frames, ...(options.sources.captcha?.frames ?? [])],
       imageSources: options.sources.images ?? [],
-      scriptSources: options.sources.scripts ?? [],
+      scriptSources: options.sources.captcha?.scripts ?? [],
       connectSources: [socketOrigin, ...(options.sources.connects ?? [])],
     })
     // Vite writes style elements of its own.

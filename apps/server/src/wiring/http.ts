@@ -1,4 +1,5 @@
 import { type Routes, routes, tagDescriptions } from '@marquee/contract'
+import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
 import { mountSecurityText } from '../http/security-text.ts'
 import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
 import {
@@ -92,7 +93,7 @@ export function mountPages(
     publicUrl: http.publicUrl,
     sources: {
       frames: [ports.pragmatic.gameOrigin, new URL(ports.paymentiq.cashierUrl).origin],
-      scripts: [new URL(ports.captcha.scriptUrl).origin],
+      captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },
     hasGallery: !config.isProduction,

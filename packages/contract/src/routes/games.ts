@@ -103,6 +103,7 @@ export const gameRoutes = {
     summary: 'Names and ids for instant search',
     tag: 'games',
     cacheSeconds: 60,
+    variesByPlace: true,
   }),
   'games.info': route({
     method: 'GET',
@@ -236,5 +237,6 @@ export const gameRoutes = {
     summary: 'Real wins of the last day or three, without names',
     tag: 'games',
     cacheSeconds: 15,
+    variesByPlace: true,
   }),
 } as const

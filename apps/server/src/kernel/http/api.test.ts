@@ -26,6 +26,17 @@ const routes = {
     tag: 'things',
     cacheSeconds: 60,
   }),
+  'thing.near': route({
+    method: 'GET',
+    path: '/v1/things/near',
+    auth: 'none',
+    ok: z.strictObject({ place: z.string() }),
+    errors: [],
+    summary: 'What is near the visitor',
+    tag: 'things',
+    cacheSeconds: 15,
+    variesByPlace: true,
+  }),
   'thing.make': route({
     method: 'POST',
     path: '/v1/things',
@@ -92,6 +103,7 @@ function handlersOver(): Handlers<typeof routes> {
         player: context.caller?.playerId.toString() ?? 'nobody',
       }
     },
+    'thing.near': async () => ({ place: 'here' }),
     'thing.make': async (input, context) => {
       if (input.name === 'refused')
         throw new AppError('error.withdrawal.not_found', { additionalInfo: { n: ++made } })
@@ -221,6 +233,10 @@ describe('maintenance', () => {
 })
 
 describe('a request', () => {
+  it('whose answer depends on the place is kept by nobody but the visitor’s own browser', async () => {
+    const { headers } = await call('GET', '/v1/things/near')
+    expect(headers.get('cache-control')).toBe('private, max-age=15')
+  })
   it('is answered with its schema, an id and cache headers', async () => {
     const answer = await call('GET', '/v1/things/7?tags=a&deep=true')
     expect(answer.status).toBe(200)

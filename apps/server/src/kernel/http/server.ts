@@ -307,7 +307,9 @@ function send(
   if (!isShared) reply.header('cache-control', 'no-store')
   else {
     const etag = written?.etag ?? etagOf(text.toString())
-    reply.header('cache-control', `public, max-age=${route.cacheSeconds}`).header('etag', etag)
+    reply
+      .header('cache-control', `${route.variesByPlace ? 'private' : 'public'}, max-age=${route.cacheSeconds}`)
+      .header('etag', etag)
     if (route.auth === 'optional') reply.header('vary', 'authorization')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   }

@@ -4,6 +4,8 @@ import type { RecaptchaConfig } from './config.ts'
 import { isOurFault } from './errors.ts'
 import { siteverifyAnswer } from './wire.ts'
 
+export { captchaSources } from './page-sources.ts'
+
 /** Captcha through a `siteverify` call (reCAPTCHA v3, Turnstile and hCaptcha share its shape). */
 export function createRecaptcha({
   config,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { silentLog } from '../../../kernel/index.ts'
-import { createRecaptcha } from './adapter.ts'
+import { captchaSources, createRecaptcha } from './adapter.ts'
 
 function service(...answers: (object | number)[]) {
   const asked: URLSearchParams[] = []
@@ -55,5 +55,22 @@ describe('siteverify', () => {
     })
     expect(await service(500, 500).report()).toEqual({ outcome: 'unknown' })
     expect(await service({ hello: 1 }).report()).toEqual({ outcome: 'unknown' })
+  })
+})
+
+describe('the policy of a page with the widget', () => {
+  it.each(['https://www.google.com', 'https://www.recaptcha.net'])(
+    'allows the second script and the challenge’s frame beside the first script of %s, and nothing else of the host',
+    (origin) => {
+      expect(captchaSources(`${origin}/recaptcha/api.js`)).toEqual({
+        scripts: [`${origin}/recaptcha/`, 'https://www.gstatic.com/recaptcha/'],
+        frames: [`${origin}/recaptcha/`, 'https://recaptcha.google.com/recaptcha/'],
+      })
+    },
+  )
+
+  it('allows another company’s origin for both', () => {
+    const origin = 'https://challenges.example'
+    expect(captchaSources(`${origin}/turnstile/v0/api.js`)).toEqual({ scripts: [origin], frames: [origin] })
   })
 })
