@@ -11,10 +11,10 @@ type Shape = 'portrait' | 'square' | 'live' | 'fill'
 
 const SIZES = { portrait: [200, 267], square: [206, 206], live: [320, 180] } as const
 const FILL = {
-  '1x1': ['square', 206, 206],
-  '2x1': ['wide', 412, 206],
-  '1x2': ['tall', 206, 412],
-  '2x2': ['square', 412, 412],
+  '1x1': ['square', [206, 206]],
+  '2x1': ['wide', [412, 206]],
+  '1x2': ['tall', [206, 412]],
+  '2x2': ['square', [412, 412]],
 } as const
 
 export interface GameTileViewProps {
@@ -106,9 +106,8 @@ function GamePicture({
 
 function artOf({ picture: pictures, columns, rows }: GameTile, shape: Shape) {
   if (shape === 'fill') {
-    const [name, width, height] = FILL[`${columns}x${rows}` as keyof typeof FILL] ?? FILL['1x1']
-    return picture(pictures[name], width, height, pictures.dominantColour)
+    const [name, size] = FILL[`${columns}x${rows}` as keyof typeof FILL] ?? FILL['1x1']
+    return picture(pictures[name], size, pictures.dominantColour)
   }
-  const [width, height] = SIZES[shape]
-  return picture(pictures[shape === 'live' ? 'wide' : shape], width, height, pictures.dominantColour)
+  return picture(pictures[shape === 'live' ? 'wide' : shape], SIZES[shape], pictures.dominantColour)
 }

@@ -1,7 +1,6 @@
-/**
- * Sources of a picture at a drawn size: asked for at twice its size, quality 75, webp (spec 1 §9). `fit=min` crops to the
- * shape and never enlarges.
- */
+import { type DrawnSize, pictureQuery } from '@marquee/contract/pictures'
+
+/** A picture at a drawn size. */
 export interface PictureSource {
   readonly src: string
   readonly width: number
@@ -12,12 +11,13 @@ export interface PictureSource {
 
 /**
  * @param ref path prefix of the picture as the API gives it
- * @param width as drawn, in px; the same for `height`
+ * @param size as drawn
  */
-export function picture(ref: string, width: number, height: number, color?: string): PictureSource {
+export function picture(ref: string, size: DrawnSize, color?: string): PictureSource {
+  const [width, height] = size
   const joint = ref.includes('?') ? '&' : '?'
   return {
-    src: `${ref}${joint}w=${width * 2}&h=${height * 2}&fit=min&q=75&fm=webp`,
+    src: `${ref}${joint}${pictureQuery(size)}`,
     width,
     height,
     ...(color === undefined ? {} : { color }),

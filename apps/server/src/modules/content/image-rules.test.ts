@@ -1,7 +1,8 @@
+import { drawnSizes, pictureQuery } from '@marquee/contract/pictures'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeForm } from './image-making.ts'
-import { costOf, houseSizes, imageRequestFrom, TransformError, variantOf } from './image-rules.ts'
+import { costOf, imageRequestFrom, TransformError } from './image-rules.ts'
 
 const size = { width: 400, height: 200 }
 const picture = { ...size, extension: 'webp' } as const
@@ -79,26 +80,35 @@ describe('parameters of a picture', () => {
     expect(requestOf({ fm: 'png' }, 'image/png').variesByAccept).toBe(false)
   })
 
-  it('only plain forms in a few sizes are kept on disk, so that a picture has few of them', () => {
-    expect(requestOf({ w: '400', h: '200', q: '75', fm: 'webp', fit: 'min' }).isHouseForm).toBe(true)
-    for (const query of [
-      { w: '401' },
-      { w: '400', q: '74' },
-      { blur: '1' },
-      { rect: '0,0,9,9' },
-      { fm: 'png' },
-    ])
-      expect(requestOf(query as Record<string, string>).isHouseForm).toBe(false)
-    const forms = new Set<string>()
-    for (const w of houseSizes)
-      for (const h of houseSizes)
-        for (const fit of ['clip', 'max', 'min', 'crop'])
-          try {
-            forms.add(variantOf(requestOf({ w, h, fit }).transform))
-          } catch {
-            // Too large a picture is refused.
-          }
-    expect(forms.size).toBeLessThan(houseSizes.length ** 2 * 2.5)
+  it('what our own pages ask for is kept on disk, each pair of sides as a page draws it', () => {
+    for (const drawn of drawnSizes)
+      expect(requestOf(Object.fromEntries(new URLSearchParams(pictureQuery(drawn)))).isHouseForm).toBe(true)
+    expect(requestOf({ fm: 'webp', q: '75', fit: 'min', h: '360', w: '640' }).isHouseForm).toBe(true)
+  })
+
+  it('nothing else is: no other pair, fit, quality or format, and nothing beside them', () => {
+    const house = { w: '640', h: '360', fit: 'min', q: '75', fm: 'webp' }
+    const others: Record<string, string>[] = [
+      {},
+      { w: '640' },
+      { ...house, w: '400' },
+      { ...house, w: '360', h: '640' },
+      { ...house, w: '0640' },
+      { ...house, fit: 'crop' },
+      { ...house, q: '74' },
+      { ...house, fm: 'jpg' },
+      { ...house, dpr: '1' },
+      { ...house, blur: '0' },
+      { w: '640', h: '360', fit: 'min', q: '75' },
+    ]
+    for (const query of others) expect(requestOf(query).isHouseForm, JSON.stringify(query)).toBe(false)
+    const sides = [...new Set(drawnSizes.flat())].map((side) => String(side * 2))
+    const kept = sides.flatMap((w) =>
+      sides.flatMap((h) =>
+        ['clip', 'max', 'min', 'crop'].filter((fit) => requestOf({ ...house, w, h, fit }).isHouseForm),
+      ),
+    )
+    expect(kept).toEqual(drawnSizes.map(() => 'min'))
   })
 })
 

@@ -1,3 +1,4 @@
+import { drawnSizes, pictureQuery } from '@marquee/contract/pictures'
 import {
   type Box,
   boxOf,
@@ -67,21 +68,13 @@ const known = new Set(
 )
 const MAX_ASKED = 8_192
 const DEFAULT_QUALITY = 75
-/** Sides that our own pages ask for. */
-export const houseSizes = '96 160 200 256 300 320 360 400 412 480 534 640 720 824 900 1080 1280 1680'.split(
-  ' ',
-)
-const houseValues: Readonly<Record<string, readonly string[]>> = {
-  w: houseSizes,
-  h: houseSizes,
-  q: [String(DEFAULT_QUALITY)],
-  fm: ['webp'],
-  fit: ['clip', 'max', 'min', 'crop'],
+/** What our own pages ask for, as a whole: width, height, fit, quality and format belong together. */
+const houseQueries = new Set(drawnSizes.map(pictureQuery))
+const isHouseQuery = (query: Query): boolean => {
+  const names = ['w', 'h', 'fit', 'q', 'fm']
+  const asked = names.map((name) => `${name}=${String(query[name])}`).join('&')
+  return Object.keys(query).length === names.length && houseQueries.has(asked)
 }
-const isHouseQuery = (query: Query): boolean =>
-  Object.entries(query).every(
-    ([name, value]) => typeof value === 'string' && houseValues[name]?.includes(value) === true,
-  )
 
 /** Reads parameters one by one; each may come once. */
 function readerOf(query: Query) {

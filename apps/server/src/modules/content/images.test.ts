@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pictureQuery } from '@marquee/contract/pictures'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog, testClock } from '../../kernel/index.ts'
@@ -47,6 +48,7 @@ function service(name: string, answer: () => Promise<Response>) {
   }
   return { images, serve, asked, clock }
 }
+const house = Object.fromEntries(new URLSearchParams(pictureQuery([200, 267])))
 const found = async () => new Response(new Uint8Array(original))
 
 describe('image service', () => {
@@ -60,15 +62,29 @@ describe('image service', () => {
     expect(asked).toEqual([source])
 
     const afterRestart = service('once', async () => new Response(null, { status: 500 }))
-    expect((await afterRestart.serve(source, { w: '160' })).bytes.equals(first.bytes)).toBe(true)
+    expect((await afterRestart.serve(source, house)).kind).toBe('image')
     expect((await afterRestart.serve(source, { w: '96' })).kind).toBe('image')
     expect(afterRestart.asked).toEqual([])
+  })
+
+  it('keeps on disk what pages show, and nothing that is made for one caller', async () => {
+    const { serve } = service('kept', found)
+    const source = 'https://studio.example/art/v1/1/portrait.webp'
+    const kept = async () =>
+      (await readdir(join(folder, 'kept', 'made'), { recursive: true }).catch(() => [])).filter((name) =>
+        name.includes('.'),
+      ).length
+    await serve(source, house)
+    for (const w of ['160', '320', '400', '640'])
+      for (const fit of ['clip', 'max', 'min', 'crop'])
+        expect((await serve(source, { w, h: w, fit, q: '75', fm: 'webp' })).kind).toBe('image')
+    expect(await kept()).toBe(1)
   })
 
   it('twenty equal requests at once are one fetch and one picture', async () => {
     const { serve, asked } = service('coalesced', found)
     const source = 'https://studio.example/art/v1/2/portrait.webp'
-    const answers = await Promise.all(Array.from({ length: 20 }, () => serve(source, { w: '256' })))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => serve(source, house)))
     expect(asked).toHaveLength(1)
     expect(new Set(answers.map(({ bytes }) => bytes.toString('base64'))).size).toBe(1)
     const made = await readdir(join(folder, 'coalesced', 'made'), { recursive: true })

@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { AppError, type Clock, type Log } from '../../kernel/index.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { encode, makeForm, openPicture } from './image-making.ts'
 import { costOf, type Format, type ImageRequest, variantOf } from './image-rules.ts'
+import { createPictureFolder } from './picture-folder.ts'
 import type { SourcePicture } from './pictures.ts'
 import { recentlyUsed } from '../../kernel/index.ts'
 
@@ -43,6 +42,8 @@ export interface ImagesOptions {
   readonly folder: string
   /** Address prefixes from which originals may be fetched, such as `https://studio.example/art/`. */
   readonly sources: readonly string[]
+  /** Bound of the folder; 4 GiB unless told. The oldest files go. */
+  readonly maxFolderBytes?: number
   readonly timeoutMs: number
   /** Pictures made at once; 2 unless told. */
   readonly concurrency?: number
@@ -50,6 +51,7 @@ export interface ImagesOptions {
 }
 
 const MEMORY_BYTES = 64 * 1024 * 1024
+const MAX_FOLDER_BYTES = 4 * 1024 ** 3
 const MAX_ORIGINAL_BYTES = 8 * 1024 * 1024
 /** How long a source that failed, or a server that is not reached, is left alone (ms). */
 const REST_MS = 3_000
@@ -107,28 +109,6 @@ function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   }
 }
 
-async function readIfThere(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-/** A file is there whole or not at all. */
-async function keep(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true })
-  const half = `${path}.${randomBytes(6).toString('hex')}.part`
-  try {
-    await writeFile(half, bytes)
-    await rename(half, path)
-  } catch (error) {
-    await rm(half, { force: true })
-    throw error
-  }
-}
-
 interface Wanted {
   readonly name: string
   readonly picture: SourcePicture
@@ -140,7 +120,7 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 
 /** Serves pictures of the catalogue in the sizes pages ask for; the originals stay with those who drew them. */
 export function createImages(options: ImagesOptions): Images {
-  const { log, clock, folder, timeoutMs } = options
+  const { log, clock, timeoutMs } = options
   const send = options.fetch ?? fetch
   const hot = recentlyUsed<Buffer>({ maxSize: MEMORY_BYTES, sizeOf: (bytes) => bytes.length })
   const failedAt = recentlyUsed<number>({ maxSize: 5_000 })
@@ -149,7 +129,11 @@ export function createImages(options: ImagesOptions): Images {
   const once = coalesce<Buffer | null>()
   const onceFetched = coalesce<Buffer | null>()
   const nowMs = () => clock.now().epochMilliseconds
-  const place = (name: string, kind: string) => join(folder, kind, name.slice(0, 2), name)
+  const folder = createPictureFolder({
+    folder: options.folder,
+    maxBytes: options.maxFolderBytes ?? MAX_FOLDER_BYTES,
+    log,
+  })
 
   const mayFetch = (source: string): boolean =>
     URL.canParse(source) &&
@@ -179,18 +163,16 @@ export function createImages(options: ImagesOptions): Images {
   }
 
   async function original(name: string, source: string): Promise<Buffer | null> {
-    const path = place(name, 'originals')
-    const kept = await readIfThere(path)
+    const kept = await folder.read('originals', name)
     if (kept) return kept
     const bytes = await fetching(() => fetchOriginal(source))
-    if (bytes) await keep(path, bytes)
+    if (bytes) await folder.keep('originals', name, bytes)
     return bytes
   }
 
   /** From disk, or made now. Forms that our own pages do not ask for are not written: their number is unbounded. */
   async function find(variant: string, { name, picture, request, caller }: Wanted): Promise<Buffer | null> {
-    const path = place(variant, 'made')
-    const kept = request.isHouseForm ? await readIfThere(path) : undefined
+    const kept = request.isHouseForm ? await folder.read('made', variant) : undefined
     if (kept) return kept
     if (!mayFetch(picture.source)) return null
     if (!request.isHouseForm) await caller?.admit(costOf(request.transform))
@@ -199,7 +181,7 @@ export function createImages(options: ImagesOptions): Images {
     const made = await making(caller?.asker ?? '', () =>
       makeForm(bytes, { width: picture.width, height: picture.height }, request.transform),
     )
-    if (made && request.isHouseForm) await keep(path, made)
+    if (made && request.isHouseForm) await folder.keep('made', variant, made)
     return made ?? null
   }
 

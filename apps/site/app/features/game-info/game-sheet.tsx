@@ -76,7 +76,7 @@ export default function GameSheet({ close, params }: ModalProps) {
 }
 
 function Art({ game }: { game: Info['tile'] }) {
-  const art = picture(game.picture.wide, 412, 206, game.picture.dominantColour)
+  const art = picture(game.picture.wide, [412, 206], game.picture.dominantColour)
   return (
     <img
       src={art.src}

@@ -272,7 +272,7 @@ function ProviderMark({ provider: { title, marks } }: { provider: ProviderData }
       {(['dark', 'light'] as const).map((ground) => (
         <img
           key={ground}
-          {...picture(marks[ground], 150, 100)}
+          {...picture(marks[ground], [150, 100])}
           alt={title}
           loading="lazy"
           decoding="async"

@@ -4,13 +4,14 @@ import { preload } from 'react-dom'
 import { Link } from '../../../shared/link.tsx'
 import { useIsAlive } from '../../../shared/online.ts'
 import { useLocale } from '../../../shared/locale.ts'
+import { picture } from '../../../shared/pictures.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 type Banner = RouteOutput<'lobby.page'>['banners'][number]
 
 const WIDE = '(width >= 48rem)'
-const wideOf = (banner: Banner) => `${banner.wide}?w=1680&h=720&fit=min&q=75&fm=webp`
-const tallOf = (banner: Banner) => `${banner.tall}?w=720&h=900&fit=min&q=75&fm=webp`
+const wideOf = (banner: Banner) => picture(banner.wide, [840, 360]).src
+const tallOf = (banner: Banner) => picture(banner.tall, [360, 450]).src
 
 /** At most three, turned by hand only; words stand on the page, never in the picture. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
