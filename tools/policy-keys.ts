@@ -19,8 +19,8 @@ const cancellation = 'apps/server/src/modules/payments/cancellation.test.ts'
 const studios = 'apps/server/src/adapters/studios/conformance.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
-  'play.realMoney': by(access, 'money without a licence; demos stay'),
-  'deposit.allowed': by(access, 'money without a licence; demos stay'),
+  'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
+  'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'vertical.casino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
   'vertical.liveCasino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
   'route.casinoPlay': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),

@@ -114,7 +114,6 @@ describe('production', () => {
         ROLES: 'api',
         HOST: '127.0.0.1',
         PORT: String(port),
-        TRUSTED_PROXIES: 'none',
         DATABASE_URL: urlOf(own),
         DATABASE_DIRECT_URL: undefined,
         PAYMENTIQ_ADDRESSES: '127.0.0.1',
