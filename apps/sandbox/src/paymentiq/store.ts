@@ -130,6 +130,8 @@ const TABLES = [
   `create table if not exists piq_timer (tx_id text not null, kind text not null, due_at integer not null,
    primary key (tx_id, kind)) strict`,
   'create index if not exists piq_timer_due on piq_timer (due_at)',
+  'create table if not exists piq_number (id integer primary key check (id = 1), last integer not null) strict',
+  'insert or ignore into piq_number values (1, 0)',
 ]
 
 export type TimerKind = 'expire' | 'pay' | 'dispute'
@@ -213,6 +215,16 @@ export function openStore(books: Books, clock: Clock) {
     return books.all<PaymentRow>(`select * from piq_payment where ${where}`, ...values).map(paymentFrom)
   }
 
+  /** Digits of the time, so that books begun anew do not repeat an id; always above the last, so that a standing clock does not either. */
+  function nextNumber(now: number): number {
+    const row = books.one<{ last: number }>(
+      'update piq_number set last = max(last + 1, ?) where id = 1 returning last',
+      now * 1000 + randomInt(1000),
+    )
+    if (!row) throw new Error('the counter of transactions is missing')
+    return row.last
+  }
+
   return {
     atomically: books.atomically,
 
@@ -284,7 +296,7 @@ export function openStore(books: Books, clock: Clock) {
       >,
     ): string {
       const now = clock.now()
-      const txId = `${now}${String(randomInt(1000)).padStart(3, '0')}`
+      const txId = String(nextNumber(now))
       books.run(
         `insert into piq_payment values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,'registered','authorizing',?,?,'','',?,'','',?,?)`,
         txId,
