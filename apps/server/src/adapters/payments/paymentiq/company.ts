@@ -16,7 +16,7 @@ import { paymentMethods } from '@marquee/contract'
 import { countryOf, intlLocale, parsePrefix } from '@marquee/markets'
 import type { PaymentIqConfig } from './config.ts'
 import { transactionFrom } from './mapping.ts'
-import { statusAnswer, tokenAnswer } from './wire.ts'
+import { actAnswer, statusAnswer, tokenAnswer } from './wire.ts'
 
 /** The ledger's number of PaymentIQ. */
 export const PAYMENTIQ_NUMBER = 31
@@ -29,7 +29,7 @@ export function createPaymentIqCompany(deps: {
   metrics?: Metrics
   fetch?: typeof fetch
 }): PaymentCompany {
-  const { config } = deps
+  const { config, log } = deps
   const client = (baseUrl: string): OutgoingClient =>
     createOutgoing({
       name: 'paymentiq',
@@ -42,9 +42,13 @@ export function createPaymentIqCompany(deps: {
   const admin = client(config.adminUrl)
   const front = client(config.cashierUrl)
   let token: { value: string; goodUntil: number } | undefined
+  const alarm = (call: string, status: number) =>
+    log.error({ port: 'paymentiq', call, status, alarm: true }, 'the account with the company is refused')
+
+  const isTokenGood = (): boolean => token !== undefined && performance.now() < token.goodUntil
 
   async function adminToken(): Promise<string | null> {
-    if (token && performance.now() < token.goodUntil) return token.value
+    if (token && isTokenGood()) return token.value
     const result = await admin.call({
       method: 'POST',
       path: '/oauth/token',
@@ -57,6 +61,7 @@ export function createPaymentIqCompany(deps: {
         client_secret: config.clientSecret,
       }).toString(),
     })
+    if (result.outcome === 'refused') alarm('oauth/token', result.status)
     if (result.outcome !== 'done') return null
     const parsed = tokenAnswer.safeParse(safeJson(result))
     if (!parsed.success) return null
@@ -67,30 +72,36 @@ export function createPaymentIqCompany(deps: {
     return token.value
   }
 
-  /** A call of the Admin API about one transaction. A token that has lost its worth is an answer of nobody. */
-  async function about(
-    companyTx: string,
-    call: { method: 'GET' | 'POST'; action: string; name: string; body?: string },
+  /** A call in our name. Without a token, or with one that is worth nothing, it is answered by nobody. */
+  async function callAsMerchant(
+    api: OutgoingClient,
+    call: { method: 'GET' | 'POST' | 'DELETE'; path: string; name: string; body?: string },
   ): Promise<OutgoingResult | { outcome: 'unknown' }> {
+    const isFresh = !isTokenGood()
     const bearer = await adminToken()
     if (bearer === null) return { outcome: 'unknown' }
-    const { method, name, body } = call
-    const result = await admin.call({
-      method,
-      path: `/paymentiq/admin/v1/payments/${call.action}${encodeURIComponent(companyTx)}?merchantId=${encodeURIComponent(config.merchantId)}`,
-      name,
+    const result = await api.call({
+      ...call,
       idempotent: true,
       headers: {
         authorization: `Bearer ${bearer}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body }),
     })
-    if (result.outcome === 'refused' && result.status === 401) {
-      token = undefined
-      return { outcome: 'unknown' }
-    }
-    return result
+    if (result.outcome !== 'refused' || (result.status !== 401 && result.status !== 403)) return result
+    token = undefined
+    // A token from before may have been taken back; the next call brings a new one.
+    if (isFresh || result.status === 403) alarm(call.name, result.status)
+    return { outcome: 'unknown' }
+  }
+
+  /** A call of the Admin API about one transaction. */
+  function about(
+    companyTx: string,
+    { action, ...call }: { method: 'GET' | 'POST'; action: string; name: string; body?: string },
+  ): Promise<OutgoingResult | { outcome: 'unknown' }> {
+    const path = `/paymentiq/admin/v1/payments/${action}${encodeURIComponent(companyTx)}?merchantId=${encodeURIComponent(config.merchantId)}`
+    return callAsMerchant(admin, { ...call, path })
   }
 
   async function act(action: 'approve' | 'deny', companyTx: string, info: string): Promise<CompanyAnswer> {
@@ -120,25 +131,19 @@ export function createPaymentIqCompany(deps: {
     statusOf,
     async cancel(player, companyTx) {
       const path = `/api/user/transaction/${encodeURIComponent(config.merchantId)}/${player.playerId}/${encodeURIComponent(companyTx)}`
-      const bearer = await adminToken()
-      const result = await front.call({
-        method: 'DELETE',
-        path,
-        name: 'cancel',
-        idempotent: true,
-        headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` },
-      })
-      return answerFrom(result)
+      return answerFrom(await callAsMerchant(front, { method: 'DELETE', path, name: 'cancel' }))
     },
   }
 }
 
+/** Only `success: false` is a no. A refusal without it may come from something on the way, and a yes that cannot be read is none. */
 function answerFrom(result: OutgoingResult | { outcome: 'unknown' }): CompanyAnswer {
   if (result.outcome === 'unknown') return { outcome: 'unknown' }
-  if (result.outcome === 'refused') return { outcome: 'refused', reason: 'refused-by-company' }
-  const body = safeJson(result)
-  const success = typeof body === 'object' && body !== null && 'success' in body ? body.success : true
-  return success === false ? { outcome: 'refused', reason: 'refused-by-company' } : { outcome: 'done' }
+  const parsed = actAnswer.safeParse(safeJson(result))
+  if (parsed.success && parsed.data.success === false)
+    return { outcome: 'refused', reason: 'refused-by-company' }
+  const isYes = result.outcome === 'done' && (parsed.success || result.body.length === 0)
+  return { outcome: isYes ? 'done' : 'unknown' }
 }
 
 function safeJson(result: { json(): unknown }): unknown {

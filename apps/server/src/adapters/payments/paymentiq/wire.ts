@@ -75,3 +75,5 @@ export const lookupBody = z
   })
   .refine((by) => by.userId ?? by.username ?? by.email ?? by.phoneNumber)
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number().default(300) })
+/** The answer to approve, deny and cancel; what else stands in it is not read. */
+export const actAnswer = z.object({ success: z.boolean().optional() })
