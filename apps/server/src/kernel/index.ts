@@ -52,7 +52,7 @@ export type {
   RouteTable,
 } from './http/types.ts'
 export { type Config, configOfProcess, findForeignVariables, loadConfig } from './config.ts'
-export { type ClockGuard, createClockGuard } from './clock-guard.ts'
+export { type ClockGuard, clockToleranceMs, createClockGuard } from './clock-guard.ts'
 export { ConfigError, Secret } from './config-reader.ts'
 export { redisBus } from './events/redis-bus.ts'
 export { startRelay } from './events/relay.ts'

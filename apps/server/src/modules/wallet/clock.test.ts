@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { createDatabase, type Database, inTransaction, systemClock } from '../../kernel/index.ts'
+import {
+  clockToleranceMs,
+  createDatabase,
+  type Database,
+  inTransaction,
+  systemClock,
+} from '../../kernel/index.ts'
 import { createWallet, type Operation, type Wallet } from './index.ts'
 import { createWalletKit, openGate } from './test-kit.ts'
 
@@ -56,6 +62,15 @@ const stakeOf = (playerId: bigint, tx: string): Operation => ({
 })
 
 describe('time is the database’s', () => {
+  it('allows clocks to differ by as much as the kernel’s clock guard does', async () => {
+    const { rows } = await strict.query<{ inside: boolean; outside: boolean }>(
+      `select wallet.is_timely(clock_timestamp() + make_interval(secs => $1)) as inside,
+              wallet.is_timely(clock_timestamp() + make_interval(secs => $2)) as outside`,
+      [clockToleranceMs / 1_000 - 0.05, clockToleranceMs / 1_000 + 0.05],
+    )
+    expect(rows).toEqual([{ inside: true, outside: false }])
+  })
+
   it.each([
     ['1.9 s ahead', `+ interval '1.9 s'`, true],
     ['1.9 s behind', `- interval '1.9 s'`, true],
