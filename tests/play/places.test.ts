@@ -93,6 +93,43 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     expect(state.body).toMatchObject({ outcome: 'FORBIDDEN' })
   })
 
+  it.each(['US, FI', 'FI, FI', '', 'nonsense', 'T1'])(
+    'begins no play and takes no money where the header of the country is «%s»',
+    async (header) => {
+      const there = behindProxy(header)
+      // Own money is reached from anywhere: pages and sign-in stay open.
+      const { status, token } = await product.signIn('aino@players.example', there)
+      expect(status).toBe(200)
+      expect(
+        (await product.call('GET', '/api/v1/player/access/context?market=UN', { headers: there })).body,
+      ).toMatchObject({ restricted: false, country: 'UN' })
+      expect((await signUp(there)).body).toMatchObject({ code: 'error.country.blocked' })
+      for (const refused of [await launch('real', there, token), await launch('demo', there)])
+        expect([refused.status, refused.body.code]).toEqual([409, 'error.game.blocked.place'])
+      expect((await deposit(there, token)).body).toMatchObject({ outcome: 'FORBIDDEN', cashier: null })
+      for (const path of ['/api/v1/wallet', '/api/v1/wallet/withdrawal'])
+        expect((await product.call('GET', path, { headers: there, token })).status).toBe(200)
+    },
+  )
+
+  it('opens no play for money where the network itself cannot tell the place (ID-19), and closes nothing else', async () => {
+    const nowhere = behindProxy('XX')
+    const { status, token } = await product.signIn('aino@players.example', nowhere)
+    expect(status).toBe(200)
+    const real = await launch('real', nowhere, token)
+    expect([real.status, real.body.code]).toEqual([409, 'error.game.blocked.place'])
+    expect((await launch('demo', nowhere)).body).toMatchObject({ mode: 'demo' })
+    expect((await signUp(nowhere)).body).toMatchObject({ code: 'error.captcha.validation' })
+    expect((await deposit(nowhere, token)).body).toMatchObject({ outcome: 'SUCCESS' })
+  })
+
+  it('opens no play for money to whoever comes round the proxy', async () => {
+    const { token } = await product.signIn('aino@players.example', behindProxy('FI'))
+    expect((await launch('real', { 'cf-ipcountry': 'FI' }, token)).body).toMatchObject({
+      code: 'error.game.blocked.place',
+    })
+  })
+
   it('believes no country that the visitor’s own browser names', async () => {
     const { status } = await product.signIn('aino@players.example', { 'cf-ipcountry': 'US' })
     expect(status).toBe(200)

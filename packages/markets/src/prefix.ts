@@ -280,6 +280,14 @@ export const defaultPrefix: Prefix = 'en-UN'
 export const defaultCurrency: CurrencyCode = 'EUR'
 /** Country code of someone whose country is not known (spec 1 §9). */
 export const unknownCountry = 'UN'
+/** Where a visitor is should be known and is not: the network in front of us could not tell, or was not asked. */
+export const unresolvedCountry = 'XX'
+/** What the network in front of us says of a visitor's country cannot be read. No country has this code (ISO 3166). */
+export const unreadableCountry = 'ZZ'
+const noCountries = new Set([unknownCountry, unresolvedCountry, unreadableCountry])
+
+/** Code of a country as people are told it: `UN` where it is not known, for whatever reason. */
+export const shownCountry = (code: string): string => (noCountries.has(code) ? unknownCountry : code)
 
 export function isMarketId(text: string): text is MarketId {
   return Object.hasOwn(markets, text)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { closedCountries } from '../closed-countries.ts'
+import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
 import { type PlaceAction, placeBlock } from './access.ts'
 import type { PolicyQuestion } from './resolve.ts'
 
@@ -26,6 +27,19 @@ describe('what a place closes', () => {
       why: 'country.closed',
       from: `closed:${country}`,
     })
+  })
+
+  it('every beginning of play and money where what tells the place cannot be read; pages and sign-in stay', () => {
+    const unreadable = finn({ location: { country: unreadableCountry } })
+    expect(closedActions(unreadable)).toEqual(['signUp', 'demo', 'realPlay', 'deposit'])
+    for (const action of ['signUp', 'demo', 'realPlay', 'deposit'] as const)
+      expect(placeBlock(action, unreadable)).toEqual({ why: 'place.unreadable', from: 'place:unreadable' })
+  })
+
+  it('play for money where the place should be known and is not (ID-19)', () => {
+    const unresolved = finn({ location: { country: unresolvedCountry } })
+    expect(closedActions(unresolved)).toEqual(['realPlay'])
+    expect(placeBlock('realPlay', unresolved)).toEqual({ why: 'place.unresolved', from: 'ID-19' })
   })
 
   it('sign-up and money in Ontario, for whoever is or lives there', () => {

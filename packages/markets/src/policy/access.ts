@@ -1,6 +1,7 @@
 /** Whether somebody may begin something where they are: asked by pages, sign-in, sign-up, launches and deposits alike. */
 import { closedCountries } from '../closed-countries.ts'
 import { provinceOfRegion, provinces } from '../countries.ts'
+import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
 import { type PlayRefusal, mayDeposit, mayPlayForReal, policyValue } from './ask.ts'
 import { type PolicyPlace, type PolicyQuestion, policyFor } from './resolve.ts'
 
@@ -8,7 +9,7 @@ import { type PolicyPlace, type PolicyQuestion, policyFor } from './resolve.ts'
 export type PlaceAction = 'page' | 'signIn' | 'signUp' | 'demo' | 'realPlay' | 'deposit'
 
 export interface PlaceBlock {
-  readonly why: PlayRefusal | 'province.closed' | 'demo.closed'
+  readonly why: PlayRefusal | 'province.closed' | 'demo.closed' | 'place.unreadable' | 'place.unresolved'
   /** The row that closes it, for the log. */
   readonly from: string
 }
@@ -17,6 +18,8 @@ export interface PlaceBlock {
 const closedProvinces: ReadonlySet<string> = new Set(
   provinces.filter((province) => !province.registration).map((province) => province.value),
 )
+/** Play and money begin nowhere that cannot be read. Pages and sign-in stay: a person reaches their own money and limits. */
+const closedUnread: ReadonlySet<PlaceAction> = new Set(['signUp', 'demo', 'realPlay', 'deposit'])
 const closedInProvince: ReadonlySet<PlaceAction> = new Set(['signUp', 'realPlay', 'deposit'])
 
 /**
@@ -27,6 +30,10 @@ export function placeBlock(action: PlaceAction, question: PolicyQuestion): Place
   const here = question.location?.country
   if (here !== undefined && closedCountries.has(here))
     return { why: 'country.closed', from: `closed:${here}` }
+  if (here === unreadableCountry && closedUnread.has(action))
+    return { why: 'place.unreadable', from: 'place:unreadable' }
+  // The place is resolved before each launch for real money.
+  if (here === unresolvedCountry && action === 'realPlay') return { why: 'place.unresolved', from: 'ID-19' }
   if (closedInProvince.has(action)) {
     const residence = { country: question.residence ?? '', province: question.province }
     for (const place of [residence, question.location])

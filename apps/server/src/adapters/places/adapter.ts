@@ -1,4 +1,4 @@
-import { unknownCountry } from '@marquee/markets'
+import { countryOf, unknownCountry, unreadableCountry, unresolvedCountry } from '@marquee/markets'
 import type { Place, Places } from '../../modules/outside/index.ts'
 
 export interface PlacesConfig {
@@ -23,24 +23,27 @@ const headerNames: Readonly<Record<Exclude<PlacesConfig['source'], 'none'>, Head
   },
 }
 
-/** Codes that are no country: unknown, and the Tor network (Cloudflare). */
-const noCountry = new Set(['XX', 'T1', unknownCountry])
-
 /** Where a visitor is, as the content network in front of us says. */
 export function createPlaces({ source, defaultCountry }: PlacesConfig): Places {
-  const unknown: Place = { country: defaultCountry, region: null, city: null }
-  if (source === 'none') return { placeOf: () => unknown }
+  if (source === 'none') return { placeOf: () => placeIn(defaultCountry) }
   const names = headerNames[source]
+  const missing = placeIn(defaultCountry === unknownCountry ? unresolvedCountry : defaultCountry)
   return {
     placeOf: ({ edge }) => {
-      const country = edge[names.country]?.trim().toUpperCase()
+      const header = edge[names.country]
+      if (header === undefined) return missing
+      const country = header.trim().toUpperCase()
       // The network looked and could not tell: that is an answer, the default is not.
-      if (noCountry.has(country ?? '')) return { country: unknownCountry, region: null, city: null }
-      if (country === undefined || !/^[A-Z]{2}$/.test(country)) return unknown
-      return { country, region: textOf(edge[names.region], 10), city: textOf(edge[names.city], 80) }
+      if (country === unresolvedCountry || country === unknownCountry) return placeIn(unresolvedCountry)
+      const region = textOf(edge[names.region], 10)
+      // Two proxies that both speak are joined by a comma. Tor (`T1`) is no country.
+      if (countryOf(country) === undefined || region?.includes(',')) return placeIn(unreadableCountry)
+      return { country, region, city: textOf(edge[names.city], 80) }
     },
   }
 }
+
+const placeIn = (country: string): Place => ({ country, region: null, city: null })
 
 function textOf(value: string | undefined, length: number): string | null {
   const text = decoded(value ?? '')

@@ -1,7 +1,11 @@
+import { countries } from '@marquee/markets'
 import { describe, expect, it } from 'vitest'
 import { createPlaces } from './adapter.ts'
 
 const ip = '203.0.113.4'
+const countryOf = (header: string | undefined, defaultCountry: string) =>
+  createPlaces({ source: 'cloudflare', defaultCountry }).placeOf({ ip, edge: { 'cf-ipcountry': header } })
+    .country
 
 describe('places', () => {
   it('knows nothing without a source, whatever headers say', () => {
@@ -33,11 +37,39 @@ describe('places', () => {
     })
   })
 
-  it('falls back to the configured country when the header is missing, not when the network cannot tell', () => {
-    const places = createPlaces({ source: 'cloudflare', defaultCountry: 'FI' })
-    expect(places.placeOf({ ip, edge: {} }).country).toBe('FI')
-    expect(places.placeOf({ ip, edge: { 'cf-ipcountry': 'nonsense' } }).country).toBe('FI')
-    for (const code of ['XX', 'T1'])
-      expect(places.placeOf({ ip, edge: { 'cf-ipcountry': code } }).country).toBe('UN')
+  it('a country that cannot be told is unresolved, whatever the configured country is', () => {
+    for (const defaultCountry of ['UN', 'FI'])
+      for (const code of ['XX', 'xx', 'UN']) expect(countryOf(code, defaultCountry), code).toBe('XX')
+  })
+
+  it('without the header: the configured country, unresolved without one', () => {
+    expect(countryOf(undefined, 'FI')).toBe('FI')
+    expect(countryOf(undefined, 'UN')).toBe('XX')
+  })
+
+  it.each(['US, FI', 'FI, FI', 'FI,', '', ' ', 'nonsense', 'F', 'F1', 'A1', 'T1', 'QQ', 'ZZ', 'FI;US'])(
+    'a header of «%s» is unreadable, and never the configured country',
+    (header) => {
+      for (const defaultCountry of ['UN', 'FI']) expect(countryOf(header, defaultCountry)).toBe('ZZ')
+      const cloudfront = createPlaces({ source: 'cloudfront', defaultCountry: 'FI' })
+      expect(cloudfront.placeOf({ ip, edge: { 'cloudfront-viewer-country': header } })).toEqual({
+        country: 'ZZ',
+        region: null,
+        city: null,
+      })
+    },
+  )
+
+  it('a region told twice makes the place unreadable: it may be a closed province', () => {
+    const places = createPlaces({ source: 'cloudflare', defaultCountry: 'UN' })
+    const inCanada = (region: string) =>
+      places.placeOf({ ip, edge: { 'cf-ipcountry': 'CA', 'cf-region-code': region } }).country
+    expect(inCanada('QC, ON')).toBe('ZZ')
+    expect([inCanada('QC'), inCanada('')]).toEqual(['CA', 'CA'])
+  })
+
+  it('every country that has a code is read, in either case', () => {
+    for (const { code } of countries) expect(countryOf(code, 'UN')).toBe(code)
+    expect(countryOf(' fi ', 'UN')).toBe('FI')
   })
 })

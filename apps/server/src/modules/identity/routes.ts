@@ -1,5 +1,5 @@
 import type { Routes } from '@marquee/contract'
-import { isMarketId } from '@marquee/markets'
+import { isMarketId, shownCountry } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
 import { AppError, type Clock, fieldError, type Handlers, type RequestContext } from '../../kernel/index.ts'
 import { type Outside, visitorBlock } from '../outside/index.ts'
@@ -58,7 +58,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
         password,
         ip: context.ip,
         userAgent: context.userAgent,
-        country: place.country,
+        country: shownCountry(place.country),
         device: context.cookies[deviceCookie],
         cookie: context.cookies[identityCookie],
         captchaToken,

@@ -6,10 +6,12 @@ import {
   policyFor,
   policyValue,
   restrictedProviders,
+  shownCountry,
+  unknownCountry,
 } from '@marquee/markets'
 import type { GameBlock, GameType, PlayMode, Tile } from './ports.ts'
 
-/** Where somebody is and lives, as far as it is known; `UN` is an unknown country. */
+/** Where somebody is and lives, as far as it is known; for codes that name no country see `Place` of `outside`. */
 export interface Whereabouts {
   readonly market: string
   /** Country of residence; null for a visitor, who lives where they are as far as we know. */
@@ -37,18 +39,18 @@ export interface Openness {
   readonly countries: readonly string[]
 }
 
-const UNKNOWN = 'UN'
-
 /** Pure: the same question, the same answer. @param at day `yyyy-mm-dd` whose rows count */
 export function opennessOf(where: Whereabouts, at: string): Openness {
-  const isKnown = where.country !== UNKNOWN
+  const isKnown = shownCountry(where.country) !== unknownCountry
   const residence = where.residence ?? (isKnown ? where.country : undefined)
   const province = where.residence === null ? where.region : where.province
   const question: PolicyQuestion = {
     market: where.market,
     residence,
     province: province ?? undefined,
-    ...(isKnown ? { location: { country: where.country, province: where.region ?? undefined } } : {}),
+    ...(where.country === unknownCountry
+      ? {}
+      : { location: { country: where.country, province: where.region ?? undefined } }),
     licence: where.licence,
     at,
   }
@@ -64,7 +66,7 @@ export function opennessOf(where: Whereabouts, at: string): Openness {
     },
     hiddenProviders: new Set(restrictedProviders(policy)),
     countries: [...new Set([where.residence ?? where.country, where.country])].filter(
-      (one) => one !== UNKNOWN,
+      (one) => shownCountry(one) !== unknownCountry,
     ),
   }
 }

@@ -1,4 +1,4 @@
-import { type MarketId, markets, unknownCountry } from '@marquee/markets'
+import { type MarketId, markets, unknownCountry, unresolvedCountry } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
@@ -231,7 +231,9 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
           )
         : visitorView(
             market,
-            place.country === 'UN' ? markets[market].originCountry : place.country,
+            place.country === unknownCountry || place.country === unresolvedCountry
+              ? markets[market].originCountry
+              : place.country,
             place.region,
           )
       return {

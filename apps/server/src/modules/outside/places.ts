@@ -7,7 +7,7 @@ import {
 } from '@marquee/markets'
 import type { Place } from './ports.ts'
 
-/** A place as policy asks for it; absent when nobody can tell where the visitor is. */
+/** A place as policy asks for it; absent when nobody is asked where the visitor is. */
 export function locationOf(place: Pick<Place, 'country' | 'region'>): PolicyPlace | undefined {
   return place.country === unknownCountry
     ? undefined

@@ -94,7 +94,10 @@ export interface Visitor {
   readonly edge: Readonly<Record<string, string | undefined>>
 }
 
-/** Where a visitor is; `UN` when that is not known. */
+/**
+ * Where a visitor is. `UN` when nobody is asked, `XX` when who is asked cannot tell, `ZZ` when the answer cannot be read
+ * (`unknownCountry`, `unresolvedCountry`, `unreadableCountry` of `@marquee/markets`).
+ */
 export interface Place {
   readonly country: string
   readonly region: string | null

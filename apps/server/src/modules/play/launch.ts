@@ -1,4 +1,4 @@
-import { parsePrefix, prefixOf, signUpCountry, unknownCountry } from '@marquee/markets'
+import { parsePrefix, prefixOf, shownCountry, signUpCountry, unknownCountry } from '@marquee/markets'
 import { AppError, assertInvariant } from '../../kernel/index.ts'
 import type {
   Channel,
@@ -142,7 +142,7 @@ export function createLaunch(deps: LaunchDependencies): {
         channel,
         language,
         // Studios want a country, and `UN` is none.
-        country: location.country === unknownCountry ? signUpCountry(market) : location.country,
+        country: shownCountry(location.country) === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
         ...addresses(langmarket),
       })

@@ -4,6 +4,7 @@ import {
   apiLanguage,
   homePrefixOf,
   marketOfCountry,
+  shownCountry,
   unknownCountry,
 } from '@marquee/markets'
 import { AppError, type Caller, type Handlers, fieldError } from '../../kernel/index.ts'
@@ -55,16 +56,22 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     'player.accessContext': async (_input, context) => {
       const place = deps.placeOf(context)
       const reason = visitorBlock('page', place)?.why ?? null
-      return { restricted: reason !== null, reason, country: place.country, province: place.region }
+      return {
+        restricted: reason !== null,
+        reason,
+        country: shownCountry(place.country),
+        province: place.region,
+      }
     },
     'player.station': async (_input, context) => {
       const { ip, userAgent, language, caller } = context
       const place = deps.placeOf(context)
+      const detected = shownCountry(place.country)
       const facts = caller ? await me(caller) : null
-      const country = facts?.country ?? (place.country === unknownCountry ? undefined : place.country)
+      const country = facts?.country ?? (detected === unknownCountry ? undefined : detected)
       const device = deviceOf(userAgent ?? '')
       return {
-        autodetectedCountry: place.country,
+        autodetectedCountry: detected,
         autodetectedRegion: place.region,
         autodetectedCity: place.city,
         ipAddress: ip,
