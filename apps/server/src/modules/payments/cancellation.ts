@@ -56,18 +56,25 @@ export function createCancellation(
       })
       if (withdrawal.companyTx === null)
         return { answer: await steps.release(tx, withdrawal, 'cancelled', 'player'), companyTx: null }
-      await enqueueJob(
-        tx,
-        cancelJob,
-        { playerId: playerId.toString(), withdrawalId },
-        { playerId, runAt: clock.now().add({ seconds: ASK_AFTER_SECONDS }) },
-      )
+      await enqueueCancel(tx, withdrawal, clock.now().add({ seconds: ASK_AFTER_SECONDS }))
       return { answer: null, companyTx: withdrawal.companyTx }
     })
     if (answer) wallet.announce(playerId, answer)
     if (companyTx !== null && (await ask(playerId, withdrawalId)) === 'refused')
       throw new AppError('error.withdrawal.cancel.too_late')
     return steps.viewOf(playerId, withdrawalId)
+  }
+
+  /** One waiting job tells the company; asking for it again lets it begin anew. */
+  async function enqueueCancel(tx: Tx, withdrawal: store.Withdrawal, runAt: Temporal.Instant): Promise<void> {
+    const { playerId, withdrawalId } = withdrawal
+    const jobKey = `payments.cancel-withdrawal:${playerId}:${withdrawalId}`
+    await enqueueJob(
+      tx,
+      cancelJob,
+      { playerId: playerId.toString(), withdrawalId },
+      { playerId, runAt, jobKey },
+    )
   }
 
   /** Tells the company of the wish, and does what its answer says. */
@@ -98,7 +105,7 @@ export function createCancellation(
       throw new Error('the payment company did not answer')
   })
 
-  return { cancel, job }
+  return { cancel, enqueueCancel, job }
 }
 
 /** The wish is stored, and the company has not answered it. */

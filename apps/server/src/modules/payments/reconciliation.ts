@@ -43,6 +43,7 @@ export function createTransferReconciliation(
   context: PaymentsContext,
   flows: Readonly<Record<TransactionKind, Flow>>,
   cases: Cases,
+  resumeWithdrawal: (playerId: bigint, companyTx: string) => Promise<void>,
 ): Reconciliation {
   const { db, clock, log, company, wallet, players } = context
 
@@ -65,6 +66,7 @@ export function createTransferReconciliation(
     if (Temporal.Instant.compare(clock.now(), dueAt) < 0) return later(dueAt)
     const asked = await ask(key)
     if (asked === 'settled') return
+    if (record.kind === 'payout') await resumeWithdrawal(playerId, companyTx)
     if (asked === 'unreachable') {
       log.warn({ companyTx }, 'the payment company does not say what became of a transaction')
       return later(clock.now().add({ hours: UNREACHABLE_HOURS }))

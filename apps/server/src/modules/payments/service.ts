@@ -10,6 +10,7 @@ import { createPayoutFlow } from './payout-flow.ts'
 import { createTransferReconciliation } from './reconciliation.ts'
 import { createReturnFlow, createReversalFlow } from './reversals.ts'
 import { type Direction, methodsFor } from './rules.ts'
+import { createResumption } from './stuck-withdrawals.ts'
 import { createWithdrawalSteps } from './withdrawal-steps.ts'
 import { createWithdrawals } from './withdrawals.ts'
 
@@ -30,7 +31,11 @@ export function createPayments(deps: PaymentsDependencies) {
     return: createReturnFlow(context),
   }
   const cases = createCases(context)
-  const reconciliation = createTransferReconciliation(context, flows, cases)
+  const resume = createResumption(context, {
+    enqueueSend: withdrawals.enqueueSend,
+    enqueueCancel: cancellation.enqueueCancel,
+  })
+  const reconciliation = createTransferReconciliation(context, flows, cases, resume)
   const jobs: readonly JobHandler[] = [
     ...deposits.jobs,
     ...withdrawals.jobs,

@@ -45,6 +45,7 @@ export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer>
 export interface Alarm {
   readonly companyTx?: string
   readonly why?: string
+  readonly withdrawalId?: string
 }
 
 /** Payments over the ledger of a kit. @param facts the players it knows @param alarms gets its alarms */

@@ -196,7 +196,14 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     // A wish to cancel that the company has not answered comes first.
     if (withdrawal.stage !== 'checking' || withdrawal.cancelAskedAt !== null) return
     await steps.moveStage(tx, withdrawal, 'approved', approver)
-    await enqueueJob(tx, sendJob, payloadOf(withdrawal), { playerId: withdrawal.playerId })
+    await enqueueSend(tx, withdrawal)
+  }
+
+  /** One waiting job tells the company; asking for it again lets it begin anew. */
+  async function enqueueSend(tx: Tx, withdrawal: store.Withdrawal): Promise<void> {
+    const { playerId, withdrawalId } = withdrawal
+    const jobKey = `payments.send-withdrawal:${playerId}:${withdrawalId}`
+    await enqueueJob(tx, sendJob, payloadOf(withdrawal), { playerId, jobKey })
   }
 
   /** A person's yes to a withdrawal that waits. */
@@ -265,6 +272,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     /** The account is named: what follows is decided in a job. */
     enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) =>
       enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId }),
+    enqueueSend,
     jobs,
   }
 }

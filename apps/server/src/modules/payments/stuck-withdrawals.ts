@@ -1,0 +1,46 @@
+import { type Tx, inTransaction } from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
+import * as store from './withdrawal-store.ts'
+
+export interface Resumption {
+  /** The company is to be told again to pay. */
+  readonly enqueueSend: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>
+  /** The company is to be asked again to drop it. */
+  readonly enqueueCancel: (tx: Tx, withdrawal: store.Withdrawal, runAt: Temporal.Instant) => Promise<void>
+}
+
+/**
+ * Jobs give up after some days. A withdrawal whose yes or cancel the company has not taken is told to it again with every question
+ * about its transaction; after a day people are called, every time.
+ */
+export function createResumption(context: PaymentsContext, resumption: Resumption) {
+  const { db, clock, log } = context
+
+  return async function resume(playerId: bigint, companyTx: string): Promise<void> {
+    const stuck = await inTransaction(db, async (tx) => {
+      await context.lock(tx, playerId)
+      const withdrawal = await store.readWithdrawal(tx, playerId, { companyTx })
+      const since = withdrawal && waitsSince(withdrawal)
+      if (!withdrawal || !since) return null
+      const hours = clock.now().since(since).total('hours')
+      // The first job is at it.
+      if (hours < UNREACHABLE_HOURS) return null
+      if (withdrawal.stage === 'approved') await resumption.enqueueSend(tx, withdrawal)
+      else await resumption.enqueueCancel(tx, withdrawal, clock.now())
+      return { withdrawal, hours }
+    })
+    if (!stuck || stuck.hours < MISSING_HOURS) return
+    const { withdrawalId, stage } = stuck.withdrawal
+    log.error(
+      { alarm: true, companyTx, withdrawalId, stage, hours: Math.floor(stuck.hours) },
+      'a withdrawal needs people: the payment company does not take what it is told',
+    )
+  }
+}
+
+/** Since when the company has to be told something of it; null when it has not. */
+function waitsSince({ stage, updatedAt, cancelAskedAt }: store.Withdrawal): Temporal.Instant | null {
+  if (stage === 'approved') return updatedAt
+  return stage === 'checking' ? cancelAskedAt : null
+}
