@@ -132,6 +132,22 @@ describe('cancelling a withdrawal', () => {
     expect(await cancel(playerId, await requested(playerId))).toBe('cancelled')
   })
 
+  it('of one whose transfer is in suspense no longer asks for the account, nor opens the cashier', async () => {
+    const playerId = await person()
+    const [withdrawalId, companyTx] = [await requested(playerId), `c-${++made}`]
+    const call = { playerId, companyTx, amount: 1000n, currency: 'EUR', paymentId: withdrawalId }
+    expect((await payments.viewOf(playerId, withdrawalId)).needsCashier).toBe(true)
+    await side.transferWithdrawal(call)
+    await side.authorizeWithdrawal(call)
+    expect((await payments.viewOf(playerId, withdrawalId)).needsCashier).toBe(false)
+    const view = await payments.cancelByPlayer(playerId, withdrawalId, amount)
+    expect(view).toMatchObject({ stage: 'requested', isCancelling: true, needsCashier: false })
+    const choice = { langmarket: 'en-UN', theme: 'dark', idempotencyKey: 'again' } as const
+    await expect(payments.continueWithdrawal(playerId, withdrawalId, choice)).rejects.toMatchObject({
+      code: 'error.withdrawal.cancel.too_late',
+    })
+  })
+
   it('is offered exactly when it would be accepted', async () => {
     const playerId = await person()
     const [first, second] = [await requested(playerId), await requested(playerId)]

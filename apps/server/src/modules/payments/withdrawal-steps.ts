@@ -137,7 +137,7 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     return {
       ...withdrawal,
       steps: await store.readSteps(db, withdrawal.playerId, withdrawal.withdrawalId),
-      needsCashier: withdrawal.stage === 'requested',
+      needsCashier: needsAccount(withdrawal),
       canCancel: mayAsk && !(await isCancelUsedUp(db, player)),
       isCancelling: isOpenStage(withdrawal.stage) && withdrawal.cancelAskedAt !== null,
     }
@@ -158,4 +158,9 @@ export type WithdrawalSteps = ReturnType<typeof createWithdrawalSteps>
 export function mayBeCancelled(withdrawal: store.Withdrawal): boolean {
   const isEarly = withdrawal.stage === 'requested' || withdrawal.stage === 'checking'
   return isEarly && !withdrawal.isFinal && withdrawal.cancelAskedAt === null
+}
+
+/** The cashier has not named an account, and the player has not asked to cancel. */
+export function needsAccount({ stage, companyTx, cancelAskedAt }: store.Withdrawal): boolean {
+  return stage === 'requested' && companyTx === null && cancelAskedAt === null
 }

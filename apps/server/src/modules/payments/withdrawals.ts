@@ -23,7 +23,12 @@ import {
 } from './context.ts'
 import type { PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, autoApproveMax, decide } from './rules.ts'
-import { type WithdrawalSteps, type WithdrawalView, withdrawalTopics } from './withdrawal-steps.ts'
+import {
+  type WithdrawalSteps,
+  type WithdrawalView,
+  needsAccount,
+  withdrawalTopics,
+} from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
 const payload = z.object({ playerId: z.string(), withdrawalId: z.string() })
@@ -164,7 +169,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     const sessionId = context.sessionIdOf(withdrawalId, choice.idempotencyKey)
     const withdrawal = await inTransaction(db, async (tx) => {
       const found = await steps.lockOwn(tx, playerId, withdrawalId)
-      if (found.stage !== 'requested') throw new AppError('error.withdrawal.cancel.too_late')
+      if (!needsAccount(found)) throw new AppError('error.withdrawal.cancel.too_late')
       await store.setWithdrawalSession(tx, found, { digest: digestOf(sessionId), at: clock.now() })
       return found
     })

@@ -14,6 +14,7 @@ import { ApiError } from '../../../shared/api/api-error.ts'
 import { useFormats } from '../../../shared/formats.ts'
 import { useLocale } from '../../../shared/locale.ts'
 import { useIsHydrated, useIsOnline } from '../../../shared/online.ts'
+import { useOneAtATime } from '../../../shared/one-at-a-time.ts'
 import { useActKey } from '../../../shared/payments/act-key.ts'
 import { methodNames } from '../../../shared/payments/methods.tsx'
 import { Surface } from '../../../shared/payments/surface.tsx'
@@ -133,6 +134,7 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
   const cashierKey = useActKey()
   const cancelKey = useActKey()
   const lockKey = useActKey()
+  const run = useOneAtATime()
   const [asked, setAsked] = useState<'cancel' | 'lock'>()
   const { pendingWithdrawalId: id, needsCashier, canCancel, isFinal, stage } = withdrawal
   const isRunning = proceed.isPending || cancel.isPending || lock.isPending
@@ -178,8 +180,9 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
           variant="primary"
           full
           pending={proceed.isPending}
+          disabled={cancel.isPending}
           reason={offline}
-          onClick={() => void reopen()}
+          onClick={() => void run(reopen)}
         >
           {t('withdraw.nameAccount')}
         </Button>
@@ -201,7 +204,7 @@ function Acts({ withdrawal, onCashier }: { withdrawal: Withdrawal; onCashier: (c
           title={t(asked === 'lock' ? 'withdraw.lockAsk' : 'withdraw.cancel.ask')}
           actions={
             <>
-              <Button size="sm" pending={isRunning} reason={offline} onClick={() => void act()}>
+              <Button size="sm" pending={isRunning} reason={offline} onClick={() => void run(act)}>
                 {t(asked === 'lock' ? 'withdraw.lockYes' : 'withdraw.cancel.yes')}
               </Button>
               <Button size="sm" variant="quiet" disabled={isRunning} onClick={() => setAsked(undefined)}>
