@@ -99,6 +99,9 @@ describe('addresses of the protocol', () => {
     ['DELETE', '/content/v1/data/query/production', 405],
     ['POST', '/content/v1/data/doc/production/game-1001', 405],
     ['PUT', '/content/images/marquee/production/x.webp', 405],
+    ['PROPFIND', '/content/images/marquee/production/x.webp', 405],
+    ['PROPFIND', '/content/v1/data/query/production', 405],
+    ['MKCOL', '/content', 404],
   ])('%s %s is answered %i in the protocol’s shape', async (method, path, status) => {
     const response = await fetch(`${url}${path}`, { method })
     expect(response.status).toBe(status)

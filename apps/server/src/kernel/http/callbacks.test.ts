@@ -69,6 +69,21 @@ describe('a callback', () => {
       expect(answer.body === '').toBe(method === 'HEAD')
     }
   })
+  it.each(['PROPFIND', 'QUERY', 'TRACE', 'MKCOL'])(
+    'by %s, as by any other method, is answered by the company',
+    async (method) => {
+      for (const url of ['/callbacks/open', '/callbacks/open/bet.html?a=1']) {
+        const answer = await app.inject({ method: method as 'GET', url })
+        expect([answer.statusCode, answer.body.split(' ', 1)[0]]).toEqual([200, method])
+      }
+      const refused = await app.inject({
+        method: method as 'GET',
+        url: '/callbacks/closed/x',
+        remoteAddress: '10.2.0.1',
+      })
+      expect(refused.body).toBe('error=address')
+    },
+  )
   it('from an address off the list is answered in the company own words, before its body is read', async () => {
     const from = (remoteAddress: string) =>
       app
@@ -88,7 +103,11 @@ describe('a callback', () => {
     expect(counted).toContainEqual({ labels: { company: 'open', outcome: 'failed' }, value: 1 })
   })
   it('does not reach the API or an unknown company', async () => {
-    expect((await app.inject({ method: 'POST', url: '/callbacks/nobody/x' })).statusCode).toBe(404)
+    for (const method of ['POST', 'PROPFIND'])
+      for (const url of ['/callbacks/nobody/x', '/callbacks/opening', '/callbacks']) {
+        const answer = await app.inject({ method: method as 'POST', url })
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'error.not_found'])
+      }
   })
 })
 

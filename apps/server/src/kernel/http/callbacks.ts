@@ -157,6 +157,8 @@ async function mountCompany(
       })
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
         send(reply, await company.handle(read(request)))
+      // Methods that no route takes, such as `PROPFIND`: their body is not read, so no signature holds.
+      scope.setNotFoundHandler(handler)
       const config = { routeId: `callbacks.${company.name}`, rateClass: 'callbacks' } as const
       for (const url of ['/', '/*'])
         scope.route({

@@ -55,6 +55,21 @@ describe('a connection', () => {
     const json = 'content-type: application/json\r\ncontent-length: 2\r\n'
     expect(await statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\n${offered}${json}\r\n{}`)).toBe(200)
   })
+  it.each([
+    ['cannot be read', 'GET / HTTP/1.1\r\nhost x\r\n\r\n', 400, 'error.validation'],
+    [
+      'has too long a head',
+      `GET / HTTP/1.1\r\nhost: x\r\nlong: ${'x'.repeat(17_000)}\r\n\r\n`,
+      431,
+      'error.validation',
+    ],
+  ] as const)('whose request %s gets a problem of ours', async (_title, text, status, code) => {
+    const [head = '', problem = ''] = (await send(text)).answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(head).toContain('content-type: application/problem+json')
+    expect(head).toContain(`content-length: ${problem.length}`)
+    expect(JSON.parse(problem)).toMatchObject({ status, code, requestId: expect.stringMatching(/^req_/) })
+  })
   it('that packs its body is told to send it plain', async () => {
     const packed = (encoding: string) =>
       statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\ncontent-encoding: ${encoding}\r\n${body}\r\n{}`)

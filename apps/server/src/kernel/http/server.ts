@@ -13,6 +13,7 @@ import { type Api, type ApiAnswer, bearerOf } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
 import { etagOf } from './kept-answers.ts'
 import { limitConnections } from './connection-limits.ts'
+import { createParserFaultHandler } from './parser-faults.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
   createAddressReader,
@@ -100,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
       reply.header('request-id', request.id).header('x-content-type-options', 'nosniff')
       sendProblem(request, reply, asAppError(error))
     },
+    clientErrorHandler: createParserFaultHandler(options.clock),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as HttpApp

@@ -60,15 +60,20 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
 
 /** Everything below `/content` that no route takes: a preflight, 405 for a wrong method, 404 for the rest. */
 export function mountRest(app: FastifyInstance): void {
-  for (const url of ['/content', '/content/*'])
-    app.all(url, async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? ''
-      const methods = allowedMethods.find(([known]) => known.test(path))?.[1]
-      if (methods === undefined) return refuse(reply, 404, `${path.slice(0, 200)} is not offered here`)
-      if (request.method === 'OPTIONS') return answerPreflight(reply)
-      reply.header('allow', methods)
-      return refuse(reply, 405, `${request.method} is not offered here`)
-    })
+  for (const url of ['/content', '/content/*']) app.all(url, (request, reply) => answerRest(request, reply))
+  // Methods for which no route can be made, such as `PROPFIND`.
+  app.register(async (scope) => scope.setNotFoundHandler((request, reply) => answerRest(request, reply)), {
+    prefix: '/content',
+  })
+}
+
+function answerRest(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?', 1)[0] ?? ''
+  const methods = allowedMethods.find(([known]) => known.test(path))?.[1]
+  if (methods === undefined) return refuse(reply, 404, `${path.slice(0, 200)} is not offered here`)
+  if (request.method === 'OPTIONS') return answerPreflight(reply)
+  reply.header('allow', methods)
+  return refuse(reply, 405, `${request.method} is not offered here`)
 }
 
 export type QueryValues = Readonly<Record<string, string | string[] | undefined>>
