@@ -218,6 +218,39 @@ describe('net position', () => {
     })
     expect(await kit.wallet.netPosition(999_999n, at(0), at(1))).toBeNull()
   })
+
+  it('counts a payout that nothing was held for, also what of it is owed, and no more one that came back', async () => {
+    const player = await kit.player({ main: 500n })
+    const start = kit.clock.now()
+    const beside = (amount: bigint, reason: string) =>
+      kit.done('adjust', player, {
+        amount,
+        provider: 5,
+        account: 'clearing',
+        detail: { reason, approver: 'books' },
+      })
+    await kit.done('hold', player, { amount: 200n, holdId: 'back', provider: 5 })
+    await kit.done('settle', player, { holdId: 'back', provider: 5 })
+    kit.clock.advance({ hours: 1 })
+    await beside(200n, 'payout-returned')
+    kit.clock.advance({ hours: 1 })
+    await beside(-700n, 'payout-without-hold')
+    // Staff's own adjustments are no payouts.
+    await kit.done('adjust', player, {
+      amount: 50n,
+      account: 'corrections',
+      detail: { reason: 'a note', approver: 'a' },
+    })
+    kit.clock.advance({ hours: 1 })
+    const withdrawn = async (from: number, to: number) =>
+      (await kit.wallet.netPosition(player, start.add({ hours: from }), start.add({ hours: to })))?.withdrawn
+    expect(await withdrawn(0, 1)).toBe(200n)
+    expect(await withdrawn(1, 2)).toBe(-200n)
+    expect(await withdrawn(0, 2)).toBe(0n)
+    expect(await withdrawn(2, 3)).toBe(700n)
+    expect(await withdrawn(0, 3)).toBe(700n)
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
 })
 
 describe('rounds', () => {

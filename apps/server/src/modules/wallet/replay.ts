@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlayerId } from './operation.ts'
+import { houseAccounts, type PlayerId } from './operation.ts'
 
 /** Something in the books that is not as it must be. */
 export interface Difference {
@@ -221,6 +221,7 @@ function replayTotals(replay: Replay, entry: EntryRow, report: Report): void {
   const cash = entry.d_main - entry.d_receivable
   if (STAKES.has(kind) || TAKEN_BACK_BETS.has(kind)) replay.staked -= cash
   else if (ROUND_WINS.has(kind) || kind === 5 || isGamesMoney(entry)) replay.won += cash
+  else if (isPayoutBesideHold(entry)) replay.withdrawn -= cash
   else if (kind === 28) replayOpening(replay, entry)
   else if (kind === 11) replay.authorized.set(seq, entry.amount)
   else if (kind === 12 && entry.ref_seq !== null) replay.authorized.delete(entry.ref_seq)
@@ -246,6 +247,11 @@ export function isGamesMoney(entry: EntryRow): boolean {
     (entry.kind === 9 && entry.bonus_id === null) ||
     (entry.kind === 10 && entry.house_account < 20_000)
   )
+}
+
+/** A payout that nothing was held for, or one that came back: an adjustment against the clearing account. */
+function isPayoutBesideHold({ kind, house_account: account }: EntryRow): boolean {
+  return kind === 10 && account >= houseAccounts.clearing && account < houseAccounts.promotions
 }
 
 /** A refund or chargeback gives the room of a known deposit back, once; without one, none. */

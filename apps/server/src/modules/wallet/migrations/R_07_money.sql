@@ -35,6 +35,8 @@ begin
       end if;
       -- Only what games pay counts as won: a loss limit is not loosened by gifts.
       if p.kind in (8, 9) or (p.kind = 10 and p.account between 10000 and 19999) then m.d_won := p.amount; end if;
+      -- A payout that nothing was held for is withdrawn, one that came back is withdrawn no more.
+      if p.kind = 10 and p.account between 40000 and 49999 then m.d_withdrawn := -p.amount; end if;
       if p.bonus_id is not null then
         update wallet.bonus set to_wager = to_wager + p.amount2,
             growing = growing and p.flags & 1 = 0
