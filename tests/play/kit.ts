@@ -14,6 +14,7 @@ import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticpla
 import type { PragmaticConfig } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
 import { createPlay, type GameFacts } from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
+import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -120,25 +121,7 @@ export async function createPlayKit(): Promise<PlayKit> {
     players,
     play,
     async player(person = {}, cash = 0n) {
-      const account: NewAccount = {
-        firstName: 'Aino',
-        lastName: `Selkeä ${++number}`,
-        email: `aino${number}@example.com`,
-        phone: `+35840${1_000_000 + number}`,
-        dateOfBirth: '1990-05-17',
-        street: 'Mannerheimintie 1',
-        city: 'Helsinki',
-        postalCode: '00100',
-        country: 'FI',
-        province: null,
-        nationalNumberDigest: null,
-        market: 'FI',
-        language: 'fi',
-        currency: 'EUR',
-        termsVersion: 3,
-        marketingOptIn: false,
-        ...person,
-      }
+      const account = testAccount(++number, person)
       const playerId = await inTransaction(db, (tx) => players.open(tx, account))
       if (cash > 0n)
         await wallet.execute({

@@ -11,6 +11,7 @@ import {
 } from './index.ts'
 import { accountStatuses, fullAccess, playBlockOf, statusAt } from './rules.ts'
 import { gateFactsOf } from './gate.ts'
+import { testAccount } from './test-kit.ts'
 
 let db: TestDatabase
 let clock: TestClock
@@ -28,28 +29,7 @@ afterAll(async () => {
 })
 
 let numbers = 0
-function account(more: Partial<NewAccount> = {}): NewAccount {
-  const number = ++numbers
-  return {
-    firstName: 'Aino',
-    lastName: `Selkeä ${number}`,
-    email: `aino${number}@example.com`,
-    phone: `+35840${1_000_000 + number}`,
-    dateOfBirth: '1990-05-17',
-    street: 'Mannerheimintie 1',
-    city: 'Helsinki',
-    postalCode: '00100',
-    country: 'FI',
-    province: null,
-    nationalNumberDigest: null,
-    market: 'FI',
-    language: 'fi',
-    currency: 'EUR',
-    termsVersion: 3,
-    marketingOptIn: true,
-    ...more,
-  }
-}
+const account = (more: Partial<NewAccount> = {}) => testAccount(++numbers, { marketingOptIn: true, ...more })
 const open = (more: Partial<NewAccount> = {}) => inTransaction(db, (tx) => players.open(tx, account(more)))
 let ids = 0
 const act = (playerId: bigint, operation: object) =>
