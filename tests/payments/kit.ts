@@ -113,6 +113,33 @@ export async function openPaymentWorld() {
     return playerId
   }
 
+  /** What the cashier's card form sends. @returns the company's id of the transaction */
+  async function processCard(
+    direction: 'deposit' | 'withdrawal',
+    form: {
+      playerId: bigint
+      sessionId: string | undefined
+      amount: string
+      cardNumber: string
+      cvv?: string
+    },
+  ): Promise<string> {
+    const { playerId, ...fields } = form
+    const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/${direction}/process`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...fields,
+        userId: playerId.toString(),
+        merchantId,
+        cardHolder: 'Aino Test',
+        expiryMonth: '09',
+        expiryYear: '2039',
+      }),
+    })
+    return ((await response.json()) as { txId: string }).txId
+  }
+
   return {
     kit,
     payments,
@@ -155,22 +182,8 @@ export async function openPaymentWorld() {
         theme: 'dark',
         idempotencyKey: `wish-${playerId}`,
       })
-      const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/deposit/process`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          sessionId: opened.cashier?.sessionId,
-          userId: playerId.toString(),
-          merchantId,
-          amount,
-          cardNumber,
-          cardHolder: 'Aino Test',
-          expiryMonth: '09',
-          expiryYear: '2039',
-          cvv: '123',
-        }),
-      })
-      const { txId } = (await response.json()) as { txId: string }
+      const sessionId = opened.cashier?.sessionId
+      const txId = await processCard('deposit', { playerId, sessionId, amount, cardNumber, cvv: '123' })
       const deposit = () => payments.depositOf(playerId, opened.depositId ?? '')
       while ((await deposit()).status === 'OPEN') await pause()
       return { playerId, txId, deposit }
@@ -186,21 +199,8 @@ export async function openPaymentWorld() {
         idempotencyKey: `wish-${playerId}`,
       })
       const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
-      const response = await fetch(`${sandboxUrl}/paymentiq/api/creditcard/withdrawal/process`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          sessionId: asked.cashier?.sessionId,
-          userId: playerId.toString(),
-          merchantId,
-          amount,
-          cardNumber,
-          cardHolder: 'Aino Test',
-          expiryMonth: '09',
-          expiryYear: '2039',
-        }),
-      })
-      const { txId } = (await response.json()) as { txId: string }
+      const sessionId = asked.cashier?.sessionId
+      const txId = await processCard('withdrawal', { playerId, sessionId, amount, cardNumber })
       const withdrawal = () => payments.viewOf(playerId, withdrawalId)
       while ((await withdrawal()).stage === 'requested') await pause()
       return { playerId, withdrawalId, txId, withdrawal }
