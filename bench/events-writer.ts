@@ -1,4 +1,7 @@
-/** A process of its own that writes events as the ledger does: many of one batch in a transaction, in the order of players. */
+/**
+ * A process of its own that writes events as the ledger does: many of one batch in a transaction, in the order of
+ * players.
+ */
 import { createDatabase, type Connection } from '../apps/server/src/kernel/index.ts'
 
 export interface WriterOrder {

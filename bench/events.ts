@@ -1,6 +1,6 @@
 /**
- * Events from the outbox through relay and one durable subscriber that does nothing. Two parts: as many as go through, and
- * a steady stream for the time that one takes. The database syncs every commit, as in production.
+ * Events from the outbox through relay and one durable subscriber that does nothing. Two parts: as many as go through,
+ * and a steady stream for the time that one takes. The database syncs every commit, as in production.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -77,7 +77,7 @@ export async function run(args: string[]): Promise<void> {
     bus: inProcessBus(),
     subscriptions,
     log,
-    onDeliveries: () => worker.nudge(),
+    onDeliveries: () => worker.pollNow(),
   })
   try {
     await pass(handled, { connection, events: 5_000, players: PLAYERS })
@@ -139,7 +139,7 @@ async function untilHandled(handled: Handled, events: number, writer: ChildProce
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** What is nowhere handled: rows that wait or are parked. Receipts of the last page may still be on their way. */
+/** Rows that wait or are dead letters. Receipts of the last page may still be uncommitted. */
 async function countLeft(db: Database): Promise<number> {
   let left = 0
   for (let attempt = 0; attempt < 50; attempt++) {

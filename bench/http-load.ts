@@ -1,6 +1,6 @@
 /**
- * The load of the HTTP bench, a process of its own: requests written to kept connections as bytes, answers read as far as is
- * needed to know where they end. A client library would cost more than the server that is measured.
+ * The load of the HTTP bench, a process of its own: requests written to kept connections as bytes, answers read as far
+ * as is needed to know where they end. A client library would cost more than the server that is measured.
  */
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'

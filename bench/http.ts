@@ -1,8 +1,8 @@
 /**
- * A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server, by 500 players.
- * The load comes from a process of its own. The bare route is a GET that answers half a kilobyte of JSON which never changes. It
- * passes what every route passes: id, security headers, cookies, request limits, figures, log line. `/health/live` does not,
- * since nobody counts its requests.
+ * A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server, by 500
+ * players. The load comes from a process of its own. The bare route is a GET that answers half a kilobyte of JSON which
+ * never changes. It passes what every route passes: id, security headers, cookies, request limits, figures, log line.
+ * `/health/live` does not, since nobody counts its requests.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'

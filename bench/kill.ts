@@ -1,8 +1,8 @@
 /**
- * Rounds from a studio that asks again until it is answered, and deposits, withdrawals and cancellations that are sent three
- * times with one key, against two copies of the server. Meanwhile copies, PostgreSQL and Redis are killed with -9 and lines to
- * PostgreSQL are cut during COMMIT and during calls of the ledger. Afterwards every round and wish has had one effect, stored
- * balances equal their entries, and the books of studio and players agree with ours to the cent.
+ * Rounds from a studio that asks again until it is answered, and deposits, withdrawals and cancellations that are sent
+ * three times with one key, against two instances of the server. Meanwhile instances, PostgreSQL and Redis are killed with -9
+ * and lines to PostgreSQL are cut during COMMIT and during calls of the ledger. Afterwards every round and request has
+ * had one effect, stored balances equal their entries, and the books of studio and players agree with ours to the cent.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,9 +27,9 @@ import {
   symbolOf,
 } from './kit/product.ts'
 import { createStudioCaller, type StudioCaller } from './kit/studio.ts'
-import { type WishBooks, Wisher } from './kit/wishes.ts'
+import { type PaymentBooks, PaymentClient } from './kit/payment-requests.ts'
 
-const COPIES = 2
+const INSTANCES = 2
 const STAKE = 20n
 const RETRY_MS = 150
 const ROUND_DEADLINE_MS = 120_000
@@ -97,7 +97,7 @@ interface Breaks {
   redis: number
 }
 
-interface Surroundings {
+interface Services {
   readonly product: Product
   readonly postgresDir: string
   readonly line: DatabaseLine
@@ -108,10 +108,10 @@ interface Surroundings {
 class Breaker {
   readonly done: Breaks = { server: 0, database: 0, redis: 0 }
   readonly #wanted: Breaks & { readonly cuts: number }
-  readonly #around: Surroundings
+  readonly #around: Services
   #armed = 0
 
-  constructor(around: Surroundings, wanted: Breaks & { readonly cuts: number }) {
+  constructor(around: Services, wanted: Breaks & { readonly cuts: number }) {
     this.#around = around
     this.#wanted = wanted
   }
@@ -144,7 +144,7 @@ class Breaker {
       return true
     }
     if (what === 'database') return tryKill(await databasePid(postgresDir))
-    const pid = product.serverPid(Math.floor(Math.random() * COPIES))
+    const pid = product.serverPid(Math.floor(Math.random() * INSTANCES))
     return pid !== undefined && tryKill(pid)
   }
 
@@ -156,8 +156,8 @@ class Breaker {
   }
 }
 
-/** Two copies of the server behind a balancer, over one database whose line can be cut, and one Redis. */
-async function startSurroundings(): Promise<Surroundings & { stop(): Promise<void> }> {
+/** Two instances of the server behind a balancer, over one database whose line can be cut, and one Redis. */
+async function startServices(): Promise<Services & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
   const postgresDir = join(dataDir, 'postgres')
   const { redis: redisBinary } = findServices()
@@ -199,25 +199,32 @@ async function startSurroundings(): Promise<Surroundings & { stop(): Promise<voi
   }
 }
 
-/** So many wishes, two at a time of every player: half of them deposits, a quarter withdrawals, a quarter taken back again. */
-async function makeWishes(wishers: readonly Wisher[], wanted: number, onDone: () => void): Promise<void> {
+/**
+ * So many requests, two at a time of every player: half of them deposits, a quarter withdrawals, a quarter taken back
+ * again.
+ */
+async function makeRequests(
+  clients: readonly PaymentClient[],
+  wanted: number,
+  onDone: () => void,
+): Promise<void> {
   let next = 0
-  const lane = async (wisher: Wisher): Promise<void> => {
+  const lane = async (client: PaymentClient): Promise<void> => {
     for (let index = next++; index < wanted; index = next++) {
-      if (index % 2 === 0) await wisher.deposit()
-      else await wisher.withdraw(index % 4 === 1)
+      if (index % 2 === 0) await client.deposit()
+      else await client.withdraw(index % 4 === 1)
       onDone()
     }
   }
-  await Promise.all([...wishers, ...wishers].map(lane))
+  await Promise.all([...clients, ...clients].map(lane))
 }
 
 export async function run(flags: readonly string[]): Promise<void> {
   const rounds = numberFlag(flags, 'rounds', 2000)
-  const wishes = numberFlag(flags, 'wishes', 200)
+  const requests = numberFlag(flags, 'requests', 200)
   const kills = numberFlag(flags, 'kills', 20)
   const cuts = numberFlag(flags, 'cuts', 100)
-  const around = await startSurroundings()
+  const around = await startServices()
   const { product, postgresDir, line } = around
   const studio = createStudioCaller(product.siteUrl)
   const over = new AbortController()
@@ -236,19 +243,19 @@ export async function run(flags: readonly string[]): Promise<void> {
     const books = new Map<string, Books>(
       players.map((player) => [player.playerId, { staked: 0n, won: 0n, settled: 0, refused: 0 }]),
     )
-    const wishers = players.map((player) => new Wisher(product, player, amountsOf(player.currency)))
+    const clients = players.map((player) => new PaymentClient(product, player, amountsOf(player.currency)))
     const breaker = new Breaker(around, {
       server: kills,
       database: kills,
       redis: around.redis ? Math.ceil(kills / 2) : 0,
       cuts,
     })
-    const counts = { next: 0, done: 0, wished: 0 }
-    const isOver = () => counts.next >= rounds && counts.wished >= wishes && breaker.isDone()
+    const counts = { next: 0, done: 0, requested: 0 }
+    const isOver = () => counts.next >= rounds && counts.requested >= requests && breaker.isDone()
     const worker = async (player: BenchPlayer): Promise<void> => {
       const own = books.get(player.playerId)
       if (!own) return
-      // Rounds go on until rounds, wishes and breaks are done.
+      // Rounds go on until rounds, requests and breaks are done.
       while (!isOver()) {
         await playRound(studio, player, symbol, counts.next++, own)
         counts.done++
@@ -257,13 +264,13 @@ export async function run(flags: readonly string[]): Promise<void> {
     }
     const progress = setInterval(() => {
       process.stdout.write(
-        `\rkill: ${counts.done} of ${rounds} rounds, ${counts.wished} of ${wishes} wishes, killed ${JSON.stringify(breaker.done)}, cut ${Object.values(line.cuts).join('+')}   `,
+        `\rkill: ${counts.done} of ${rounds} rounds, ${counts.requested} of ${requests} requests, killed ${JSON.stringify(breaker.done)}, cut ${Object.values(line.cuts).join('+')}   `,
       )
     }, 1_000)
     const breaking = [breaker.killUntil(over.signal), breaker.cutUntil(over.signal)]
     await Promise.all([
       ...[...players, ...players].map(worker),
-      makeWishes(wishers, wishes, () => counts.wished++),
+      makeRequests(clients, requests, () => counts.requested++),
     ])
     clearInterval(progress)
     over.abort()
@@ -271,18 +278,18 @@ export async function run(flags: readonly string[]): Promise<void> {
     await product.ready()
 
     let lost = 0
-    let doubled = wishers.reduce((sum, wisher) => sum + wisher.books.doubledKeys, 0)
+    let doubled = clients.reduce((sum, client) => sum + client.books.doubledKeys, 0)
     let centsApart = 0n
     for (const [index, player] of players.entries()) {
       const own = books.get(player.playerId)
-      const wish = wishers[index]!.books
+      const payments = clients[index]!.books
       const cash = await cashOf(product, player)
       const expected =
         (before.get(player.playerId) ?? 0n) -
         (own?.staked ?? 0n) +
         (own?.won ?? 0n) +
-        wish.deposited -
-        wish.held
+        payments.deposited -
+        payments.held
       const apart = cash - expected
       centsApart += apart < 0n ? -apart : apart
       if (apart < 0n) lost++
@@ -295,15 +302,15 @@ export async function run(flags: readonly string[]): Promise<void> {
     await wallet.stop()
     await db.close()
     await fresh.stop()
-    const sum = (read: (own: WishBooks) => number) =>
-      wishers.reduce((total, wisher) => total + read(wisher.books), 0)
+    const sum = (read: (own: PaymentBooks) => number) =>
+      clients.reduce((total, client) => total + read(client.books), 0)
     const settled = [...books.values()].reduce((total, own) => total + own.settled, 0)
     const refused = [...books.values()].reduce((total, own) => total + own.refused, 0)
     console.log(
       `\n\n${settled} rounds settled, ${refused} refused, ${report.entries} entries replayed, ${report.differences.length} differences in the books, cut ${JSON.stringify(line.cuts)}`,
     )
     for (const difference of report.differences.slice(0, 10)) console.log(difference)
-    const reasons = new Set(wishers.flatMap((wisher) => [...wisher.reasons]))
+    const reasons = new Set(clients.flatMap((client) => [...client.reasons]))
     for (const reason of reasons) console.log(`refused: ${reason}`)
     console.log(
       JSON.stringify({
@@ -312,9 +319,9 @@ export async function run(flags: readonly string[]): Promise<void> {
         deposits: sum((own) => own.deposits),
         withdrawals: sum((own) => own.withdrawals),
         cancellations: sum((own) => own.cancellations),
-        wishes_refused: sum((own) => own.refused),
+        requests_refused: sum((own) => own.refused),
         deposits_open: sum((own) => own.openDeposits),
-        copies: COPIES,
+        copies: INSTANCES,
         server_kills: breaker.done.server,
         database_kills: breaker.done.database,
         redis_kills: breaker.done.redis,

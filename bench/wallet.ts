@@ -66,8 +66,9 @@ type Mode = (bench: Bench, clients: number) => Promise<Measure>
 
 /**
  * `npm run bench -- wallet [--clients 1,8,32,128] [--rounds 5] [--seconds 2] [--entries 20M] [--players 100000]
- * [--scale 50] [--parts rows,hot,growth,flights] [--commit-delay 3000]`. Starts a server of its own, removed at the end.
- * `flights` tries numbers of parallel calls; `--commit-delay` (µs) stands for a slow disk or a synchronous standby.
+ * [--scale 50] [--parts rows,hot,growth,flights] [--commit-delay 3000]`. Starts a server of its own, removed at the
+ * end. `flights` tries numbers of parallel calls; `--commit-delay` (µs) stands for a slow disk or a synchronous
+ * standby.
  */
 export async function run(args: string[]): Promise<void> {
   const plan = readPlan(args)
@@ -178,8 +179,8 @@ async function seed(bench: Bench): Promise<void> {
   say('vacuum')
   for (const name of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${name}`)
   await monitor.query('vacuum analyze')
-  // A server that has run for a while writes into segments of its log that it has used before. Making a new one holds every
-  // commit up for as long as 16 MB take to be written.
+  // A server that has run for a while writes into segments of its log that it has used before. Making a new one holds
+  // every commit up for as long as 16 MB take to be written.
   say('log segments to use again')
   await monitor.query(
     "select count(pg_logical_emit_message(false, 'bench', repeat('x', 1000000))) from generate_series(1, 3000)",
@@ -188,8 +189,8 @@ async function seed(bench: Bench): Promise<void> {
 }
 
 /**
- * A checkpoint, and then one write to every page that will be written: its first change after a checkpoint costs a whole
- * page of log, on both sides of the comparison alike, and would hide what an operation itself writes.
+ * A checkpoint, and then one write to every page that will be written: its first change after a checkpoint costs a
+ * whole page of log, on both sides of the comparison alike, and would hide what an operation itself writes.
  */
 async function settle(bench: Bench): Promise<void> {
   const { monitor } = bench
@@ -329,7 +330,10 @@ async function growth(bench: Bench): Promise<number> {
   return round(after / before)
 }
 
-/** Entries and rounds of earlier days, time-ordered over all players, so that indexes have the shape that play gives them. */
+/**
+ * Entries and rounds of earlier days, time-ordered over all players, so that indexes have the shape that play gives
+ * them.
+ */
 async function grow(bench: Bench, from: number, until: number): Promise<void> {
   const { plan, monitor } = bench
   const { players } = plan

@@ -1,7 +1,7 @@
 /**
- * Builds the player site when something that goes into it has changed: `node tools/build-web.mjs [--force]`. The new build
- * is made beside the old one and takes its place only when it is whole; assets of the last 7 days stay, for pages that were
- * opened before.
+ * Builds the player site when something that goes into it has changed: `node tools/build-web.mjs [--force]`. The new
+ * build is made beside the old one and takes its place only when it is whole; assets of the last 7 days stay, for pages
+ * that were opened before.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -34,7 +34,7 @@ const stampFile = join(built, 'stamp')
 const lockFile = join(scratch, 'building')
 
 const SOURCES = ['apps/site', 'packages/ui', 'packages/contract', 'packages/money', 'packages/markets']
-const SKIPPED = new Set(['build', '.react-router', 'node_modules', 'testing'])
+const SKIPPED = new Set(['build', '.react-router', 'node_modules', 'testing', 'stories'])
 /** Beyond this the oldest go first: somebody builds often. */
 const MOST_OLD_FILES = 2_000
 const KEEP_ASSETS_MS = 7 * 24 * 60 * 60 * 1000
@@ -48,7 +48,7 @@ function sourceFiles(folder) {
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sourceFiles(path)
-      return /\.test\.tsx?$|\.md$/.test(entry.name) ? [] : [path]
+      return /\.(?:test|stories)\.tsx?$|\.md$/.test(entry.name) ? [] : [path]
     })
 }
 

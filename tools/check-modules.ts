@@ -1,6 +1,6 @@
 /**
- * Floors, faces and directions between the folders of the house, as `.dependency-cruiser.cjs` states them; and that
- * the check has really seen the code: a tool that finds no files is always content.
+ * Checks floors, faces and import directions as `.dependency-cruiser.cjs` states them, and that the tool has really seen
+ * the code.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -41,6 +41,15 @@ for (const name of readdirSync(modulesFolder)) {
   if (!existsSync(join(modulesFolder, name, 'index.ts')))
     problems.push(`modules/${name} has no face: an index.ts with what others may use`)
 }
+
+/** A face is read before its implementation, so it is written out: an interface with a line and the error codes per verb. */
+for (const file of readdirSync(join(root, 'apps/server/src'), { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.ts') && !file.endsWith('.test.ts')) {
+    const text = readFileSync(join(root, 'apps/server/src', file), 'utf8')
+    const derived = /export type (\w+) = (?:Awaited<)?ReturnType<typeof create\w+/.exec(text)
+    if (derived)
+      problems.push(`apps/server/src/${file}: write ${derived[1]} as an interface, not as a ReturnType`)
+  }
 
 const folders = ['apps', 'packages', 'tests', 'bench', 'tools'].filter((name) => existsSync(join(root, name)))
 const run = spawnSync(

@@ -115,7 +115,9 @@ function checkBuilder(file: string, owner: string, node: Node, line: number): vo
     findings.push({ file, line, what: `${name}('${first}') names another module's schema` })
 }
 
-/** Positions of the parser count bytes through all files that it has read; the first node tells where this one began. */
+/**
+ * Positions of the parser count bytes through all files that it has read; the first node tells where this one began.
+ */
 function checkSource(file: string, owner: string): void {
   const source = readFileSync(file, 'utf8')
   const program = parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node

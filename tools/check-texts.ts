@@ -1,9 +1,12 @@
 /**
- * Checks the site's texts: English and Finnish complete, every language with the same placeholders and the plural forms it
- * needs, nothing used that is missing, nothing there that is unused, no words on screen outside the texts.
+ * Checks the site's texts: every language complete, with the same placeholders and the plural forms it needs, and a
+ * note for translators on every text that names its placeholders; nothing used that is missing, nothing there that is
+ * unused, no words on screen outside the texts. A regional language may leave to its parent what it does not say
+ * otherwise.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { parentLanguages } from '@marquee/markets/language-chain'
 import { languageIds, languages } from '@marquee/markets/prefix'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { parseAst } from 'vite'
@@ -18,7 +21,8 @@ interface Shape {
 const root = join(import.meta.dirname, '..')
 const app = join(root, 'apps/site/app')
 const folder = join(app, 'texts')
-const COMPLETE = ['en', 'fi']
+/** From this many words on, a translation that equals the English has been forgotten; shorter ones may be names. */
+const FORGOTTEN_WORDS = 4
 /** Its words are fixed, because nothing else may be there to give them. */
 const FIXED_WORDS = new Set(['shell/failures.tsx'])
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'hint', 'text'])
@@ -56,6 +60,10 @@ function shapeOf(message: string): Shape {
   return { parts: [...parts].sort(), plurals }
 }
 
+/** Words of two letters or more, without values and tags. */
+const wordsOf = (message: string): number =>
+  message.replace(/\{[^{}]*\}|<[^>]*>/g, '').match(/\p{L}{2,}/gu)?.length ?? 0
+
 /** Forms that whole numbers of everyday size select. */
 function neededForms(tag: string): Set<string> {
   const rules = new Intl.PluralRules(tag)
@@ -64,11 +72,14 @@ function neededForms(tag: string): Set<string> {
 
 function checkLanguage(language: (typeof languageIds)[number]): { texts: number; own: number } {
   const needed = neededForms(languages[language].tag)
+  const parent = parentLanguages[language]
+  const isEnglish = languages[language].tag.startsWith('en')
   let texts = 0
   let own = 0
   for (const namespace of namespaces) {
     const english = read(join(folder, 'en', namespace))
     const translated = read(join(folder, language, namespace))
+    const fromParent = parent === undefined ? {} : read(join(folder, parent, namespace))
     const where = (id: string) => `${language}/${namespace} ${id}`
     texts += Object.keys(english).length
     for (const id of Object.keys(translated))
@@ -76,10 +87,13 @@ function checkLanguage(language: (typeof languageIds)[number]): { texts: number;
     for (const [id, original] of Object.entries(english)) {
       const message = translated[id]
       if (message === undefined) {
-        if (COMPLETE.includes(language)) problems.push(`${where(id)} is missing`)
+        if (fromParent[id] === undefined) problems.push(`${where(id)} is missing`)
         continue
       }
       own++
+      if (!isEnglish && message === original && wordsOf(message) >= FORGOTTEN_WORDS)
+        problems.push(`${where(id)} is still in English`)
+      if (message === fromParent[id]) problems.push(`${where(id)} only repeats ${parent}: leave it out`)
       if (message.trim() === '') problems.push(`${where(id)} is empty`)
       const wanted = shapeOf(original)
       const found = shapeOf(message)
@@ -116,8 +130,50 @@ function checkUse(): void {
   for (const id of ids)
     if (!literals.has(id) && !beginnings.some((start) => id.startsWith(start)))
       problems.push(`${id} is not used`)
-  for (const id of Object.keys(read(join(folder, 'notes.json'))))
-    if (!ids.includes(id)) problems.push(`notes.json speaks of ${id}, which does not exist`)
+}
+
+/** `a.b.*` and `a.*` for `a.b.c`: notes on groups of texts. */
+function groupsOf(id: string): string[] {
+  const parts = id.split('.')
+  return parts.slice(1).map((_, i) => `${parts.slice(0, i + 1).join('.')}.*`)
+}
+
+/** Every text has a note of its own or on its group, which names each placeholder. */
+function checkNotes(): void {
+  const notes = read(join(folder, 'notes.json'))
+  const texts = namespaces.flatMap((namespace) => Object.entries(read(join(folder, 'en', namespace))))
+  const ids = texts.map(([id]) => id)
+  for (const key of Object.keys(notes))
+    if (!ids.some((id) => id === key || groupsOf(id).includes(key)))
+      problems.push(`notes.json has a note on ${key}, which does not exist`)
+  for (const [id, message] of texts) {
+    const note = [...groupsOf(id), id].flatMap((key) => notes[key] ?? []).join(' ')
+    if (note === '') problems.push(`${id} has no note for translators`)
+    else
+      for (const part of shapeOf(message).parts) {
+        const name = part.startsWith('<') ? undefined : part.split(/[: ]/)[0]
+        if (name !== undefined && !note.includes(`{${name}}`))
+          problems.push(`the note on ${id} does not say what {${name}} is`)
+      }
+  }
+}
+
+/** A brand's own texts are texts of the site, with the same values. */
+function checkBrands(): void {
+  const english = Object.assign({}, ...namespaces.map((name) => read(join(folder, 'en', name)))) as Messages
+  const brands = join(root, 'brands')
+  for (const brand of readdirSync(brands)) {
+    const own = join(brands, brand, 'texts')
+    if (!existsSync(own)) continue
+    for (const file of readdirSync(own))
+      for (const [id, message] of Object.entries(read(join(own, file)))) {
+        const original = english[id]
+        const where = `brands/${brand}/texts/${file} ${id}`
+        if (original === undefined) problems.push(`${where} is no text of the site`)
+        else if (shapeOf(original).parts.join(' ') !== shapeOf(message).parts.join(' '))
+          problems.push(`${where} has other values than the site's text`)
+      }
+  }
 }
 
 interface Node {
@@ -157,16 +213,14 @@ function checkWords(file: string): void {
 for (const language of languageIds) {
   if (!existsSync(join(folder, language))) problems.push(`texts/${language} is missing`)
   const { texts, own } = checkLanguage(language)
-  const share = ((own / texts) * 100).toFixed(0).padStart(3)
-  // Regional kinds of English say only what they say otherwise.
-  const isEnglish = language !== 'en' && languages[language].tag.startsWith('en')
+  const parent = parentLanguages[language]
   console.log(
-    isEnglish
-      ? `${language.padEnd(5)} English, ${own} texts of its own`
-      : `${language.padEnd(5)} ${String(own).padStart(5)} of ${texts}  ${share} %`,
+    `${language.padEnd(5)} ${String(own).padStart(5)} of ${texts}${parent === undefined ? '' : `, the others from ${parent}`}`,
   )
 }
 checkUse()
+checkNotes()
+checkBrands()
 for (const file of sources(app)) if (file.endsWith('.tsx')) checkWords(file)
 
 if (problems.length > 0) {

@@ -1,5 +1,5 @@
-// Makes the checkout ready to run: packages, the pinned Node.js, the embedded PostgreSQL's links.
-// Plain JavaScript without dependencies, for any Node.js that npm 11 runs on; it runs before `npm start` and `npm test`.
+// Makes the checkout ready to run: packages, the pinned Node.js, the embedded PostgreSQL's links. Plain JavaScript
+// without dependencies, for any Node.js that npm 11 runs on; it runs before `npm start` and `npm test`.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -1,6 +1,6 @@
 /**
- * The notices that licences of packages ask for: `node tools/notices.ts` writes `apps/site/public/third-party.txt`, which
- * every copy of the product carries and the site serves; `--check` says whether it still fits the lock.
+ * The notices that licences of packages ask for: `node tools/notices.ts` writes `apps/site/public/third-party.txt`,
+ * which every instance of the product carries and the site serves; `--check` says whether it still fits the lock.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -115,7 +115,7 @@ Portions Copyright (c) 1994, The Regents of the University of California
 
 Permission to use, copy, modify, and distribute this software and its documentation for any purpose, without fee, and without a
 written agreement is hereby granted, provided that the above copyright notice and this paragraph and the following two paragraphs
-appear in all copies.
+appear in all instances.
 
 IN NO EVENT SHALL THE UNIVERSITY OF CALIFORNIA BE LIABLE TO ANY PARTY FOR DIRECT, INDIRECT, SPECIAL, INCIDENTAL, OR CONSEQUENTIAL
 DAMAGES, INCLUDING LOST PROFITS, ARISING OUT OF THE USE OF THIS SOFTWARE AND ITS DOCUMENTATION, EVEN IF THE UNIVERSITY OF

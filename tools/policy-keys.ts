@@ -1,6 +1,6 @@
 /**
- * Says of every key of the policy table what enforces it, or which work will: a row of the law without effect is named here.
- * `node tools/policy-keys.ts` prints the list.
+ * Says of every key of the policy table what enforces it, or which work will: a row of the law without effect is named
+ * here. `node tools/policy-keys.ts` prints the list.
  */
 import { type PolicyKey, policyKeys } from '@marquee/markets'
 

@@ -3,6 +3,7 @@
  * embedded PostgreSQL. Used by `npm start`, `npm run dev`, the journeys, the benches and `npm run look`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -22,9 +23,9 @@ export interface ProductOptions {
   readonly dataDir: string
   readonly port: number
   readonly sandboxPort: number
-  /** Port of the sandbox's mail server; a free one unless told. */
+  /** Port of the sandbox's mail server; a free one by default. */
   readonly sandboxSmtpPort?: number
-  /** Ports of the server's copies, for a balancer that listens on `port`; one server on `port` itself unless told. */
+  /** Ports of the server's instances, for a balancer that listens on `port`; one server on `port` itself by default. */
   readonly copyPorts?: readonly number[]
   /** Vite inside the server, with hot reload. */
   readonly isDev?: boolean
@@ -37,7 +38,7 @@ export interface Product {
   readonly siteUrl: string
   readonly sandboxUrl: string
   /** Process id of the server as it runs now; it changes when a killed server has been started again. */
-  readonly serverPid: (copy?: number) => number | undefined
+  readonly serverPid: (instance?: number) => number | undefined
   /** Resolves when the server answers as ready. */
   readonly ready: () => Promise<void>
   stop(): Promise<void>
@@ -76,8 +77,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     SANDBOX_URL: sandboxUrl,
     SANDBOX_DATA: join(options.dataDir, 'sandbox'),
     SITE_ORIGIN: siteUrl,
-    PAYMENTIQ_INTEGRATION_URL: `${siteUrl}/callbacks/paymentiq`,
-    PRAGMATIC_CALLBACK_URL: `${siteUrl}/callbacks/pragmaticplay`,
+    ...companySettings(siteUrl, options.env?.['BRAND'] ?? process.env['BRAND']),
     ...options.env,
   }
   let isStopping = false
@@ -140,7 +140,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const product: Product = {
       siteUrl,
       sandboxUrl,
-      serverPid: (copy = 0) => servers[copy]?.child.pid,
+      serverPid: (instance = 0) => servers[instance]?.child.pid,
       ready: async () => {
         await Promise.all(ports.map((port) => waitUntilReady(`http://localhost:${port}/health/ready`)))
       },
@@ -160,6 +160,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** What the companies of the sandbox know of their customer. A brand that is not sound is refused by the server. */
+function companySettings(siteUrl: string, brand = 'marquee'): Record<string, string> {
+  const file = join(root, 'brands', brand, 'brand.json')
+  const { name = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {}
+  return {
+    PAYMENTIQ_INTEGRATION_URL: `${siteUrl}/callbacks/paymentiq`,
+    PRAGMATIC_CALLBACK_URL: `${siteUrl}/callbacks/pragmaticplay`,
+    SANDBOX_MERCHANT_NAME: name,
   }
 }
 

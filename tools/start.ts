@@ -9,10 +9,13 @@ const port = Number(process.env['PORT'] ?? 3000)
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4000)
 const started = performance.now()
 const verbose = process.argv.includes('--verbose')
+const brand = process.env['BRAND']?.trim() || 'marquee'
+/** Each brand keeps its own players and documents. */
+const ownFolder = brand === 'marquee' ? '.data' : join('.data', `brand-${brand}`)
 
 console.log(`marquee: starting${isDev ? ' with hot reload' : ''} …`)
 const product = await startProduct({
-  dataDir: process.env['DATA_DIR'] ?? join(root, '.data'),
+  dataDir: process.env['DATA_DIR'] ?? join(root, ownFolder),
   port,
   sandboxPort,
   sandboxSmtpPort: Number(process.env['SANDBOX_SMTP_PORT'] ?? sandboxPort + 25),
@@ -27,11 +30,11 @@ const product = await startProduct({
 })
 
 const rows: [string, string][] = [
-  ['player site', `${product.siteUrl}/en-UN`],
+  ['player site', `${product.siteUrl}/`],
   ['sandbox', `${product.sandboxUrl}  (phone, mailbox, bank, studios)`],
   ['API', `${product.siteUrl}/api/docs`],
 ]
-console.log(`\nMarquee is open for business (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
+console.log(`\n${brand} is open for business (${((performance.now() - started) / 1000).toFixed(1)} s)\n`)
 for (const [name, address] of rows) console.log(`  ${name.padEnd(14)}${address}`)
 console.log('\n  seeded players (password for all: ' + seededPlayers.password + ')')
 for (const player of seededPlayers.players) console.log(`  ${player.email.padEnd(34)}${player.note}`)

@@ -46,6 +46,8 @@ const steps: readonly Step[] = [
   { name: 'modules', command: ['node', 'tools/check-modules.ts'] },
   { name: 'sql', command: ['node', 'tools/check-sql.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
+  { name: 'words', command: ['node', 'tools/check-words.ts'] },
+  { name: 'size', command: ['node', 'tools/check-size.ts'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: ['vitest', 'run'], counts: true },
   { name: 'build', command: ['node', 'tools/build-web.mjs'] },
@@ -53,6 +55,7 @@ const steps: readonly Step[] = [
   {
     name: 'components',
     command: ['vitest', 'run', '--config', 'packages/ui/vitest.browser.config.ts'],
+    more: [['vitest', 'run', '--config', 'apps/site/vitest.browser.config.ts']],
     counts: true,
   },
   {
@@ -81,10 +84,9 @@ function failuresIn(plain: string): readonly string[] {
 }
 
 function countTests(plain: string): { passed: number; failed: number } {
-  const line = [...plain.matchAll(/^\s*Tests\s+(.*)$/gm)].at(-1)?.[1] ?? ''
-  const passed = Number(/(\d+) passed/.exec(line)?.[1] ?? 0)
-  const failed = Number(/(\d+) failed/.exec(line)?.[1] ?? 0)
-  return { passed, failed }
+  const lines = [...plain.matchAll(/^\s*Tests\s+(.*)$/gm)].map(([, line = '']) => line)
+  const sum = (count: RegExp) => lines.reduce((total, line) => total + Number(count.exec(line)?.[1] ?? 0), 0)
+  return { passed: sum(/(\d+) passed/), failed: sum(/(\d+) failed/) }
 }
 
 async function runCommand(

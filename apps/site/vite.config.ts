@@ -1,11 +1,11 @@
+import { reactCompiler } from '@marquee/ui/vite/react-compiler'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserDependencies } from './vite/browser-dependencies.ts'
 import { contractTable } from './vite/contract-table.ts'
-import { directImports } from './vite/direct-imports.ts'
 import { moduleSets } from './vite/module-sets.ts'
-import { reactCompiler } from './vite/react-compiler.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
 import { unusedComponents } from './vite/unused-components.ts'
@@ -15,20 +15,53 @@ const sets = moduleSets({
   // Every page.
   first: ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'],
   // The pages that most visits begin on.
-  lobby: ['features/lobby/home-route.tsx', 'features/lobby/casino-lobby-route.tsx'],
+  lobby: ['features/lobby/home-route.tsx', 'features/lobby/lobby-route.tsx'],
+  // The longest page that a visitor may begin on.
+  signup: ['features/signup/signup-route.tsx'],
 })
+/** Tests module ids for one of these pieces of a path, as patterns; `/` is either separator. */
+function inPaths(...pieces: readonly string[]): (id: string) => boolean {
+  const pattern = new RegExp(pieces.join('|').replaceAll('/', String.raw`[\\/]`), 'i')
+  return (id) => pattern.test(id)
+}
+/** Libraries of every page. */
+const isFramework = inPaths(
+  'node_modules/(?:react|react-dom|scheduler|react-router|cookie-es|@remix-run)/',
+  'node_modules/@tanstack/(?:query-core|react-query)/(?!.*(?:infinite|queriesObserver|useQueries|mutationObserver|useMutation))',
+)
+/** What sends, for the pages that do. */
+const isMutation = inPaths('@tanstack/.*(?:mutationObserver|useMutation)')
 /** Ours, or an icon: what the other packages bring is cut by its own users. */
 const isOurs = (id: string) => !/node_modules[\\/](?!lucide-react)/.test(id)
 /** Small parts that most screens have. */
-const isCommon = (id: string) =>
-  /packages[\\/]ui[\\/]src[\\/]native[\\/](?:card|chip)|shared[\\/]later/.test(id)
+const isCommon = inPaths(
+  'packages/ui/src/native/(?!rail|tile|mixed-grid|fit-spans|grid)',
+  'shared/(?:loading|query|request)',
+  'lucide-react',
+)
+/** Controls of most forms, and what a refusal becomes at them. */
+const isField = inPaths(
+  String.raw`native/(?:field|field-message|control-frame|input|select)\.tsx?$`,
+  'forms/form-failure',
+  'contract/src/rules',
+  'session/captcha',
+  'formats/country-name',
+)
+/** What the page tells by itself. */
+const isNotice = inPaths('native/(?:banner|toast-store)', 'shared/ui/toasts')
+/** The library of forms, and the fields that most forms have. */
+const isForm = inPaths(
+  '@tanstack/(?:form-core|react-form|react-store|store|devtools-event-client|pacer-lite)',
+  'use-sync-external-store',
+  'ui/src/form/(?:use-|form|contexts|draft|failure|label|text-|email|password)',
+)
+const isOfSignup = inPaths('features/signup', 'native/stepper')
 /** Amounts travel with those who see amounts. */
-const isMoney = (id: string) => /packages[\\/]money|shared[\\/](?:create-)?formats\.ts/.test(id)
+const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:create-)?formats\.ts`)
 
 export default defineConfig({
   root: folder,
   plugins: [
-    directImports(join(folder, '../../packages/ui/src')),
     unusedComponents(),
     reactCompiler(),
     tailwindcss(),
@@ -36,32 +69,25 @@ export default defineConfig({
     texts(join(folder, 'app/texts')),
     reactRouter(),
     sets.plugin,
-    serviceWorker(join(folder, 'app/sw.ts')),
+    serviceWorker(join(folder, 'app')),
   ],
-  // Everything a browser needs, named: what Vite would find later costs a reload of the first page in development.
-  optimizeDeps: {
-    include: [
-      'react',
-      'react/jsx-runtime',
-      'react/jsx-dev-runtime',
-      'react/compiler-runtime',
-      'react-dom',
-      'react-dom/client',
-      'react-router',
-      'react-router/dom',
-      '@tanstack/react-query',
-      '@tanstack/react-form',
-      '@tanstack/react-virtual',
-      '@lingui/core',
-      'lucide-react',
-      'web-vitals',
-    ],
-  },
+  optimizeDeps: browserDependencies,
   ssr: {
-    // Only the icons that are used, instead of all of them at every start of the server.
+    // Bundled: the server would load each icon as a file of its own.
     noExternal: ['lucide-react'],
   },
-  build: { target: 'esnext', assetsInlineLimit: 0, manifest: true },
+  // Every supported browser preloads modules by itself.
+  build: {
+    target: 'esnext',
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: {
+      polyfill: false,
+      // A list of every file that each lazy part needs would travel with the first script; parts are loaded ahead
+      // anyway.
+      resolveDependencies: (_url, files, { hostType }) => (hostType === 'js' ? [] : files),
+    },
+  },
   environments: {
     client: {
       build: {
@@ -70,17 +96,21 @@ export default defineConfig({
             codeSplitting: {
               // Many small files compress worse than a few large ones.
               groups: [
-                // Two of a size: on a slow line the page waits for the last of them, and two arrive beside each other.
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
-                {
-                  name: 'vendor',
-                  test: /node_modules[\\/](?:react-router|cookie-es|@remix-run|@lingui|@tanstack[\\/](?:query-core|react-query))[\\/](?!.*(?:infinite|queriesObserver|useQueries))/i,
-                },
+                // Libraries of every page in one file: it compresses better, and stays cached when only our code
+                // changes.
+                { name: 'framework', test: isFramework },
+                { name: 'mutations', test: isMutation },
+                // The table of all markets: the market sheet and returning from a login need it.
+                { name: 'markets', test: /packages[\\/]markets[\\/]src[\\/]prefix/ },
                 {
                   name: 'shell',
                   test: (id) =>
                     isOurs(id) && (sets.has('first', id) || (sets.has('lobby', id) && isCommon(id))),
                 },
+                { name: 'notices', test: isNotice },
+                { name: 'fields', test: isField },
+                { name: 'forms', test: isForm },
+                { name: 'signup', test: (id) => sets.has('signup', id) && isOfSignup(id) },
                 { name: 'money', test: isMoney },
                 { name: 'lobby', test: (id) => isOurs(id) && sets.has('lobby', id) },
               ],

@@ -1,4 +1,4 @@
-/** The smallest balancer: every connection goes to the next copy that takes it. */
+/** The smallest balancer: every connection goes to the next instance that accepts it. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
@@ -6,7 +6,7 @@ export interface Balancer {
   close(): Promise<void>
 }
 
-export async function startBalancer(port: number, copies: readonly number[]): Promise<Balancer> {
+export async function startBalancer(port: number, instances: readonly number[]): Promise<Balancer> {
   const open = new Set<Socket>()
   let turn = 0
 
@@ -17,22 +17,22 @@ export async function startBalancer(port: number, copies: readonly number[]): Pr
     client.pause()
     const first = turn++
     const attempt = (tried: number): void => {
-      if (tried === copies.length) {
+      if (tried === instances.length) {
         client.destroy()
         return
       }
-      const copy = connect(copies[(first + tried) % copies.length]!, '127.0.0.1')
+      const instance = connect(instances[(first + tried) % instances.length]!, '127.0.0.1')
       let isConnected = false
-      copy.once('connect', () => {
+      instance.once('connect', () => {
         isConnected = true
-        open.add(copy)
-        client.pipe(copy)
-        copy.pipe(client)
-        client.once('close', () => copy.destroy())
+        open.add(instance)
+        client.pipe(instance)
+        instance.pipe(client)
+        client.once('close', () => instance.destroy())
       })
-      copy.on('error', () => {})
-      copy.on('close', () => {
-        open.delete(copy)
+      instance.on('error', () => {})
+      instance.on('close', () => {
+        open.delete(instance)
         if (isConnected) client.destroy()
         else attempt(tried + 1)
       })

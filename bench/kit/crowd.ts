@@ -1,4 +1,6 @@
-/** Many players of one product: accounts through the modules' own verbs, money through the ledger, the rest over HTTP. */
+/**
+ * Many players of one product: accounts through the modules' own verbs, money through the ledger, the rest over HTTP.
+ */
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
 import {
@@ -57,6 +59,7 @@ async function openAccounts({ product, dataDir }: BenchProduct, count: number): 
       publicUrl: product.siteUrl,
       siteId: 1,
       brandName: 'Marquee',
+      offers: () => true,
     })
     const passwordHash = await identity.hashPassword(seededPlayers.password)
     const template = seededPlayers.players.find(({ country }) => country === 'FI')

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { reactCompiler } from './testing/react-compiler.ts'
+import { reactCompiler } from './vite/react-compiler.ts'
 
 /** Component tests in a real browser: dialogs, popovers, focus and layout are the browser's. */
 export default defineConfig({
@@ -15,11 +15,13 @@ export default defineConfig({
       'react/compiler-runtime',
       'react-dom',
       'react-dom/client',
-      'lucide-react',
+      'react-dom/server',
       '@tanstack/react-form',
+      '@tanstack/react-virtual',
       'vitest-browser-react',
       'axe-core',
     ],
+    exclude: ['lucide-react'],
   },
   test: {
     name: 'ui',

@@ -17,7 +17,7 @@ const signInAs = (name: string) =>
   })
 
 describe('seeded players', () => {
-  it('are opened once, by however many copies at however many starts', async () => {
+  it('are opened once, by however many instances at however many starts', async () => {
     await Promise.all([seed(), seed()])
     await seed()
     const { rows } = await kit.db.query<{ email: string }>('select email from players.player')

@@ -123,11 +123,11 @@ describe('ID tokens', () => {
     }
   })
 
-  it('are accepted by every copy and after a restart: the keys are kept', async () => {
+  it('are accepted by every instance and after a restart: the keys are kept', async () => {
     const { token, player } = await signedIn()
-    const copy = kit.copy()
-    expect(await copy.authenticate({ token } as never)).toMatchObject({ playerId: player.playerId })
-    copy.stop()
+    const instance = kit.startInstance()
+    expect(await instance.authenticate({ token } as never)).toMatchObject({ playerId: player.playerId })
+    instance.stop()
   })
 
   it('are signed with a new key every 90 days, published all that time before', async () => {
@@ -483,40 +483,44 @@ describe('signing out', () => {
   })
 })
 
-describe('another copy of the server', () => {
+describe('another instance of the server', () => {
   it('notices an ended session within 15 seconds even when the bus told it nothing', async () => {
     const { browser, token } = await signedIn()
-    const copy = kit.copy()
-    expect(await copy.authenticate({ token } as never)).not.toBeNull()
+    const instance = kit.startInstance()
+    expect(await instance.authenticate({ token } as never)).not.toBeNull()
     await browser.call('DELETE', '/v1/session', { token })
-    expect(await copy.authenticate({ token } as never)).not.toBeNull()
+    expect(await instance.authenticate({ token } as never)).not.toBeNull()
     kit.clock.advance({ seconds: 15 })
-    await expect(copy.authenticate({ token } as never)).rejects.toMatchObject({ code: 'error.token.expired' })
-    copy.stop()
+    await expect(instance.authenticate({ token } as never)).rejects.toMatchObject({
+      code: 'error.token.expired',
+    })
+    instance.stop()
   })
 
   it('hears of an ended session within a second without the bus, and closes its sockets (EXC-03)', async () => {
     const { token, player } = await signedIn()
     const { token: other } = await signedIn()
-    const copy = kit.copy()
+    const instance = kit.startInstance()
     const heard: string[] = []
-    copy.onSessionEnded((playerId, { reason }) => {
+    instance.onSessionEnded((playerId, { reason }) => {
       if (playerId === player.playerId) heard.push(reason)
     })
-    await copy.start()
-    expect(await copy.authenticate({ token } as never)).not.toBeNull()
-    expect(await copy.authenticate({ token: other } as never)).not.toBeNull()
+    await instance.start()
+    expect(await instance.authenticate({ token } as never)).not.toBeNull()
+    expect(await instance.authenticate({ token: other } as never)).not.toBeNull()
     const endedAt = performance.now()
     await kit.identity.endSessions(player.playerId, { reason: 'status' })
     await vi.waitFor(
       () =>
-        expect(copy.authenticate({ token } as never)).rejects.toMatchObject({ code: 'error.token.expired' }),
+        expect(instance.authenticate({ token } as never)).rejects.toMatchObject({
+          code: 'error.token.expired',
+        }),
       { timeout: 3_000, interval: 20 },
     )
     expect(performance.now() - endedAt).toBeLessThan(1_000)
     expect(heard).toContain('status')
-    expect(await copy.authenticate({ token: other } as never)).not.toBeNull()
-    copy.stop()
+    expect(await instance.authenticate({ token: other } as never)).not.toBeNull()
+    instance.stop()
   })
 })
 

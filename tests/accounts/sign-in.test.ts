@@ -243,9 +243,9 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     expect((await signIn(kit.browser(), player)).status).toBe(200)
   })
 
-  it('survive a restart: another copy counts on', async () => {
+  it('survive a restart: another instance counts on', async () => {
     const player = await kit.player()
-    const { handlers } = kit.copy()
+    const { handlers } = kit.startInstance()
     const context = { ip: '203.0.113.200', cookies: {}, edge: {}, userAgent: undefined } as never
     for (let i = 0; i < 5; i++) await signIn(kit.browser(), wrong(player))
     await expect(handlers['session.create'](player, context)).rejects.toMatchObject({

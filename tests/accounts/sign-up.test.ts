@@ -744,4 +744,26 @@ describe('risk setting', () => {
     expect(global.allowedCountries).not.toContain('PL')
     expect((await ask('siteId=2&countryCode=FI')).body.code).toBe('error.invalid.site.id')
   })
+
+  it('takes nobody from a market that the brand does not offer', async () => {
+    const nordic = await createAccountsKit({
+      overrides: { offers: (market) => ['UN', 'NO'].includes(market) },
+      start: START,
+    })
+    try {
+      const ask = async (query: string) =>
+        (await nordic.browser().call('GET', `/v1/player/markets/risk-setting?${query}`)).body
+      expect(await ask('countryCode=NO&market=NO')).toMatchObject({
+        supported: true,
+        allowedCountries: ['NO'],
+      })
+      expect(await ask('countryCode=FI&market=FI')).toMatchObject({ supported: false, allowedCountries: [] })
+      const global = await ask('countryCode=NO')
+      expect(global.allowedCountries).toContain('NO')
+      expect(global.allowedCountries).not.toContain('FI')
+      expect(global.allowedCountries).toContain(global.defaultCountry)
+    } finally {
+      await nordic.close()
+    }
+  })
 })

@@ -20,7 +20,7 @@ import {
   useTypeIndex,
 } from '../../apps/server/src/modules/content/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brandFolder, createContentKit, deliveryText, officialClient, seedOnce, serveContent } from './kit.ts'
+import { brand, createContentKit, deliveryText, officialClient, importSeed, serveContent } from './kit.ts'
 
 let db: TestDatabase
 let content: Content
@@ -31,7 +31,7 @@ const token = 'token-of-an-editor'
 beforeAll(async () => {
   db = await createTestDatabase()
   content = (await createContentKit(db, { token })).content
-  await seedOnce(content)
+  await importSeed(content)
   ;({ app, url } = await serveContent(content))
 })
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('import', () => {
   it('an equal seed writes nothing and keeps the revision', async () => {
     const { revision } = content.snapshot()
     const before = content.snapshot()
-    await seedOnce(content)
+    await importSeed(content)
     expect(content.snapshot().revision).toBe(revision)
     expect(content.snapshot()).toBe(before)
   })
@@ -208,7 +208,7 @@ describe('import', () => {
     await other.stop()
   })
 
-  it('two copies that import at once end with one revision and the same documents', async () => {
+  it('two instances that import at once end with one revision and the same documents', async () => {
     const kits = await Promise.all([1, 2, 3].map(() => createContentKit(db, { dataset: 'race' })))
     const reports = await Promise.all(
       kits.map(({ content: copy }) => copy.importDocuments([{ _id: 'a', _type: 'note' }], 'same')),
@@ -231,7 +231,7 @@ describe('import', () => {
 
   it('a delivery that is away or broken keeps the games that are known', async () => {
     for (const catalogue of [async () => undefined, async () => '{"kind":"game","id":0}\n']) {
-      const seeding = await seedContent({ content, log: silentLog, brandFolder, catalogue, retryMs: 60_000 })
+      const seeding = await seedContent({ content, log: silentLog, brand, catalogue, retryMs: 60_000 })
       seeding.stop()
       expect(content.snapshot().ofType('game').length).toBeGreaterThan(300)
     }
@@ -243,7 +243,7 @@ describe('import', () => {
     const seeding = await seedContent({
       content: early,
       log: silentLog,
-      brandFolder,
+      brand,
       catalogue: async () => (isThere ? deliveryText() : undefined),
       retryMs: 5,
     })
@@ -276,17 +276,19 @@ describe('handlers', () => {
     })
     expect(fi.licence).toContain('leikkirahaa, eikä toimilupaa ole (markkina: Suomi)')
     const no = await handlers['content.footer']({ langmarket: 'en-NO' }, visitor)
-    expect(no.licence).toContain('no licence here (market: Norway)')
+    expect(no.licence).toContain('does not hold a licence here (market: Norway)')
     expect(no.helpLine?.name).toBe('Hjelpelinjen')
   })
 
-  it('a page in the reader’s language, in English where there is none, 404 where there is no page', async () => {
+  it('a page in the reader’s language, 404 where there is no page', async () => {
     expect(await handlers['content.page']({ langmarket: 'fi-FI', pageUrl: '/terms' }, open)).toMatchObject({
+      language: 'fi',
       title: 'Käyttöehdot',
     })
     expect(await handlers['content.page']({ langmarket: 'de-JJ', pageUrl: 'terms' }, open)).toMatchObject({
       pageId: 'terms',
-      title: 'Terms and conditions',
+      language: 'de',
+      title: 'Geschäftsbedingungen',
     })
     await expect(
       handlers['content.page']({ langmarket: 'fi-FI', pageUrl: 'nothing' }, open),
@@ -295,8 +297,8 @@ describe('handlers', () => {
     })
   })
 
-  it('every static page is there in both languages', async () => {
-    for (const langmarket of ['en-UN', 'fi-FI'])
+  it('every static page is there in every language of a market', async () => {
+    for (const langmarket of ['en-UN', 'fi-FI', 'no-NO', 'de-JJ'])
       for (const pageUrl of [
         'terms',
         'cookie-policy',
@@ -314,10 +316,11 @@ describe('handlers', () => {
   })
 
   it('the newest terms with their files', async () => {
-    expect(await handlers['content.termsVersion']({ langmarket: 'fi-FI' }, visitor)).toEqual({
-      version: 1,
-      changes: ['Tämä on käyttöehtojemme ensimmäinen versio.'],
-      files: { en: '/terms', fi: '/terms' },
-    })
+    const { version, changes, files } = await handlers['content.termsVersion'](
+      { langmarket: 'fi-FI' },
+      visitor,
+    )
+    expect([version, changes]).toEqual([1, ['Tämä on käyttöehtojemme ensimmäinen versio.']])
+    expect(files).toMatchObject({ en: '/terms', fi: '/terms', de: '/terms', ja: '/terms' })
   })
 })

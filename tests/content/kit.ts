@@ -12,7 +12,13 @@ import {
 } from '../../apps/server/src/modules/content/index.ts'
 import type { TestDatabase } from '../kit/database.ts'
 
-export const brandFolder = join(import.meta.dirname, '../../brands/marquee/content')
+const brands = join(import.meta.dirname, '../../brands')
+/** The documents of the brand that is sampled first. */
+export const brand = {
+  folders: [join(brands, 'shared/content'), join(brands, 'marquee/content')],
+  name: 'Marquee',
+  supportEmail: 'support@marquee.example',
+}
 export const deliveryText = (games?: number): string =>
   deliveryNdjson(catalogue(), 'https://studio.example', games)
 
@@ -58,12 +64,12 @@ export async function createContentKit(
   return { content, clock }
 }
 
-/** Imports the brand's documents and the studios' delivery, once. */
-export async function seedOnce(content: Content): Promise<void> {
+/** Imports the brand's documents and the studios' delivery. */
+export async function importSeed(content: Content): Promise<void> {
   const seeding = await seedContent({
     content,
     log: silentLog,
-    brandFolder,
+    brand,
     catalogue: async () => deliveryText(),
   })
   seeding.stop()

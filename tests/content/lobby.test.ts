@@ -10,12 +10,15 @@ import {
   type LobbyPlayer,
 } from '../../apps/server/src/modules/lobby/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { brandFolder, type ContentKit, createContentKit, deliveryText, seedOnce } from './kit.ts'
+import { brand, type ContentKit, createContentKit, deliveryText, importSeed } from './kit.ts'
 
 let db: TestDatabase
 let kit: ContentKit
 let content: Content
 let lobby: Lobby
+/** A lobby all of whose games are open. */
+let wholeLobby: Lobby
+let wholeContent: Content
 let lastId = 1_000n
 const players = new Map<bigint, LobbyPlayer>()
 
@@ -23,10 +26,31 @@ beforeAll(async () => {
   db = await createTestDatabase()
   kit = await createContentKit(db)
   content = kit.content
-  await seedOnce(content)
+  await importSeed(content)
   lobby = lobbyWith()
+  const whole = await createContentKit(db, { dataset: 'whole' })
+  wholeContent = whole.content
+  await wholeContent.importNdjson('')
+  const seeding = await seedContent({
+    content: wholeContent,
+    log: silentLog,
+    brand,
+    catalogue: async () => deliveryText().replaceAll('"isOpen":false', '"isOpen":true'),
+  })
+  seeding.stop()
+  wholeLobby = lobbyWith({
+    content: wholeContent,
+    connectedStudios: () =>
+      new Set(
+        wholeContent
+          .snapshot()
+          .ofType<{ providerId: string }>('provider')
+          .map(({ providerId }) => providerId),
+      ),
+  })
 })
 afterAll(async () => {
+  await wholeContent?.stop()
   await content?.stop()
   await db?.close()
 })
@@ -74,12 +98,15 @@ const page = (
   langmarket = 'en-FI',
   context: RequestContext<Caller | null, Record<string, never>> = visitor,
 ) => lobby.handlers['lobby.page']({ page: name, langmarket }, context)
+const pageOf = (from: Lobby, name: 'home' | 'casino-lobby' | 'live-casino', langmarket = 'en-FI') =>
+  from.handlers['lobby.page']({ page: name, langmarket }, visitor)
 const rail = (answer: Awaited<ReturnType<typeof page>>, id: string) =>
   answer.rails.find((one) => one.id === id)
 const list = (more: object = {}) => ({
   langmarket: 'en-FI',
   type: 'casino' as const,
   sort: 'popular' as const,
+  show: 'open' as 'open' | 'all',
   position: 0,
   limit: 30,
   ...more,
@@ -111,15 +138,15 @@ describe('lobby pages', () => {
       ]) {
         const answer = await page(name, langmarket)
         expect(schemas.lobbyPage.safeParse(answer).error).toBeUndefined()
-        expect(answer.rails.length).toBeGreaterThan(2)
-        expect(answer.categories.length).toBeGreaterThan(0)
-        for (const one of answer.rails) expect(one.layout === 'providers' || one.tiles.length > 0).toBe(true)
+        for (const one of answer.rails) expect(one.tiles.length).toBeGreaterThan(0)
+        for (const { count } of answer.categories) expect(count).toBeGreaterThan(0)
+        expect(answer.open + answer.closed).toBeGreaterThan(20)
       }
     },
   )
 
   it('providers come with their marks for both grounds', async () => {
-    const { providers } = await page('casino-lobby')
+    const { providers } = await pageOf(wholeLobby, 'casino-lobby')
     expect(providers.length).toBeGreaterThan(3)
     for (const { marks } of providers) {
       expect(marks?.dark).toMatch(/\/[0-9a-f]{40}-300x200\.webp$/)
@@ -130,9 +157,13 @@ describe('lobby pages', () => {
 
   it('the first rails bring their tiles, grids always do, the others when they are asked for', async () => {
     for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
-      const whole = await page(name)
+      const whole = await pageOf(wholeLobby, name)
       const first = await ask(name, 2)
-      const later = await lobby.handlers['lobby.rails']({ page: name, langmarket: 'en-FI', from: 2 }, visitor)
+      const later = await wholeLobby.handlers['lobby.rails'](
+        { page: name, langmarket: 'en-FI', from: 2 },
+        visitor,
+      )
+      expect(whole.rails.length).toBeGreaterThan(3)
       expect(schemas.lobbyPage.safeParse(first).error).toBeUndefined()
       expect(first.rails.map(({ count }) => count)).toEqual(whole.rails.map(({ tiles }) => tiles.length))
       for (const [index, { layout, tiles }] of first.rails.entries())
@@ -142,15 +173,15 @@ describe('lobby pages', () => {
     expect(
       (await ask('home', 0)).rails.flatMap(({ layout, tiles }) => (layout === 'grid' ? [] : tiles)),
     ).toEqual([])
-    expect((await ask('home', 100)).rails).toEqual((await page('home')).rails)
-    const past = await lobby.handlers['lobby.rails'](
+    expect((await ask('home', 100)).rails).toEqual((await pageOf(wholeLobby, 'home')).rails)
+    const past = await wholeLobby.handlers['lobby.rails'](
       { page: 'home', langmarket: 'en-FI', from: 100 },
       visitor,
     )
     expect(past.rails).toEqual([])
 
     function ask(name: 'home' | 'casino-lobby' | 'live-casino', filled: number) {
-      return lobby.handlers['lobby.page']({ page: name, langmarket: 'en-FI', filled }, visitor)
+      return wholeLobby.handlers['lobby.page']({ page: name, langmarket: 'en-FI', filled }, visitor)
     }
   })
 
@@ -163,8 +194,8 @@ describe('lobby pages', () => {
   })
 
   it('titles are in the reader’s language', async () => {
-    expect(rail(await page('home', 'fi-FI'), 'live')?.title).toBe('Livepöydät')
-    expect(rail(await page('home', 'de-AT'), 'live')?.title).toBe('Live-Tische')
+    expect(rail(await page('home', 'fi-FI'), 'popular')?.title).toBe('Suositut')
+    expect(rail(await page('home', 'de-JJ'), 'popular')?.title).toBe('Beliebt')
   })
 
   it('only games of connected studios that open them are playable', async () => {
@@ -181,21 +212,42 @@ describe('lobby pages', () => {
       { page: 'casino-lobby', langmarket: 'en-FI' },
       visitor,
     )
-    expect(none.rails.flatMap(({ tiles }) => tiles).filter((tile) => tile.playable)).toEqual([])
-    expect(rail(none, 'open')).toBeUndefined()
+    expect(none).toMatchObject({ rails: [], categories: [], providers: [], open: 0 })
   })
 
-  it('in Austria every tile is locked by place', async () => {
-    const answer = await page('casino-lobby', 'de-AT')
-    for (const tile of answer.rails.flatMap(({ tiles }) => tiles)) expect(tile.playable).toBe(false)
-    expect(rail(answer, 'return')?.tiles[0]?.lock).toBe('place')
+  it('rails hold open games only, and a game stands once on a page', async () => {
+    for (const name of ['home', 'casino-lobby', 'live-casino'] as const)
+      for (const from of [lobby, wholeLobby]) {
+        const tiles = (await pageOf(from, name)).rails.flatMap((one) => one.tiles)
+        expect(tiles.filter(({ playable }) => !playable)).toEqual([])
+        expect(new Set(tiles.map(({ id }) => id)).size).toBe(tiles.length)
+      }
+    expect((await page('live-casino')).rails).toEqual([])
+  })
+
+  it('a rail says how many games its way on leads to', async () => {
+    for (const { more, all } of (await pageOf(wholeLobby, 'casino-lobby')).rails) {
+      const category = more?.split('/').at(-1)
+      const answer = await wholeLobby.handlers['games.page'](
+        list(category === 'all' ? {} : { category }),
+        visitor,
+      )
+      expect(all).toBe(more === null ? null : answer.total)
+    }
+  })
+
+  it('in Austria every game is locked by place, and no rail is left', async () => {
+    expect(await page('casino-lobby', 'de-AT')).toMatchObject({ rails: [], open: 0 })
+    const { items } = await lobby.handlers['games.page'](list({ langmarket: 'de-AT', show: 'all' }), visitor)
+    for (const tile of items) expect(tile.playable).toBe(false)
+    expect(items[0]?.lock).toBe('place')
   })
 
   it('banners: at most three, those for visitors not to players', async () => {
     const out = await page('home')
     const inside = await page('home', 'en-FI', as(person()))
-    expect(out.banners.map(({ id }) => id)).toEqual(['banner-lantern', 'banner-limits', 'banner-withdraw'])
-    expect(inside.banners.map(({ id }) => id)).toEqual(['banner-limits', 'banner-withdraw'])
+    expect(out.banners.map(({ id }) => id)).toEqual(['banner-lantern', 'banner-session', 'banner-withdraw'])
+    expect(inside.banners.map(({ id }) => id)).toEqual(['banner-session', 'banner-withdraw'])
   })
 
   it('every banner and rail leads to an address of ours that has something', async () => {
@@ -207,6 +259,7 @@ describe('lobby pages', () => {
         expect(section).toBeDefined()
         if (!category) continue
         const type = section === 'online-casino' ? ('casino' as const) : ('live-casino' as const)
+        if (category === 'all') continue
         expect((await lobby.handlers['games.page'](list({ type, category }), visitor)).total).toBeGreaterThan(
           0,
         )
@@ -227,12 +280,11 @@ describe('lobby pages', () => {
   })
 
   it('a player without the right to a vertical sees its tiles locked', async () => {
-    const answer = await page(
-      'casino-lobby',
-      'en-FI',
+    const { items } = await lobby.handlers['games.page'](
+      list({ show: 'all' }),
       as(person({ mayPlay: { casino: false, 'live-casino': true } })),
     )
-    expect(rail(answer, 'return')?.tiles[0]).toMatchObject({
+    expect(items[0]).toMatchObject({
       playable: false,
       lock: 'access',
       hasDemo: false,
@@ -241,31 +293,60 @@ describe('lobby pages', () => {
 })
 
 describe('categories and providers', () => {
-  it('pages follow each other without gap or repeat', async () => {
-    const first = await lobby.handlers['games.page'](list({ category: 'slots', sort: 'name' }), visitor)
-    const seen: number[] = []
-    for (let position = 0; position < first.total; position += 30) {
-      const { items } = await lobby.handlers['games.page'](
-        list({ category: 'slots', sort: 'name', position }),
-        visitor,
-      )
-      seen.push(...items.map(({ id }) => id))
-    }
-    expect(new Set(seen).size).toBe(first.total)
-    expect(seen).toHaveLength(first.total)
-    expect(first.category).toMatchObject({ id: 'slots', count: first.total })
+  it.each(['open', 'all'] as const)(
+    'pages of %s games follow each other without gap or repeat',
+    async (show) => {
+      const ask = (position: number) =>
+        wholeLobby.handlers['games.page'](list({ category: 'slots', sort: 'name', show, position }), visitor)
+      const first = await ask(0)
+      const seen: number[] = []
+      for (let position = 0; position < first.total; position += 30)
+        seen.push(...(await ask(position)).items.map(({ id }) => id))
+      expect(first.total).toBeGreaterThan(120)
+      expect(new Set(seen).size).toBe(first.total)
+      expect(seen).toHaveLength(first.total)
+    },
+  )
+
+  it('lists open games only, and the others after them on demand', async () => {
+    const open = await lobby.handlers['games.page'](list({ sort: 'name' }), visitor)
+    const all = await lobby.handlers['games.page'](list({ sort: 'name', show: 'all' }), visitor)
+    expect(open.items.every(({ playable }) => playable)).toBe(true)
+    expect(open.closed).toBeGreaterThan(200)
+    expect(all).toMatchObject({ total: open.total + open.closed, of: open.of + open.closed })
+    expect(all.items.map(({ playable }) => playable).slice(0, open.total + 1)).toEqual([
+      ...open.items.map(() => true),
+      false,
+    ])
   })
 
-  it('facets count what the other filters leave, and providers narrow', async () => {
-    const all = await lobby.handlers['games.page'](list(), visitor)
+  it('facets count what the other facets leave, and their values narrow', async () => {
+    const ask = (more: object) => wholeLobby.handlers['games.page'](list(more), visitor)
+    const all = await ask({})
     const sum = all.facets.providers.reduce((total, { count }) => total + count, 0)
     expect(sum).toBe(all.total)
     const [one, two] = all.facets.providers
-    const both = await lobby.handlers['games.page'](list({ provider: `${one?.id},${two?.id}` }), visitor)
-    expect(both.total).toBe((one?.count ?? 0) + (two?.count ?? 0))
-    expect(both.facets).toEqual(all.facets)
-    const single = await lobby.handlers['games.page'](list({ provider: one?.id }), visitor)
+    const both = await ask({ provider: `${one?.id},${two?.id}` })
+    expect(both).toMatchObject({ total: (one?.count ?? 0) + (two?.count ?? 0), of: all.total })
+    expect(both.facets.providers).toEqual(all.facets.providers)
+    const single = await ask({ provider: one?.id })
     expect(single.provider).toMatchObject({ id: one?.id, count: one?.count })
+    const [feature] = single.facets.features
+    expect((await ask({ provider: one?.id, feature: feature?.id })).total).toBe(feature?.count)
+    const [volatility] = single.facets.volatilities
+    expect((await ask({ provider: one?.id, volatility: volatility?.id })).total).toBe(volatility?.count)
+  })
+
+  it('gives tiles by their ids, in their order, and leaves out what is not offered', async () => {
+    const { games } = await lobby.handlers['games.byIds'](
+      { langmarket: 'en-FI', ids: '1003,7,1001' },
+      visitor,
+    )
+    expect(games.map(({ id }) => id)).toEqual([1003, 1001])
+    expect(games[1]).toMatchObject({
+      returnPercent: '96.01',
+      stakes: { min: { amount: '0.20', currency: 'EUR' }, max: { amount: '20.00', currency: 'EUR' } },
+    })
   })
 
   it('sorting by return puts published ones first, highest first', async () => {
@@ -300,7 +381,7 @@ describe('info sheet', () => {
       isFavourite: false,
     })
     expect(info.definitionHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(info.similar).toHaveLength(8)
+    expect(info.similar).toHaveLength(3)
     expect(info.similar.map((tile) => tile.id)).not.toContain(id)
   })
 
@@ -381,7 +462,9 @@ describe('a player’s own games', () => {
     kit.clock.advance({ seconds: 1 })
     await Promise.all([set(1001), set(1001), set(1001)])
     expect(await read()).toEqual([5001, 1001])
-    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'favourites')?.tiles).toHaveLength(2)
+    expect(rail(await page('home', 'nz-NZ', as(playerId)), 'favourites')?.tiles.map(({ id }) => id)).toEqual([
+      1001,
+    ])
     expect(rail(await page('casino-lobby', 'nz-NZ', as(playerId)), 'favourites')?.tiles).toHaveLength(1)
     await set(5001, false)
     await set(5001, false)
@@ -432,21 +515,30 @@ describe('latest winners', () => {
 
   it('real rounds only, newest first, each once, by window and currency', async () => {
     const playerId = person()
-    await deliver('round.won', playerId, won(1001, '1250'), 1n)
-    await deliver('round.won', playerId, won(1001, '1250'), 1n)
+    await deliver('round.won', playerId, won(1001, '2250'), 1n)
+    await deliver('round.won', playerId, won(1001, '2250'), 1n)
     kit.clock.advance({ hours: 25 })
-    await deliver('round.won', playerId, won(1002, '300'), 2n)
+    await deliver('round.won', playerId, won(1002, '2300'), 2n)
     await deliver('round.won', playerId, won(1002, '9900', 'NOK'), 3n)
     expect((await winners('24h')).winners.map(({ gameId }) => gameId)).toEqual([1002])
     const wide = await winners('72h')
-    expect(wide.winners.map(({ amount }) => amount.amount)).toEqual(['3.00', '12.50'])
+    expect(wide.winners.map(({ amount }) => amount.amount)).toEqual(['23.00', '22.50'])
     expect(JSON.stringify(wide)).not.toContain(String(playerId))
     expect((await winners('72h', 'en-NO', 'NOK')).winners).toHaveLength(1)
     expect((await winners('72h', 'en-NO', 'XXX')).winners).toEqual([])
   })
 
+  it('a win of fewer than a hundred smallest stakes is not listed', async () => {
+    const before = (await winners('24h', 'en-FI', 'EUR', lobbyWith())).winners.length
+    await deliver('round.won', person(), won(1001, '1999'), 20n)
+    await deliver('round.won', person(), won(1001, '2000'), 21n)
+    const after = (await winners('24h', 'en-FI', 'EUR', lobbyWith())).winners
+    expect(after).toHaveLength(before + 1)
+    expect(after.map(({ amount }) => amount.amount)).toContain('20.00')
+  })
+
   it('games restricted in the reader’s country are left out (spec 2 §5)', async () => {
-    await deliver('round.won', person(), won(1001, '500'), 9n)
+    await deliver('round.won', person(), won(1001, '2500'), 9n)
     expect((await winners('24h', 'de-AT', 'EUR', lobbyWith())).winners).toEqual([])
     expect((await winners('24h', 'fi-FI', 'EUR', lobbyWith())).winners.length).toBeGreaterThan(0)
   })
@@ -503,7 +595,7 @@ describe('size', () => {
     const seeding = await seedContent({
       content: big.content,
       log: silentLog,
-      brandFolder,
+      brand,
       catalogue: async () => deliveryText(3_000),
     })
     seeding.stop()
@@ -516,7 +608,7 @@ describe('size', () => {
     })
     const many = lobbyWith({ content: big.content, db: watched })
     const ask = () => many.handlers['lobby.page']({ page: 'casino-lobby', langmarket: 'en-FI' }, visitor)
-    expect((await ask()).total).toBeGreaterThan(2_000)
+    expect((await ask()).closed).toBeGreaterThan(2_000)
     expect(touched).not.toEqual([])
     const documents = vi.spyOn(big.content.snapshot(), 'ofType')
     touched.length = 0

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../apps/server/src/kernel/index.ts'
 import { type Content, contentPlugin } from '../../apps/server/src/modules/content/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
-import { createContentKit, officialClient, seedOnce, serveContent } from './kit.ts'
+import { createContentKit, officialClient, importSeed, serveContent } from './kit.ts'
 
 let db: TestDatabase
 let content: Content
@@ -19,7 +19,7 @@ beforeAll(async () => {
     .webp()
     .toBuffer()
   content = (await createContentKit(db, { token, original, folder: `/tmp/pictures-${process.pid}` })).content
-  await seedOnce(content)
+  await importSeed(content)
   await content.importDocuments([
     { _id: 'drafts.game-1001', _type: 'game', name: 'not yet' },
     { _id: 'versions.rSummer.game-1001', _type: 'game', name: 'later' },

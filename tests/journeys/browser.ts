@@ -45,29 +45,38 @@ export interface Visit {
 export interface VisitOptions {
   /** The choice of cookies is still to be made; else the essential ones were chosen at an earlier visit. */
   readonly isFirst?: boolean
-  /** Whether pages may run scripts; they may unless told. */
+  /** Whether pages may run scripts; they may by default. */
   readonly hasScripts?: boolean
+  /** Motion as most people have it; reduced by default, so that pictures and checks hold still. */
+  readonly hasMotion?: boolean
+  /** The colours of the system in place of the site's, as in Windows' high contrast. */
+  readonly hasForcedColors?: boolean
+  /** A pseudo-language in place of the page's: `en-XA` longer, `ar-XB` from right to left. */
+  readonly texts?: 'en-XA' | 'ar-XB'
 }
 
-/** A new person with an empty browser, motion reduced so that pictures and checks hold still. */
+/** A new person with an empty browser. */
 export async function visit(
   browser: Browser,
   siteUrl: string,
   look: Look,
-  { isFirst = false, hasScripts = true }: VisitOptions = {},
+  options: VisitOptions = {},
 ): Promise<Visit> {
+  const { isFirst = false, hasScripts = true, hasMotion = false, hasForcedColors = false, texts } = options
   const context = await browser.newContext({
     viewport: { width: look.width, height: look.height },
     colorScheme: look.theme,
-    reducedMotion: 'reduce',
+    reducedMotion: hasMotion ? 'no-preference' : 'reduce',
+    forcedColors: hasForcedColors ? 'active' : 'none',
     baseURL: siteUrl,
     hasTouch: look.width < 768,
     isMobile: look.width < 768,
     javaScriptEnabled: hasScripts,
   })
   await context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
+  if (texts !== undefined) await context.addCookies([{ name: 'texts', value: texts, url: siteUrl }])
   if (!isFirst) await context.addInitScript(rememberCookieChoice)
-  await context.addInitScript(countMovements)
+  await context.addInitScript(countAnimations)
   const page = await context.newPage()
   page.setDefaultTimeout(15_000)
   const problems: string[] = []
@@ -85,7 +94,7 @@ export async function visit(
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function rememberCookieChoice(): void {
   if (localStorage.getItem('cookieAccepted') !== null) return
   localStorage.setItem(
@@ -97,36 +106,36 @@ function rememberCookieChoice(): void {
 
 declare global {
   interface Window {
-    /** How many things have begun to move or fade. */
-    __movements: number
+    /** Number of animations and transitions that have started. */
+    __animations: number
   }
 }
 
-/** Runs in the page, before its own scripts. */
-function countMovements(): void {
-  window.__movements = 0
+/** Runs in the page before its own scripts. */
+function countAnimations(): void {
+  window.__animations = 0
   for (const type of ['animationstart', 'transitionrun'])
-    addEventListener(type, () => void window.__movements++, true)
+    addEventListener(type, () => void window.__animations++, true)
 }
 
-/** Runs in the page: what fades in has done so. @returns what had begun to move until then */
+/** Runs in the page: waits for finite animations. @returns how many animations had started */
 async function stillness(): Promise<number> {
   const ending = document
     .getAnimations()
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(ending.map((animation) => animation.finished))
-  return window.__movements
+  return window.__animations
 }
 
 /** Checks made while something moved are made again; more than this and the screen never rests. */
-const MOST_CHECKS = 10
+const MAX_CHECKS = 10
 
 /**
  * No violation of WCAG 2.2 A and AA on what is on screen now, frames of other companies left out. Colours are judged at
  * rest: a sheet that opens while axe reads it shows colours that nobody can read, and nobody has to.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (let check = 0; check < MOST_CHECKS; check++) {
+  for (let check = 0; check < MAX_CHECKS; check++) {
     const before = await page.evaluate(stillness)
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -1,4 +1,7 @@
-/** The payment company's own bootstrapper, unchanged, opens the cashier with the session and settings that our server gives. */
+/**
+ * The payment company's own bootstrapper, unchanged, opens the cashier with the session and settings that our server
+ * gives.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CashierCallback } from 'paymentiq-cashier-bootstrapper'

@@ -136,7 +136,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       await sheet(page, QUESTION).waitFor()
       await pass(301)
       const login = sheet(page, 'Log in')
-      await login.getByText('You were logged out because nothing happened here for a while').waitFor()
+      await login.getByText('You were logged out because you were inactive').waitFor()
       expect(await person.context.cookies()).not.toContainEqual(
         expect.objectContaining({ name: 'identity-token' }),
       )
@@ -150,7 +150,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
     test('may answer by leaving', async () => {
       await pass(600)
       await sheet(page, QUESTION).getByRole('button', { name: 'Log out', exact: true }).click()
-      await page.getByText('You are logged out.').waitFor()
+      await page.getByText('You have logged out.').waitFor()
       person.expectQuietConsole()
     })
   },

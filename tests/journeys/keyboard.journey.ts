@@ -20,7 +20,7 @@ import {
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
 /** More stops than any screen has on the way to anything. */
-const MOST_STOPS = 150
+const MAX_STOPS = 150
 let browser: Browser
 
 beforeAll(async () => {
@@ -39,16 +39,16 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
   afterAll(() => person?.close())
 
   /** Tab by Tab to a control, which then shows that it has the focus. */
-  async function reach(control: Locator): Promise<void> {
+  async function reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await control.waitFor()
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       if (await control.evaluate(hasFocus)) {
         expect(await control.evaluate(showsFocus), `focus is visible on ${String(control)}`).toBe(true)
         return
       }
-      await page.keyboard.press('Tab')
+      await page.keyboard.press(key)
     }
-    throw new Error(`no way by Tab to ${String(control)}`)
+    throw new Error(`no way by ${key} to ${String(control)}`)
   }
   async function press(control: Locator, key = 'Enter'): Promise<void> {
     await reach(control)
@@ -64,7 +64,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     const wanted = group.getByRole('radio', { name })
     await wanted.waitFor()
     const all = await group.getByRole('radio').all()
-    for (let stop = 0; stop < MOST_STOPS; stop++) {
+    for (let stop = 0; stop < MAX_STOPS; stop++) {
       const isThere = await Promise.all(all.map((radio) => radio.evaluate(hasFocus)))
       if (isThere.includes(true)) break
       await page.keyboard.press('Tab')
@@ -74,6 +74,65 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
       await page.keyboard.press(step === 0 ? 'Space' : 'ArrowDown')
     }
     throw new Error(`no way by arrows to ${String(wanted)}`)
+  }
+
+  /** The control that a key has led to, and that it shows its focus. */
+  async function expectFocusOn(control: Locator): Promise<void> {
+    await expect
+      .poll(() => control.evaluate(hasFocus), { timeout: 10_000, message: String(control) })
+      .toBe(true)
+    expect(await control.evaluate(showsFocus), `focus is visible on ${String(control)}`).toBe(true)
+  }
+  /** One tab stop; arrows, Home and End lead to every game, `i` to its facts, and Escape back to it. */
+  async function walkThroughGrid(): Promise<void> {
+    const grid = page.getByRole('grid', { name: 'Games' })
+    const tile = (index: number) => grid.locator(`[data-cell="${index}"] a`).first()
+    // The link that shows all games stands below the grid.
+    await reach(tile(0), 'Shift+Tab')
+    await page.keyboard.press('ArrowRight')
+    await expectFocusOn(tile(1))
+    await page.keyboard.press('ArrowDown')
+    const columns = Number(await grid.evaluate(cellWithFocus)) - 1
+    expect(columns).toBeGreaterThan(1)
+    await expectFocusOn(tile(1 + columns))
+    await page.keyboard.press('Control+End')
+    await expect
+      .poll(async () => Number(await grid.evaluate(cellWithFocus)), { timeout: 10_000 })
+      .toBeGreaterThan(200)
+    await page.keyboard.press('Control+Home')
+    await expectFocusOn(tile(0))
+    await page.keyboard.press('i')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocusOn(tile(0))
+  }
+  /** `/` opens search; arrows mark a result and keep it in view, Enter opens it, Escape leads back. */
+  async function walkThroughSearch(): Promise<void> {
+    await page.keyboard.press('/')
+    const search = sheet(page, 'Search games')
+    const field = search.getByRole('combobox', { name: 'Game or provider name' })
+    await expectFocusOn(field)
+    await page.keyboard.type('prag')
+    const marked = search.locator('[role=option][data-highlighted]')
+    const results = search.getByRole('option')
+    await expect.poll(() => results.count()).toBeGreaterThan(8)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => marked.textContent()).toBe(await results.last().textContent())
+    expect(await marked.evaluate(isInView), 'the last result is in view').toBe(true)
+    await page.keyboard.press('Escape')
+    expect(await field.inputValue()).toBe('')
+    await page.keyboard.type('lantern quay')
+    await expect.poll(() => marked.textContent()).toMatch(/^Lantern Quay/)
+    await page.keyboard.press('Enter')
+    await sheet(page, 'Lantern Quay').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet(page, 'Lantern Quay').waitFor({ state: 'detached' })
+    await expectFocusOn(field)
+    expect(await field.inputValue()).toBe('lantern quay')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
   test('the first stop leads past the header', async () => {
@@ -96,7 +155,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await page.keyboard.type('Irel')
     await write(details.getByRole('textbox', { name: 'First name' }), player.firstName)
     await write(details.getByRole('textbox', { name: 'Last name' }), player.lastName)
-    await write(details.getByRole('textbox', { name: 'E-mail' }), player.email)
+    await write(details.getByRole('textbox', { name: 'Email' }), player.email)
     await write(details.getByLabel('Password', { exact: true }), player.password)
     await page.keyboard.press('Enter')
     const home = page.getByRole('form', { name: 'Where you live' })
@@ -110,11 +169,11 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await press(home.getByRole('checkbox', { name: /^I have read and accept/ }), 'Space')
     await press(page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }))
     await write(
-      page.getByRole('textbox', { name: 'Code from the e-mail' }),
+      page.getByRole('textbox', { name: 'Code from the email' }),
       await codeInMail(sandboxUrl, player.email),
     )
     await page.keyboard.press('Enter')
-    const code = page.getByRole('textbox', { name: 'Code from the message' })
+    const code = page.getByRole('textbox', { name: 'Code from the text message' })
     await code.waitFor()
     await write(code, await codeOnPhone(sandboxUrl, `353${player.phone}`))
     await page.keyboard.press('Enter')
@@ -123,7 +182,15 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     person.expectQuietConsole()
   })
 
-  test('deposits, through the frame of the payment company', async () => {
+  test('goes from the lobby over the grid and search to a payment and its receipt', async () => {
+    await press(page.getByRole('banner').getByRole('link', { name: 'Casino', exact: true }))
+    await page.getByRole('heading', { name: 'Casino', level: 1 }).waitFor()
+    await press(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first())
+    await page.waitForURL('**/online-casino/*')
+    await press(page.getByRole('main').getByRole('link', { name: 'See them' }))
+    await page.waitForURL('**show=all**')
+    await walkThroughGrid()
+    await walkThroughSearch()
     await press(page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }))
     const form = sheet(page, 'Deposit').getByRole('form', { name: 'Deposit' })
     await choose(form, /^Card/)
@@ -137,8 +204,8 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await press(frame.getByRole('button', { name: /^Approve / }))
     await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
     await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(40_00)
-    await page.keyboard.press('Escape')
-    await sheet(page, 'Deposit').waitFor({ state: 'detached' })
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Done', exact: true }))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     const opener = page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true })
     await expect.poll(() => opener.evaluate(hasFocus), { message: 'focus is back' }).toBe(true)
     person.expectQuietConsole()
@@ -148,7 +215,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await open(page, '/en-UN')
     await press(page.getByRole('banner').getByRole('button', { name: 'Search games' }))
     const search = sheet(page, 'Search games')
-    await search.getByLabel('Name of a game or provider').waitFor()
+    await search.getByLabel('Game or provider name').waitFor()
     await page.keyboard.type('lantern quay')
     await search.getByRole('option').first().waitFor()
     await page.keyboard.press('ArrowDown')
@@ -162,7 +229,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     person.expectQuietConsole()
   })
 
-  test('reads the history, and looks closer at a movement', async () => {
+  test('reads the history, and looks closer at a transaction', async () => {
     await open(page, '/en-UN/my-account/banking/transactions')
     await press(
       page
@@ -170,9 +237,9 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
         .getByRole('button', { name: /\bStake\b/ })
         .first(),
     )
-    await page.getByText('What it was').waitFor()
+    await page.getByText('Type', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('What it was').waitFor({ state: 'detached' })
+    await page.getByText('Type', { exact: true }).waitFor({ state: 'detached' })
     person.expectQuietConsole()
   })
 
@@ -181,7 +248,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     const before = await balance(page)
     const form = page.getByRole('form', { name: 'Withdraw' })
     await write(form.getByRole('textbox', { name: 'Amount' }), '20')
-    await choose(form, /^Bank, with Trustly/)
+    await choose(form, /^Bank/)
     await press(form.getByRole('button', { name: /^Review/ }))
     await press(form.getByRole('button', { name: /^Withdraw \D?\d/ }))
     const frame = cashier(page)
@@ -205,6 +272,19 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
 /** Runs in the page. */
 function hasFocus(element: Element): boolean {
   return element === document.activeElement && document.hasFocus()
+}
+
+/** Runs in the page: the number of the cell that holds the focus. */
+function cellWithFocus(grid: Element): string | null {
+  const cell = document.activeElement?.closest('[data-cell]')
+  return cell && grid.contains(cell) ? cell.getAttribute('data-cell') : null
+}
+
+/** Runs in the page. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  const middle = document.elementFromPoint(innerWidth / 3, (top + bottom) / 2)
+  return middle !== null && element.contains(middle)
 }
 
 /** Runs in the page: the control, or the label around it, is drawn otherwise than without focus. */

@@ -11,6 +11,7 @@ import {
   balance,
   balanceChip,
   cashier,
+  centsOf,
   chooseBankAccount,
   closeSheet,
   codeInMail,
@@ -19,7 +20,7 @@ import {
   fillDetails,
   fillLogin,
   gameFrame,
-  movements,
+  transactionTotals,
   nameBankAccount,
   newPlayer,
   open,
@@ -61,7 +62,7 @@ describe.each(looks)('a player ($name)', (look) => {
     await open(page, '/en-UN/signup')
     await page.getByRole('form', { name: 'Your details' }).waitFor()
     await pressContinue(page)
-    await page.getByText('Look at these answers again').waitFor()
+    await page.getByText('Check these fields').waitFor()
     await expectAccessible(page, 'details, with faults')
     await fillDetails(page, player)
     await expectAccessible(page, 'details')
@@ -70,11 +71,11 @@ describe.each(looks)('a player ($name)', (look) => {
     await expectAccessible(page, 'contact')
     await fillContact(page, player)
     await pressContinue(page)
-    const mailed = page.getByRole('textbox', { name: 'Code from the e-mail' })
+    const mailed = page.getByRole('textbox', { name: 'Code from the email' })
     await mailed.waitFor()
     await expectAccessible(page, 'verification of the address')
     await mailed.fill(await codeInMail(sandboxUrl, player.email))
-    const code = page.getByRole('textbox', { name: 'Code from the message' })
+    const code = page.getByRole('textbox', { name: 'Code from the text message' })
     await code.waitFor()
     await expectAccessible(page, 'verification')
     await code.fill(await codeOnPhone(sandboxUrl, `353${player.phone}`))
@@ -102,7 +103,7 @@ describe.each(looks)('a player ($name)', (look) => {
 
   test('deposits by bank on the page of the account', async () => {
     await open(page, `${BANKING_PATH}/deposit`)
-    await askForDeposit(page, 'Bank, with Trustly', '30')
+    await askForDeposit(page, 'Bank', '30')
     await chooseBankAccount(page)
     await cashier(page)
       .getByRole('button', { name: /^Approve / })
@@ -121,9 +122,9 @@ describe.each(looks)('a player ($name)', (look) => {
     await page.getByText('Deposit declined').waitFor({ timeout: 30_000 })
     await expectAccessible(page, 'declined')
     expect(await balance(page)).toBe(80_00)
-    // The history keeps what was asked for and why it came to nothing.
+    // The history keeps what was asked for and why it failed.
     await open(page, HISTORY_PATH)
-    const line = page.getByRole('button', { name: 'Your bank declined it.' })
+    const line = page.getByRole('button', { name: 'Your bank declined the payment.' })
     await line.waitFor()
     expect(await line.innerText()).toMatch(/Deposit[\s\S]*Card[\s\S]*20\.13/)
     person.expectQuietConsole()
@@ -132,11 +133,15 @@ describe.each(looks)('a player ($name)', (look) => {
   test('sees what the balance is made of', async () => {
     await balanceChip(page).click()
     const wallet = sheet(page, 'Wallet')
-    await wallet.getByText('You can withdraw now').waitFor()
+    await wallet.getByText('Available to withdraw').waitFor()
+    // Nothing was played, nothing is on its way: all of it can be withdrawn, and every sum shown is the header's.
+    const sums = [...(await wallet.innerText()).matchAll(/€[\d,.]+/g)].map(([sum]) => centsOf(sum))
+    expect(sums.filter((sum) => sum !== 0).length).toBeGreaterThan(1)
+    expect(new Set(sums.filter((sum) => sum !== 0))).toEqual(new Set([await balance(page)]))
     await expectAccessible(page, 'wallet sheet')
     await closeSheet(page)
     await open(page, BANKING_PATH)
-    await page.getByRole('heading', { name: 'Last movements' }).waitFor()
+    await page.getByRole('heading', { name: 'Recent transactions' }).waitFor()
     await expectAccessible(page, 'wallet')
     person.expectQuietConsole()
   })
@@ -160,7 +165,6 @@ describe.each(looks)('a player ($name)', (look) => {
     await spin(page)
     await spinButton(page).click()
     await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
-    await page.waitForTimeout(250)
     await page.reload()
     await spinButton(page).waitFor({ timeout: 60_000 })
     await expectBooksToAgree(2)
@@ -182,7 +186,7 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('finds every movement in the history, and looks closer', async () => {
+  test('finds every transaction in the history, and looks closer', async () => {
     await open(page, HISTORY_PATH)
     await page.getByRole('heading', { name: /^Today, / }).waitFor()
     await expectAccessible(page, 'transactions')
@@ -194,15 +198,18 @@ describe.each(looks)('a player ($name)', (look) => {
       .getByRole('button', { name: /^(\d\d:\d\d)?\s*Deposit/ })
       .first()
       .click()
-    await page.getByText('What it was').waitFor()
-    await expectAccessible(page, 'movement')
+    await page.getByText('Type', { exact: true }).waitFor()
+    await expectAccessible(page, 'transaction')
     person.expectQuietConsole()
   })
 
   test('is told when the history cannot be read, and reads it again when it can', async () => {
     const isHistory = /\/v1\/wallet\/transactions/
+    await open(page, BANKING_PATH)
+    await page.getByRole('heading', { name: 'Recent transactions' }).waitFor()
+    // The first page comes with the document: only a navigation within the site asks from the browser.
     await page.route(isHistory, (route) => route.fulfill({ status: 500 }))
-    await open(page, HISTORY_PATH)
+    await page.getByRole('main').getByRole('link', { name: 'All transactions' }).click()
     await page.getByText('Your transactions could not be loaded').waitFor()
     await expectAccessible(page, 'history that failed')
     await page.unroute(isHistory)
@@ -216,27 +223,32 @@ describe.each(looks)('a player ($name)', (look) => {
     const before = await balance(page)
     await page.getByRole('form', { name: 'Withdraw' }).waitFor()
     await expectAccessible(page, 'withdraw')
-    await askForWithdrawal(page, 'Bank, with Trustly', '20')
+    await askForWithdrawal(page, 'Bank', '20')
     await nameBankAccount(page)
-    const way = page.getByRole('list', { name: 'The way of this withdrawal' })
+    const way = page.getByRole('list', { name: 'Withdrawal status' })
     await way.waitFor({ timeout: 30_000 })
     await expectAccessible(page, 'tracker')
     await page.getByText('It has been paid out to your account.').waitFor({ timeout: 60_000 })
     await expectAccessible(page, 'arrived')
     await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before - 20_00)
+    // The form behind it has heard of it too.
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByRole('form', { name: 'Withdraw' }).waitFor()
+    expect(await page.getByText('waiting for you to choose a payout account').count()).toBe(0)
     person.expectQuietConsole()
   })
 
   test('takes a withdrawal back before it is sent', async () => {
     await open(page, WITHDRAW_PATH)
     const before = await balance(page)
-    await askForWithdrawal(page, 'Bank, with Trustly', '25')
+    await askForWithdrawal(page, 'Bank', '25')
     await cashier(page).getByRole('heading', { name: 'Choose your bank' }).waitFor()
     await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
     await page.getByText('Cancel this withdrawal?').waitFor()
     await expectAccessible(page, 'cancelling')
-    await page.getByRole('button', { name: 'Cancel the withdrawal' }).click()
+    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
     await page.getByText('It was cancelled. The money is back in your balance.').waitFor()
     await expectAccessible(page, 'cancelled')
     await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before)
@@ -261,7 +273,7 @@ describe.each(looks)('a player ($name)', (look) => {
   async function booksNow() {
     await open(page, HISTORY_PATH)
     await page.getByRole('heading', { name: /^Today, / }).waitFor()
-    return { ...(await movements(page)), balance: await balance(page) }
+    return { ...(await transactionTotals(page)), balance: await balance(page) }
   }
 
   function countOf(name: RegExp): Promise<number> {
@@ -281,7 +293,7 @@ describe.each(looks)('a player ($name)', (look) => {
       .toBe(0)
     await page.getByRole('combobox', { name: 'Product' }).selectOption({ label: 'Casino' })
     await expect
-      .poll(async () => (await countOf(/\bStake(?! returned)/)) - (await countOf(/\bStake returned/)), {
+      .poll(async () => (await countOf(/\bStake(?! refunded)/)) - (await countOf(/\bStake refunded/)), {
         timeout: 10_000,
       })
       .toBe(rounds)

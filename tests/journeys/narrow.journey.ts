@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, visit } from './browser.ts'
+import { expectNothingCut } from './cut-words.ts'
 import * as act from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -19,37 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Runs in the page: words that stand outside the window or are cut by their own box, unless their row scrolls. */
-function cutWords(): string[] {
-  const root = document.documentElement
-  const width = root.clientWidth
-  const found: string[] = []
-  if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide in a window of ${width}`)
-  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-  const goesOn = (element: Element): boolean => {
-    for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
-      if (at.classList.contains('sr-only') || at.getAttribute('aria-hidden') === 'true') return true
-      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
-    }
-    return false
-  }
-  for (const element of layer.querySelectorAll<HTMLElement>('*')) {
-    const words = [...element.childNodes]
-      .filter((node) => node.nodeType === Node.TEXT_NODE)
-      .map((node) => node.textContent)
-      .join('')
-      .trim()
-    if (words === '' || !element.checkVisibility() || goesOn(element)) continue
-    const box = element.getBoundingClientRect()
-    const isOut = box.left < -1 || box.right > width + 1
-    const isCut =
-      /hidden|clip/.test(getComputedStyle(element).overflow) &&
-      (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
-    if (isOut || isCut) found.push(`${isCut ? 'cut' : 'outside'}: ${words.slice(0, 60)}`)
-  }
-  return found
-}
-
 describe.each(looks)('$name', (look) => {
   let person: Visit
   let page: Page
@@ -65,10 +35,7 @@ describe.each(looks)('$name', (look) => {
   })
   afterAll(() => person?.close())
 
-  async function expectWhole(what: string): Promise<void> {
-    await page.evaluate(() => document.fonts.ready)
-    expect(await page.evaluate(cutWords), what).toEqual([])
-  }
+  const expectWhole = (what: string) => expectNothingCut(page, what)
 
   test('a visitor reads lobby, info sheet and search whole', async () => {
     await act.open(page, '/en-UN/online-casino')
@@ -80,7 +47,7 @@ describe.each(looks)('$name', (look) => {
     await expectWhole('game sheet')
     await act.open(page, '/en-UN/online-casino?modal=search')
     const search = act.sheet(page, 'Search games')
-    await search.getByLabel('Name of a game or provider').fill('lan')
+    await search.getByLabel('Game or provider name').fill('lan')
     await search.getByRole('option').first().waitFor()
     await expectWhole('search')
     await act.open(page, '/en-UN/terms?modal=market')
@@ -92,13 +59,13 @@ describe.each(looks)('$name', (look) => {
   test('the steps of the sign-up, with what is wrong with them', async () => {
     await act.open(page, '/en-UN/signup')
     await act.pressContinue(page)
-    await page.getByText('Look at these answers again').waitFor()
+    await page.getByText('Check these fields').waitFor()
     await expectWhole('details')
     await act.fillDetails(page, act.newPlayer())
     await act.pressContinue(page)
     await page.getByRole('form', { name: 'Where you live' }).waitFor()
     await act.pressContinue(page)
-    await page.getByText('Look at these answers again').waitFor()
+    await page.getByText('Check these fields').waitFor()
     await expectWhole('contact')
     person.expectQuietConsole()
   })

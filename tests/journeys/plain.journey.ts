@@ -17,7 +17,7 @@ afterAll(() => browser?.close())
 
 async function send(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const form = page.getByRole('form', { name: 'Log in' })
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByLabel('Password').fill(password)
   await form.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -39,9 +39,9 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
       await page.goto(BANKING)
       expect(pathOf(page)).toBe(`/en-UN/401?to=${encodeURIComponent(BANKING)}`)
       await send(page, { ...PLAYER, password: 'not-the-password' })
-      await page.getByRole('alert').getByText('E-mail and password do not match').waitFor()
+      await page.getByRole('alert').getByText('Email and password do not match').waitFor()
       const form = page.getByRole('form', { name: 'Log in' })
-      expect(await form.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(PLAYER.email)
+      expect(await form.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(PLAYER.email)
       expect(await form.getByLabel('Password').inputValue()).toBe('')
       expect(await person.context.cookies()).not.toContainEqual(
         expect.objectContaining({ name: 'identity-token' }),
@@ -51,7 +51,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
     test('an excluded player reads until when and where help is, as in the sheet', async () => {
       await send(page, { ...PLAYER, email: 'eero@players.example' })
       await page.getByText('Your account is closed for play').waitFor()
-      await page.getByText('It is untouched and yours.', { exact: false }).waitFor()
+      await page.getByText('Your balance is untouched and it is yours.', { exact: false }).waitFor()
       expect(await page.getByRole('form', { name: 'Log in' }).count()).toBe(0)
     })
 
@@ -97,12 +97,12 @@ describe('while scripts are on their way', () => {
     const plain = page.getByRole('region', { name: 'Log in' })
     await plain.waitFor()
     await expectAccessible(page, 'login before scripts')
-    await plain.getByRole('textbox', { name: 'E-mail' }).fill(PLAYER.email)
+    await plain.getByRole('textbox', { name: 'Email' }).fill(PLAYER.email)
     await plain.getByLabel('Password').pressSequentially('lights-and')
     release()
     const login = sheet(page, 'Log in')
     await login.waitFor()
-    expect(await login.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe(PLAYER.email)
+    expect(await login.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(PLAYER.email)
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
       .toBe('password')

@@ -1,12 +1,17 @@
 /** What people do on the site, by the names that they see and hear. Shared by the journeys and by `npm run look`. */
 import type { FrameLocator, Locator, Page } from 'playwright'
 
-/** Resolves when the page answers to presses: React has taken over the header that the server sent. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const control = document.querySelector('header button, header a, main a, main button')
-    return control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps'))
-  })
+/**
+ * Resolves when a part of the page answers to presses: React has taken over every control that the server sent.
+ * @param part selectors of its controls; those of the header by default, one of the page where it has no header
+ */
+export async function hydrated(page: Page, part = 'header button, header a'): Promise<void> {
+  await page.waitForFunction((selectors) => {
+    const inPart = [...document.querySelectorAll(selectors)]
+    const inMain = [...document.querySelectorAll('main a, main button')].slice(0, 1)
+    const answers = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactProps'))
+    return (inPart.length > 0 ? inPart : inMain).some(answers) && inPart.every(answers)
+  }, part)
 }
 
 /** Opens a page of the site and waits until it answers. */
@@ -31,7 +36,7 @@ export interface Person {
 
 export async function fillLogin(page: Page, { email, password }: Person): Promise<void> {
   const login = sheet(page, 'Log in')
-  await login.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await login.getByRole('textbox', { name: 'Email' }).fill(email)
   await login.getByLabel('Password', { exact: true }).fill(password)
   await login.getByRole('button', { name: 'Log in', exact: true }).click()
 }
@@ -98,10 +103,10 @@ export async function codeInMail(sandboxUrl: string, address: string): Promise<s
 }
 
 export function cashier(page: Page): FrameLocator {
-  return page.frameLocator('iframe[title="Cashier of the payment company"]')
+  return page.frameLocator('iframe[title="Payment provider’s cashier"]')
 }
 
-export type Method = 'Card' | 'Bank, with Trustly'
+export type Method = 'Card' | 'Bank'
 
 /** In the open deposit form: method and amount, up to the cashier. A phone checks on a step of its own. */
 export async function askForDeposit(page: Page, method: Method, amount: string): Promise<void> {
@@ -161,7 +166,7 @@ export async function searchFor(page: Page, text: string): Promise<Locator> {
   if (await inBar.isVisible()) await inBar.click()
   else await page.getByRole('banner').getByRole('button', { name: 'Search games' }).click()
   const search = sheet(page, 'Search games')
-  await search.getByLabel('Name of a game or provider').fill(text)
+  await search.getByLabel('Game or provider name').fill(text)
   return search
 }
 
@@ -169,7 +174,7 @@ export async function searchFor(page: Page, text: string): Promise<Locator> {
 export async function openGameSheet(page: Page, game: string): Promise<Locator> {
   await page
     .getByRole('main')
-    .getByRole('button', { name: new RegExp(`^${game}, `) })
+    .getByRole('link', { name: new RegExp(`^${game}, `) })
     .first()
     .click()
   const info = sheet(page, game)
@@ -201,7 +206,7 @@ export async function outcome(page: Page): Promise<string> {
 
 /** Whether the stake of the last round stays staked, by what the game says of it. @throws when it says neither */
 export function wasTaken(said: string): boolean {
-  if (/(^|: )(Won|Returned|Nothing came back)/.test(said)) return true
+  if (/(^|: )(Won|Returned|No payout)/.test(said)) return true
   if (/given back|Nothing was taken/i.test(said)) return false
   throw new Error(`the game does not say what came of the stake: "${said}"`)
 }
@@ -238,7 +243,7 @@ export async function fillDetails(
   await form.getByRole('combobox', { name: 'Country' }).selectOption('IE')
   await form.getByRole('textbox', { name: 'First name' }).fill(firstName)
   await form.getByRole('textbox', { name: 'Last name' }).fill(lastName)
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await form.getByRole('textbox', { name: 'Email' }).fill(email)
   await form.getByLabel('Password', { exact: true }).fill(password)
 }
 
@@ -259,15 +264,15 @@ export async function pressContinue(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-export interface Movements {
+export interface TransactionTotals {
   readonly stakes: number
   readonly wins: number
   readonly deposits: number
   readonly withdrawals: number
 }
 
-/** On the transactions page: what all movements come to, in cents. */
-export async function movements(page: Page): Promise<Movements> {
+/** On the transactions page: the totals of all transactions, in cents. */
+export async function transactionTotals(page: Page): Promise<TransactionTotals> {
   const play = await page.getByText(/^Staked /).textContent()
   const payments = await page.getByText(/^Deposited /).textContent()
   const both = (text: string | null): [number, number] => {

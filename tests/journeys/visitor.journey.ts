@@ -2,10 +2,13 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { closeSheet, gameFrame, open, openGameSheet, searchFor, sheet, spin } from './steps.ts'
+import { expectLastGameReachable } from './games-grid.ts'
+import { closeSheet, gameFrame, hydrated, open, openGameSheet, searchFor, sheet, spin } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const GAME = 'Lantern Quay'
+/** Every game of the casino, those that cannot be opened too. */
+const ALL = '/en-UN/online-casino/all?show=all'
 let browser: Browser
 
 beforeAll(async () => {
@@ -30,20 +33,47 @@ describe.each(looks)('a visitor ($name)', (look) => {
     await expectAccessible(page, 'cookies')
     await notice.getByRole('button', { name: 'Choose', exact: true }).click()
     await expectAccessible(page, 'cookies, choosing')
-    await notice.getByRole('button', { name: 'Save choice' }).click()
+    await notice.getByRole('button', { name: 'Save choices' }).click()
     await notice.waitFor({ state: 'hidden' })
     await open(page, '/en-UN/terms')
-    await page.waitForTimeout(1_000)
+    // The notice comes when the page is idle.
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await notice.count()).toBe(0)
+    // The part that asks is there: it comes when it is called.
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' }).click()
+    await notice.waitFor()
     person.expectQuietConsole()
   })
 
-  test('reads pages of law and help, and pages that say what is the matter', async () => {
-    const pages: readonly (readonly [path: string, heading: string | RegExp])[] = [
-      ['responsible-gambling', /./],
-      ['there-is-no-such-page', 'There is no such page'],
+  test('reads every page of law and help, with its own heading, sections and text', async () => {
+    const pages: readonly (readonly [path: string, heading: string])[] = [
+      ['terms', 'Terms and conditions'],
+      ['cookie-policy', 'Cookie policy'],
+      ['age-restrictions', 'Age restrictions'],
+      ['payment-methods', 'Payment methods'],
+      ['bonus-terms', 'Bonus terms'],
+      ['casino-rules', 'Casino rules'],
+      ['responsible-gambling', 'Safer gambling'],
+      ['contact-live-chat', 'Contact'],
+    ]
+    for (const [path, heading] of pages) {
+      const response = await page.goto(`/en-UN/${path}`)
+      expect(response?.status(), path).toBe(200)
+      const main = page.getByRole('main')
+      await main.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+      expect((await main.innerText()).length, path).toBeGreaterThan(300)
+      expect(await main.getByRole('heading', { level: 2 }).count(), path).toBeGreaterThan(0)
+    }
+    await expectAccessible(page, 'a page of law')
+    person.expectQuietConsole()
+  })
+
+  test('reads pages that say what is the matter', async () => {
+    const pages: readonly (readonly [path: string, heading: string])[] = [
+      ['there-is-no-such-page', 'Page not found'],
       ['401', 'Log in to see this page'],
-      ['restricted', 'We may not offer play where you are'],
+      ['restricted', 'We cannot offer play where you are'],
     ]
     for (const [path, heading] of pages) {
       await open(page, `/en-UN/${path}`)
@@ -64,7 +94,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     const markets = sheet(page, 'Language and market')
     await markets.waitFor()
     await expectAccessible(page, 'markets')
-    await markets.getByRole('link', { name: /^Finland.*suomi/i }).click()
+    await markets.getByRole('list', { name: 'Suomi' }).getByRole('link', { name: 'Suomi' }).click()
     await page.waitForURL('**/fi-FI/terms')
     expect(await page.locator('html').getAttribute('lang')).toMatch(/^fi/)
     await page.getByRole('button', { name: 'Kirjaudu', exact: false }).first().waitFor()
@@ -75,17 +105,22 @@ describe.each(looks)('a visitor ($name)', (look) => {
   test('sees no sheet of a player, whatever the address says', async () => {
     for (const name of ['account', 'wallet', 'deposit', 'withdrawal']) {
       await open(page, `/en-UN/terms?modal=${name}`)
-      await page.waitForTimeout(1_000)
+      await page.waitForLoadState('networkidle')
       expect(await page.getByRole('dialog').count(), name).toBe(0)
     }
+    // What the address asks for is opened where a visitor may see it.
+    await open(page, '/en-UN/terms?modal=login')
+    await sheet(page, 'Log in').waitFor()
     person.expectQuietConsole()
   })
 
   test('changes the theme, and a reload keeps it', async () => {
-    await open(page, '/en-UN/terms')
+    await open(page, '/en-UN/signup')
     const other = look.theme === 'dark' ? 'light' : 'dark'
     // On phones in the menu, on desktops at the foot of every page.
     if (isPhone) await openMenu()
+    // The foot of the page is hydrated last.
+    else await hydrated(page, 'footer input')
     const place = isPhone ? sheet(page, 'Menu') : page.getByRole('contentinfo')
     const choice = place.getByRole('radio', { name: other === 'dark' ? 'Dark' : 'Light' })
     await choice.check({ force: true })
@@ -96,7 +131,6 @@ describe.each(looks)('a visitor ($name)', (look) => {
     expect(await themeNow()).toBe(other)
     expect(await page.locator('html').getAttribute('data-calm')).toBe('')
     await choice.waitFor()
-    await page.waitForTimeout(400)
     await expectAccessible(page, `calm, ${other}`)
     await person.context.clearCookies({ name: 'calm' })
     await person.context.addCookies([{ name: 'theme', value: look.theme, url: siteUrl }])
@@ -118,36 +152,39 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('goes down the lobby: a rail fills when it comes near, keeps its height, and focus stays', async () => {
-    const html = await (await fetch(`${siteUrl}/en-UN/online-casino`)).text()
-    const doc = html.slice(html.indexOf('<body'), html.indexOf('<script'))
-    // Without scripts: first games, every rail with its way on, nothing of those further down.
-    expect(doc.match(/<article/g)?.length).toBeGreaterThan(8)
-    expect(doc).toMatch(/<a [^>]*href="\/en-UN\/online-casino\/jackpots"/)
-    expect(doc.split('>Jackpots<').at(-1)).not.toContain('<article')
-
+  test('finds open games only, each once, and the closed ones behind one link', async () => {
     await open(page, '/en-UN/online-casino')
-    const rail = page.getByRole('region', { name: 'Jackpots', exact: true })
-    const tiles = rail.getByRole('article')
-    expect(await tiles.count()).toBe(0)
-    const height = await rail.evaluate((region) => {
-      // Laid out wherever it is, as when it is seen.
-      region.style.contentVisibility = 'visible'
-      const { height: now } = region.getBoundingClientRect()
-      region.style.removeProperty('content-visibility')
-      return now
-    })
-    const all = rail.getByRole('link', { name: /^All.*Jackpots$/ })
-    await all.focus()
+    const tiles = page.getByRole('main').getByRole('article').getByRole('link')
     await tiles.first().waitFor()
-    expect(await all.evaluate((link) => link === document.activeElement)).toBe(true)
-    expect((await rail.boundingBox())?.height).toBeCloseTo(height, 0)
-    await page.keyboard.press('Tab')
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.textContent ?? ''))
-      .toContain('Jackpots')
-    await expectAccessible(page, 'further down the lobby')
+    const names = await tiles.evaluateAll((links) => links.map((link) => link.textContent ?? ''))
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => name.includes('not available'))).toEqual([])
+    await page.getByRole('main').getByRole('link', { name: 'See them' }).click()
+    await page.waitForURL('**/online-casino/all?show=all')
+    await page.getByRole('heading', { name: 'All games', level: 1 }).waitFor()
+    await expectAccessible(page, 'all games, closed ones too')
     person.expectQuietConsole()
+  })
+
+  test('reaches the last of all games by keyboard, by scrolling, and by its page number', async () => {
+    await expectLastGameReachable(page, ALL, 280)
+    person.expectQuietConsole()
+  })
+
+  test('without scripts every page of games is a link away', async () => {
+    const names = new Set<string>()
+    let path: string | undefined = ALL
+    while (path !== undefined) {
+      const html: string = await (await fetch(new URL(path, siteUrl))).text()
+      for (const [, name = ''] of html.matchAll(/<article[^>]*>.*?href="([^"]+)"/gs)) names.add(name)
+      const [, next] =
+        /<a [^>]*rel="next"[^>]*href="([^"]+)"|<a [^>]*href="([^"]+)"[^>]*rel="next"/
+          .exec(html)
+          ?.filter(Boolean) ?? []
+      path = next?.replaceAll('&amp;', '&')
+      expect(names.size).toBeLessThan(1_000)
+    }
+    expect(names.size).toBeGreaterThan(280)
   })
 
   test('looks through categories and providers', async () => {
@@ -155,7 +192,22 @@ describe.each(looks)('a visitor ($name)', (look) => {
     await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click()
     await page.waitForURL('**/online-casino/*')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    const tiles = page.getByRole('main').getByRole('article')
+    await tiles.first().waitFor()
     await expectAccessible(page, 'category')
+    // A provider's page holds fewer games than the casino, and no game of another one.
+    await open(page, ALL)
+    const countShown = async () =>
+      Number(/^\d+/.exec((await page.getByRole('main').getByRole('status').textContent()) ?? '')?.[0])
+    const total = await countShown()
+    await open(page, `${ALL}&provider=relax`)
+    await tiles.first().waitFor()
+    expect(await countShown()).toBeGreaterThan(0)
+    expect(await countShown()).toBeLessThan(total)
+    const links = await tiles
+      .locator('a[href*="/play/"]')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links.filter((href) => !href?.includes('/play/relax/'))).toEqual([])
     if (isPhone) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Filters' }).click()
       await sheet(page, 'Filters').waitFor()
@@ -169,9 +221,14 @@ describe.each(looks)('a visitor ($name)', (look) => {
     await open(page, '/en-UN/online-casino')
     const search = await searchFor(page, 'lantrn')
     await search.getByText(GAME).first().waitFor()
+    if (!isPhone) {
+      // The active result is previewed beside the list.
+      await search.getByText('Volatility', { exact: true }).waitFor()
+      await search.getByRole('link', { name: 'Play demo' }).waitFor()
+    }
     await expectAccessible(page, 'search')
     await search.getByText(GAME).first().click()
-    await sheet(page, GAME).getByRole('link', { name: 'Play the demo' }).click()
+    await sheet(page, GAME).getByRole('link', { name: 'Play demo' }).click()
     await gameFrame(page).getByText('Demo: play money').waitFor()
     await spin(page)
     await expectAccessible(page, 'demo')
@@ -183,12 +240,19 @@ describe.each(looks)('a visitor ($name)', (look) => {
     await sheet(page, 'Log in').waitFor()
     await expectAccessible(page, 'log in')
     const login = sheet(page, 'Log in')
-    await login.getByRole('textbox', { name: 'E-mail' }).fill('nobody@players.example')
+    await login.getByRole('textbox', { name: 'Email' }).fill('nobody@players.example')
     await login.getByLabel('Password', { exact: true }).fill('not-the-password')
     await login.getByRole('button', { name: 'Log in', exact: true }).click()
-    await login.getByRole('alert').getByText('E-mail and password do not match').waitFor()
+    await login.getByRole('alert').getByText('Email and password do not match').waitFor()
     await expectAccessible(page, 'log in, refused')
     person.expectQuietConsole()
+  })
+
+  test('an unknown game is not found, before any login', async () => {
+    const unknown = await fetch(new URL('/en-UN/play/there-is-no-such-game', siteUrl), { redirect: 'manual' })
+    expect(unknown.status).toBe(404)
+    const [, heading] = /<h1[^>]*>([^<]*)/.exec(await unknown.text()) ?? []
+    expect(heading).toBe('Page not found')
   })
 
   function themeNow(): Promise<string | null> {

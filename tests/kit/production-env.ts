@@ -4,7 +4,7 @@ export const longSecret = '0123456789abcdef0123456789abcdef'
 /** The environment of a production server: complete, nothing of the sandbox. */
 export const productionEnv = {
   NODE_ENV: 'production',
-  PUBLIC_URL: 'https://play.example.com/',
+  PUBLIC_URL: 'https://play.marquee.example/',
   DATABASE_URL: 'postgresql://app:pw@db.example.com/marquee?sslmode=verify-full',
   DATABASE_DIRECT_URL: 'postgresql://app:pw@db.example.com:5433/marquee?sslmode=verify-full',
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',

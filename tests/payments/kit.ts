@@ -87,7 +87,7 @@ export async function openPaymentWorld() {
     clock: kit.clock,
     log: { ...silentLog, error: (line: object) => alarms.push(line) } as never,
     wallet: kit.wallet,
-    players: { factsOf: playerOf },
+    players: { factsOf: playerOf, areTermsDue: async () => false },
     company: companyAt(`${sandboxUrl}/paymentiq`),
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
@@ -180,7 +180,7 @@ export async function openPaymentWorld() {
         method: 'CREDITCARD',
         langmarket: 'en-UN',
         theme: 'dark',
-        idempotencyKey: `wish-${playerId}`,
+        idempotencyKey: `request-${playerId}`,
       })
       const sessionId = opened.cashier?.sessionId
       const txId = await processCard('deposit', { playerId, sessionId, amount, cardNumber, cvv: '123' })
@@ -196,7 +196,7 @@ export async function openPaymentWorld() {
         method: 'CREDITCARD',
         langmarket: 'en-UN',
         theme: 'dark',
-        idempotencyKey: `wish-${playerId}`,
+        idempotencyKey: `request-${playerId}`,
       })
       const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
       const sessionId = asked.cashier?.sessionId

@@ -1,4 +1,7 @@
-/** Every money route, repeated with the same key after the line broke during COMMIT, and in two copies at once (A1, P50). */
+/**
+ * Every money route, repeated with the same key after the line broke during COMMIT, and in two instances at once (A1,
+ * P50).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@marquee/contract'
 import {
@@ -39,7 +42,7 @@ let whole: Api<typeof moneyRoutes>
 let side: ReturnType<typeof companySide>
 const { company, port } = createFakeCompany()
 const players = new Map<bigint, PaymentsPlayer>()
-let wishes = 0
+let requests = 0
 
 function copyOver(db: Database) {
   const payments = createPayments({
@@ -47,7 +50,10 @@ function copyOver(db: Database) {
     clock: kit.clock,
     log: silentLog,
     wallet: kit.wallet,
-    players: { factsOf: async (playerId) => players.get(playerId) ?? null },
+    players: {
+      factsOf: async (playerId) => players.get(playerId) ?? null,
+      areTermsDue: async () => false,
+    },
     company: port,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
@@ -106,7 +112,7 @@ function send(api: Api<typeof moneyRoutes>, id: MoneyRoute, playerId: bigint, in
 }
 async function requested(playerId: bigint): Promise<string> {
   const input = { amount: money, method: 'TRUSTLY', ...choice }
-  const answer = await send(whole, 'wallet.withdrawal', playerId, input, `requested-${++wishes}`)
+  const answer = await send(whole, 'wallet.withdrawal', playerId, input, `requested-${++requests}`)
   if (!answer.ok) throw new Error(answer.problem.code)
   return (answer.body as { withdrawal: { pendingWithdrawalId: string } }).withdrawal.pendingWithdrawalId
 }
@@ -176,7 +182,7 @@ describe('a money route', () => {
   })
 
   it.each(Object.entries(cases) as [MoneyRoute, (typeof cases)[MoneyRoute]][])(
-    '%s has one effect when the line breaks during COMMIT and another copy gets the repeat',
+    '%s has one effect when the line breaks during COMMIT and another instance gets the repeat',
     async (id, { prepare, effects }) => {
       const playerId = await person()
       const input = await prepare(playerId)
@@ -196,7 +202,7 @@ describe('a money route', () => {
   )
 
   it.each(Object.entries(cases) as [MoneyRoute, (typeof cases)[MoneyRoute]][])(
-    '%s has one effect when its handler runs in two copies at once',
+    '%s has one effect when its handler runs in two instances at once',
     async (id, { prepare, effects }) => {
       const playerId = await person()
       const input = await prepare(playerId)

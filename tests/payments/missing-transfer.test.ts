@@ -1,4 +1,7 @@
-/** A transfer that never comes, with the company's stand-in on the other side of real HTTP: its books say what became of it. */
+/**
+ * A transfer that never comes, with the company's stand-in on the other side of real HTTP: its books say what became of
+ * it.
+ */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentWorld, companyAt, listen, openPaymentWorld } from './kit.ts'

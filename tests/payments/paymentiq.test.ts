@@ -134,7 +134,7 @@ describe('an authorization', () => {
       method: 'CREDITCARD',
       langmarket: 'en-UN',
       theme: 'dark',
-      idempotencyKey: 'wish-of-updated-user',
+      idempotencyKey: 'request-of-updated-user',
     })
     const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })
     expect(user).toMatchObject({ success: true, kycStatus: 'NOT_VERIFIED' })
@@ -167,7 +167,7 @@ describe('a call with null for what is not there', () => {
       method: 'CREDITCARD',
       langmarket: 'en-UN',
       theme: 'dark',
-      idempotencyKey: `wish-of-${txId}`,
+      idempotencyKey: `request-of-${txId}`,
     })
     const user = await world.call('verifyuser', { userId: String(playerId), sessionId: cashier?.sessionId })
     const call = { ...nothing, userId: String(playerId), txId, attributes: user['attributes'] }

@@ -1,4 +1,6 @@
-/** Players, ledger, play and the adapter of Pragmatic Play together over a real database, called as the studio calls. */
+/**
+ * Players, ledger, play and the adapter of Pragmatic Play together over a real database, called as the studio calls.
+ */
 import {
   createServer,
   type HttpApp,
@@ -75,7 +77,7 @@ export async function createPlayKit(): Promise<PlayKit> {
     client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
   })
   const ended = new Set<string>()
-  const playersOfPlay = playPlayers({ players, bus })
+  const playersOfPlay = playPlayers({ players, bus, termsVersion: () => 1 })
   const play = createPlay({
     db,
     clock,

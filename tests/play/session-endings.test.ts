@@ -45,7 +45,7 @@ async function launch({ token }: SignedIn): Promise<void> {
   expect(answer.body).toMatchObject({ mode: 'real' })
 }
 
-/** As another copy of the server would do it: the event is all that reaches this one. */
+/** As another instance of the server would do it: the event is all that reaches this one. */
 async function changeStatus(playerId: bigint, to: 'BLACKLISTED' | 'REGISTERED'): Promise<void> {
   const wallet = createWallet({ db: product.db, clock: systemClock })
   const players = createPlayers({ db: product.db, clock: systemClock, ledger: wallet })
@@ -53,7 +53,7 @@ async function changeStatus(playerId: bigint, to: 'BLACKLISTED' | 'REGISTERED'):
   await wallet.stop()
 }
 
-/** What this copy has in memory of the player's games is read again. */
+/** What this instance has in memory of the player's games is read again. */
 async function forgetGames(playerId: bigint): Promise<void> {
   await product.db.query(
     `insert into kernel.outbox (player_id, topic, body) values ($1, 'game.sessions.closed', '{}')`,
@@ -139,6 +139,8 @@ describe('within a second no bet is taken any more, and wins still are, after', 
       // 6: the ledger's gate was faster than the end of the session.
       expect([4, 6]).toContain(await errorWithinASecond(AINO))
       await expectSettles(AINO, stake.fields)
+      // An event that is late must not end the session of a player who is back, so it has to have ended before.
+      await expect.poll(async () => (await betAs(AINO)).error, { timeout: 5_000 }).toBe(4)
       await changeStatus(await playerIdOf(AINO), 'REGISTERED')
       // Who may play again begins with a new launch.
       expect(await errorWithinASecond(AINO)).toBe(4)

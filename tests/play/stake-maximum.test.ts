@@ -1,4 +1,7 @@
-/** The law's largest stake, for every market that has one and both age bands, refused through the studio's protocol (GAM-17). */
+/**
+ * The law's largest stake, for every market that has one and both age bands, refused through the studio's protocol
+ * (GAM-17).
+ */
 import { countries, marketIds, marketOfCountry, policyFor, stakeMax } from '@marquee/markets'
 import { decimalFromMinor, isCurrencyCode } from '@marquee/money'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

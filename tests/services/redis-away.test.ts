@@ -18,7 +18,7 @@ describe.skipIf(binary === null)('while Redis is killed and comes back', () => {
       lost += count
     }
     buses = await Promise.all([1, 2].map(() => redisBus(redis.url, { onError: () => {}, onLost })))
-    // As in `wiring/ledger.ts`: every movement of money is told to the sockets of all copies.
+    // As in `wiring/ledger.ts`: every balance change is pushed to the sockets of all instances.
     kit = await createWalletKit({
       onBalance: ({ playerId, seq, balances }) =>
         buses[0]?.publish([
@@ -32,7 +32,7 @@ describe.skipIf(binary === null)('while Redis is killed and comes back', () => {
     await redis.stop()
   })
 
-  it('every stake is answered, the sockets of this copy hear of it, and those of other copies again afterwards', async () => {
+  it('every stake is answered, the sockets of this instance hear of it, and those of other instances again afterwards', async () => {
     const playerId = await kit.player({ main: 10_000n })
     const heard = { here: new Set<bigint | null>(), there: new Set<bigint | null>() }
     buses[0]?.listen(topic, ({ seq }) => heard.here.add(seq))

@@ -13,17 +13,17 @@ import { createSignals } from './signals.ts'
 export interface Sandbox {
   readonly app: FastifyInstance
   readonly controls: ReadonlyMap<string, Control>
-  /** Opens the HTTP port and the companies' own ports. */
+  /** Listens on the HTTP port and the companies' own ports. */
   listen(): Promise<void>
-  /** Starts what companies do by themselves: retries, payouts. */
+  /** Starts the companies' background work: retries, payouts. */
   start(): void
-  /** Ends work in hand, then closes connections and books. */
+  /** Finishes running work, then closes connections and the database. */
   stop(): Promise<void>
 }
 
 const BODY_LIMIT = 256 * 1024
 
-/** All companies in one process, each below its own path. */
+/** All companies in one process, each under its own path prefix. */
 export async function buildSandbox(deps: {
   settings: Settings
   books: Books

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 
 /**
- * What the companies remember, durable: a payment company and a studio are systems of record of their own side, and
- * must know after `kill -9` what they have asked and answered.
+ * Durable storage of the companies: a payment company and a studio keep records of their own and must know after `kill
+ * -9` what they have sent and answered.
  */
 export interface Books {
   run(sql: string, ...values: SQLInputValue[]): { changes: number }

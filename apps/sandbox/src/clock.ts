@@ -1,4 +1,4 @@
-/** A company's clock; its control panel may move it ahead. */
+/** A company's clock; its control panel may set it ahead. */
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
   now(): number
@@ -6,14 +6,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant().epochMilliseconds }
 
-/** A clock that can be set ahead of another one, for what happens after a week. */
+/** A clock that can be set ahead of another one, for testing what happens after a week. */
 export interface MovableClock extends Clock {
-  /** How far it is ahead (ms); never negative, because a company's books do not go back. */
+  /** How far it is ahead (ms); never negative, because a company's records do not go back in time. */
   readonly aheadMs: number
   setAhead(aheadMs: number): void
 }
 
-/** @param onMove called with the new distance (ms), to keep it over a restart */
+/** @param onMove called with the new offset (ms), to store it over a restart */
 export function movableClock(base: Clock, aheadMs: number, onMove: (aheadMs: number) => void): MovableClock {
   let ahead = aheadMs
   return {
@@ -33,7 +33,7 @@ export function isoOf(ms: number): string {
   return Temporal.Instant.fromEpochMilliseconds(ms).toString({ fractionalSecondDigits: 3 })
 }
 
-/** `2026-11-21 13:20:05` in UTC, for people. */
+/** `2026-11-21 13:20:05` in UTC, for screens. */
 export function timeText(ms: number): string {
   return isoOf(ms).slice(0, 19).replace('T', ' ')
 }

@@ -1,6 +1,6 @@
 /**
- * What each company gives its customer, on one laptop. Every value says that it is the sandbox's, and a server in
- * production refuses such values.
+ * Credentials that each company gives its customer. Every value names the sandbox, and a server in production refuses
+ * such values.
  */
 export const credentials = {
   vonage: { key: 'sandbox-key', secret: 'sandbox-secret', signatureSecret: 'sandbox-signature-secret' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { lookAddresses } from './look/look.ts'
 
-/** Text that is markup already. */
+/** Text that is already markup. */
 export interface Html {
   readonly markup: string
 }
@@ -34,17 +34,17 @@ export interface PageOptions {
   readonly language?: string
   /** Null follows the system. */
   readonly theme?: 'dark' | 'light' | null
-  /** Code of this page, run under a nonce. */
+  /** Inline code of this page, allowed by a nonce. */
   readonly script?: string
-  /** Addresses of code files of our own, run as modules. */
+  /** Addresses of our own scripts, loaded as modules. */
   readonly modules?: readonly string[]
-  /** Origin that may frame the page; nobody else may. */
+  /** The only origin that may frame the page. */
   readonly frameAncestor?: string
-  /** Without the sandbox's own header: a page that is shown inside another site. */
+  /** Omits the sandbox's header, for a page framed by another site. */
   readonly isEmbedded?: boolean
-  /** The page's `data-part` elements are read again when this topic is announced. */
+  /** The page's `data-part` elements are reloaded when this topic is announced. */
   readonly liveTopic?: string
-  /** Path of the screen, to mark it in the header. */
+  /** Path of the screen, to highlight it in the header. */
   readonly screen?: string
   readonly isWide?: boolean
   readonly status?: number
@@ -69,7 +69,7 @@ function header(screen: string | undefined): Html {
 }
 const CURRENT: Html = { markup: 'aria-current="page"' }
 
-/** Answers with a page under a strict policy: own styles and the page's own code only. */
+/** Sends a page with a strict content security policy: own styles and the page's own code only. */
 export function sendPage(reply: FastifyReply, page: PageOptions): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const modules = [...(page.modules ?? []), ...(page.liveTopic === undefined ? [] : [lookAddresses.live])]

@@ -6,5 +6,5 @@ import { paymentIq } from './paymentiq/paymentiq.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
 import { vonage } from './vonage/vonage.ts'
 
-/** Every stand-in, one line each. */
+/** Every simulated company, one line each. */
 export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, pragmaticPlay, delivery]

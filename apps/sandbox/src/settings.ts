@@ -3,21 +3,20 @@ export interface Settings {
   readonly port: number
   /** Port of the mail server. */
   readonly smtpPort: number
-  /** Where a browser reaches the sandbox. */
+  /** Public URL of the sandbox. */
   readonly publicUrl: string
-  /** Folder of everything the companies remember. */
+  /** Folder of the companies' data. */
   readonly dataDir: string
-  /** The only origin that may frame the companies' pages and that their messages go to. */
+  /** The only origin that may frame the companies' pages and that their messages are sent to. */
   readonly siteOrigin: string
   readonly paymentIqIntegrationUrl: string
+  /** Name that payers see, configured by the merchant at PaymentIQ for its merchant id. */
+  readonly paymentIqMerchantName: string
   readonly pragmaticCallbackUrl: string
   readonly logLevel: string
 }
 
-/**
- * Reads the sandbox's settings; the defaults are one laptop's.
- * @throws RangeError for a port that is none
- */
+/** Reads the sandbox's settings; the defaults are for one machine. @throws RangeError for an invalid port */
 export function settingsFrom(env: Readonly<Record<string, string | undefined>>): Settings {
   const read = (name: string, fallback: string): string => {
     const value = env[name]?.trim()
@@ -39,6 +38,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     dataDir: read('SANDBOX_DATA', '.data/sandbox'),
     siteOrigin,
     paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
+    paymentIqMerchantName: read('SANDBOX_MERCHANT_NAME', 'Marquee'),
     pragmaticCallbackUrl: read('PRAGMATIC_CALLBACK_URL', `${siteOrigin}/callbacks/pragmaticplay`),
     logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }

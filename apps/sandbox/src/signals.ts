@@ -1,7 +1,7 @@
-/** Tells open pages that something new can be seen. Nothing is carried: a page reads again. */
+/** Notifies open pages of changes. Carries no data: a page reloads it. */
 export interface Signals {
   announce(topic: string): void
-  /** @returns the way to stop listening */
+  /** @returns the unsubscribe function */
   listen(topic: string, listener: () => void): () => void
 }
 

@@ -167,7 +167,7 @@ describe('/metrics', () => {
   })
 })
 
-describe('a copy whose clock is wrong', () => {
+describe('an instance whose clock is wrong', () => {
   const shifted = (milliseconds: number): Clock => ({
     now: () => systemClock.now().add({ milliseconds }),
     nowMs: () => systemClock.nowMs() + milliseconds,

@@ -1,4 +1,4 @@
-/** Where modules, adapters and routes meet: configuration → modules → listen. `wiring` holds the parts in detail. */
+/** Composition root: configuration → modules → adapters → routes → listen. `wiring` holds the details. */
 import { join } from 'node:path'
 import { type Routes, routes } from '@marquee/contract'
 import { decimalFromMinor } from '@marquee/money'
@@ -32,7 +32,7 @@ import { contentHandlers, currentTermsVersion } from './modules/content/index.ts
 import { createLobby } from './modules/lobby/index.ts'
 import { seedPlayers } from './seed/seed-players.ts'
 import { startBackground } from './wiring/background.ts'
-import { loadBrand } from './wiring/brand.ts'
+import { checkDomain, loadBrand } from './wiring/brand.ts'
 import { connectOutside, connectPaymentCompany, connectStudios } from './wiring/companies.ts'
 import { openDocuments } from './wiring/documents.ts'
 import { openFoundation } from './wiring/foundation.ts'
@@ -41,7 +41,7 @@ import { ledgerJobs, openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import { gameNames, lobbyPlayers, ownRoundsOf } from './wiring/lobby-ports.ts'
 import { pagePlaces } from './wiring/page-place.ts'
-import { paymentSessionKey, playerFinder } from './wiring/payments-ports.ts'
+import { paymentSessionKey, paymentsPlayers, playerFinder } from './wiring/payments-ports.ts'
 import { playPlayers, playReadings } from './wiring/play-ports.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
@@ -50,20 +50,20 @@ export interface AppDependencies {
   readonly log: Log
   readonly lifecycle: Lifecycle
   readonly connection: Connection
-  /** For migrations, relay and jobs: never a pooler. */
+  /** Direct connection for migrations, relay and jobs; never through a pooler. */
   readonly direct: Connection
-  /** The system's clock unless told. */
+  /** The system's clock by default. */
   readonly clock?: Clock
-  /** Folder of `apps/site`, unless told another one. */
+  /** Folder of `apps/site`; the one of this repository by default. */
   readonly siteDir?: string
 }
 
 export interface App {
-  /** Begins to listen; everything is ready before. Resolves with the address that it listens at. */
+  /** Starts listening. Resolves with the address. */
   listen(): Promise<string>
 }
 
-/** Builds the whole platform over one database: migrations, modules, adapters, routes; nothing listens yet. */
+/** Builds the whole platform over one database: migrations, modules, adapters, routes. Does not listen yet. */
 export async function createApp({
   config,
   log,
@@ -73,15 +73,16 @@ export async function createApp({
   clock = systemClock,
   siteDir = join(import.meta.dirname, '../../site'),
 }: AppDependencies): Promise<App> {
+  const brand = loadBrand(config.site.brand)
+  if (config.isProduction) checkDomain(brand, config.http.publicUrl)
   const migrations = findMigrationSources(join(import.meta.dirname, 'modules'))
   const foundation = await openFoundation({ config, log, clock, connection, direct, migrations })
   const { db, ledgerDb, bus, metrics, clockGuard } = foundation
-  const { licenceOf, licenceFactsOf } = readLicences(config.site.licences)
-  const brand = loadBrand(config.site.brand)
+  const { licenceOf, licenceFactsOf } = readLicences(config.site.licences, brand.offers)
   if (config.site.isMaintenance) log.warn('maintenance: players see the maintenance page, nothing new begins')
 
   const wallet = await openLedger(foundation)
-  const outside = connectOutside(foundation)
+  const outside = connectOutside(foundation, brand)
   const { placeOf } = outside
   const players = createPlayers({ db, clock, ledger: wallet })
 
@@ -119,8 +120,9 @@ export async function createApp({
     licenceOf,
     config: config.identity,
     publicUrl: config.http.publicUrl,
-    siteId: config.site.siteId,
+    siteId: brand.siteId,
     brandName: brand.name,
+    offers: brand.offers,
     budgetScale: config.http.rateScale,
   })
   await identity.start()
@@ -138,7 +140,7 @@ export async function createApp({
     bus,
     log,
     ledger: wallet,
-    players: playPlayers({ players, bus }),
+    players: playPlayers({ players, bus, termsVersion }),
     parents: identity,
     games: lobby.games,
     launchers,
@@ -153,7 +155,7 @@ export async function createApp({
     clock,
     log,
     wallet,
-    players,
+    players: paymentsPlayers(players, termsVersion),
     company: paymentCompany.company,
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf,
@@ -172,13 +174,14 @@ export async function createApp({
   const api = createApi({
     routes,
     handlers,
-    bases: lobby.bases,
+    cacheBases: lobby.cacheBases,
     authenticate: identity.authenticate,
     idempotency: databaseIdempotency(db, clock),
     clock,
     log,
     metrics,
-    siteId: config.site.siteId,
+    siteId: brand.siteId,
+    offers: brand.offers,
     mayMutate: clockGuard.isRight,
   })
   const callbacks = [
@@ -194,12 +197,11 @@ export async function createApp({
     }),
   ]
   const server = await openServer(foundation, { migrations, isStopping: () => lifecycle.isStopping() })
-  const { app } = server
-  // A copy without the role serves health and figures only: its companies' calls and players go to other copies.
+  // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api'))
-    await mountApi(app, foundation, { brand, api, callbacks, identity, content, sockets })
+    await mountApi(server.app, foundation, { brand, api, callbacks, identity, content, sockets })
   const site = config.roles.includes('site')
-    ? await mountPages(app, foundation, {
+    ? await mountPages(server.app, foundation, {
         siteDir,
         brand,
         api,
@@ -240,7 +242,7 @@ export async function createApp({
 
   lifecycle.onStop('listening', async () => {
     await sockets.stop()
-    await app.close()
+    await server.app.close()
     await site?.close()
   })
   lifecycle.onStop('rounds', () => wallet.stop())
@@ -260,7 +262,7 @@ export async function createApp({
 
   return {
     async listen() {
-      const address = await app.listen({ host: config.http.host, port: config.http.port })
+      const address = await server.app.listen({ host: config.http.host, port: config.http.port })
       log.info({ url: config.http.publicUrl, roles: config.roles }, 'open for business')
       return address
     },

@@ -1,5 +1,5 @@
 /**
- * Exit code of a start that cannot succeed before a person has changed something (EX_CONFIG of sysexits): whoever looks
- * after the process need not try again.
+ * Exit code of a start that cannot succeed without a change by a person (EX_CONFIG of sysexits). A supervisor should
+ * not restart.
  */
 export const cannotStartCode = 78

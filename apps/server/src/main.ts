@@ -1,4 +1,7 @@
-/** The platform server: every role in one process by default (`ROLES`), with its embedded PostgreSQL unless one is named. */
+/**
+ * The platform server: every role in one process by default (`ROLES`), with an embedded PostgreSQL when no database is
+ * configured.
+ */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { keepPostgres } from '@marquee/embedded-postgres'
@@ -42,11 +45,12 @@ const embedded =
 const connection: Connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
 const direct: Connection = embedded?.connection ?? config.database.directUrl?.reveal() ?? connection
 
-/** Data that this release cannot work with: said in words, once, and nothing is touched. */
+/** The data belongs to another release: explain it once and change nothing. */
 async function refuse(error: unknown): Promise<never> {
-  if (!(error instanceof MigrationError)) throw error
-  console.error(`the database cannot be used: ${error.message}`)
-  if (embedded)
+  if (!(error instanceof MigrationError || error instanceof ConfigError)) throw error
+  const isData = error instanceof MigrationError
+  console.error(isData ? `the database cannot be used: ${error.message}` : error.message)
+  if (embedded && isData)
     console.error(
       `it lies in ${resolve(config.dataDir)}: if nothing in there is needed, delete that folder and start again`,
     )

@@ -1,41 +1,61 @@
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { DocumentContext } from './context.ts'
-import { reloadAfterDeploy } from './shared/deploys.ts'
-import { countFallback, reportError, watchErrors } from './shared/telemetry.ts'
+import { DocumentContext } from './shared/request/site-context.ts'
+import { browserSession } from './domain/session/index.ts'
+import { lazyBrowserApi } from './shared/api/lazy-api.ts'
+import { setBrowserApi } from './shared/query/query.ts'
+import { reloadOnStaleChunk } from './shared/browser/stale-chunk-reload.ts'
+import { watchConnection } from './shared/browser/watch-connection.ts'
+import { countFallback, reportError, watchErrors } from './shared/telemetry/telemetry.ts'
 import { fetchTexts } from './shared/texts/text-files.ts'
-import { type Namespace, TextsProvider, createCatalogue, setPageCatalogue } from './shared/texts/index.ts'
+import {
+  type Namespace,
+  TextsProvider,
+  createCatalog,
+  parseBrandTexts,
+  setPageCatalog,
+} from './shared/texts/index.ts'
 
-reloadAfterDeploy()
+reloadOnStaleChunk()
+watchConnection()
 watchErrors()
+setBrowserApi(lazyBrowserApi(browserSession))
 
 const { dataset } = document.documentElement
-const catalogue = createCatalogue({
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+const catalog = createCatalog({
   language: dataset['texts'] ?? 'en',
+  tag: document.documentElement.lang,
+  ofBrand: parseBrandTexts(textOf('#brand-texts')),
   fetchOnce: fetchTexts,
   onFallback: countFallback,
 })
-setPageCatalogue(catalogue)
+setPageCatalog(catalog)
 // The document preloads them, so that the first render of the browser equals the server's.
 await Promise.all(
-  (dataset['namespaces'] ?? 'default').split(' ').map((name) => catalogue.need(name as Namespace)),
+  (dataset['namespaces'] ?? 'default').split(' ').map((name) => catalog.need(name as Namespace)),
 )
 
 const facts = {
   // Browsers hide a nonce from scripts once it is used; what the document holds is left as it is.
   nonce: '',
-  brandCss: document.querySelector('#brand')?.textContent ?? '',
+  brandCss: textOf('#brand'),
+  brandLogo: document.querySelector('#brand-logo')?.innerHTML ?? '',
+  brandTexts: textOf('#brand-texts'),
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <DocumentContext value={facts}>
-      <TextsProvider catalogue={catalogue}>
-        <HydratedRouter />
-      </TextsProvider>
-    </DocumentContext>,
+    // In development everything mounts twice, which shows effects that act. It costs nothing in a build.
+    <StrictMode>
+      <DocumentContext value={facts}>
+        <TextsProvider catalog={catalog}>
+          <HydratedRouter />
+        </TextsProvider>
+      </DocumentContext>
+    </StrictMode>,
     { onRecoverableError: (error) => reportError(error) },
   )
 })

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import type { SiteFacts, SiteHandler } from '@marquee/contract'
-import { brandCss } from '@marquee/ui/tokens'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -11,11 +10,13 @@ import {
   ServerRouter,
   createRequestHandler,
 } from 'react-router'
-import { DocumentContext, siteContext } from './context.ts'
-import { PlainLoginSheet } from './features/login/plain-login.tsx'
+import { brandDocument } from './shared/request/brand-document.server.ts'
+import { DocumentContext, siteContext } from './shared/request/site-context.ts'
+import { toReportedError } from './shared/request/reported-error.ts'
+import { ServerLoginSheet } from './features/login/no-script-login-form.tsx'
 import { serverApi } from './shared/api/api.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
-import { serverCatalogue } from './shared/texts/server-catalogue.ts'
+import { getServerCatalog } from './shared/texts/server-catalog.ts'
 import { TextsProvider } from './shared/texts/texts.tsx'
 
 const RENDER_LIMIT_MS = 5_000
@@ -31,13 +32,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const facts = context.get(siteContext)
-  const catalogue = await serverCatalogue(requestLanguage(request, new URL(request.url), facts))
-  const { nonce, report } = facts
+  const { nonce, report, brandCss, brandLogo, brandTexts } = facts
+  const language = requestLanguage(request, new URL(request.url), facts)
+  const catalog = await getServerCatalog(language, brandTexts)
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, brandCss: facts.brandCss, SentLogin: PlainLoginSheet }}>
-        <TextsProvider catalogue={catalogue}>
+      <DocumentContext value={{ nonce, brandCss, brandLogo, brandTexts, ServerLogin: ServerLoginSheet }}>
+        <TextsProvider catalog={catalog}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </TextsProvider>
       </DocumentContext>,
@@ -63,9 +65,12 @@ export default async function handleRequest(
   })
 }
 
-/** Failures of loaders and actions go to the server's log with the request's id. */
+/** Failures of loaders and actions go to the server's log with the request's id; mistakes of the client do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(siteContext).report(error)
+  if (request.signal.aborted) return
+  const { pathname } = new URL(request.url)
+  const reported = toReportedError(error, pathname.replace(/^\/[^/]*/, '').replace(/\.data$/, ''))
+  if (reported !== undefined) context.get(siteContext).report(reported)
 }
 
 type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
@@ -73,18 +78,12 @@ type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 /** What the server calls: one function for all pages of a build. */
 export function createSite(build: BuildSource, mode: 'production' | 'development'): SiteHandler {
   const handle = createRequestHandler(build, mode)
-  const sheets = new Map<number, string>()
-  const sheetOf = (hue: number) => {
-    const sheet = sheets.get(hue) ?? brandCss(hue)
-    sheets.set(hue, sheet)
-    return sheet
-  }
   return (request: Request, facts: SiteFacts) => {
     const context = new RouterContextProvider()
     context.set(siteContext, {
       ...facts,
       api: serverApi(facts.dispatch),
-      brandCss: sheetOf(facts.brand.hue),
+      ...brandDocument(facts.brand, requestLanguage(request, new URL(request.url), facts)),
     })
     return handle(request, context)
   }

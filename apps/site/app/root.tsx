@@ -1,11 +1,9 @@
-import { type Visitor, decide } from '@marquee/contract/guards'
+import { decide } from '@marquee/contract/guards'
+import { AnchorProvider } from '@marquee/ui/anchor'
 import { matchSiteRoute } from '@marquee/contract/site-routes'
-import { parsePrefix } from '@marquee/markets/prefix'
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useContext, useState } from 'react'
 import {
-  Links,
-  Meta,
   Navigate,
   Outlet,
   Scripts,
@@ -17,33 +15,41 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import styles from './app.css?url'
-import { DocumentContext, siteContext } from './context.ts'
-import { guard } from './guard.server.ts'
-import { rootDataOf } from './root-data.ts'
+import { DocumentContext, siteContext } from './shared/request/site-context.ts'
+import { guardInBrowser } from './shell/guard-in-browser.ts'
+import { guard } from './shell/guard.server.ts'
+import { Hydrated } from './shell/hydrated.tsx'
+import { createRootData } from './shell/root-data.server.ts'
 import { DocumentHead } from './shell/document-head.tsx'
+import { LogoSymbols } from './shell/logo.tsx'
 import { RouterFailure } from './shell/failures.tsx'
 import { SessionProvider } from './shell/session-provider.tsx'
-import { decisionPath } from './shared/decisions.ts'
-import { usePageHandles } from './shared/handle.ts'
-import { NavigateContext, PathContext } from './shared/link.tsx'
-import { LocaleContext, localeOf } from './shared/locale.ts'
-import { textsOfModals } from './shared/modals.ts'
-import { newQueryClient, queryClient } from './shared/query.ts'
-import { useSession } from './shared/session/use-session.ts'
+import { decisionPath, setCurrentVisitor, useVisitor } from './domain/session/index.ts'
+import { usePageHandles } from './shared/navigation/page-handle.ts'
+import { LinkAnchor, NavigateContext, PathContext } from './shared/navigation/link.tsx'
+import { LocaleContext, localeOf, pathBelow, useLocale } from './shared/formats/locale.ts'
+import type { RootData } from './shared/request/root-data.ts'
+import { textsOfModals } from './shared/navigation/modals.ts'
+import { newQueryClient, browserQueryClient } from './shared/query/query.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
 
 // Seldom seen: they do not travel with every page.
-const MaintenanceScreen = lazy(() => import('./features/status/maintenance-screen.tsx'))
-const RestrictedScreen = lazy(() => import('./features/status/restricted-screen.tsx'))
-
-// By its address: as a part of scripts the first lazy screen would load it again, and the copy would stand behind the brand's.
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+const MaintenanceScreen = lazy(() => import('./features/error-pages/maintenance-screen.tsx'))
+const RestrictedScreen = lazy(() => import('./features/error-pages/restricted-screen.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [guard]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardInBrowser]
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const facts = context.get(siteContext)
-  return rootDataOf(facts, requestLanguage(request, url, facts))
+  return createRootData(facts, requestLanguage(request, url, facts))
+}
+
+/** The guard of the next navigation decides by the newest data, which React may not have committed yet. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const data = await serverLoader()
+  setCurrentVisitor(data)
+  return data
 }
 
 /** Session, flags and place are read again only when asked for: after a sign-in, or by an action. */
@@ -54,7 +60,7 @@ export type RootLoader = typeof loader
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootLoader>('root')
-  const { nonce, brandCss } = useContext(DocumentContext)
+  const { nonce, brandCss, brandTexts } = useContext(DocumentContext)
   const { pathname, search } = useLocation()
   const handles = usePageHandles()
   const locale = localeOf(pathname)
@@ -65,17 +71,19 @@ export function Layout({ children }: { children: ReactNode }) {
   ]
   return (
     <DocumentHead
-      language={locale.language}
+      locale={locale}
       texts={data?.texts ?? locale.language}
       namespaces={namespaces}
       theme={data?.theme}
       isCalm={data?.isCalm ?? false}
       pathname={pathname}
       publicUrl={data?.publicUrl}
+      brand={data?.brand}
       head={
         <>
-          <Meta />
-          <Links nonce={nonce} />
+          {/* By its address: as a part of scripts the first lazy screen would load it again, and the copy would stand
+              behind the brand's. */}
+          <link rel="stylesheet" href={styles} />
           <style
             id="brand"
             nonce={nonce}
@@ -83,9 +91,19 @@ export function Layout({ children }: { children: ReactNode }) {
             // The brand's colours come from our own server, as text of a style sheet.
             dangerouslySetInnerHTML={{ __html: brandCss }}
           />
+          {brandTexts === '' ? null : (
+            <script
+              id="brand-texts"
+              type="application/json"
+              nonce={nonce}
+              suppressHydrationWarning
+              dangerouslySetInnerHTML={{ __html: brandTexts }}
+            />
+          )}
         </>
       }
     >
+      <LogoSymbols />
       <PathContext value={pathname}>
         <LocaleContext value={locale}>{children}</LocaleContext>
       </PathContext>
@@ -95,51 +113,58 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The guards of the browser: the same decision as the server's, taken again whenever session or address change. */
-function Guarded({ data }: { data: Route.ComponentProps['loaderData'] }) {
-  const session = useSession()
+/**
+ * Renders the page that stands in place of every address, in maintenance or a restricted place. Navigations were
+ * decided before (guard-in-browser.ts); only a session that changed under an open page leads away from here.
+ */
+function Guarded({ brand }: Pick<RootData, 'brand'>) {
+  const visitor = useVisitor()
   const { pathname, search } = useLocation()
-  const place = parsePrefix(pathname + search)
-  if (!place.known) return <Navigate to={place.redirectTo} replace />
-  const visitor: Visitor = {
-    status: session.status,
-    authorized: session.authorized,
-    flags: session.flags,
-    areTermsDue: session.areTermsDue,
-    isRestricted: data.isRestricted,
-    isMaintenance: data.isMaintenance,
-    open: data.open,
-  }
-  const asked = { rest: place.rest, search: place.search }
-  const decision = decide(matchSiteRoute(place.rest), visitor, asked)
-  const to = decisionPath(decision, place.prefix)
-  if (to !== undefined) return <Navigate to={to} replace />
+  const locale = useLocale()
+  // The server redirects an address without a known prefix.
+  const rest = pathBelow(locale, pathname) ?? '/'
+  const decision = decide(matchSiteRoute(rest), visitor, { rest, search })
+  const to = decisionPath(decision, locale.prefix)
+  const isLedElsewhere = useHadSessionHere(visitor.authorized, pathname) || decision.kind !== 'login'
+  if (to !== undefined && isLedElsewhere) return <Navigate to={to} replace />
   if (decision.kind === 'page') {
     const Screen = decision.page === 'maintenance' ? MaintenanceScreen : RestrictedScreen
     return (
       <Suspense>
-        <Screen brand={data.brand} isWhole />
+        <Screen brand={brand} isWhole />
       </Suspense>
     )
   }
   return <Outlet />
 }
 
+/**
+ * Whether somebody was signed in on this page. A visitor who got here was let in by the guard of the navigation: an
+ * unknown or closed game says so without a login.
+ */
+function useHadSessionHere(isSignedIn: boolean, pathname: string): boolean {
+  const [pathWithSession, setPathWithSession] = useState(isSignedIn ? pathname : undefined)
+  if (isSignedIn && pathWithSession !== pathname) setPathWithSession(pathname)
+  return pathWithSession === pathname
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
   // Rendering on the server asks nothing by itself: what a page shows was asked for by its loader.
   const [client] = useState(() =>
-    typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : queryClient(),
+    typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : browserQueryClient(),
   )
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={loaderData.state}>
+      <Hydrated>
         <NavigateContext value={navigate}>
-          <SessionProvider data={loaderData}>
-            <Guarded data={loaderData} />
-          </SessionProvider>
+          <AnchorProvider component={LinkAnchor}>
+            <SessionProvider data={loaderData}>
+              <Guarded brand={loaderData.brand} />
+            </SessionProvider>
+          </AnchorProvider>
         </NavigateContext>
-      </HydrationBoundary>
+      </Hydrated>
     </QueryClientProvider>
   )
 }

@@ -1,10 +1,36 @@
-import { siteRoutes } from '@marquee/contract/site-routes'
+import { type SiteRouteId, pageParameters, siteRoutes } from '@marquee/contract/site-routes'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from './routes.ts'
 
+/** Rows of the table without a screen yet, and the work that brings it. The list only shrinks. */
+const WAITING: Readonly<Partial<Record<SiteRouteId, string>>> = {
+  welcome: 'acquisition pages',
+  iclub: 'loyalty club',
+  promo: 'promotions',
+  landing: 'acquisition pages',
+  'signup.pnp': 'Pay and Play',
+  'signup.callback': 'Pay and Play',
+  promotions: 'promotions',
+  'promotions.category': 'promotions',
+  'promotions.tag': 'promotions',
+  'promotions.detail': 'promotions',
+  'reset-password': 'account recovery',
+  'account.verification': 'identity verification',
+  rewards: 'bonuses and rewards',
+  'rewards.active': 'bonuses and rewards',
+  'bonus-code': 'bonuses and rewards',
+  inbox: 'messages to players',
+  'inbox.notifications': 'messages to players',
+  'gambling-limits': 'player protection',
+  virtuals: 'virtual sports',
+  sportsbook: 'sportsbook',
+}
+
 /** Screens of the site itself, outside the specification's table. */
-const OWN = ['shell', 'gallery', 'not-found']
+const OWN = ['shell', 'account-layout', 'gallery', 'not-found']
 
 const all = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...all(entry.children ?? [])])
@@ -21,6 +47,12 @@ describe('the routes that exist', () => {
     }
   })
 
+  it('cover every row of the contract, but for those that wait for named work', () => {
+    const existing = new Set(entries.map(({ id }) => id))
+    const missing = siteRoutes.map(({ id }) => id).filter((id) => !existing.has(id))
+    expect(missing.toSorted()).toEqual(Object.keys(WAITING).toSorted())
+  })
+
   it('hang below the one layout of the prefix', () => {
     expect(routes).toHaveLength(1)
     expect(routes[0]).toMatchObject({ id: 'shell', path: ':langmarket' })
@@ -29,5 +61,29 @@ describe('the routes that exist', () => {
   it('are registered once', () => {
     const ids = entries.map((entry) => entry.id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('query parameters', () => {
+  const READ = /\b\w*(?:params|search)\w*\.(?:get|getAll|has)\(([^)]*)\)/gi
+  const LITERAL = /^'(\w+)'$/
+  /** How files name a parameter otherwise; each of these is typed as a `PageParameter`. */
+  const TYPED = /^(?:PARAMETER|STEP|ENDED|NOTICE|NAMES\.\w+|name)$/
+  const IS_TYPED = /PageParameter|import .*\b(?:STEP|ENDED|NOTICE)\b/s
+  const app = import.meta.dirname
+  const reads = readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|stories)\.tsx?$|service-worker/.test(file))
+    .map((file) => ({ file, source: readFileSync(join(app, file), 'utf8') }))
+    .flatMap(({ file, source }) =>
+      [...source.matchAll(READ)].map(([, name = '']) => ({ file, name, isTyped: IS_TYPED.test(source) })),
+    )
+
+  // The server renders a page without the others: the browser would hydrate something else.
+  it('that the site reads are those that the server passes on', () => {
+    expect(reads.length).toBeGreaterThan(25)
+    const isPassedOn = (name: string) => pageParameters.has(LITERAL.exec(name)?.[1] ?? '')
+    expect(reads.filter(({ name, isTyped }) => !isPassedOn(name) && !(isTyped && TYPED.test(name)))).toEqual(
+      [],
+    )
   })
 })

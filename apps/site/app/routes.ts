@@ -3,33 +3,35 @@
  * the not-found page.
  */
 import { type SiteRouteId, siteRoute } from '@marquee/contract/site-routes'
-import { type RouteConfig, type RouteConfigEntry, index, route } from '@react-router/dev/routes'
+import { type RouteConfig, type RouteConfigEntry, index, layout, route } from '@react-router/dev/routes'
 
 function screen(id: SiteRouteId, file: string): RouteConfigEntry {
   const { path } = siteRoute(id)
   return path === '' ? index(file, { id }) : route(path, file, { id })
 }
 
-const document = 'features/documents/document-route.tsx'
+const document = 'features/content-pages/content-page-route.tsx'
 
 export default [
   route(':langmarket', 'shell/shell-route.tsx', { id: 'shell' }, [
     screen('home', 'features/lobby/home-route.tsx'),
-    screen('casino', 'features/lobby/casino-lobby-route.tsx'),
-    screen('casino.category', 'features/lobby/casino-category-route.tsx'),
-    screen('live-casino', 'features/lobby/live-lobby-route.tsx'),
-    screen('live-casino.category', 'features/lobby/live-category-route.tsx'),
+    screen('casino', 'features/lobby/lobby-route.tsx'),
+    screen('casino.category', 'features/lobby/category-route.tsx'),
+    screen('live-casino', 'features/lobby/lobby-route.tsx'),
+    screen('live-casino.category', 'features/lobby/category-route.tsx'),
     screen('casino.play', 'features/play/play-route.tsx'),
     screen('live-casino.play', 'features/play/play-route.tsx'),
     screen('play', 'features/play/play-route.tsx'),
 
     screen('signup', 'features/signup/signup-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
-    screen('account', 'features/account/account-route.tsx'),
-    screen('banking', 'features/wallet/banking-route.tsx'),
-    screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
-    screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),
-    screen('banking.deposit', 'features/deposit/deposit-page-route.tsx'),
+    layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [
+      screen('account', 'features/account/account-route.tsx'),
+      screen('banking', 'features/wallet/banking-route.tsx'),
+      screen('banking.transactions', 'features/transactions/transactions-route.tsx'),
+      screen('banking.withdraw', 'features/withdraw/withdraw-route.tsx'),
+      screen('banking.deposit', 'features/deposit/deposit-page-route.tsx'),
+    ]),
 
     screen('terms', document),
     screen('cookie-policy', document),
@@ -42,12 +44,12 @@ export default [
     screen('closed-account', document),
 
     screen('401', 'features/login/unauthorized-route.tsx'),
-    screen('500', 'features/status/failure-route.tsx'),
-    screen('restricted', 'features/status/restricted-route.tsx'),
-    screen('maintenance', 'features/status/maintenance-route.tsx'),
+    screen('500', 'features/error-pages/failure-route.tsx'),
+    screen('restricted', 'features/error-pages/restricted-route.tsx'),
+    screen('maintenance', 'features/error-pages/maintenance-route.tsx'),
     screen('accept-terms', 'features/terms/accept-terms-route.tsx'),
 
-    route('gallery', 'features/gallery/gallery-route.tsx', { id: 'gallery' }),
-    route('*', 'features/status/not-found-route.tsx', { id: 'not-found' }),
+    route('gallery/:screen?/:story?', 'features/gallery/gallery-route.tsx', { id: 'gallery' }),
+    route('*', 'features/error-pages/not-found-route.tsx', { id: 'not-found' }),
   ]),
 ] satisfies RouteConfig

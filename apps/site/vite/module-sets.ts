@@ -1,4 +1,8 @@
-import type { Plugin } from 'vite'
+import { dirname, join } from 'node:path'
+import { type Plugin, parseSync } from 'vite'
+
+/** A module that re-exports by name and does nothing else. */
+const FACE = /[\\/]domain[\\/][^\\/]+[\\/]index\.ts$/
 
 export interface ModuleSets<Name extends string> {
   readonly plugin: Plugin
@@ -6,10 +10,28 @@ export interface ModuleSets<Name extends string> {
   readonly has: (set: Name, id: string) => boolean
 }
 
+/** The parts of a module: its statements that import or re-export by name, as `[name, path]`. */
+function namesFrom(id: string, code: string, kind: 'ImportDeclaration' | 'ExportNamedDeclaration') {
+  return parseSync(id, code).program.body.flatMap((statement) => {
+    if (statement.type !== kind || !statement.source) return []
+    const path = join(dirname(id), statement.source.value)
+    return statement.specifiers.map((specifier) => {
+      const name =
+        specifier.type === 'ImportSpecifier'
+          ? specifier.imported
+          : specifier.type === 'ExportSpecifier'
+            ? specifier.exported
+            : undefined
+      return [name !== undefined && 'name' in name ? name.name : '*', path] as const
+    })
+  })
+}
+
 /**
- * Finds what a page needs by itself: everything that the modules named import statically. Chunks are cut by it, so that a
- * component which two lazy screens share does not travel with every page, and what one page loads comes in few files. It
- * also writes down how much of each module ended up in each file, for the byte check.
+ * Finds what a page needs by itself: everything that the modules named import statically. Through the face of a domain
+ * only what is imported by name: the rest of the domain is cut by its own users. Chunks are cut by it, so that a
+ * component which two lazy screens share does not travel with every page, and what one page loads comes in few files.
+ * It also writes down how much of each module ended up in each file, for the byte check.
  * @param entries ends of the module paths to start from, by the name of the set
  */
 export function moduleSets<Name extends string>(
@@ -29,7 +51,18 @@ export function moduleSets<Name extends string>(
           for (let id = open.pop(); id !== undefined; id = open.pop()) {
             if (found.has(id)) continue
             found.add(id)
-            open.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+            const info = this.getModuleInfo(id)
+            const faces = new Set(info?.importedIds.filter((imported) => FACE.test(imported)))
+            open.push(...(info?.importedIds ?? []).filter((imported) => !faces.has(imported)))
+            if (faces.size === 0) continue
+            for (const [used, face] of namesFrom(id, info?.code ?? '', 'ImportDeclaration'))
+              if (faces.has(face))
+                for (const [exported, path] of namesFrom(
+                  face,
+                  this.getModuleInfo(face)?.code ?? '',
+                  'ExportNamedDeclaration',
+                ))
+                  if (exported === used) open.push(path)
           }
         }
       },

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
+import { join } from 'node:path'
+import { type Plugin, build } from 'vite'
 
 const TEXTS = ['offline.title', 'offline.text', 'common.retry']
 
@@ -22,21 +20,38 @@ function workerTexts(folder: string): Record<string, Record<string, string>> {
   return found
 }
 
-/** Writes `/sw.js`: the worker's source without its types, with the words it needs, under the version of the build. */
-export function serviceWorker(file: string): Plugin {
+/** The worker with its rules as one classic script. */
+async function bundleOf(app: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __TEXTS__: JSON.stringify(workerTexts(join(app, 'texts'))) },
+    build: {
+      write: false,
+      target: 'esnext',
+      rolldownOptions: {
+        input: join(app, 'shared/service-worker/service-worker.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const [output] = Array.isArray(result) ? result : [result]
+  if (!output || !('output' in output)) throw new Error('the service worker was not bundled')
+  return output.output[0].code
+}
+
+/**
+ * Writes `/sw.js`: the service worker with the words it needs. A browser takes a new one when its bytes differ, so it
+ * needs no version: what it caches is named by its content.
+ * @param app the folder `app` of the site
+ */
+export function serviceWorker(app: string): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    generateBundle(_options, bundle) {
-      const hash = createHash('sha256')
-      for (const name of Object.keys(bundle).sort()) hash.update(name)
-      const version = hash.digest('base64url').slice(0, 12)
-      const source = stripTypeScriptTypes(readFileSync(file, 'utf8'))
-        .replace('__BUILD__', version)
-        .replaceAll('__TEXTS__', () => JSON.stringify(workerTexts(join(dirname(file), 'texts'))))
-        .replace(/^export \{\}.*$/m, '')
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleOf(app) })
     },
   }
 }

@@ -5,8 +5,8 @@ import { compileTexts, languagesOf, namespacesOf, pseudo } from './texts.ts'
 const folder = join(import.meta.dirname, '../app/texts')
 
 describe('compiled texts', () => {
-  it('are there for seventeen languages and the pseudo-language', () => {
-    expect(languagesOf(folder)).toHaveLength(18)
+  it('are there for seventeen languages and both pseudo-languages', () => {
+    expect(languagesOf(folder)).toHaveLength(19)
     expect(namespacesOf(folder)).toContain('default')
   })
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { languageChain } from '@marquee/markets/language-chain'
+import { isLanguageId } from '@marquee/markets/prefix'
 import type { Plugin } from 'vite'
+import { PSEUDO_LANGUAGES, PSEUDO_LONG } from '../app/shared/texts/pseudo-languages.ts'
 
 const NAME = 'virtual:texts'
-const PSEUDO = 'en-XA'
 const BASE = 'en'
-/** A regional language takes what it does not say otherwise from its parent; every chain ends in English. */
-const PARENTS: Readonly<Record<string, string>> = { caf: 'fr', pe: 'cl', br: 'pt' }
 
 type Messages = Record<string, string>
 type Compiled = Record<string, unknown>
@@ -49,26 +49,25 @@ export function namespacesOf(folder: string): string[] {
     .sort()
 }
 
-/** Languages are the folders, and the pseudo-locale. */
+/** Languages are the folders, and the pseudo-languages. */
 export function languagesOf(folder: string): string[] {
   const found = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  return [...found.map((entry) => entry.name).sort(), PSEUDO]
+  return [...found.map((entry) => entry.name).sort(), ...PSEUDO_LANGUAGES]
 }
 
 /**
- * The messages of a language and namespace, compiled. What a language does not have yet stands there in its parent's
- * words or in English, so a page loads one file. Every message stays an array: a plain string would be taken for an uncompiled one.
+ * The messages of a language and namespace, compiled. Texts that a language does not have are filled in from its parent
+ * language or English, so a page loads one file. Every message stays an array: Lingui takes a plain string for an
+ * uncompiled one.
  */
 export function compileTexts(folder: string, language: string, namespace: string): Compiled {
-  const english = read(join(folder, BASE, `${namespace}.json`))
-  const parent = PARENTS[language]
-  const own: Messages = {
-    ...(parent === undefined ? {} : read(join(folder, parent, `${namespace}.json`))),
-    ...read(join(folder, language, `${namespace}.json`)),
-  }
+  const file = (of: string) => read(join(folder, of, `${namespace}.json`))
+  const english = file(BASE)
+  const chain = isLanguageId(language) ? languageChain(language) : [BASE]
+  const own: Messages = Object.assign({}, ...chain.toReversed().map(file))
   return Object.fromEntries(
     Object.entries(english).map(([id, base]) => {
-      const message = language === PSEUDO ? pseudo(base) : (own[id] ?? base)
+      const message = language === PSEUDO_LONG ? pseudo(base) : (own[id] ?? base)
       const compiled = compileMessage(message)
       return [id, Array.isArray(compiled) ? compiled : [compiled]]
     }),

@@ -9,8 +9,8 @@ export function droppable(code: string): string {
 }
 
 /**
- * The router makes its links and forms when its file is read, and names them for developer tools, so that a build keeps them
- * although this site has its own. This lets a build leave out those that nobody uses.
+ * The router makes its links and forms when its file is read, and names them for developer tools, so that a build keeps
+ * them although this site has its own. This lets a build leave out those that nobody uses.
  */
 export function unusedComponents(): Plugin {
   return {

@@ -54,6 +54,9 @@ export const errorTable = {
   'error.withdrawal.cancel.too_late': { status: 409, retryable: false },
   'error.withdrawal.not_found': { status: 404, retryable: false },
 
+  /** Newer terms than the accepted ones: nothing is staked or paid in before they are accepted (ID-13, spec 1 §2). */
+  'error.terms.due': { status: 409, retryable: false },
+
   // play (spec 2 §5)
   'error.game.not_found': { status: 404, retryable: false },
   'error.game.unavailable': { status: 409, retryable: true },

@@ -1,5 +1,6 @@
 export { type ErrorCode, type FieldProblem, type Problem, errorTable } from './errors.ts'
 export {
+  type CardNetwork,
   type PaymentDirection,
   type PaymentMark,
   type PaymentMethodId,
@@ -24,4 +25,10 @@ export {
 } from './routes/index.ts'
 export * as schemas from './schemas/index.ts'
 export type { IdleTimes } from './schemas/session.ts'
-export type { PageBrand, PageDispatch, PageSession, SiteFacts, SiteHandler } from './site-facts.ts'
+export type {
+  SentSocketMessage,
+  SocketMessage,
+  SocketMessageType,
+  SocketMessages,
+} from './socket-messages.ts'
+export type { LogoPart, PageBrand, PageDispatch, PageSession, SiteFacts, SiteHandler } from './site-facts.ts'

@@ -2,6 +2,9 @@ import type { CurrencyCode } from '@marquee/money'
 
 export type PaymentDirection = 'deposit' | 'withdrawal'
 export type PaymentMethodKind = 'card' | 'bank' | 'wallet' | 'voucher' | 'phone'
+/** Networks whose cards a method takes, in the order in which their marks are shown. */
+export const cardNetworks = ['visa', 'mastercard', 'amex'] as const
+export type CardNetwork = (typeof cardNetworks)[number]
 /** Marks of a player that open a method for that player alone. */
 export type PaymentMark = 'volt' | 'macropay' | 'crypto'
 
@@ -13,6 +16,8 @@ export interface PaymentBounds {
 
 export interface PaymentMethodRow {
   readonly kind: PaymentMethodKind
+  /** Of cards only. */
+  readonly networks?: readonly CardNetwork[]
   /** What the payment company calls it when its cashier is to open on it. */
   readonly providerType: string
   /** Its company is connected end to end. A method that cannot be used is never offered. */
@@ -32,10 +37,14 @@ export interface PaymentMethodRow {
   readonly mark: PaymentMark | null
 }
 
-/** Spec 2 §3: the payment methods, in the order in which they are shown. Contract, bounds and provider types derive from here. */
+/**
+ * Spec 2 §3: the payment methods, in the order in which they are shown. Contract, bounds and provider types derive from
+ * here.
+ */
 export const paymentMethods = {
   CREDITCARD: {
     kind: 'card',
+    networks: cardNetworks,
     providerType: 'CREDITCARD',
     isConnected: true,
     directions: ['deposit', 'withdrawal'],

@@ -13,12 +13,30 @@ export type PageDispatch = <Id extends RouteId>(
   | { readonly ok: false; readonly status: number; readonly problem: Problem }
 >
 
+/** One part of a logo: the content of an SVG element. */
+export interface LogoPart {
+  readonly viewBox: string
+  readonly body: string
+}
+
+/** What pages know of the brand that they are rendered for (`brands/{id}`). */
 export interface PageBrand {
   readonly id: string
   readonly name: string
   readonly supportEmail: string
   /** Degrees; everything else of the brand's colours follows from it. */
   readonly hue: number
+  /** Number of this site among the operator's sites. */
+  readonly siteId: number
+  readonly fonts: { readonly display: 'bricolage' | 'inter' | 'sora' }
+  /** The brand's sign, and its name as it writes it; both in colours of the page. */
+  readonly logo: { readonly mark: LogoPart; readonly wordmark: LogoPart }
+  /** The languages and markets that the brand offers; undefined is all that are open. */
+  readonly prefixes: readonly string[] | undefined
+  /** Where an address without language and market leads. */
+  readonly defaultPrefix: string
+  /** Texts that the brand says in its own words, by language and id. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 /** A player who is signed in, as a page may know them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchSiteRoute, sitePath, siteRoutes } from './site-routes.ts'
+import { canonicalSitePath, matchSiteRoute, sitePath, siteRoutes } from './site-routes.ts'
 
 describe('the table of screens', () => {
   it('names each screen and each path once', () => {
@@ -46,6 +46,35 @@ describe('the table of screens', () => {
     expect(sitePath('casino.play', { provider: 'relax', id: 7 })).toBe('/online-casino/play/relax/7')
     expect(sitePath('casino.category', { id: 'a/b c' })).toBe('/online-casino/a%2Fb%20c')
     expect(() => sitePath('casino.category')).toThrow(RangeError)
+  })
+
+  // [written, the screen, its one spelling]
+  it.each([
+    ['/my-account/banking', 'banking', '/my-account/banking'],
+    ['/My-Account/banking', 'banking', '/my-account/banking'],
+    ['/my-account/BANKING', 'banking', '/my-account/banking'],
+    ['/my%2Daccount/banking', 'banking', '/my-account/banking'],
+    ['/%4D%59-account/banking/', 'banking', '/my-account/banking'],
+    ['/my-account//banking', 'banking', '/my-account/banking'],
+    ['/MY-ACCOUNT/BANKING/TRANSACTIONS', 'banking.transactions', '/my-account/banking/transactions'],
+    ['/Play/lantern-quay', 'play', '/play/lantern-quay'],
+    ['/%70lay/lantern%2Dquay', 'play', '/play/lantern-quay'],
+    ['/Online-Casino', 'casino', '/online-casino'],
+    ['/Restricted', 'restricted', '/restricted'],
+    ['/online-casino/a%2fb%20c', 'casino.category', '/online-casino/a%2Fb%20c'],
+    ['/promo/Autumn', 'promo', '/promo/Autumn'],
+    ['/ONLINE-CASINO/%E0%A4%A', 'casino.category', '/online-casino/%E0%A4%A'],
+    ['/Play/%ff', 'play', '/play/%ff'],
+    ['/', 'home', '/'],
+  ])('%s is the screen %s, spelt %s', (rest, id, spelling) => {
+    expect(matchSiteRoute(rest)?.id).toBe(id)
+    expect(canonicalSitePath(rest)).toBe(spelling)
+    expect(canonicalSitePath(spelling)).toBe(spelling)
+  })
+
+  it('leaves the path of an unknown screen as it is', () => {
+    expect(canonicalSitePath('/No-Such/Page')).toBe('/No-Such/Page')
+    expect(matchSiteRoute('/my-account%2Fbanking')).toBeUndefined()
   })
 
   it('finds every screen again by the path it makes', () => {

@@ -1,6 +1,6 @@
 /**
- * Every screen of the player site as data: its id, its path below the market-language prefix, and who may open it
- * (spec 1 §2, spec 2 §2). The site's router, the server's and the browser's guards, and links that lock read this one table.
+ * Every screen of the player site as data: its id, its path below the market-language prefix, and who may open it (spec
+ * 1 §2, spec 2 §2). The site's router, the server's and the browser's guards, and links that lock read this one table.
  */
 
 /** One condition of a screen. `decide` in `guards.ts` says what each of them asks and what happens otherwise. */
@@ -20,7 +20,10 @@ export type Guard =
   /** Games of the casino may be opened in the visitor's country; Austria is shut. */
   | 'casinoPlayOpen'
   | 'liveCasinoPlayOpen'
-  /** Signed in; a visitor gets the login modal, with the game as the place to go on to. Demo play is open. */
+  /**
+   * Signed in; a visitor gets the login modal, with the game as the place to go on to. Demo play is open. The site asks
+   * for the login only where the game exists and can be opened.
+   */
   | 'signedInToPlay'
   /** Signed in; a visitor is led to the live casino lobby. */
   | 'signedInAtTable'
@@ -148,6 +151,16 @@ export function sitePath(
   return parts.length === 0 ? '/' : `/${parts.join('/')}`
 }
 
+/** Parts of a path as React Router reads them: decoded, or all as they are written when one cannot be decoded. */
+function partsOf(rest: string): { readonly parts: readonly string[]; readonly isDecoded: boolean } {
+  const written = rest.split('/').filter((part) => part !== '')
+  try {
+    return { parts: written.map(decodeURIComponent), isDecoded: true }
+  } catch {
+    return { parts: written, isDecoded: false }
+  }
+}
+
 /** How well a path fits a row: words count more than parameters; undefined when it does not fit. */
 function fit(row: SiteRoute, parts: readonly string[]): number | undefined {
   const pattern = row.path === '' ? [] : row.path.split('/')
@@ -158,15 +171,18 @@ function fit(row: SiteRoute, parts: readonly string[]): number | undefined {
     if (asked === undefined) {
       if (!part.endsWith('?')) return undefined
     } else if (part.startsWith(':')) score += 1
-    else if (part === asked) score += 10
+    else if (part === asked.toLowerCase()) score += 10
     else return undefined
   }
   return score
 }
 
-/** The screen behind a path below the prefix (`/my-account/banking`), or undefined for an unknown one. */
+/**
+ * The screen behind a path below the prefix (`/my-account/banking`), or undefined for an unknown one. A path matches
+ * as the router matches it: in any case, with percent codes.
+ */
 export function matchSiteRoute(rest: string): SiteRoute | undefined {
-  const parts = rest.split('/').filter((part) => part !== '')
+  const { parts } = partsOf(rest)
   let best: { row: SiteRoute; score: number } | undefined
   for (const row of siteRoutes) {
     const score = fit(row, parts)
@@ -175,8 +191,19 @@ export function matchSiteRoute(rest: string): SiteRoute | undefined {
   return best?.row
 }
 
-/** Every parameter that some page reads from its address, those of modals included. A page changes with no other one. */
-export const pageParameters: ReadonlySet<string> = new Set([
+/** The one spelling of a screen's path: words in lower case, parameters encoded once, no slash too many. */
+export function canonicalSitePath(rest: string): string {
+  const pattern = matchSiteRoute(rest)?.path.split('/')
+  if (!pattern) return rest
+  const { parts, isDecoded } = partsOf(rest)
+  const spelt = parts.map((part, i) => {
+    if (!pattern[i]?.startsWith(':')) return pattern[i]
+    return isDecoded ? encodeURIComponent(part) : part
+  })
+  return `/${spelt.join('/')}`
+}
+
+const pageParameterNames = [
   'modal',
   'to',
   'ended',
@@ -188,11 +215,20 @@ export const pageParameters: ReadonlySet<string> = new Set([
   'mode',
   'page',
   'sort',
+  'show',
   'provider',
-  'movement',
+  'feature',
+  'volatility',
+  'transaction',
+  'step',
   'when',
   'product',
   'status',
   'only',
   'sw',
-])
+] as const
+
+/** A parameter that some page reads from its address, those of modals included. A page changes with no other one. */
+export type PageParameter = (typeof pageParameterNames)[number]
+
+export const pageParameters: ReadonlySet<string> = new Set(pageParameterNames)

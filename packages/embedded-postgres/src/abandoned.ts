@@ -29,7 +29,10 @@ export async function noteOrigin(home: string, dataDir: string): Promise<void> {
   await writeFile(join(home, ORIGIN), JSON.stringify(origin))
 }
 
-/** Takes a home out of the way in one step, to be removed at leisure. @returns where it is now; undefined when there was none */
+/**
+ * Takes a home out of the way in one step, to be removed at leisure. @returns where it is now; undefined when there was
+ * none
+ */
 export async function setAside(home: string): Promise<string | undefined> {
   const aside = `${home}.gone-${randomUUID()}`
   try {
@@ -47,8 +50,9 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the homes that certainly nobody wants any more: their data folder was deleted, or they were throw-away and their
- * run was cut off. One that a process holds, on which a server runs, or of which it is not known whose it is stays.
+ * Removes the homes that certainly nobody wants any more: their data folder was deleted, or they were throw-away and
+ * their run was cut off. One that a process holds, on which a server runs, or of which it is not known whose it is
+ * stays.
  */
 export async function removeAbandoned(root: string = ROOT_HOME): Promise<void> {
   const names = await readdir(root).catch(() => [])

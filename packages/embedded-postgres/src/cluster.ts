@@ -81,8 +81,8 @@ export async function openCluster(
 }
 
 /**
- * The server that runs on this cluster and takes connections, if one does. One that is coming up or going down is waited
- * for: the first leaves a server, the second none.
+ * The server that runs on this cluster and takes connections, if one does. One that is coming up or going down is
+ * waited for: the first leaves a server, the second none.
  */
 export async function settledServer(cluster: Cluster): Promise<Running | undefined> {
   const giveUpAt = performance.now() + SETTLE_MS
@@ -200,9 +200,9 @@ export async function livingHolders(cluster: Cluster): Promise<number[]> {
 }
 
 /**
- * Root only: the database's account must be able to enter the folder. Where it may not, the data live under
- * `/var/lib` and `dataDir` is a link to them; without the link they count as deleted. The home notes whose it is, so that
- * others can tell that it was.
+ * Root only: the database's account must be able to enter the folder. Where it may not, the data live under `/var/lib`
+ * and `dataDir` is a link to them; without the link they count as deleted. The home notes whose it is, so that others
+ * can tell that it was.
  */
 async function reachableHome(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || isOpenToOthers(dirname(dataDir))) {
@@ -234,8 +234,8 @@ async function linkedHome(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Removes a database for good, with the link to it where `dataDir` is one. Its last holder has let go; a server that is still
- * going down is waited for.
+ * Removes a database for good, with the link to it where `dataDir` is one. Its last holder has let go; a server that is
+ * still going down is waited for.
  * @throws Error when it is still in use after half a minute
  */
 export async function removePostgres(dataDir: string): Promise<void> {

@@ -65,8 +65,8 @@ async function claimFor(path: string) {
 }
 
 /**
- * Removes a dead owner's lock, and only that one. Whoever has the turn is the only one who removes, so that the lock cannot
- * be another one by then.
+ * Removes a dead owner's lock, and only that one. Whoever has the turn is the only one who removes, so that the lock
+ * cannot be another one by then.
  */
 async function discard(path: string, owner: string): Promise<void> {
   const turn = `${path}.turn`

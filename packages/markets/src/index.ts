@@ -1,4 +1,5 @@
 export * from './prefix.ts'
+export * from './language-chain.ts'
 export * from './visitor.ts'
 export * from './countries.ts'
 export * from './periods.ts'

@@ -10,6 +10,7 @@ import {
   defaultCurrency,
   defaultPrefix,
   hreflangOf,
+  htmlDir,
   htmlLang,
   intlLocale,
   isPrefix,
@@ -127,6 +128,10 @@ describe('the tables of markets and languages', () => {
       expect(Intl.getCanonicalLocales(htmlLang(id))).toEqual([htmlLang(id)])
       expect(languages[id].name).not.toBe('')
     }
+  })
+
+  it('write from left to right in every language that there is now', () => {
+    for (const id of languageIds) expect(htmlDir(id)).toBe('ltr')
   })
 
   it('tell the player API fr for caf and en for inen, all others as they are (spec 1 §7)', () => {

@@ -13,6 +13,8 @@ export interface Language {
   readonly name: string
   /** What the player API is told (spec 1 §7: `caf` becomes `fr`, `inen` becomes `en`). */
   readonly apiLanguage: string
+  /** Direction of its writing; from left to right by default. */
+  readonly direction?: 'rtl'
 }
 
 const languageTable = [
@@ -329,8 +331,8 @@ export function isPrefix(text: string): text is Prefix {
 
 /** Which combinations a brand opens and where strangers land; without it all enabled ones and `en-UN`. */
 export interface PrefixChoice {
-  readonly prefixes?: readonly Prefix[] | undefined
-  readonly fallback?: Prefix | undefined
+  readonly prefixes?: readonly string[] | undefined
+  readonly fallback?: string | undefined
 }
 
 export interface KnownPrefix {
@@ -387,10 +389,15 @@ export function parsePrefix(path: string, choice: PrefixChoice = {}): KnownPrefi
   return { known: false, redirectTo: pathUnder(fallback, rest, search), why: 'unknown' }
 }
 
-/** The prefix for a language in a market; the market's first language if it has no such, `en-UN` if it is closed. */
-export function prefixOf(language: string, market: string): Prefix {
+/**
+ * The prefix for a language in a market; the market's first language if it has no such, the default one if the market
+ * is closed or not offered.
+ */
+export function prefixOf(language: string, market: string, choice: PrefixChoice = {}): Prefix {
   const row = isMarketId(market) ? markets[market] : undefined
-  if (!row?.enabled) return defaultPrefix
+  const open = openPrefixes(choice)
+  const isOpen = (path: string) => !open || open.has(`${path}-${market}`)
+  if (!row?.enabled || !row.locales.some(({ path }) => isOpen(path))) return fallbackOf(choice)
   const locale =
     row.locales.find((one) => one.language === language) ??
     row.locales.find((one) => one.path === language) ??
@@ -444,7 +451,14 @@ export function htmlLang(language: LanguageId): string {
   return languages[language].tag
 }
 
-/** Locale for `Intl` and for `displayMoney`, by the market's habit: `en` in `UN` is `en-GB`, `de` in `AT` is `de-AT`. */
+/** Value of `<html dir>`. */
+export function htmlDir(language: LanguageId): 'ltr' | 'rtl' {
+  return languages[language].direction ?? 'ltr'
+}
+
+/**
+ * Locale for `Intl` and for `displayMoney`, by the market's habit: `en` in `UN` is `en-GB`, `de` in `AT` is `de-AT`.
+ */
 export function intlLocale(language: LanguageId, market: MarketId): string {
   return markets[market].locales.find((one) => one.language === language)?.intl ?? languages[language].tag
 }
@@ -465,7 +479,7 @@ export function hreflangOf(prefix: Prefix): string {
   return `${language}-${country}`
 }
 
-function openPrefixes({ prefixes, fallback }: PrefixChoice): ReadonlySet<Prefix> | undefined {
+function openPrefixes({ prefixes, fallback }: PrefixChoice): ReadonlySet<string> | undefined {
   if (!prefixes?.length) return undefined
   return new Set(fallback ? [...prefixes, fallback] : prefixes)
 }

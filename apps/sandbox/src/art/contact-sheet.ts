@@ -1,6 +1,7 @@
 /**
- * Contact sheets for looking at the drawings: `node contact-sheet.ts objects [style] [names] out.png`, or any shape with
- * `node contact-sheet.ts portrait [from] [count] [columns] [share] out.png`. Looking is the last check; no program finds a weak drawing.
+ * Contact sheets for looking at the drawings: `node contact-sheet.ts objects [style] [names] out.png`, or any shape
+ * with `node contact-sheet.ts portrait [from] [count] [columns] [share] out.png`. Looking is the last check; no program
+ * finds a weak drawing.
  */
 import sharp from 'sharp'
 import { catalogue } from '../catalogue/index.ts'

@@ -211,8 +211,8 @@ export function boundsOf(outline: Outline): Bounds {
 }
 
 /**
- * Thickness of a shape: 2 × area ÷ perimeter. Shadows are offset by a share of this and not of the box, so that bent and
- * thin things (a horn, a quill, a seven) get thin shadows.
+ * Thickness of a shape: 2 × area ÷ perimeter. Shadows are offset by a share of this and not of the box, so that bent
+ * and thin things (a horn, a quill, a seven) get thin shadows.
  */
 export function thicknessOf(outline: Outline): number {
   let area = 0

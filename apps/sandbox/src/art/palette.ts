@@ -3,8 +3,8 @@ import type { Oklch } from './oklch.ts'
 import type { Random } from './random.ts'
 
 /**
- * What a part is coloured with. A picture has one ground family (`g0` … `g5`, `sky`), a main colour `a`, a second `b`, an
- * accent `c`, and shared metal `m`, steel `n`, ivory `l`, dark `d`; `e` is the second ink of dotted shade, `w` wood,
+ * What a part is coloured with. A picture has one ground family (`g0` … `g5`, `sky`), a main colour `a`, a second `b`,
+ * an accent `c`, and shared metal `m`, steel `n`, ivory `l`, dark `d`; `e` is the second ink of dotted shade, `w` wood,
  * `z` the green of a zero pocket, `ink` the ground under titles. Nothing else occurs.
  */
 export type Role =

@@ -3,8 +3,8 @@ import type { Outline } from './geometry.ts'
 import type { Role } from './palette.ts'
 
 /**
- * One piece of an object or of a scene. Objects are lists of parts in a box −50 … 50, back to front; a style decides how
- * a part is painted.
+ * One piece of an object or of a scene. Objects are lists of parts in a box −50 … 50, back to front; a style decides
+ * how a part is painted.
  */
 export type Part = {
   d: Outline

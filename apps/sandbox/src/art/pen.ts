@@ -162,8 +162,8 @@ export class Pen {
   }
 
   /**
-   * Filter whose blurred edge breaks into grains. Its region is the part's own box, clamped to the picture: crescents are
-   * drawn with huge outlines. The noise is white with a noisy alpha; black noise makes soot.
+   * Filter whose blurred edge breaks into grains. Its region is the part's own box, clamped to the picture: crescents
+   * are drawn with huge outlines. The noise is white with a noisy alpha; black noise makes soot.
    */
   grain(deviation: number, box: Bounds): string {
     const sigma = Math.max(0.6, deviation)

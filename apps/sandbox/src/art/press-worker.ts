@@ -1,4 +1,4 @@
-/** The one thread that draws: takes an order, answers with its WebP or with why there is none. */
+/** Worker thread that makes pictures: receives an order, answers with its WebP or an error. */
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { carryOut } from './order.ts'
@@ -10,7 +10,7 @@ export type PressAnswer = { ticket: number; bytes: Uint8Array } | { ticket: numb
 
 if (!parentPort) throw new Error('press-worker runs as a worker thread only')
 const port = parentPort
-// One picture at a time and one thread for it: the machine belongs to whoever plays.
+// One picture at a time on one thread, to leave the CPU to players.
 sharp.concurrency(1)
 const raster = createRasteriser()
 

@@ -16,7 +16,7 @@ describe('press', () => {
 
   beforeEach(async () => {
     cacheDir = await mkdtemp(join(tmpdir(), 'press-'))
-    press = createPress({ cacheDir, mostWaiting: 3 })
+    press = createPress({ cacheDir, maxWaiting: 3 })
   })
   afterEach(async () => {
     await press.close()

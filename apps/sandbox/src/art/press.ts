@@ -5,7 +5,7 @@ import type { Order } from './order.ts'
 import type { PressAnswer, PressRequest } from './press-worker.ts'
 import { GENERATOR_VERSION } from './version.ts'
 
-/** Too many pictures are waiting; the caller asks again later. */
+/** The queue is full; the caller should retry later. */
 export class PressBusyError extends Error {
   constructor() {
     super('too many pictures are waiting to be drawn')
@@ -15,29 +15,29 @@ export class PressBusyError extends Error {
 
 export type Press = {
   /**
-   * The picture under a key such as `games/1001/portrait`: from the cache, or drawn and kept. A second request for the
-   * same picture waits for the first. Throws {@link PressBusyError}, or the error of the drawing.
+   * The picture of a key such as `games/1001/portrait`: from the cache, or made and cached. Concurrent requests for the
+   * same picture share one job. Throws {@link PressBusyError}, or the error of the job.
    */
   print(key: string, order: Order): Promise<Uint8Array>
-  /** As {@link print}, without reading what is there already; tells whether it drew. */
+  /** As {@link print} without reading the cached file; returns whether it was made. */
   prepare(key: string, order: Order): Promise<'drawn' | 'kept'>
-  /** Ends the thread; waiting requests fail. */
+  /** Terminates the thread; waiting requests fail. */
   close(): Promise<void>
 }
 
 type PressOptions = {
   /** Folder of finished pictures; may be deleted at any time. */
   cacheDir: string
-  /** Requests that may wait at once. */
-  mostWaiting?: number
-  /** Milliseconds that one drawing may take before its thread is replaced. */
+  /** Maximum queue length. */
+  maxWaiting?: number
+  /** Time limit of one job (ms); then its thread is replaced. */
   timeoutMs?: number
 }
 
 type Waiting = { order: Order; resolve(bytes: Uint8Array): void; reject(error: Error): void }
 
-/** Draws pictures in one worker thread, one after another, and keeps them on disk by version and key. */
-export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }: PressOptions): Press {
+/** Makes pictures in one worker thread, one after another, and caches them on disk by version and key. */
+export function createPress({ cacheDir, maxWaiting = 400, timeoutMs = 30_000 }: PressOptions): Press {
   const queue: Waiting[] = []
   const inHand = new Map<string, Promise<Uint8Array>>()
   let worker: Worker | undefined
@@ -56,7 +56,7 @@ export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }:
     next()
   }
 
-  /** A thread that failed or hung is gone; the next order gets a new one. */
+  /** A thread that failed or hung is replaced at the next job. */
   function lose(lost: Worker, error: Error): void {
     if (worker !== lost) return
     worker = undefined
@@ -103,7 +103,7 @@ export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }:
 
   function draw(order: Order): Promise<Uint8Array> {
     if (closed) return Promise.reject(new Error('the press is closed'))
-    if (queue.length >= mostWaiting) return Promise.reject(new PressBusyError())
+    if (queue.length >= maxWaiting) return Promise.reject(new PressBusyError())
     return new Promise((resolve, reject) => {
       queue.push({ order, resolve, reject })
       next()
@@ -115,7 +115,7 @@ export function createPress({ cacheDir, mostWaiting = 400, timeoutMs = 30_000 }:
     const unfinished = `${file}.${process.pid}.part`
     await mkdir(dirname(file), { recursive: true })
     await writeFile(unfinished, bytes)
-    // A reader sees a whole file or none.
+    // Written to a temporary file and renamed, so that readers never see a partial file.
     await rename(unfinished, file)
   }
 

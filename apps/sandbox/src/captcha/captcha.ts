@@ -69,7 +69,7 @@ export const captcha: Company = {
   },
 }
 
-/** Makes seeds that the widget turns into tokens, and judges tokens, each once. */
+/** Creates seeds that the widget turns into tokens, and verifies tokens, each once. */
 function openTokens(books: Books, clock: Clock) {
   books.run('create table if not exists captcha_key (id integer primary key, key blob not null) strict')
   books.run('create table if not exists captcha_used (digest text primary key, at integer not null) strict')
@@ -124,7 +124,10 @@ function openTokens(books: Books, clock: Clock) {
   }
 }
 
-/** The script a page loads: the same two calls as the real one. The seed's own time is the company's, not the browser's. */
+/**
+ * The script that a page loads: the same two calls as the real one. The seed carries the company's time, not the
+ * browser's.
+ */
 function widget(seed: string): string {
   return `(()=>{
 const seed=${JSON.stringify(seed)},siteKey=${JSON.stringify(credentials.captcha.siteKey)},loadedAt=performance.now()

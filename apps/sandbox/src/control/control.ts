@@ -2,15 +2,15 @@ import { isoOf, type MovableClock } from '../clock.ts'
 import { masked } from './mask.ts'
 
 export interface Switches {
-  /** Answer to give to the next call it fits, by name; then back to normal. */
+  /** Name of the answer for the next matching call; afterwards normal again. */
   readonly next: string | null
-  /** Wait before each answer (ms). */
+  /** Delay of each answer (ms). */
   readonly delayMs: number
-  /** Cut the next call: before anything is done, or after it was done and before it is answered. */
+  /** Drops the next call: before anything is done, or after it was done and before it is answered. */
   readonly drop: 'before' | 'after-commit' | null
-  /** Send each outgoing call this many times more. */
+  /** Number of duplicates of each outgoing call. */
   readonly duplicate: number
-  /** Send outgoing calls that belong together in the wrong order. */
+  /** Sends related outgoing calls in the wrong order. */
   readonly reorder: boolean
   /** How far the company's clock is ahead (ms). */
   readonly clockAheadMs: number
@@ -23,20 +23,20 @@ export interface LoggedCall {
   readonly direction: 'in' | 'out'
   readonly name: string
   readonly request: string
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   readonly answer: string
 }
 
-/** A company's switchboard: what it was asked and asked itself, and how it misbehaves next. */
+/** A company's control panel: its call log and its fault switches. */
 export interface Control {
   readonly switches: Switches
   set(change: Partial<Switches>): void
   reset(): void
-  /** Takes the next answer if it is one of these names. */
+  /** Consumes the next answer if it is one of these names. */
   take(...names: readonly string[]): string | null
   takeDrop(when: 'before' | 'after-commit'): boolean
-  /** Keeps a call, with secrets masked. Calls to the company are logged by the shell. */
+  /** Logs a call with secrets masked. Calls to the company are logged by the shell. */
   log(call: Omit<LoggedCall, 'id' | 'at'>): void
   /** Newest first. */
   calls(): readonly LoggedCall[]

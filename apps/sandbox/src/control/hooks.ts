@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Control } from './control.ts'
 
-/** Longer bodies are catalogues and pictures; the list of calls says how long they are. */
+/** Longer bodies are catalogues and pictures; the call log shows their length only. */
 const MAX_TEXT = 20_000
 
-/** Delays, cuts and logs every call of a company's protocol, as its panel says. Pages for people are left alone. */
+/** Delays, drops and logs every call of a company's protocol, as its control panel says. Screens are exempt. */
 export function obeyPanel(app: FastifyInstance, companyId: string, control: Control): void {
   app.addHook('preHandler', async (request, reply) => {
     if (request.routeOptions.config.isScreen) return

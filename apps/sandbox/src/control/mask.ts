@@ -1,7 +1,7 @@
 const SECRET = /secret|password|authorization|token|^cv[cv]$|card_?number|^pan$|^code$|^security$/i
 const MASK = '***'
 
-/** The same text without what must not be read over a shoulder: JSON and form bodies by their names, else as it is. */
+/** Masks secrets: in JSON and form bodies by field name; other text is unchanged. */
 export function masked(text: string): string {
   const trimmed = text.trimStart()
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) {

@@ -22,7 +22,7 @@ const DROPS = [
   ['after-commit', 'after it is done, before the answer'],
 ] as const
 
-/** The topic that a company's panel listens to. */
+/** The topic of a company's panel. */
 export function panelTopic(companyId: string): string {
   return `control:${companyId}`
 }

@@ -22,7 +22,7 @@ function percentText(fraction: CertifiedBet['return']): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** The bet with most lines, where a game lets the player choose. */
+/** The bet with most lines, where the player chooses the number of lines. */
 const fullBet = ({ certificate }: CataloguedGame): CertifiedBet | undefined =>
   Object.values(certificate.bets).at(-1)
 
@@ -45,7 +45,7 @@ const picturesAt = (folder: string) => (ratio: Ratio) => ({
   height: SIZES[ratio].height,
 })
 
-/** A line of the delivery. What a studio does not state is not in it. */
+/** One line of the delivery. Facts that a studio does not state are absent. */
 export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureOf: number = entry.id) {
   const engine = entry.definition === undefined ? undefined : gameOf(entry.definition)
   const bet = engine && fullBet(engine)
@@ -62,7 +62,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
       square: picture('square'),
       wide: picture('wide'),
       tall: picture('tall'),
-      // A table is drawn for the live lobby; banners are drawn of scenes.
+      // A table has a picture for the live lobby; banners are made from scenes.
       ...(entry.type === 'live-casino'
         ? { live: picture('live') }
         : { banner: picture('banner'), bannerTall: picture('banner-tall') }),
@@ -81,7 +81,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
   }
 }
 
-/** So many games for load tests: further ones are made from the real ones, with their pictures. */
+/** Generates further games from the real ones, with their pictures, for load tests. */
 function upTo(entries: readonly CatalogueEntry[], count: number, publicUrl: string) {
   const lines = entries.slice(0, count).map((entry) => deliveredGame(entry, publicUrl))
   for (let at = lines.length; at < count; at++) {
@@ -121,7 +121,7 @@ function providerLines(entries: readonly CatalogueEntry[], publicUrl: string) {
   }))
 }
 
-/** Pictures for banners that speak of no single game. */
+/** Pictures for banners that advertise no single game. */
 function bannerLines(publicUrl: string) {
   return BANNERS.map(({ id, art }) => {
     const picture = picturesAt(`${publicUrl}/studios-art/${GENERATOR_VERSION}/banners/${id}`)
@@ -134,7 +134,7 @@ function bannerLines(publicUrl: string) {
   })
 }
 
-/** The whole delivery as NDJSON: providers, pictures of banners, games. */
+/** The whole delivery as NDJSON: providers, banner pictures, games. */
 export function deliveryNdjson(
   entries: readonly CatalogueEntry[],
   publicUrl: string,
@@ -145,7 +145,7 @@ export function deliveryNdjson(
     .join('')
 }
 
-/** Where studios list their games for an operator: `GET /delivery/catalogue.ndjson`. */
+/** The studios' catalogue for an operator: `GET /delivery/catalogue.ndjson`. */
 export const delivery: Company = {
   id: 'delivery',
   name: 'Catalogue delivery',
@@ -170,12 +170,12 @@ export const delivery: Company = {
             .send(next === 'broken-line' ? `${body}{"kind":"game","id":0}\n` : body)
         })
       },
-      /** The pictures' own address, as studios' image hosts have one. */
+      /** Pictures have an address of their own, like studios' image hosts. */
       async registerScreens(app) {
         art = await registerArt(app, { cacheDir: join(settings.dataDir, 'pictures') })
       },
       start() {
-        // Drawn in a thread of their own; what is not finished when the sandbox stops is drawn when it is asked for.
+        // Pictures are made in a worker thread; unfinished ones are made on request.
         art?.prepare(FIRST_PICTURES).catch(() => {})
       },
     }

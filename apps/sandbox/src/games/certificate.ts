@@ -30,7 +30,9 @@ export interface CertifiedBet {
   figures: Record<string, FractionText | number>
   /** Chance of a payment of at least so many stakes. */
   tail: Record<string, number>
-  /** Half of all sessions of so many equal stakes get back no more than this many stakes; null when it cannot be said. */
+  /**
+   * Half of all sessions of so many equal stakes get back no more than this many stakes; null when it cannot be said.
+   */
   session: { rounds: number; medianStakes: number } | null
 }
 
@@ -58,7 +60,9 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** SHA-256 in hex of the canonical JSON and the engine's version: the build's name in lists, rounds and certificates. */
+/**
+ * SHA-256 in hex of the canonical JSON and the engine's version: the build's name in lists, rounds and certificates.
+ */
 export const definitionHash = (def: Definition, engine: string = ENGINE_VERSION): string =>
   createHash('sha256')
     .update(canonicalJson(def) + engine)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A definition is data: everything that decides the chances and the pays of one version of a game, and nothing of
- * its looks. A changed file is a new version with its own hash and its own return history (GAM-21, GAM-23).
+ * A definition is data: everything that decides the chances and payments of one version of a game, and nothing of its
+ * appearance. A changed file is a new version with its own hash and return history (GAM-21, GAM-23).
  */
 
 const whole = z.number().int().nonnegative()
@@ -169,7 +169,7 @@ export type RouletteDefinition = z.infer<typeof rouletteSchema>
 export type KenoDefinition = z.infer<typeof kenoSchema>
 export type CrashDefinition = z.infer<typeof crashSchema>
 
-/** A file that is no definition; the message names every fault. */
+/** An invalid definition; the message lists every error. */
 export class DefinitionError extends Error {
   readonly faults: readonly string[]
   constructor(id: string, faults: readonly string[]) {

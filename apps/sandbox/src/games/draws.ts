@@ -9,7 +9,10 @@ export interface RoundSeed {
   nonce: number
 }
 
-/** Where a table round comes from: one seed of the table's reverse chain, and the salt fixed after its end was published. */
+/**
+ * Where a table round comes from: one seed of the table's reverse chain, and the salt fixed after its end was
+ * published.
+ */
 export interface TableSeed {
   serverSeed: Uint8Array
   salt: string

@@ -10,12 +10,12 @@ import { checkStake } from './stakes.ts'
 export type { Action, StakeAction } from './kinds/kind.ts'
 
 /**
- * Version of the engine: part of every definition's hash. A change of any draw, evaluation or order of draws raises
- * it, and with it every game version that a certificate names.
+ * Version of the engine, part of every definition's hash. Any change of a draw, an evaluation or the order of draws
+ * raises it, and with it every certified game version.
  */
 export const ENGINE_VERSION = '1.0.0'
 
-/** A round as it is stored before its step is shown: plain JSON. Only the server sees it while it is open. */
+/** A round as stored before its step is shown: plain JSON. Only the server reads it while the round is open. */
 export interface RoundState {
   game: string
   version: number
@@ -27,7 +27,7 @@ export interface RoundState {
   variant: string
   owedMinor: MinorText
   done: boolean
-  /** What is drawn and not yet told, by kind; null when everything is told. */
+  /** Drawn values that are not yet revealed, by kind; null when everything is revealed. */
   hidden: { endHundredths: number; targetHundredths: number } | null
 }
 
@@ -41,7 +41,7 @@ export interface Step {
 
 export type PlayFault = 'play.round_over' | 'play.other_game' | 'play.not_now'
 
-/** An action that does not fit the round. Nothing is drawn and the state stays as it was. */
+/** An action that does not fit the round. Nothing is drawn and the state stays. */
 export class PlayError extends Error {
   readonly code: PlayFault
   constructor(code: PlayFault, message: string) {
@@ -123,7 +123,9 @@ function open(def: Definition, action: StakeAction, draws: Draws): Step {
   return { state, events, owed, done }
 }
 
-/** Ends a crash round: a cash-out stands when the curve was still running at its stamp, the target when it was reached. */
+/**
+ * Ends a crash round: a cash-out counts if the curve was still running at its time stamp, the target if it was reached.
+ */
 function end(
   state: RoundState,
   hidden: NonNullable<RoundState['hidden']>,
@@ -192,5 +194,5 @@ export function play(def: Definition, state: RoundState | null, action: Action, 
   return end(state, state.hidden, at, draws)
 }
 
-/** What finishes an open round whose player does not come back: the published default (GAM-18, GAM-32). */
+/** Completes an open round whose player does not return: the published default (GAM-18, GAM-32). */
 export const defaultAction = (): Action => ({ type: 'finish' })

@@ -185,7 +185,9 @@ export type GameEvent =
   | CrashEndEvent
   | RoundEndEvent
 
-/** Lengths of what is shown, in milliseconds. Reduced motion fades for the same length; nothing shortens it (GAM-13). */
+/**
+ * Lengths of what is shown, in milliseconds. Reduced motion fades for the same length; nothing shortens it (GAM-13).
+ */
 export const REVEAL_MS = {
   spin: 2_000,
   freeSpin: 2_000,

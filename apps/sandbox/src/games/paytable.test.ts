@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { gameOf, games } from './catalogue.ts'
 import { paytable } from './paytable.ts'
-import { english, texts } from './texts.ts'
+import { gameLanguage } from './texts.ts'
+import { createTranslate } from './translate.ts'
+
+const languages = ['en', 'fi', 'nb', 'de', 'fr', 'es', 'pt-PT', 'pt-BR', 'ja', 'fil', 'tr', 'pl']
 
 const viewOf = (id: string) => {
   const { def, certificate } = gameOf(id)!
@@ -59,20 +62,25 @@ describe('paytables', () => {
     }
   })
 
-  it('have an English text for every rule and feature, with a value for every name in it', () => {
-    const used = games.flatMap(({ def, certificate }) => {
-      const view = paytable(def, certificate)
-      return [...view.features, ...view.rules]
-    })
-    for (const text of used) expect(english(text)).not.toMatch(/[{}]|undefined|NaN/)
-    expect(new Set(used.map(({ id }) => id))).toEqual(new Set(Object.keys(texts)))
-    expect(() => english({ id: 'rule.none', values: {} })).toThrow(RangeError)
-    expect(() => english({ id: 'rule.coin', values: {} })).toThrow(RangeError)
-  })
+  it.each(languages)(
+    'have a text for every rule and feature in %s, with a value for every name in it',
+    (language) => {
+      const { texts, locale } = gameLanguage(language)
+      const t = createTranslate(texts, locale)
+      const used = games.flatMap(({ def, certificate }) => {
+        const view = paytable(def, certificate)
+        return [...view.features, ...view.rules]
+      })
+      for (const { id, values } of used) expect(t(id, values)).not.toMatch(/[{}]|undefined|NaN/)
+      expect(new Set(used.map(({ id }) => id))).toEqual(
+        new Set(Object.keys(texts).filter((id) => /^(rule|feature)\./.test(id))),
+      )
+    },
+  )
 
   it('say how often a feature comes and what half of all sessions get back', () => {
     const [feature] = viewOf('ember-hold').features
-    expect(feature).toMatchObject({ id: 'feature.hold', values: { oneIn: '90.0', fullScreenOneIn: '51151' } })
+    expect(feature).toMatchObject({ id: 'feature.hold', values: { oneIn: 90, fullScreenOneIn: 51_151 } })
     expect(viewOf('lantern-20-96').variants[0]!.session).toEqual({ rounds: 200, medianStakes: 186.25 })
   })
 })

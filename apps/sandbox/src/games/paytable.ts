@@ -2,12 +2,7 @@ import type { Certificate, CertifiedBet, FractionText } from './certificate.ts'
 import type { Definition } from './definition.ts'
 import type { MinorText } from './events.ts'
 import { stakeStep } from './stakes.ts'
-
-/** A text by its id and the values that stand in it; `texts.ts` holds the English. */
-export interface TextRef {
-  id: string
-  values: Record<string, string | number>
-}
+import type { TextRef } from './translate.ts'
 
 export interface SymbolView {
   symbol: string
@@ -69,9 +64,7 @@ export interface PaytableView {
 /** Chances below this are not put as "one in": nobody reads such a number. */
 const RAREST_SAID = -15
 
-function percent(fraction: FractionText): string {
-  return (Number(fraction.dec) * 100).toFixed(2)
-}
+const percent = (fraction: FractionText): string => (Number(fraction.dec) * 100).toFixed(2)
 
 /** Decimal text without trailing zeros, at most four decimals. */
 const plain = (x: number): string => String(Number(x.toFixed(4)))
@@ -207,8 +200,8 @@ function symbolsOf(def: Definition): SymbolView[] {
 }
 
 /** Reels, counted from 1, on which a symbol can stop. */
-const reelsWith = (strips: readonly string[], symbol: string): string =>
-  strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : [])).join(', ')
+const reelsWith = (strips: readonly string[], symbol: string): number[] =>
+  strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : []))
 
 function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
   const bet = certificate.bets.stake
@@ -221,7 +214,7 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
       if (!def.free || !def.scatter || !bet) return []
       return [
         {
-          id: 'feature.free_spins',
+          id: 'feature.freeSpins',
           values: {
             symbol: def.scatter.symbol,
             trigger: def.free.trigger,
@@ -229,14 +222,14 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
             multiplier: def.free.multiplier,
             added: def.free.retrigger,
             times: def.free.maxRetriggers,
-            oneIn: oneIn(figure('trigger')),
+            oneIn: Number(oneIn(figure('trigger'))),
           },
         },
       ]
     case 'feature-buy':
       return [
         {
-          id: 'feature.bought_free_spins',
+          id: 'feature.boughtFreeSpins',
           values: {
             price: def.priceCoins,
             spins: def.free.spins,
@@ -249,13 +242,13 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
     case 'ways':
       return [
         {
-          id: 'feature.climbing_free_spins',
+          id: 'feature.climbingFreeSpins',
           values: {
             symbol: def.scatter,
-            reels: def.free.reels.map((reel) => reel + 1).join(', '),
+            reels: def.free.reels.map((reel) => reel + 1),
             spins: def.free.spins,
             most: def.free.maxMultiplier,
-            oneIn: oneIn(figure('trigger')),
+            oneIn: Number(oneIn(figure('trigger'))),
           },
         },
       ]
@@ -267,11 +260,11 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
             symbol: def.coin,
             trigger: def.hold.trigger,
             respins: def.hold.respins,
-            landOneIn: plain(def.hold.landDen / def.hold.landNum),
-            values: def.hold.values.map(([coins]) => coins).join(', '),
+            landOneIn: def.hold.landDen / def.hold.landNum,
+            values: def.hold.values.map(([coins]) => coins),
             fullScreen: def.hold.fullScreen,
-            oneIn: oneIn(figure('trigger')),
-            fullScreenOneIn: oneIn(figure('fullScreenChance')),
+            oneIn: Number(oneIn(figure('trigger'))),
+            fullScreenOneIn: Number(oneIn(figure('fullScreenChance'))),
           },
         },
       ]
@@ -286,56 +279,61 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
 }
 
 function rulesOf(def: Definition): TextRef[] {
-  const rule = (id: string, values: TextRef['values'] = {}): TextRef => ({ id: `rule.${id}`, values })
-  const coin = (base: number): TextRef => rule('coin', { base })
+  const rule = (id: TextRef['id'], values: TextRef['values'] = {}): TextRef => ({ id, values })
+  const coin = (base: number): TextRef => rule('rule.coin', { base })
   switch (def.kind) {
     case 'lines':
     case 'feature-buy':
       return [
         def.kind === 'feature-buy'
-          ? rule('price', { price: def.priceCoins })
+          ? rule('rule.price', { price: def.priceCoins })
           : def.base === undefined
-            ? rule('coin_per_line', { most: def.lines.length })
+            ? rule('rule.coinPerLine', { most: def.lines.length })
             : coin(def.base),
-        rule('lines', { lines: def.lines.length }),
-        ...(def.wild ? [rule('wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })] : []),
-        ...(def.scatter ? [rule('scatter', { symbol: def.scatter.symbol })] : []),
-        rule('stops'),
+        rule('rule.lines', { lines: def.lines.length }),
+        ...(def.wild
+          ? [rule('rule.wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })]
+          : []),
+        ...(def.scatter ? [rule('rule.scatter', { symbol: def.scatter.symbol })] : []),
+        rule('rule.stops'),
       ]
     case 'ways':
       return [
         coin(def.base),
-        rule('ways', { ways: def.rows ** def.strips.length }),
-        ...Object.entries(def.wilds).map(([symbol, counts]) =>
-          rule('counting_wild', { symbol, counts, reels: reelsWith(def.strips, symbol) }),
-        ),
-        rule('stops'),
+        rule('rule.ways', { ways: def.rows ** def.strips.length }),
+        ...Object.entries(def.wilds).map(([symbol, counts]) => {
+          const reels = reelsWith(def.strips, symbol)
+          return rule('rule.countingWild', { symbol, counts, reels, count: reels.length })
+        }),
+        rule('rule.stops'),
       ]
     case 'hold':
       return [
         coin(def.base),
-        rule('lines', { lines: def.lines.length }),
-        ...(def.wild ? [rule('wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })] : []),
-        rule('coin_symbol', { symbol: def.coin }),
-        rule('stops'),
+        rule('rule.lines', { lines: def.lines.length }),
+        ...(def.wild
+          ? [rule('rule.wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })]
+          : []),
+        rule('rule.coinSymbol', { symbol: def.coin }),
+        rule('rule.stops'),
       ]
     case 'wheel':
-      return [rule('wheel', { segments: def.order.length })]
+      return [rule('rule.wheel', { segments: def.order.length })]
     case 'roulette':
-      return [rule('roulette', { pockets: def.wheelOrder.length })]
+      return [rule('rule.roulette', { pockets: def.wheelOrder.length })]
     case 'scratch':
       return [
-        rule('scratch', { match: def.match, cells: def.cells }),
-        rule('scratch_table', { total: def.total }),
+        rule('rule.scratch', { match: def.match, cells: def.cells }),
+        rule('rule.scratchTable', { total: def.total }),
       ]
     case 'plinko':
-      return [rule('plinko', { rows: def.rows })]
+      return [rule('rule.plinko', { rows: def.rows })]
     case 'keno':
-      return [rule('keno', { numbers: def.numbers, drawn: def.drawn })]
+      return [rule('rule.keno', { numbers: def.numbers, drawn: def.drawn })]
     case 'crash':
       return [
-        rule('crash', { from: plain(def.minTarget / 100), to: plain(def.maxTarget / 100) }),
-        rule('crash_default'),
+        rule('rule.crash', { from: def.minTarget / 100, to: def.maxTarget / 100 }),
+        rule('rule.crashDefault'),
       ]
   }
 }

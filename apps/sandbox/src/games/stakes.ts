@@ -141,11 +141,13 @@ export function stakeStep(def: Definition, variant: string): bigint {
 export interface LadderBounds {
   /** Largest stake allowed for this player in this market, in minor units (GAM-17). */
   maxMinor?: bigint
-  /** Worth of the smallest coin in minor units, for currencies whose minor unit is tiny; 1 unless told. */
+  /** Worth of the smallest coin in minor units, for currencies whose minor unit is tiny; 1 by default. */
   coinMinor?: bigint
 }
 
-/** The stakes that are offered, smallest first: legal steps times 1, 2, 3, 5, 10, 20, 30, 50, 100, cut at the maximum. */
+/**
+ * The stakes that are offered, smallest first: legal steps times 1, 2, 3, 5, 10, 20, 30, 50, 100, cut at the maximum.
+ */
 export function stakeLadder(def: Definition, choice: Choice = {}, bounds: LadderBounds = {}): bigint[] {
   const isTable = def.kind === 'wheel' || def.kind === 'roulette'
   const step = stakeStep(def, isTable ? 'spots' : variantOf(def, choice)) * (bounds.coinMinor ?? 1n)

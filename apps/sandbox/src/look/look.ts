@@ -51,13 +51,13 @@ const style = buildStyle()
 const live = readFileSync(join(import.meta.dirname, 'live.js'), 'utf8')
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-/** Addresses of the one style sheet and the code that keeps pages fresh; they change with their content. */
+/** Addresses of the style sheet and the live-update script; they change with their content. */
 export const lookAddresses = {
   style: `/_look/style.${digest(style)}.css`,
   live: `/_look/live.${digest(live)}.js`,
 } as const
 
-/** Serves style, typefaces and the stream that tells open pages to read again. */
+/** Serves styles, fonts and the event stream that makes open pages reload their data. */
 export function registerLook(app: FastifyInstance, signals: Signals): void {
   app.get(lookAddresses.style, async (_request, reply) =>
     reply.header('cache-control', YEAR).type('text/css; charset=utf-8').send(style),

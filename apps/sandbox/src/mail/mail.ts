@@ -2,7 +2,7 @@ import type { Company } from '../company.ts'
 import { openMailbox, registerMailbox } from './mailbox.ts'
 import { createMailServer, mailAnswers } from './smtp.ts'
 
-/** An e-mail company: its mail server takes messages by SMTP on a port of its own; they lie in the mailbox. */
+/** An e-mail company: its mail server receives messages by SMTP on its own port and stores them in the mailbox. */
 export const mail: Company = {
   id: 'mail',
   name: 'E-mail',

@@ -26,7 +26,7 @@ export interface Letter {
   readonly html?: string | undefined
 }
 
-/** The mailbox: kept, shown at `/mailbox`, read by tests at `/mailbox/messages`. */
+/** The mailbox: stored, shown at `/mailbox`, read by tests at `/mailbox/messages`. */
 export function openMailbox(books: Books, clock: Clock, signals: Signals) {
   books.run(
     `create table if not exists mailbox (id text primary key, at integer not null, sender text not null,
@@ -100,7 +100,7 @@ export function registerMailbox(app: FastifyInstance, books: Books): void {
   )
 }
 
-/** Newest first; of one recipient when named. */
+/** Newest first; of one recipient when given. */
 function lettersOf(books: Books, to: string | undefined): MailRow[] {
   return to
     ? books.all<MailRow>(
@@ -133,7 +133,7 @@ function letterView(row: MailRow): Html {
   </article>`
 }
 
-/** The text with its addresses as links; everything else escaped. */
+/** The text with its URLs as links; everything else escaped. */
 function withLinks(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/g)

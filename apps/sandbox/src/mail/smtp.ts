@@ -7,14 +7,14 @@ import { credentials } from '../credentials.ts'
 import type { Letter } from './mailbox.ts'
 
 export interface MailServer {
-  /** @returns the port; another than asked for when 0 was asked */
+  /** @returns the port; a free one when 0 was requested */
   listen(port: number, host: string): Promise<number>
   close(): Promise<void>
 }
 
 const MAX_BYTES = 1024 * 1024
 
-/** An answer other than 250: its code with the enhanced status in front of the words (RFC 3463). */
+/** A response other than 250: its code with the enhanced status before the text (RFC 3463). */
 class Refusal extends Error {
   readonly responseCode: number
   constructor([responseCode, words]: readonly [number, string]) {
@@ -30,7 +30,7 @@ const refusals = {
   blocked: [554, '5.7.1 Message blocked by policy'],
 } as const
 
-/** What the panel can ask the server to answer next. */
+/** Answers that the panel can request. */
 export const mailAnswers = Object.keys(refusals)
 
 interface Connection {
@@ -38,17 +38,17 @@ interface Connection {
   readonly _socket: { destroy(): void }
 }
 
-/** The company's mail server: takes mail from its customer by SMTP with a name and a password. */
+/** The company's mail server: accepts mail by SMTP with user name and password. */
 export function createMailServer(deps: { control: Control; deliver: (letter: Letter) => void }): MailServer {
   const { control, deliver } = deps
 
-  /** Cuts the line without a word. */
+  /** Closes the connection without a response. */
   function cut(session: SMTPServerSession): void {
     for (const connection of server.connections as ReadonlySet<Connection>)
       if (connection.id === session.id) connection._socket.destroy()
   }
 
-  /** Takes the next answer of the panel if it is one of these. @throws Refusal */
+  /** Consumes the panel's next answer if it is one of these. @throws Refusal */
   function obeyAnswer(...names: readonly (keyof typeof refusals)[]): void {
     const next = control.take(...names) as keyof typeof refusals | null
     if (next) throw new Refusal(refusals[next])
@@ -61,7 +61,7 @@ export function createMailServer(deps: { control: Control; deliver: (letter: Let
       return cut(session)
     }
     obeyAnswer('throttled', 'refused')
-    // An address that no mail server takes, for tests of what the product does then.
+    // An address that every mail server rejects, for tests of the product's reaction.
     if (address.toLowerCase().startsWith('bounce@')) throw new Refusal(refusals.refused)
   }
 
@@ -95,7 +95,7 @@ export function createMailServer(deps: { control: Control; deliver: (letter: Let
     control.log({ direction: 'in', name, request: rest.join(' '), status, answer })
   }
 
-  /** Runs a step; whatever it raises becomes a refusal, which the server answers. */
+  /** Runs a step; any error becomes a refusal that the server sends. */
   async function run<T>(name: string, step: () => Promise<T>): Promise<T> {
     try {
       return await step()
@@ -109,7 +109,7 @@ export function createMailServer(deps: { control: Control; deliver: (letter: Let
   const server = new SMTPServer({
     banner: 'sandbox mail',
     size: MAX_BYTES,
-    // It listens on this machine only, and has no certificate that anybody would believe.
+    // It listens on this machine only and has no valid certificate.
     disabledCommands: ['STARTTLS'],
     hideSTARTTLS: true,
     allowInsecureAuth: true,
@@ -129,7 +129,7 @@ export function createMailServer(deps: { control: Control; deliver: (letter: Let
       callbackify(() => run('DATA', () => takeMessage(stream, session)))(callback)
     },
   })
-  // A client that goes away is no fault of the server's.
+  // A client that disconnects is not an error of the server.
   server.on('error', () => {})
 
   return {

@@ -7,7 +7,8 @@ import { isoOf } from '../clock.ts'
 import { credentials } from '../credentials.ts'
 import type { Control } from '../control/control.ts'
 import { feeOf, halfOf } from './bank.ts'
-import { type CashierDependencies, cardFrom } from './cashier.ts'
+import { cardFrom } from './card-form.ts'
+import type { CashierDependencies } from './cashier.ts'
 import { settlementOf, settlementCsv } from './settlement.ts'
 import type { Visit } from './store.ts'
 import { type Payment, type Stage, states, txNameOf } from './types.ts'
@@ -21,7 +22,7 @@ export interface ApiDependencies extends CashierDependencies {
   readonly control: Control
 }
 
-/** Bearer tokens of the Admin API; only their digests are kept, and they survive a restart. */
+/** Bearer tokens of the Admin API; only their digests are stored, and they survive a restart. */
 export function openTokens(deps: Pick<ApiDependencies, 'books' | 'clock'>) {
   const { books, clock } = deps
   books.run(
@@ -48,7 +49,7 @@ export function openTokens(deps: Pick<ApiDependencies, 'books' | 'clock'>) {
 }
 export type Tokens = ReturnType<typeof openTokens>
 
-/** A transaction as the APIs show it; its amount is what has moved, once something has. */
+/** A transaction as the APIs show it; once money has moved, its amount is what has moved. */
 export function publicView(payment: Payment) {
   const { code, state } = states[payment.state]
   const hasMoved = payment.state === 'success' || payment.state === 'transferRefused'
@@ -149,7 +150,7 @@ export function registerAdminApi(app: FastifyInstance, deps: ApiDependencies, to
       case 'void':
         return answer(flow.release(txId))
       case 'capture':
-        // Every deposit is captured by its transfer: there is nothing left to do for one that has succeeded.
+        // Every deposit is captured by its transfer: nothing is left to do for a successful one.
         return answer(before.direction === 'deposit' && before.state === 'success')
       case 'refund': {
         const wanted = request.body?.amount
@@ -239,11 +240,11 @@ interface AtUser {
   Body: Readonly<Record<string, unknown>> | null
 }
 
-/** What a cashier of the merchant's own would call; the session proves the person. */
+/** API for a cashier that the merchant builds itself; the session authenticates the player. */
 export function registerFrontApi(app: FastifyInstance, deps: ApiDependencies, tokens: Tokens): void {
   const { store, flow, control, clock, settings } = deps
 
-  /** The visit of a session of this person; asks the merchant when the session is new. */
+  /** The visit of this player's session; a new session is verified with the merchant. */
   async function visitOf(userId: string, query: Readonly<Record<string, unknown>>): Promise<Visit | null> {
     const opening = await openVisit(deps, { merchantId: credentials.paymentiq.merchantId, ...query, userId })
     return opening.outcome === 'open' ? opening.visit : null
@@ -327,7 +328,7 @@ export function registerFrontApi(app: FastifyInstance, deps: ApiDependencies, to
       return refused(reply, 422, 'err.amount', 'Not the amount of this session', 'amount')
     const known = parsed.data.accountId ? store.readAccount(userId, parsed.data.accountId) : undefined
     if (method === 'TRUSTLY' && !known) {
-      // Which bank and account is chosen on the bank's own pages.
+      // Bank and account are chosen on the bank's own pages.
       if (step === 'process') store.updateVisit(visit.visitId, { method, amount })
       return {
         success: true,
@@ -338,17 +339,12 @@ export function registerFrontApi(app: FastifyInstance, deps: ApiDependencies, to
         errors: [],
       }
     }
-    const card =
-      known ??
-      cardFrom(
-        visit,
-        {
-          cardNumber: parsed.data.cardNumber ?? '',
-          holder: parsed.data.cardHolder ?? '',
-          expiry: `${parsed.data.expiryMonth ?? ''}/${parsed.data.expiryYear ?? ''}`,
-        },
-        clock,
-      )
+    const entered = {
+      cardNumber: parsed.data.cardNumber ?? '',
+      holder: parsed.data.cardHolder ?? '',
+      expiry: `${parsed.data.expiryMonth ?? ''}/${parsed.data.expiryYear ?? ''}`,
+    }
+    const card = known ?? cardFrom(visit, entered, clock)
     if ('text' in card) return refused(reply, 422, 'err.field', card.text, card.field)
     if (method === 'CREDITCARD' && direction === 'deposit' && !/^\d{3,4}$/.test(parsed.data.cvv ?? ''))
       return refused(reply, 422, 'err.field', 'Security code', 'cvv')

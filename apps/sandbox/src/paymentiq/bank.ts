@@ -3,7 +3,7 @@ import { type CurrencyCode, decimalFromMinor, isCurrencyCode, minorFromDecimal }
 import type { Books } from '../books.ts'
 import type { Fate, Payment } from './types.ts'
 
-/** An account at the bank, with the money on it. */
+/** A bank account with its balance. */
 export interface BankAccount {
   readonly number: string
   readonly userId: string
@@ -33,7 +33,7 @@ const banksByCountry: Readonly<Record<string, readonly string[]>> = {
 }
 const otherBanks = ['Harbour Bank', 'Northlight Bank', 'Meridian Savings'] as const
 
-/** Banks of a country, invented. @param country ISO 3166-1 alpha-3 */
+/** Invented banks of a country. @param country ISO 3166-1 alpha-3 */
 export function banksOf(country: string): readonly string[] {
   return banksByCountry[country] ?? otherBanks
 }
@@ -53,7 +53,7 @@ const ibans: Readonly<Record<string, readonly [prefix: string, digits: number]>>
   POL: ['PL', 24],
 }
 
-/** A number that is the same for the same person, bank and title. IBANs carry right check digits. */
+/** A number derived from person, bank and title. IBANs have correct check digits. */
 export function accountNumber(country: string, seed: string): string {
   const digest = createHash('sha256').update(seed).digest()
   const digits = [...digest].map((byte) => String(byte % 10)).join('')
@@ -66,7 +66,7 @@ export function accountNumber(country: string, seed: string): string {
   return `${prefix}${String(check).padStart(2, '0')}${body}`
 }
 
-/** `FI21**********4417`: what leaves the bank. */
+/** `FI21**********4417`: how the bank reports it. */
 export function maskedNumber(number: string): string {
   return `${number.slice(0, 4)}${'*'.repeat(Math.max(number.length - 8, 4))}${number.slice(-4)}`
 }
@@ -78,7 +78,7 @@ const openings: readonly { title: BankAccount['title']; whole: string }[] = [
   { title: 'closed', whole: '0' },
 ]
 
-/** What an account's title means for a payment to or from it. */
+/** The fate of payments to or from an account, by its title. */
 export function fateOfAccount(
   account: Pick<BankAccount, 'title'>,
   direction: 'deposit' | 'withdrawal',
@@ -89,7 +89,7 @@ export function fateOfAccount(
 
 export type Bank = ReturnType<typeof openBank>
 
-/** The bank behind the cashier: people's accounts and what is on them. */
+/** The bank behind the cashier: customers' accounts and balances. */
 export function openBank(books: Books) {
   books.run(
     `create table if not exists piq_bank (number text primary key, user_id text not null, bank text not null,
@@ -117,7 +117,7 @@ export function openBank(books: Books) {
   }
   return {
     read,
-    /** The accounts of a customer of a bank; opened when the customer comes for the first time. */
+    /** The accounts of a customer of a bank; created at the first visit. */
     accountsOf(customer: {
       userId: string
       bank: string
@@ -151,7 +151,7 @@ export function openBank(books: Books) {
         )
       })
     },
-    /** Takes money from an account. @returns whether there was enough */
+    /** Debits an account. @returns whether it had enough */
     take(number: string, amount: string): boolean {
       const account = read(number)
       if (!account) return false
@@ -160,7 +160,7 @@ export function openBank(books: Books) {
       change(account, -minor)
       return true
     },
-    /** Puts money on an account. */
+    /** Credits an account. */
     give(number: string, amount: string): void {
       const account = read(number)
       if (account) change(account, minorFromDecimal(amount, account.currency))
@@ -170,7 +170,7 @@ export function openBank(books: Books) {
   }
 }
 
-/** What the provider takes for a deposit: a fiftieth, on top of it (A) or out of it (D), where its fate says so. */
+/** The provider's fee for a deposit: a fiftieth, on top of it (A) or deducted (D), where its fate says so. */
 export function feeOf(payment: Pick<Payment, 'amount' | 'currency' | 'direction' | 'fate'>): {
   fee: string
   feeMode: 'A' | 'D'

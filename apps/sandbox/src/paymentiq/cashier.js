@@ -1,5 +1,5 @@
-// The cashier inside the site's frame: sends forms without leaving the page, waits for the bank, and speaks with the page around.
-// Without this file every step still works as a plain form.
+// The cashier inside the site's frame: sends forms without leaving the page, waits for the bank, and speaks with the
+// page around. Without this file every step still works as a plain form.
 const main = document.querySelector('main')
 const origin = main.querySelector('[data-cashier]')?.dataset.origin ?? ''
 const posted = new Set()
@@ -96,7 +96,20 @@ async function submit(event) {
 }
 addEventListener('submit', (event) => void submit(event))
 
-/** Groups of four, and the slash of a date, as they are typed; the caret stays where it is. */
+/** A card's network by its first digits, as `networkOf` of fates.ts says it; empty until it is certain. */
+function networkOf(digits) {
+  if (digits.startsWith('4')) return 'Visa'
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard'
+  return /^3[47]/.test(digits) ? 'Amex' : ''
+}
+
+/** The groups in which a card carries its number: four each, and 4-6-5 on an Amex. */
+function groupDigits(digits) {
+  if (networkOf(digits) !== 'Amex') return digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')
+  return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
+}
+
+/** Groups of digits, the card's network, and the slash of a date, as they are typed; the caret stays where it is. */
 function prepareFields() {
   const group = (field, format) =>
     field?.addEventListener('input', () => {
@@ -104,7 +117,14 @@ function prepareFields() {
       const text = format(field.value.replace(/\D/g, ''))
       if (isAtEnd && text !== field.value) field.value = text
     })
-  group(main.querySelector('#cardNumber'), (digits) => digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 '))
+  const number = main.querySelector('#cardNumber')
+  const network = main.querySelector('[data-network]')
+  const showNetwork = () => {
+    if (network) network.textContent = networkOf(number?.value.replace(/\D/g, '') ?? '')
+  }
+  group(number, groupDigits)
+  number?.addEventListener('input', showNetwork)
+  showNetwork()
   group(main.querySelector('#expiry'), (digits) =>
     digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2, 4)}` : digits,
   )

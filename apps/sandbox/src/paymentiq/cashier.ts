@@ -7,14 +7,14 @@ import type { Clock } from '../clock.ts'
 import { html, sendPage } from '../html.ts'
 import type { Settings } from '../settings.ts'
 import { type Bank, banksOf, fateOfAccount, maskedNumber } from './bank.ts'
-import { isCardNumber, testCards } from './fates.ts'
+import { OTHER_PERSON, cardFrom, isAhead } from './card-form.ts'
+import type { Problem } from './field.ts'
 import type { Flow } from './flow.ts'
 import type { Merchant } from './merchant.ts'
 import type { Account, Store, Visit } from './store.ts'
 import { textsFor } from './texts.ts'
 import type { Fate } from './types.ts'
 import {
-  type Problem,
   type View,
   accountView,
   bankView,
@@ -32,7 +32,6 @@ import { exactAmount, methodFrom, openVisit } from './visits.ts'
 const SCREEN = { config: { isScreen: true } } as const
 const code = readFileSync(join(import.meta.dirname, 'cashier.js'), 'utf8')
 const CODE_PATH = `/assets/cashier.${createHash('sha256').update(code).digest('hex').slice(0, 12)}.js`
-const OTHER_PERSON = 'Mona Mismatch'
 
 type Form = Readonly<Record<string, string>>
 interface AtVisit {
@@ -49,7 +48,7 @@ export interface CashierDependencies {
   readonly clock: Clock
 }
 
-/** The hosted cashier inside the site's frame: one step a page, plain forms, shown again exactly where the person was. */
+/** The hosted cashier in the site's frame: one page per step, plain forms; a reload shows the same step. */
 export function registerCashier(app: FastifyInstance, deps: CashierDependencies): void {
   const { settings, store, flow, bank, clock } = deps
 
@@ -101,23 +100,9 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
       status: why === 'away' ? 502 : why === 'malformed' ? 400 : 200,
     })
   }
-  function to(reply: FastifyReply, visit: Pick<Visit, 'visitId'>) {
-    return reply.redirect(`/paymentiq/cashier/${visit.visitId}`, 303)
-  }
-
   // ── where the person is ─────────────────────────────────────────────────────
 
-  function customerAccounts(visit: Visit) {
-    if (visit.bank === null || !isCurrencyCode(visit.currency)) return []
-    return bank.accountsOf({
-      userId: visit.userId,
-      bank: visit.bank,
-      holder: visit.person ?? '',
-      country: visit.user.country,
-      currency: visit.currency,
-    })
-  }
-  /** Cards that are no longer valid are not offered. */
+  /** Expired cards are not offered. */
   function offered(visit: Visit, method: 'CREDITCARD' | 'TRUSTLY'): Account[] {
     return store
       .accountsOf(visit.userId, method)
@@ -125,16 +110,22 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
   }
   function viewOf(visit: Visit, problem: Problem | null = null, filled: Form = {}): View {
     const payment = store.paymentOf(visit.visitId)
-    if (payment) return paymentView(visit, payment)
+    if (payment) return paymentView(visit, payment, settings.paymentIqMerchantName)
     if (visit.accountId !== null && visit.direction === 'withdrawal') {
       const account = store.readAccount(visit.userId, visit.accountId)
       if (account) return confirmView(visit, account)
     }
     if (visit.method === null) return methodView(visit)
-    if (visit.method === 'CREDITCARD') return cardView(visit, offered(visit, 'CREDITCARD'), problem, filled)
+    if (visit.method === 'CREDITCARD')
+      return cardView(visit, {
+        accounts: offered(visit, 'CREDITCARD'),
+        problem,
+        filled,
+        merchantName: settings.paymentIqMerchantName,
+      })
     if (visit.bank === null)
       return bankView(visit, banksOf(visit.user.country), offered(visit, 'TRUSTLY'), problem)
-    return visit.person === null ? loginView(visit) : accountView(visit, customerAccounts(visit))
+    return visit.person === null ? loginView(visit) : accountView(visit, customerAccounts(bank, visit))
   }
 
   // ── opening ─────────────────────────────────────────────────────────────────
@@ -145,7 +136,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
       .type('text/javascript; charset=utf-8')
       .send(code),
   )
-  // The company's own bootstrapper asks with the slash, others without.
+  // The company's own bootstrapper requests it with the slash, others without.
   for (const path of ['/cashier', '/cashier/'])
     app.get(path, SCREEN, async (request, reply) => open(request.query, reply))
 
@@ -167,12 +158,12 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
     }
   }
 
-  /** A step of a visit that exists; everything else gets the page that says so. */
+  /** Handles a step of an existing visit; otherwise shows the error page. */
   function step(path: string, work: (visit: Visit, form: Form, reply: FastifyReply) => FastifyReply): void {
     app.post<AtVisit>(`/cashier/:visitId${path}`, SCREEN, async (request, reply) => {
       const visit = store.readVisit(request.params.visitId)
       if (!visit) return broken(reply, 'en-UN', 'dark', 'malformed')
-      // A payment under way is never begun twice: an old page in another tab lands where the payment is.
+      // A running payment is never started twice: an old page in another tab shows the payment.
       if (store.paymentOf(visit.visitId) && path !== '/challenge') return to(reply, visit)
       return work(visit, request.body ?? {}, reply)
     })
@@ -190,7 +181,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
 
   // ── steps ───────────────────────────────────────────────────────────────────
 
-  /** The amount, from the merchant's page or typed here; null with a problem when it is none. */
+  /** The amount from the merchant's page or the form; null with an error text when it is invalid. */
   function amountOf(visit: Visit, form: Form): string | Problem {
     if (visit.amount !== null) return visit.amount
     const amount = isCurrencyCode(visit.currency) ? exactAmount(form['amount'] ?? '', visit.currency) : null
@@ -198,7 +189,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
     store.updateVisit(visit.visitId, { amount })
     return amount
   }
-  /** An account has been named: a deposit begins, a payout is confirmed first. */
+  /** An account was named: a deposit starts, a payout is confirmed first. */
   function named(reply: FastifyReply, visit: Visit, account: Account, amount: string): FastifyReply {
     if (visit.direction === 'deposit') flow.begin(visit, account, amount)
     else store.updateVisit(visit.visitId, { accountId: account.accountId })
@@ -252,7 +243,7 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
   })
 
   step('/account', (visit, form, reply) => {
-    const chosen = customerAccounts(visit).find((account) => account.number === form['number'])
+    const chosen = customerAccounts(bank, visit).find((account) => account.number === form['number'])
     if (!chosen || visit.amount === null || visit.person === null) return to(reply, visit)
     const fate: Fate =
       chosen.holder === OTHER_PERSON ? 'nameMismatch' : fateOfAccount(chosen, visit.direction)
@@ -285,41 +276,17 @@ export function registerCashier(app: FastifyInstance, deps: CashierDependencies)
   })
 }
 
-/** A card as it was typed; the number itself is not kept. */
-export function cardFrom(visit: Visit, form: Form, clock: Clock): Omit<Account, 'accountId'> | Problem {
-  const { t } = contextOf(visit)
-  const number = (form['cardNumber'] ?? '').replace(/[\s-]/g, '')
-  if (!isCardNumber(number)) return { field: 'cardNumber', text: t('card.number.bad') }
-  const holder = (form['holder'] ?? '').trim()
-  if (holder.length < 2) return { field: 'holder', text: t('card.holder.bad') }
-  const expiry = readExpiry(form['expiry'] ?? '')
-  if (expiry === null || !isAhead(expiry, clock)) return { field: 'expiry', text: t('card.expiry.bad') }
-  const test = testCards.find((card) => card.number === number)
-  return {
+function to(reply: FastifyReply, visit: Pick<Visit, 'visitId'>) {
+  return reply.redirect(`/paymentiq/cashier/${visit.visitId}`, 303)
+}
+
+function customerAccounts(bank: Bank, visit: Visit) {
+  if (visit.bank === null || !isCurrencyCode(visit.currency)) return []
+  return bank.accountsOf({
     userId: visit.userId,
-    method: 'CREDITCARD',
-    masked: `${number.slice(0, 6)}${'*'.repeat(number.length - 10)}${number.slice(-4)}`,
-    holder,
-    bank: '',
-    expiry,
-    fate: holder.toLowerCase() === OTHER_PERSON.toLowerCase() ? 'nameMismatch' : (test?.fate ?? 'success'),
-    isAsked: test?.isAsked ?? true,
-    reference: '',
-  }
-}
-
-/** `9/29`, `09/2029` and `0929` are all `09/29`. */
-function readExpiry(text: string): string | null {
-  const match = /^(\d{1,2})\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(text.trim())
-  const month = Number(match?.[1])
-  if (!match || month < 1 || month > 12) return null
-  return `${String(month).padStart(2, '0')}/${match[2]}`
-}
-
-/** A card is good until the last day of its month. */
-function isAhead(expiry: string, clock: Clock): boolean {
-  const [month = '0', year = '0'] = expiry.split('/')
-  const last = Temporal.PlainYearMonth.from({ year: 2000 + Number(year), month: Number(month) })
-  const now = Temporal.Instant.fromEpochMilliseconds(clock.now()).toZonedDateTimeISO('UTC').toPlainDate()
-  return Temporal.PlainYearMonth.compare(last, now.toPlainYearMonth()) >= 0
+    bank: visit.bank,
+    holder: visit.person ?? '',
+    country: visit.user.country,
+    currency: visit.currency,
+  })
 }

@@ -5,12 +5,12 @@ import type { Store } from './store.ts'
 
 const TICK_MS = 100
 
-/** Keeps transactions going: sends what waits, and does what the time has come for. Finds what a killed process has left. */
+/** Background work of transactions: sends pending calls and runs due timers, also those of a killed process. */
 export interface Engine {
-  /** Looks for work soon, without waiting for the next round. */
+  /** Looks for work now instead of at the next poll. */
   wake(): void
   start(): void
-  /** Ends calls in hand; what still waits is sent after the next start. */
+  /** Finishes running calls; pending ones are sent after the next start. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function createEngine(deps: { store: Store; outbox: Outbox; flow: Flow; c
       const answer = await outbox.send(call)
       if (!isStopped) flow.answered(call, answer)
     } catch (error) {
-      // A fault of ours must not stop every other payment; the call stays and is made again.
+      // A bug here must not stop other payments; the call stays pending and is retried.
       outbox.later(call)
       process.emitWarning(error instanceof Error ? error : String(error))
     }

@@ -8,7 +8,7 @@ export interface TestCard {
   readonly what: string
 }
 
-/** Cards that people and tests use; any other number with a right check digit pays after a confirmation. */
+/** Test cards; any other number with a valid check digit succeeds after a confirmation. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', fate: 'success', isAsked: false, what: 'Pays at once' },
   {
@@ -58,7 +58,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The end of a deposit's amount decides, for currencies with two digits; cards and accounts otherwise. */
+/** The end of a deposit's amount decides, for currencies with two decimals; otherwise the card or account. */
 export const magicCents: Readonly<Record<string, Fate>> = {
   '01': 'noConnection',
   '03': 'fraud',
@@ -80,7 +80,7 @@ export const magicCents: Readonly<Record<string, Fate>> = {
   '94': 'nameMismatch',
 }
 
-/** Names of the panel's next answers that decide a charge or payout, and their fate. */
+/** Answers of the panel that decide a charge or payout, and their fates. */
 export const fatesByAnswer: Readonly<Record<string, Fate>> = {
   'late-transfer': 'late',
   'lost-transfer': 'lost',
@@ -101,21 +101,21 @@ export const fatesByAnswer: Readonly<Record<string, Fate>> = {
   'name-mismatch': 'nameMismatch',
 }
 
-/** The fate of a deposit: its amount first, then its account. Payouts are decided by their account only. */
+/** The fate of a deposit: by its amount, then by its account. Payouts are decided by their account. */
 export function fateOf(direction: 'deposit' | 'withdrawal', amount: string, accountFate: Fate): Fate {
   const cents = /\.(\d{2})$/.exec(amount)?.[1]
   const byAmount = direction === 'deposit' && cents ? magicCents[cents] : undefined
   return byAmount ?? accountFate
 }
 
-/** A card's network by its number, for its mark. */
+/** A card's network by its number, for its logo. */
 export function networkOf(number: string): 'Visa' | 'Mastercard' | 'Amex' | 'Card' {
   if (number.startsWith('4')) return 'Visa'
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'Mastercard'
   return /^3[47]/.test(number) ? 'Amex' : 'Card'
 }
 
-/** Luhn's check over 12 to 19 digits. */
+/** Luhn check over 12 to 19 digits. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0

@@ -9,7 +9,10 @@ import type { Outbox, OutgoingCall } from './outbox.ts'
 import type { Account, Store, TimerKind, Visit } from './store.ts'
 import { type Fate, type Payment, type StateName, states, txNameOf } from './types.ts'
 
-/** Tries of an authorization while a person waits; afterwards it fails and is cancelled until the merchant has heard it. */
+/**
+ * Attempts of an authorization while a player waits; afterwards it fails, and its cancel is sent until the merchant has
+ * acknowledged it.
+ */
 const AUTHORIZE_TRIES = 9
 const EXPIRE_MS = 15 * 60_000
 const PAYOUT_MS = 1_500
@@ -23,7 +26,7 @@ export function visitTopic(visitId: string): string {
   return `visit:${visitId}`
 }
 
-/** The merchant's refusals as states of ours; a merchant has its own numbers, these are the ones this merchant was given. */
+/** Maps the merchant's error codes to our states; a merchant has its own codes, these are the configured ones. */
 const stateByErrCode: Readonly<Record<string, StateName>> = {
   '1002': 'blocked',
   '1003': 'saferGambling',
@@ -59,8 +62,8 @@ function failureOf(fate: Fate): StateName | null {
 export type Flow = ReturnType<typeof createFlow>
 
 /**
- * What happens to a transaction, step by step. A step, the timer it sets and the call it makes necessary are written in one
- * transaction of the books; the calls themselves leave by the outbox.
+ * State machine of a transaction. A step, its timer and its call are written in one database transaction; calls are
+ * sent by the outbox.
  */
 export function createFlow(deps: {
   store: Store
@@ -69,7 +72,7 @@ export function createFlow(deps: {
   clock: Clock
   control: Control
   signals: Signals
-  /** Something may be due now. */
+  /** Called when something may be due now. */
   wake: () => void
 }) {
   const { store, outbox, bank, clock, control, signals, wake } = deps
@@ -114,7 +117,7 @@ export function createFlow(deps: {
       attributes: payment.attributes,
     }
   }
-  /** The merchant's side reads absent and null alike; absent is what is sent. */
+  /** Absent fields are omitted; the merchant treats absent and null alike. */
   function body(fields: Readonly<Record<string, unknown>>): object {
     return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== ''))
   }
@@ -168,7 +171,7 @@ export function createFlow(deps: {
       outbox.add(payment.txId, 'cancel', fields, { purpose: 'copy' })
   }
 
-  /** A notice that the bank has filed a dispute; the money goes back by a transaction of its own. */
+  /** Reports a dispute filed by the bank; the money is returned by a separate transaction. */
   function addDispute(payment: Payment): void {
     outbox.add(payment.txId, 'notification', {
       userId: payment.userId,
@@ -189,7 +192,7 @@ export function createFlow(deps: {
     if (store.move(payment.txId, payment.stage, { stage: 'closing', state })) addCancel(payment, state)
   }
 
-  /** A person has named the account: the merchant is asked first, before any provider is. */
+  /** The player has named the account: the merchant is asked for authorization before the provider is called. */
   function begin(visit: Visit, account: Account, amount: string): Payment | undefined {
     const txId = store.atomically(() => {
       const early = control.switches.reorder && visit.direction === 'deposit'
@@ -258,7 +261,7 @@ export function createFlow(deps: {
     else charge(current)
   }
 
-  /** The provider takes the money, or says why not. */
+  /** The provider charges the account, or declines. */
   function charge(payment: Payment): void {
     const ordered = control.take(...Object.keys(fatesByAnswer))
     const fate = (ordered === null ? undefined : fatesByAnswer[ordered]) ?? payment.fate
@@ -286,7 +289,7 @@ export function createFlow(deps: {
     return bank.take(reference, payment.amount)
   }
 
-  /** What the person has said on the bank's page. */
+  /** The player's answer on the bank's page. */
   function answerChallenge(txId: string, isApproved: boolean): Payment | undefined {
     return stepped(txId, (payment) => {
       if (payment.stage !== 'challenge' || !store.clearTimer(txId, 'expire')) return
@@ -296,7 +299,7 @@ export function createFlow(deps: {
       charge({ ...payment, stage: 'processing' })
     })
   }
-  /** The person leaves before the bank has been answered. */
+  /** The player leaves before answering the bank. */
   function abort(txId: string): Payment | undefined {
     return stepped(txId, (payment) => {
       if (payment.stage !== 'challenge') return
@@ -305,7 +308,7 @@ export function createFlow(deps: {
     })
   }
 
-  /** A payout may go. Approving it again changes nothing. @returns whether it is approved now */
+  /** Approves a payout. Idempotent. @returns whether it is approved now */
   function approve(txId: string): boolean {
     const after = stepped(txId, (payment) => {
       if (payment.stage !== 'approval') return
@@ -318,7 +321,7 @@ export function createFlow(deps: {
       (after.stage === 'payout' || after.stage === 'processing' || after.state === 'success')
     )
   }
-  /** A waiting payout is dropped. @returns whether it is dropped now */
+  /** Cancels a waiting payout. @returns whether it is cancelled now */
   function drop(txId: string, state: 'cancelledByMerchant' | 'cancelledByPlayer'): boolean {
     const after = stepped(txId, (payment) => {
       if (payment.stage === 'approval') close(payment, state)
@@ -331,7 +334,7 @@ export function createFlow(deps: {
     })
     return after?.stage === 'approval' && after.state === 'onHold'
   }
-  /** An authorized deposit is dropped before the provider has taken anything. */
+  /** Cancels an authorized deposit before the provider has charged anything. */
   function release(txId: string): boolean {
     const after = stepped(txId, (payment) => {
       if (payment.stage !== 'challenge') return
@@ -341,7 +344,7 @@ export function createFlow(deps: {
     return after !== undefined && states[after.state].state === 'CANCELLED'
   }
 
-  /** The money of a deposit goes back: a transaction of its own. @returns its id, or null when there is nothing to take back */
+  /** Returns a deposit's money by a separate transaction. @returns its id, or null when there is nothing to return */
   function takeBack(txId: string, kind: 'Refund' | 'Chargeback', amount?: string): string | null {
     const id = store.atomically(() => takeBackIn(txId, kind, amount))
     if (id !== null) changed(store.readPayment(id))
@@ -380,7 +383,7 @@ export function createFlow(deps: {
 
   // ── answers and timers ──────────────────────────────────────────────────────
 
-  /** Takes the merchant's answer to a call: what follows is written with it. */
+  /** Handles the merchant's answer to a call: the next steps are written together with it. */
   function answered(call: OutgoingCall, answer: MerchantAnswer): void {
     if (call.purpose === 'copy') return outbox.done(call)
     stepped(call.txId, (payment) => {
@@ -390,13 +393,13 @@ export function createFlow(deps: {
         case 'transfer':
           return transferAnswered(call, payment, answer)
         case 'cancel':
-          // A refusal is an answer: the merchant knows.
+          // A refusal is an answer: the merchant has received the call.
           if (answer.outcome === 'unknown') return outbox.later(call)
           outbox.done(call)
           store.move(payment.txId, 'closing', { stage: 'done', state: payment.state })
           return
         default:
-          // A notice moves nothing; it is only repeated until somebody has heard it.
+          // A notification moves nothing; it is only retried until it is acknowledged.
           if (answer.outcome === 'unknown') outbox.later(call)
           else outbox.done(call)
       }
@@ -410,7 +413,7 @@ export function createFlow(deps: {
       if (!isTold) authorized(payment, answer.body)
       return
     }
-    // A reversal has happened already; a merchant that refuses it is told again.
+    // A reversal has already happened; a merchant that refuses it gets it again.
     if (payment.direction === 'reversal') return outbox.later(call)
     if (answer.outcome === 'no') {
       outbox.done(call)
@@ -431,7 +434,7 @@ export function createFlow(deps: {
     if (answer.outcome === 'unknown') return outbox.later(call)
     outbox.done(call)
     if (answer.outcome === 'yes') return settled(payment, answer.body)
-    // Money has moved and the merchant does not want it: people have to look.
+    // Money has moved and the merchant refuses it: staff must look at it.
     store.move(payment.txId, payment.stage, {
       stage: 'done',
       state: 'transferRefused',
@@ -440,7 +443,7 @@ export function createFlow(deps: {
     })
   }
 
-  /** A transfer that the merchant had refused is told once more. @returns whether there was one */
+  /** Sends a refused transfer once more. @returns whether there was one */
   function transferAgain(txId: string): boolean {
     let isAgain = false
     stepped(txId, (payment) => {

@@ -7,14 +7,14 @@ const MAX_ANSWER = 256 * 1024
 
 export type Action = 'verifyuser' | 'authorize' | 'transfer' | 'cancel' | 'notification'
 
-/** `no`: the merchant refused in so many words. `unknown`: no answer that can be believed; ask again. */
+/** `no`: the merchant refused explicitly. `unknown`: no valid response; retry. */
 export type MerchantAnswer =
   | { readonly outcome: 'yes'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly outcome: 'no'; readonly errCode: string; readonly errMsg: string }
   | { readonly outcome: 'unknown' }
 
 export interface Merchant {
-  /** @param body JSON text: a repeat is the same to the byte */
+  /** @param body JSON text: a retry is identical byte for byte */
   call(action: Action, body: string): Promise<MerchantAnswer>
 }
 
@@ -24,7 +24,7 @@ const answerShape = z.looseObject({
   errMsg: z.string().optional(),
 })
 
-/** Calls of the merchant's Integration API, with HTTP Basic. Nothing but HTTP 200 with `success` is an answer. */
+/** Calls the merchant's Integration API with HTTP Basic. Only HTTP 200 with `success` is a valid response. */
 export function createMerchant(baseUrl: string, control: Control): Merchant {
   const basic = (password: string): string =>
     `Basic ${Buffer.from(`${credentials.paymentiq.callbackUser}:${password}`).toString('base64')}`
@@ -47,7 +47,7 @@ export function createMerchant(baseUrl: string, control: Control): Merchant {
         status = response.status
         text = (await response.text()).slice(0, MAX_ANSWER)
       } catch {
-        // No connection, cut off, or too late: all of them mean that nobody knows.
+        // No connection, connection lost, or timeout: the outcome is unknown.
       }
       control.log({ direction: 'out', name: action, request: body, status, answer: text })
       const parsed = status === 200 ? answerShape.safeParse(readJson(text)) : null
@@ -58,7 +58,7 @@ export function createMerchant(baseUrl: string, control: Control): Merchant {
   }
 }
 
-/** Numbers stay as they are written: a balance is an amount. */
+/** Numbers keep their text: a balance is an amount. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text, function (this: unknown, key, value: unknown, context?: { source?: string }) {

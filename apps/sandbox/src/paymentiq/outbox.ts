@@ -3,17 +3,17 @@ import type { Clock } from '../clock.ts'
 import type { Action, Merchant, MerchantAnswer } from './merchant.ts'
 
 /**
- * Calls to the merchant that have to be made, durable and in order for each transaction. A call is written together with
- * the reason for it, and is sent with the same body until it is answered: also after a restart.
+ * Outbox of calls to the merchant: durable, and in order for each transaction. A call is written together with its
+ * cause and sent with the same body until it is answered, also after a restart.
  */
 export interface OutgoingCall {
   readonly callId: number
   readonly txId: string
   readonly action: Action
-  /** `main`: its answer counts. `early`: sent before its turn. `copy`: a repeat whose answer is ignored. */
+  /** `main`: its answer counts. `early`: sent out of order. `copy`: a duplicate whose answer is ignored. */
   readonly purpose: 'main' | 'early' | 'copy'
   readonly body: string
-  /** Tries without a believable answer so far. */
+  /** Attempts without a valid response. */
   readonly attempts: number
 }
 
@@ -43,7 +43,7 @@ export function openOutbox(deps: { books: Books; clock: Clock; merchant: Merchan
   const inHand = new Set<number>()
 
   return {
-    /** Adds a call; inside the transaction that gives the reason for it. */
+    /** Adds a call in the transaction of its cause. */
     add(
       txId: string,
       action: Action,
@@ -59,7 +59,7 @@ export function openOutbox(deps: { books: Books; clock: Clock; merchant: Merchan
         options.dueAt ?? 0,
       )
     },
-    /** Calls whose turn it is: the first of each transaction, copies beside it. */
+    /** Due calls: the first of each transaction, and duplicates. */
     due(): OutgoingCall[] {
       return books
         .all<CallRow>(
@@ -80,7 +80,7 @@ export function openOutbox(deps: { books: Books; clock: Clock; merchant: Merchan
           attempts: row.attempts,
         }))
     },
-    /** Sends a call once. Whoever receives the answer says `done` or `later`. */
+    /** Sends a call once. The caller then calls `done` or `later`. */
     async send(call: OutgoingCall): Promise<MerchantAnswer> {
       inHand.add(call.callId)
       try {
@@ -92,7 +92,7 @@ export function openOutbox(deps: { books: Books; clock: Clock; merchant: Merchan
     done(call: OutgoingCall): void {
       books.run('update piq_call set is_waiting = 0 where call_id = ?', call.callId)
     },
-    /** Asks again after a pause that grows up to a minute. */
+    /** Retries after a delay that grows up to a minute. */
     later(call: OutgoingCall): void {
       const pause = PAUSES_MS[Math.min(call.attempts, PAUSES_MS.length - 1)] ?? 60_000
       books.run(
@@ -101,7 +101,7 @@ export function openOutbox(deps: { books: Books; clock: Clock; merchant: Merchan
         call.callId,
       )
     },
-    /** Calls that still wait, for people who look at the payments. */
+    /** Pending calls, for the payments screen. */
     waiting: (): { txId: string; action: string; attempts: number }[] =>
       books
         .all<{ tx_id: string; action: string; attempts: number }>(

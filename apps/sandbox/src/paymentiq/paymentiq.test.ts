@@ -725,7 +725,7 @@ describe('a withdrawal', () => {
     expect(at.merchant.calls.at(-1)?.body).toMatchObject({ txAmount: '-25.00', statusCode: 601 })
   })
 
-  it('is dropped at the wish of the player while it waits, not afterwards', async () => {
+  it('is dropped for the player while it waits, not afterwards', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     const drop = async () =>

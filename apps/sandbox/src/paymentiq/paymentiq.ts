@@ -10,7 +10,7 @@ import { openOutbox } from './outbox.ts'
 import { registerScreens } from './screens.ts'
 import { openStore } from './store.ts'
 
-/** PaymentIQ: the hosted cashier with its bank and cards, its Front and Admin API, and the calls it makes to the merchant. */
+/** PaymentIQ: the hosted cashier with its bank and cards, its Front and Admin API, and its calls to the merchant. */
 export const paymentIq: Company = {
   id: 'paymentiq',
   name: 'PaymentIQ',
@@ -37,7 +37,7 @@ export const paymentIq: Company = {
       async register(app) {
         registerCashier(app, deps)
         registerScreens(app, { store, flow, outbox, bank, clock })
-        // The real host has everything below /paymentiq; a merchant may have configured its base with or without it.
+        // The real host serves everything below /paymentiq; a merchant's configured base may include it or not.
         for (const prefix of ['', '/paymentiq']) {
           await app.register(
             async (scope) => {

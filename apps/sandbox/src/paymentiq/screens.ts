@@ -22,7 +22,7 @@ export interface ScreenDependencies {
   readonly clock: Clock
 }
 
-/** Pages for people: every payment with what can be done to it, the test cards, the bank's accounts. */
+/** Screens: every payment with its actions, the test cards, the bank's accounts. */
 export function registerScreens(app: FastifyInstance, deps: ScreenDependencies): void {
   const { store, flow, outbox, bank, clock } = deps
 

@@ -14,13 +14,13 @@ export interface SettlementRow {
   readonly originTxId: string
   readonly userId: string
   readonly txName: string
-  /** With a minus for money that has left the merchant. */
+  /** Negative for money that has left the merchant. */
   readonly amount: string
   readonly currency: string
   readonly fee: string
 }
 
-/** Everything that was settled on a day (UTC), for the merchant's reconciliation. Null when it is not a day. */
+/** Everything that was settled on a day (UTC), for the merchant's reconciliation. Null for an invalid day. */
 export function settlementOf(store: Store, day: string): SettlementRow[] | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   const from = Date.parse(`${day}T00:00:00Z`)
@@ -58,7 +58,7 @@ const COLUMNS = [
   'fee',
 ] as const satisfies readonly (keyof SettlementRow)[]
 
-/** RFC 4180, with a head. */
+/** RFC 4180 with a header row. */
 export function settlementCsv(rows: readonly SettlementRow[]): string {
   const quote = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return [COLUMNS.join(','), ...rows.map((row) => COLUMNS.map((name) => quote(row[name])).join(','))]

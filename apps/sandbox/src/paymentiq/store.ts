@@ -4,7 +4,7 @@ import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 import type { Direction, Fate, Method, Payment, Stage, StateName } from './types.ts'
 
-/** What the merchant says of a person in verifyuser. */
+/** The merchant's user from verifyuser. */
 export interface MerchantUser {
   readonly firstName: string
   readonly lastName: string
@@ -14,16 +14,16 @@ export interface MerchantUser {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** One opening of the cashier: a merchant's session, and how far the person has come in it. */
+/** One opening of the cashier: the merchant's session and the player's progress in it. */
 export interface Visit {
   readonly visitId: string
   readonly sessionId: string
   readonly userId: string
   readonly direction: 'deposit' | 'withdrawal'
   readonly method: Method | null
-  /** Whether the merchant has chosen the method, so that there is no list to go back to. */
+  /** Whether the merchant has chosen the method, so that there is no method list to return to. */
   readonly isMethodFixed: boolean
-  /** Null until the person has typed it. */
+  /** Null until the player has entered it. */
   readonly amount: string | null
   readonly currency: string
   readonly locale: string
@@ -36,7 +36,7 @@ export interface Visit {
   readonly createdAt: number
 }
 
-/** An account of a person that the cashier knows: a card in the vault, or a bank account. */
+/** A player's account known to the cashier: a stored card or a bank account. */
 export interface Account {
   readonly accountId: string
   readonly userId: string
@@ -48,7 +48,7 @@ export interface Account {
   readonly expiry: string
   readonly fate: Fate
   readonly isAsked: boolean
-  /** Number of a bank account; nothing of a card but its token stays here. */
+  /** Number of a bank account; of a card only its token is stored. */
   readonly reference: string
 }
 
@@ -203,7 +203,7 @@ function accountFrom(row: AccountRow): Account {
 
 export type Store = ReturnType<typeof openStore>
 
-/** Everything this payment company knows, durable. */
+/** Durable storage of the payment company. */
 export function openStore(books: Books, clock: Clock) {
   for (const table of TABLES) books.run(table)
 
@@ -215,7 +215,10 @@ export function openStore(books: Books, clock: Clock) {
     return books.all<PaymentRow>(`select * from piq_payment where ${where}`, ...values).map(paymentFrom)
   }
 
-  /** Digits of the time, so that books begun anew do not repeat an id; always above the last, so that a standing clock does not either. */
+  /**
+   * Derived from the time, so that a new database does not reuse ids; always above the last one, so that a stopped
+   * clock does not either.
+   */
   function nextNumber(now: number): number {
     const row = books.one<{ last: number }>(
       'update piq_number set last = max(last + 1, ?) where id = 1 returning last',
@@ -280,7 +283,7 @@ export function openStore(books: Books, clock: Clock) {
     },
 
     // ── payments ──────────────────────────────────────────────────────────────
-    /** @returns the new transaction's id: digits, never used before, also when the books are begun anew */
+    /** @returns the new transaction's id: digits, never used before, also after the database was recreated */
     insertPayment(
       payment: Omit<
         Payment,
@@ -322,7 +325,7 @@ export function openStore(books: Books, clock: Clock) {
       return txId
     },
     readPayment,
-    /** The transaction of a visit: the newest, when there has been more than one. */
+    /** The latest transaction of a visit. */
     paymentOf(visitId: string): Payment | undefined {
       return payments('visit_id = ? order by created_at desc, rowid desc limit 1', visitId)[0]
     },
@@ -355,7 +358,7 @@ export function openStore(books: Books, clock: Clock) {
         until,
       ),
     reversalsOf: (txId: string): Payment[] => payments('origin_tx_id = ? order by created_at', txId),
-    /** Moves a transaction on, only from where it is believed to stand. @returns whether it stood there */
+    /** Moves a transaction to another stage if it is still in the expected one. @returns whether it was */
     move(
       txId: string,
       from: Stage,
@@ -389,7 +392,7 @@ export function openStore(books: Books, clock: Clock) {
     },
 
     // ── accounts ──────────────────────────────────────────────────────────────
-    /** Keeps an account of a person, or finds the one that is kept already. It is offered again once it has been used. */
+    /** Stores a player's account, or returns the stored one; a removed one is offered again. */
     keepAccount(account: Omit<Account, 'accountId'>): Account {
       const known = books.one<AccountRow>(
         `select * from piq_account where user_id = ? and method = ? and masked = ? and holder = ? and expiry = ?
@@ -435,7 +438,7 @@ export function openStore(books: Books, clock: Clock) {
         )
         .map(accountFrom)
     },
-    /** Also one that the person has removed: payments keep theirs. */
+    /** Also finds accounts that the player has removed, because payments refer to them. */
     readAccount(userId: string, accountId: string): Account | undefined {
       const row = books.one<AccountRow>(
         'select * from piq_account where user_id = ? and account_id = ?',

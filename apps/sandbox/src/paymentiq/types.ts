@@ -35,13 +35,13 @@ export const states = {
 export type StateName = keyof typeof states
 export type Method = 'CREDITCARD' | 'TRUSTLY'
 
-/** `reversal`: a refund or chargeback of a deposit; it runs the same pair of calls as a transaction of its own. */
+/** `reversal`: a refund or chargeback of a deposit, which has calls of its own as a separate transaction. */
 export type Direction = 'deposit' | 'withdrawal' | 'reversal'
 
-/** Where a transaction stands; the state code says why. */
+/** Stage of a transaction; the state code says why. */
 export type Stage = 'authorizing' | 'challenge' | 'processing' | 'approval' | 'payout' | 'closing' | 'done'
 
-/** How the provider behind an account decides, and how the transfer is told to the merchant. */
+/** How the provider behind an account decides, and how the transfer is sent to the merchant. */
 export type Fate =
   | 'success'
   | 'late'
@@ -70,7 +70,7 @@ export interface Payment {
   readonly userId: string
   readonly method: Method
   readonly direction: Direction
-  /** Names a reversal: `Refund` or `Chargeback`. */
+  /** Kind of a reversal: `Refund` or `Chargeback`. */
   readonly kind: string
   /** Decimal text without a sign, with the currency's digits. */
   readonly amount: string
@@ -80,7 +80,7 @@ export interface Payment {
   readonly holder: string
   readonly bank: string
   readonly expiry: string
-  /** The merchant's own attributes, given with verifyuser and sent back with every call. */
+  /** The merchant's own attributes from verifyuser, sent back with every call. */
   readonly attributes: Readonly<Record<string, string>>
   readonly state: StateName
   readonly stage: Stage
@@ -107,7 +107,7 @@ export function txNameOf(payment: Pick<Payment, 'method' | 'direction' | 'kind'>
   return method + kind
 }
 
-/** What people see of an account: `4111 11•• •••• 1111`, `FI21 •••• 4417`. */
+/** A masked account for display: `4111 11•• •••• 1111`, `FI21 •••• 4417`. */
 export function prettyAccount(masked: string): string {
   return /^\d/.test(masked) && masked.length >= 14
     ? masked.replaceAll('*', '•').replace(/(.{4})(?=.)/g, '$1 ')

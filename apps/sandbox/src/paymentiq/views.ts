@@ -4,53 +4,36 @@ import { type Html, html } from '../html.ts'
 import { credentials } from '../credentials.ts'
 import { type BankAccount, feeOf } from './bank.ts'
 import { networkOf } from './fates.ts'
+import { type Problem, field } from './field.ts'
+import { icon } from './icons.ts'
 import type { Account, Visit } from './store.ts'
 import { type Translate, isTextId, textsFor } from './texts.ts'
 import { type Payment, prettyAccount, states, txNameOf } from './types.ts'
 import { amountText } from './visits.ts'
 
-/** A message to the page around: `{eventType, payload}`; one with `afterMs` is sent only if the step still stands then. */
+/**
+ * A message to the embedding page: `{eventType, payload}`; one with `afterMs` is sent only if the step is still shown
+ * then.
+ */
 export interface CashierEvent {
   readonly eventType: string
   readonly payload?: object
   readonly afterMs?: number
 }
 
-/** One step of the cashier, before it becomes a page. */
+/** One step of the cashier, before it is rendered as a page. */
 export interface View {
   readonly step: string
   readonly title: string
   readonly content: Html
   readonly events: readonly CashierEvent[]
-  /** The step waits: the page asks until the version differs. */
+  /** The step waits: the page polls until the version differs. */
   readonly isWaiting?: boolean
   readonly version?: string
 }
 
-export interface Problem {
-  readonly field: string
-  readonly text: string
-}
-
 const CHECKED: Html = { markup: 'checked' }
 const PENDING_AFTER_MS = 2_500
-
-const ICONS = {
-  card: '<rect width="20" height="14" x="2" y="5" rx="2"/><path d="M2 10h20"/>',
-  bank: '<path d="M10 18v-7M14 18v-7M18 18v-7M6 18v-7M3 22h18"/><path d="M11.1 2.2a2 2 0 0 1 1.8 0l7.8 3.9a.5.5 0 0 1-.2.9h-17a.5.5 0 0 1-.2-.9z"/>',
-  check: '<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>',
-  cross: '<circle cx="12" cy="12" r="10"/><path d="m15 9-6 6M9 9l6 6"/>',
-  clock: '<circle cx="12" cy="12" r="10"/><path d="M12 6v6l4 2"/>',
-  lock: '<rect width="18" height="11" x="3" y="11" rx="2"/><path d="M7 11V7a5 5 0 0 1 10 0v4"/>',
-  turn: '<path d="M21 12a9 9 0 1 1-6.2-8.6"/>',
-  back: '<path d="m12 19-7-7 7-7M19 12H5"/>',
-} as const
-
-function icon(name: keyof typeof ICONS, look = ''): Html {
-  return { markup: `<svg class="icon ${look}" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name]}</svg>` }
-}
-
-const MERCHANT = 'Marquee'
 
 export function contextOf(visit: Visit) {
   const { t, language } = textsFor(visit.locale)
@@ -69,31 +52,6 @@ function backForm(base: string, t: Translate): Html {
   return html`<form method="post" action="${base}/back">
     <button class="plain wide">${icon('back')}${t('back')}</button>
   </form>`
-}
-function field(options: {
-  name: string
-  label: string
-  problem: Problem | null
-  value?: string
-  hint?: string
-  attributes: string
-}): Html {
-  const { name, label, problem, value = '', hint } = options
-  const isBad = problem?.field === name
-  const described = [isBad ? `${name}-problem` : '', hint ? `${name}-hint` : ''].filter(Boolean).join(' ')
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${value}"
-      ${isBad ? { markup: 'aria-invalid="true"' } : ''}
-      ${described ? { markup: `aria-describedby="${described}"` } : ''}
-      ${{ markup: options.attributes }}
-    />
-    ${hint ? html`<p class="hint" id="${name}-hint">${hint}</p>` : ''}
-    ${isBad ? html`<p class="problem" id="${name}-problem" role="alert">${problem.text}</p>` : ''}
-  </div>`
 }
 function amountField(visit: Visit, problem: Problem | null, value: string): Html {
   if (visit.amount !== null) return html``
@@ -152,7 +110,7 @@ export function methodView(visit: Visit): View {
   }
 }
 
-/** Accounts used before as a radio list, with "another" at its end. */
+/** Previously used accounts as a radio list, with "another" at its end. */
 function savedList(
   legend: string,
   other: string,
@@ -196,12 +154,15 @@ function savedList(
   </fieldset>`
 }
 
-export function cardView(
-  visit: Visit,
-  accounts: readonly Account[],
-  problem: Problem | null,
-  filled: Readonly<Record<string, string>>,
-): View {
+export interface CardForm {
+  /** Stored cards. */
+  readonly accounts: readonly Account[]
+  readonly problem: Problem | null
+  readonly filled: Readonly<Record<string, string>>
+  readonly merchantName: string
+}
+
+export function cardView(visit: Visit, { accounts, problem, filled, merchantName }: CardForm): View {
   const { t, base, amount } = contextOf(visit)
   const isPayout = visit.direction === 'withdrawal'
   const chosen = problem === null ? (accounts[0]?.accountId ?? '') : (filled['accountId'] ?? '')
@@ -256,7 +217,9 @@ export function cardView(
         <button class="main wide">${button}</button>
       </form>
       ${visit.isMethodFixed ? '' : backForm(base, t)}
-      <p class="note small wide">${icon('lock')}<span>${t('card.note', { merchant: MERCHANT })}</span></p>`,
+      <p class="note small wide">
+        ${icon('lock')}<span>${t('card.note', { merchant: merchantName })}</span>
+      </p>`,
   }
 }
 
@@ -415,7 +378,7 @@ function pair(name: string, value: string | Html): Html {
 
 // ── a payment under way ─────────────────────────────────────────────────────────
 
-/** The number that a bank shows here and in its app; the same each time the page is read. */
+/** The code that a bank shows here and in its app; the same for each view of the page. */
 function controlNumber(txId: string): string {
   const digits = String(createHash('sha256').update(txId).digest().readUInt16BE(0) % 10_000).padStart(4, '0')
   return `${digits.slice(0, 2)} ${digits.slice(2)}`
@@ -446,7 +409,7 @@ function payloadOf(payment: Payment): Record<string, unknown> {
   }
 }
 
-export function paymentView(visit: Visit, payment: Payment): View {
+export function paymentView(visit: Visit, payment: Payment, merchantName: string): View {
   const init: CashierEvent = {
     eventType: 'TRANSACTION_INIT',
     payload: {
@@ -456,10 +419,10 @@ export function paymentView(visit: Visit, payment: Payment): View {
       currency: payment.currency,
     },
   }
-  if (payment.stage === 'challenge') return challengeView(visit, payment, init)
+  if (payment.stage === 'challenge') return challengeView(visit, payment, { init, merchantName })
   const isNamed = payment.stage === 'approval' || payment.stage === 'payout'
   if (payment.stage === 'done' || isNamed) return resultView(visit, payment, init)
-  // A payout that is being sent is over for the person here: the merchant's page follows it.
+  // The player's part of a payout ends here: the merchant's page shows its progress.
   if (payment.direction === 'withdrawal' && payment.stage === 'processing')
     return resultView(visit, payment, init)
   const isUnsure = payment.state === 'readTimeout'
@@ -495,7 +458,11 @@ function waitView(visit: Visit, payment: Payment, events: readonly CashierEvent[
   }
 }
 
-function challengeView(visit: Visit, payment: Payment, init: CashierEvent): View {
+function challengeView(
+  visit: Visit,
+  payment: Payment,
+  { init, merchantName }: { init: CashierEvent; merchantName: string },
+): View {
   const { t, base, amount } = contextOf(visit)
   const isCard = payment.method === 'CREDITCARD'
   const title = t(isCard ? 'challenge.title' : 'challenge.title.bank')
@@ -517,7 +484,7 @@ function challengeView(visit: Visit, payment: Payment, init: CashierEvent): View
           <dt>${t('challenge.amount')}</dt>
           <dd>${amount}</dd>
         </div>
-        ${pair(t('challenge.merchant'), MERCHANT)}
+        ${pair(t('challenge.merchant'), merchantName)}
         ${pair(t('challenge.account'), prettyAccount(payment.masked))}
       </dl>
       <form method="post" action="${base}/challenge">

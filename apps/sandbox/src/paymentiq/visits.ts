@@ -12,7 +12,7 @@ import type { Merchant } from './merchant.ts'
 import type { MerchantUser, Store, Visit } from './store.ts'
 import type { Method } from './types.ts'
 
-/** Settings that the merchant's page puts into the cashier's address; what is not named here is ignored. */
+/** Settings in the cashier's address set by the merchant's page; unknown ones are ignored. */
 const settingsShape = z.object({
   merchantId: z.literal(credentials.paymentiq.merchantId),
   userId: z.string().regex(/^[\w-]{1,50}$/),
@@ -45,7 +45,7 @@ const userShape = z.object({
 export type Opening =
   | { readonly outcome: 'open'; readonly visit: Visit }
   | { readonly outcome: 'malformed' }
-  /** The merchant does not know the session, or does not let this person pay. */
+  /** The merchant does not know the session, or does not let this player pay. */
   | {
       readonly outcome: 'refused'
       readonly errCode: string
@@ -60,7 +60,7 @@ export function methodFrom(text: string | undefined): Method | null {
   return name === 'TRUSTLY' || name === 'BANK' ? 'TRUSTLY' : null
 }
 
-/** Asks the merchant who this is, and opens the cashier for the session; the same session finds its visit again. */
+/** Verifies the player with the merchant and opens the cashier for the session; the same session returns its visit. */
 export async function openVisit(
   deps: { store: Store; merchant: Merchant },
   query: unknown,
@@ -110,7 +110,7 @@ export function exactAmount(text: string, currency: CurrencyCode): string | null
   }
 }
 
-/** An amount as the person reads it, by language and market of the page around. */
+/** An amount formatted for the embedding page's language and market. */
 export function amountText(amount: string, currency: string, locale: string): string {
   if (!isCurrencyCode(currency)) return `${amount} ${currency}`
   const [language = 'en', market = 'UN'] = locale.split(/[-_]/)
@@ -121,7 +121,7 @@ export function amountText(amount: string, currency: string, locale: string): st
 }
 
 function safeLanguage(language: string): string {
-  return Intl.NumberFormat.supportedLocalesOf([language.length === 2 ? language : 'en'])[0] ?? 'en'
+  return Intl.NumberFormat.supportedLocalesOf([/^[a-z]{2,3}$/.test(language) ? language : 'en'])[0] ?? 'en'
 }
 
 function textsIn(value: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -12,7 +12,7 @@ import { cycleOf, laddersOf, minorOf } from './stakes.ts'
 import type { Round, Session, Store } from './store.ts'
 import { textIn } from './wire.ts'
 
-/** Play money of a demo session, in smallest stakes' worth: 1,000.00, or 100,000 where there are no cents. */
+/** Play money of a demo session: 1,000.00, or 100,000 in currencies without cents. */
 export const DEMO_MINOR = 100_000n
 const HISTORY = 30
 
@@ -27,7 +27,7 @@ const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
 const seedBody = sessionBody.extend({ clientSeed: z.string().max(64) })
 
-/** What a client may know of a round: nothing of it before it is drawn. */
+/** What a client may know of a round: nothing before it is drawn. */
 export function roundView(round: Round) {
   return {
     id: round.id,
@@ -52,7 +52,7 @@ export function roundView(round: Round) {
   }
 }
 
-/** The client's own API: JSON by POST, the session in the body. */
+/** The game client's API: JSON by POST, the session in the body. */
 export function registerApi(
   app: FastifyInstance,
   deps: { store: Store; seeds: Seeds; rounds: Rounds; operator: Operator; clock: Clock },
@@ -75,7 +75,7 @@ export function registerApi(
     })
   }
 
-  /** Asks the operator who plays. @returns the session with the player, or the operator's answer */
+  /** Asks the operator who the player is. @returns the session with the player, or the operator's answer */
   async function identify(
     session: Session,
     address: string,
@@ -121,8 +121,6 @@ export function registerApi(
     return {
       mode: session.mode,
       currency: session.currency,
-      country: session.country,
-      language: session.language,
       balanceMinor: open?.state === 'drawn' ? open.balanceAfterBet || balance : balance,
       game: { symbol: session.symbol, name: studioGame.name, slug: studioGame.slug },
       definition: game.def,
@@ -214,7 +212,7 @@ export function registerApi(
       : reply.code(400).send({ fault: 'client_seed' }),
   )
   post('fairness/rotate', sessionBody, async (session, _body, reply) => {
-    // A seed is never shown while a round under it is open.
+    // A seed is never revealed while a round under it is open.
     if (store.openRound(ownerOf(session))) return reply.code(409).send({ fault: 'open_round' })
     seeds.rotate(ownerOf(session))
     return fairness(session)
@@ -222,7 +220,7 @@ export function registerApi(
 
   registerBots()
 
-  /** Rounds without a browser, through the same steps; and the studio's books for whoever reconciles them. */
+  /** Plays rounds without a browser through the same steps, and exports the studio's records for reconciliation. */
   function registerBots(): void {
     const botBody = z
       .object({
@@ -358,7 +356,7 @@ function faultOf(answer: OperatorAnswer): { error: number | null } {
   return { error: answer.outcome === 'done' ? null : answer.error }
 }
 
-/** Largest stake that a jurisdiction allows this player, told at `authenticate`. */
+/** Maximum stake of the player's jurisdiction, from the response to `authenticate`. */
 function maximumIn(extraInfo: unknown, currency: string): string {
   const read = (value: unknown): string =>
     minorOf(typeof value === 'string' ? value : '', currency)?.toString() ?? ''

@@ -3,14 +3,14 @@ import type { Books } from '../books.ts'
 import type { Clock } from '../clock.ts'
 import { commitTo, isClientSeed, newServerSeed } from '../games/draws.ts'
 
-/** A server seed lives a day at most before it is shown. */
+/** A server seed is revealed after a day at most. */
 const SEED_LIFE_MS = 24 * 60 * 60 * 1000
 
 export interface Seed {
   readonly id: number
   readonly owner: string
   readonly serverSeed: Uint8Array
-  /** SHA-256 of the seed in hex, on screen before the first round under it. */
+  /** SHA-256 of the seed in hex, shown before the first round under it. */
   readonly commit: string
   readonly clientSeed: string
   readonly status: 'next' | 'active' | 'revealed'
@@ -45,7 +45,7 @@ const fromRow = (row: Row): Seed => ({
 })
 
 /**
- * Seeds of each owner: one in use, one next. The hash of the next one is on screen while its client seed can still be
+ * Seeds of each owner: one in use, one next. The hash of the next one is shown while its client seed can still be
  * changed, so that neither side can choose after the other (hash first, client seed second).
  */
 export function openSeeds(books: Books, clock: Clock) {
@@ -98,19 +98,19 @@ export function openSeeds(books: Books, clock: Clock) {
 
   return {
     pair,
-    /** Shows the seed in use and takes the next one. The caller has made sure that no round is open. */
+    /** Reveals the seed in use and switches to the next one. The caller ensures that no round is open. */
     rotate,
     rotateIfOld(owner: string): void {
       const { active } = pair(owner)
       if (active.nonce > 0 && (active.activeAt ?? 0) + SEED_LIFE_MS <= clock.now()) rotate(owner)
     },
-    /** @returns false for a client seed that is none */
+    /** @returns false for an invalid client seed */
     setNextClientSeed(owner: string, clientSeed: string): boolean {
       if (!isClientSeed(clientSeed)) return false
       books.run('update pp_seed set client_seed = ? where id = ?', clientSeed, pair(owner).next.id)
       return true
     },
-    /** Uses up one nonce of the seed in use. To be called inside the transaction that stores the draw. */
+    /** Consumes one nonce of the seed in use. Call it in the transaction that stores the draw. */
     takeNonce(owner: string): { seed: Seed; nonce: number } {
       const { active } = pair(owner)
       books.run('update pp_seed set nonce = nonce + 1 where id = ?', active.id)

@@ -11,7 +11,7 @@ import { answers, createSwitchboard } from './switchboard.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Pragmatic Play: launch, game pages, rounds of its own and the calls that they make to the operator's wallet. */
+/** Pragmatic Play: launch, game pages, rounds, and the calls to the operator's wallet. */
 export const pragmaticPlay: Company = {
   id: 'pragmaticplay',
   name: 'Pragmatic Play',

@@ -19,7 +19,7 @@ const HALF_OPEN_MS = 60_000
 const ok = { error: '0', description: 'OK' } as const
 const refusal = (error: number, description: string) => ({ error: String(error), description })
 
-/** What operators call: launch, catalogue, stakes, cancelling a round. Form in, JSON out, HTTP 200 always. */
+/** API for operators: launch, catalogue, stakes, cancelling a round. Form in, JSON out, always HTTP 200. */
 export function registerIntegration(
   app: FastifyInstance,
   deps: { store: Store; rounds: Rounds; settings: Settings; clock: Clock; control: Control },
@@ -126,7 +126,7 @@ export function registerIntegration(
     return (await rounds.cancel(round.id)) ? ok : refusal(120, 'The round has its result')
   })
 
-  /** For tests: money without a bet, and rounds that were left open. */
+  /** For tests: money without a bet, and rounds left open. */
   app.post('/_bot/extra', { config: { isScreen: true } }, async (request, reply) => {
     const body = (request.body ?? {}) as Partial<Record<string, string>>
     const { kind, player, amount, currency } = body
@@ -154,7 +154,7 @@ export function registerIntegration(
   })
 }
 
-/** Only web addresses are kept: they become links. */
+/** Only web addresses are stored, because they become links. */
 function webAddress(text: string): string {
   const url = URL.parse(text)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''

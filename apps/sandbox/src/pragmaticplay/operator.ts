@@ -3,19 +3,19 @@ import { credentials } from '../credentials.ts'
 import { type Fields, hashOf, readExact, textIn } from './wire.ts'
 
 const TIMEOUT_MS = 10_000
-/** Errors after which the studio asks again; every other number is final. */
+/** Errors after which the studio retries; all others are final. */
 const ASK_AGAIN = new Set([100, 130])
 
-/** `refused`: a final error. `unknown`: nothing that can be believed; the same call must be sent again. */
+/** `refused`: a final error. `unknown`: no valid response; the same call must be retried. */
 export type OperatorAnswer =
   | { readonly outcome: 'done'; readonly body: Readonly<Record<string, unknown>> }
   | { readonly outcome: 'refused'; readonly error: number; readonly description: string }
   | { readonly outcome: 'unknown'; readonly error: number | null }
 
 export interface Operator {
-  /** One signed call. Never throws; the panel's copies are sent beside it. */
+  /** Makes one signed call. Never throws; duplicates requested by the panel are sent in parallel. */
   call(method: string, fields: Fields): Promise<OperatorAnswer>
-  /** One call as it stands, `hash` included: for calls that are wrong on purpose. */
+  /** Sends fields unchanged, `hash` included: for deliberately wrong calls. */
   raw(method: string, fields: Fields): Promise<OperatorAnswer>
   sign(fields: Fields): Fields
 }
@@ -33,7 +33,7 @@ const post: Post = async (url, body) => {
   return { status: response.status, text: await response.text() }
 }
 
-/** Calls of the operator's wallet: POST form to `{baseUrl}/{method}.html`, JSON back. */
+/** Calls the operator's wallet: POST form to `{baseUrl}/{method}.html`, JSON back. */
 export function createOperator(baseUrl: string, control: Control, send: Post = post): Operator {
   const { secret, providerId } = credentials.pragmatic
   const sign = (fields: Fields): Fields => {

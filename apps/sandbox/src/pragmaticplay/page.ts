@@ -4,9 +4,13 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { html } from '../html.ts'
+import { z } from 'zod'
+import { gameLanguage } from '../games/texts.ts'
+import { createTranslate } from '../games/translate.ts'
+import { type Html, html } from '../html.ts'
 import { lookAddresses } from '../look/look.ts'
 import type { Settings } from '../settings.ts'
+import type { Boot } from './client/types.ts'
 import { games } from './games.ts'
 import type { Store } from './store.ts'
 
@@ -18,8 +22,11 @@ const FONT = fileURLToPath(
   import.meta.resolve('@fontsource/gravitas-one/files/gravitas-one-latin-400-normal.woff2'),
 )
 
+const addressQuery = z.object({ mgckey: z.string().catch(''), lang: z.string().catch('') })
+const directionOf = (language: string): string => new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
+
 interface ClientFiles {
-  /** Address of everything; it changes with the content. */
+  /** Base address of all files; it changes with their content. */
   readonly base: string
   /** Code by its path below `base`. */
   readonly modules: ReadonlyMap<string, string>
@@ -27,7 +34,7 @@ interface ClientFiles {
   readonly style: string
 }
 
-/** The client's modules and all that they import, without their types: served as they are, nothing is bundled. */
+/** The client's modules and their imports with types stripped: served unbundled. */
 export function readClient(): ClientFiles {
   const modules = new Map<string, string>()
   const visit = (file: string): void => {
@@ -69,9 +76,11 @@ export function registerPage(app: FastifyInstance, deps: { store: Store; setting
   asset('game.css', 'text/css; charset=utf-8', client.style)
   asset('gravitas-one.woff2', 'font/woff2', readFileSync(FONT))
 
-  app.get<{ Querystring: { mgckey?: string } }>('/gs2c/playGame.do', isScreen, async (request, reply) => {
-    const session = store.session(request.query.mgckey ?? '')
-    const game = games.find(({ symbol }) => symbol === session?.symbol)
+  app.get('/gs2c/playGame.do', isScreen, async (request, reply) => {
+    const { mgckey, lang } = addressQuery.parse(request.query)
+    const session = store.session(mgckey)
+    // The address names the language even when its session has ended.
+    const { language, locale, texts } = gameLanguage(session?.language ?? lang, session?.country)
     reply
       .code(session ? 200 : 404)
       .header('cache-control', 'no-store')
@@ -97,42 +106,49 @@ export function registerPage(app: FastifyInstance, deps: { store: Store; setting
       session: session?.id ?? '',
       symbol: session?.symbol ?? '',
       mode: session?.mode ?? 'demo',
-      name: game?.name ?? 'Game',
+      name: games.find(({ symbol }) => symbol === session?.symbol)?.name ?? 'Pragmatic Play',
       siteOrigin: settings.siteOrigin,
       lobbyUrl: session?.lobbyUrl ?? '',
       api: '/pragmaticplay/api',
+      locale,
+      texts,
     }
-    return reply.send(
-      html`<!doctype html>
-        <html lang="en" data-theme="dark">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-            <meta name="color-scheme" content="dark" />
-            <title>${boot.name}</title>
-            <link rel="icon" href="data:," />
-            <link rel="stylesheet" href="${lookAddresses.style}" />
-            <link rel="stylesheet" href="${client.base}/game.css" />
-            <link
-              rel="preload"
-              href="${client.base}/gravitas-one.woff2"
-              as="font"
-              type="font/woff2"
-              crossorigin=""
-            />
-            ${[...client.modules.keys()].map(
-              (path) => html`<link rel="modulepreload" href="${client.base}/${path}" />`,
-            )}
-          </head>
-          <body class="game" data-game="${boot.symbol}">
-            <main id="game"><p class="loading" role="status">${session ? 'Loading…' : ''}</p></main>
-            <noscript><p class="loading">This game needs JavaScript.</p></noscript>
-            <script type="application/json" id="boot">
-              ${{ markup: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
-            </script>
-            <script type="module" src="${client.base}/${client.entry}"></script>
-          </body>
-        </html>`.markup,
-    )
+    return reply.send(gamePage(client, boot, language).markup)
   })
+}
+
+function gamePage(client: ClientFiles, boot: Boot, language: string): Html {
+  const t = createTranslate(boot.texts, boot.locale)
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}" data-theme="dark">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="dark" />
+        <title>${boot.name}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${lookAddresses.style}" />
+        <link rel="stylesheet" href="${client.base}/game.css" />
+        <link
+          rel="preload"
+          href="${client.base}/gravitas-one.woff2"
+          as="font"
+          type="font/woff2"
+          crossorigin=""
+        />
+        ${[...client.modules.keys()].map(
+          (path) => html`<link rel="modulepreload" href="${client.base}/${path}" />`,
+        )}
+      </head>
+      <body class="game" data-game="${boot.symbol}">
+        <main id="game">
+          <p class="loading" role="status">${boot.session === '' ? '' : t('page.loading')}</p>
+        </main>
+        <noscript><p class="loading">${t('page.noScript')}</p></noscript>
+        <script type="application/json" id="boot">
+          ${{ markup: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
+        </script>
+        <script type="module" src="${client.base}/${client.entry}"></script>
+      </body>
+    </html>`
 }

@@ -60,6 +60,28 @@ describe('launch', () => {
     for (const address of new Set(addresses)) expect((await sandbox.app.inject(address)).statusCode).toBe(200)
   })
 
+  it('shows the page in the language and country of the launch, with no other texts', async () => {
+    const sandbox = await open()
+    const { gameURL } = await call(sandbox, 'game/url', { language: 'fr', country: 'CA' })
+    const { pathname, search } = new URL(gameURL ?? '')
+    const page = await sandbox.app.inject(pathname + search)
+    expect(page.body).toContain('<html lang="fr" dir="ltr"')
+    expect(page.body).toContain('"locale":"fr-CA"')
+    expect(page.body).toContain('Chargement…')
+    expect(page.body).not.toContain('Loading…')
+  })
+
+  it('says in the language of the address that a session has ended', async () => {
+    const sandbox = await open()
+    const address = '/pragmaticplay/gs2c/playGame.do?mgckey=gone'
+    const page = await sandbox.app.inject(`${address}&lang=fi`)
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('<html lang="fi"')
+    expect(page.body).toContain('Tämä peli-istunto on päättynyt.')
+    for (const lang of ['', '&lang=xx', '&lang=fi&lang=de', '&lang=%3Cscript%3E'])
+      expect((await sandbox.app.inject(address + lang)).body).toContain('<html lang="en"')
+  })
+
   it.each([
     ['5', {}, 'another-secret'],
     ['7', { secureLogin: 'somebody' }, undefined],

@@ -15,14 +15,14 @@ import type { Round, RoundChange, Session, Store } from './store.ts'
 import type { Switchboard } from './switchboard.ts'
 import { type Fields, textIn } from './wire.ts'
 
-/** How long a bet is asked again before it is given back. */
+/** How long a bet is retried before it is refunded. */
 const BET_WINDOW_MS = 8_000
 const BET_RETRY_MS = [150, 350, 700, 1_500, 3_000]
-/** Wins, ends and refunds are sent until they are acknowledged. */
+/** Wins, ends and refunds are retried until they are acknowledged. */
 const RETRY_MS = [150, 300, 600, 1_200, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000]
 const POLL_MS = 100
 const AT_ONCE = 16
-/** How long a request waits for a bet, and for a win, that is being sent again. */
+/** How long a request waits for a bet or a win that is being retried. */
 const BET_PATIENCE_MS = 10_000
 const WIN_PATIENCE_MS = 3_000
 
@@ -38,22 +38,22 @@ export type StartFault =
 export type Started = { readonly round: Round } | StartFault
 
 export interface StartOptions {
-  /** Made by the client; the same key is the same round, however often it is sent. */
+  /** Idempotency key made by the client: the same key is the same round. */
   readonly playKey: string
   readonly stakeMinor: bigint
   readonly lines?: number | undefined
-  /** For bots only: another cycle than the game's (ms). */
+  /** For bots only: a minimum cycle other than the game's (ms). */
   readonly cycleMs?: number | undefined
 }
 
 export interface Rounds {
-  /** Places one round and takes it as far as its reveal, or to its refusal. */
+  /** Starts a round and runs it until its reveal, or its refusal. */
   start(session: Session, options: StartOptions): Promise<Started>
-  /** The client has shown the round to its end: its win is sent. */
+  /** The client has finished the reveal: the win is sent. */
   shown(round: Round): Promise<Round>
-  /** Gives an unfinished round back. @returns whether that was still possible */
+  /** Cancels an unfinished round. @returns whether that was still possible */
   cancel(id: string): Promise<boolean>
-  /** Takes up what is left lying. */
+  /** Resumes an interrupted round. */
   release(id: string): Promise<boolean>
   run(): void
   stop(): Promise<void>
@@ -68,7 +68,7 @@ export function playable(symbol: string): CataloguedGame | undefined {
 export const ownerOf = (session: Session): string =>
   session.mode === 'real' ? `real:${session.player}` : `demo:${session.id}`
 
-/** A round gives nobody's money back twice and pays nobody's win twice: every step moves on from one stored state only. */
+/** State machine of rounds: every step starts from exactly one stored state, so nothing is refunded or paid twice. */
 export function createRounds(deps: {
   store: Store
   seeds: Seeds
@@ -76,7 +76,7 @@ export function createRounds(deps: {
   switchboard: Switchboard
   clock: Clock
   control: Control
-  /** False when the generator failed its tests: then nothing is drawn (GAM-05). */
+  /** False when the generator failed its health tests: then nothing is drawn (GAM-05). */
   isHealthy: () => boolean
 }): Rounds {
   const { store, seeds, operator, switchboard, clock, control } = deps
@@ -136,7 +136,7 @@ export function createRounds(deps: {
     return cash === null || bonus === null ? '' : String(cash + bonus)
   }
 
-  /** Keeps what was asked beside the step that it leads to, in one transaction. */
+  /** Stores a call's result together with the next step, in one transaction. */
   function settle(
     round: Round,
     method: string,
@@ -171,7 +171,7 @@ export function createRounds(deps: {
     })
   }
 
-  /** What the round draws, from its owner's seed in use; stored before anything is shown. */
+  /** Draws the round from its owner's seed in use; stored before anything is shown. */
   function drawn(round: Round): RoundChange {
     const game = playable(round.symbol)
     if (!game) throw new Error(`no definition for ${round.symbol}`)
@@ -201,7 +201,7 @@ export function createRounds(deps: {
     }
   }
 
-  /** A round that is void still burns its nonce, and is listed so. */
+  /** A void round still consumes its nonce and is listed as void. */
   function voided(round: Round): RoundChange {
     if (round.nonce !== null) return {}
     const { seed, nonce } = seeds.takeNonce(round.owner)
@@ -242,7 +242,7 @@ export function createRounds(deps: {
     if (answer.outcome === 'unknown') return again(round, 'bet', round.betReference, answer, BET_RETRY_MS)
     if (answer.outcome === 'refused') {
       settle(round, 'bet', round.betReference, answer, {
-        // An earlier attempt may have been taken after all: give it back, which moves nothing if it was not.
+        // An earlier attempt may have succeeded: refund it, which moves nothing if it did not.
         state: round.isUncertain ? 'refunding' : 'refused',
         error: answer.error,
         attempts: 0,
@@ -368,7 +368,7 @@ export function createRounds(deps: {
           await stake(round)
           break
         case 'drawn':
-          // The reveal is over, or its time is: the win is owed now, whoever looks.
+          // The reveal is over or has timed out: the win is paid now.
           store.change(id, 'drawn', { state: 'paying', attempts: 0, dueAt: switchboard.winDue(round) })
           break
         case 'paying':
@@ -400,7 +400,7 @@ export function createRounds(deps: {
     return promise
   }
 
-  /** Waits until a round has left these states, retries included, but not for ever. */
+  /** Waits until a round has left these states, retries included, up to a limit. */
   async function waitWhile(
     id: string,
     states: readonly Round['state'][],
@@ -548,7 +548,7 @@ export function createRounds(deps: {
   }
 }
 
-/** A message that the player must see before the next bet; the studio gives the bet back for it. */
+/** A message that the player must see before the next bet; the studio refunds the bet for it. */
 function messageIn(body: Readonly<Record<string, unknown>>): string | null {
   const triggers = body['messageTriggers']
   if (!Array.isArray(triggers)) return null

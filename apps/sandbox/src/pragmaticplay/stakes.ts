@@ -5,7 +5,7 @@ import { stakeLadder } from '../games/stakes.ts'
 import type { StudioGame } from './games.ts'
 import type { Session } from './store.ts'
 
-/** Worth of the smallest coin, in minor units, where a minor unit buys next to nothing. */
+/** Value of the smallest coin in minor units, for currencies whose minor unit is tiny. */
 const COIN_MINOR: Partial<Record<CurrencyCode, bigint>> = {
   NOK: 10n,
   SEK: 10n,
@@ -19,7 +19,7 @@ const COIN_MINOR: Partial<Record<CurrencyCode, bigint>> = {
   PLN: 5n,
 }
 
-/** Longer cycles than the game's own that regulators ask of slots (GAM-11). */
+/** Minimum cycles that regulators require of slots, where longer than the game's own (GAM-11). */
 const CYCLE_MS: Readonly<Record<string, number>> = {
   LL: 3_000,
   FI: 3_000,
@@ -29,7 +29,7 @@ const CYCLE_MS: Readonly<Record<string, number>> = {
   AT: 5_000,
 }
 
-/** Bounds of the stake ladder of a session. */
+/** Bounds of a session's stake ladder. */
 export function boundsOf(session: Pick<Session, 'currency' | 'maxMinor'>): {
   coinMinor: bigint
   maxMinor?: bigint
@@ -38,7 +38,7 @@ export function boundsOf(session: Pick<Session, 'currency' | 'maxMinor'>): {
   return { coinMinor, ...(session.maxMinor === '' ? {} : { maxMinor: BigInt(session.maxMinor) }) }
 }
 
-/** Ladders by the choice of the player: by number of lines where lines are chosen, else under `stake`. */
+/** Ladders by number of lines where lines are chosen, otherwise under `stake`. */
 export function laddersOf(
   def: Definition,
   session: Pick<Session, 'currency' | 'maxMinor'>,
@@ -52,12 +52,12 @@ export function laddersOf(
   return { stake: text(stakeLadder(def, {}, bounds)) }
 }
 
-/** Shortest time between the starts of two paid rounds: the game's, or what the market asks if that is longer (ms). */
+/** Minimum time between the starts of two paid rounds: the game's, or the market's if that is longer (ms). */
 export function cycleOf(def: Definition, session: Pick<Session, 'jurisdiction' | 'country'>): number {
   return Math.max(minCycleMs(def.kind), CYCLE_MS[session.jurisdiction] ?? CYCLE_MS[session.country] ?? 0)
 }
 
-/** @returns minor units, or null for text that is no amount of this currency */
+/** @returns minor units, or null for text that is not an amount of this currency */
 export function minorOf(text: unknown, currency: string): bigint | null {
   if (typeof text !== 'string' || !isCurrencyCode(currency)) return null
   try {
@@ -67,7 +67,7 @@ export function minorOf(text: unknown, currency: string): bigint | null {
   }
 }
 
-/** What `getBetScales` says of a game. */
+/** Answer of `getBetScales` for a game. */
 export function betScale(game: StudioGame, def: Definition, currency: CurrencyCode) {
   const ladders = laddersOf(def, { currency, maxMinor: '' })
   const all = new Set(Object.values(ladders).flat().map(BigInt))

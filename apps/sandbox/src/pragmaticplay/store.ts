@@ -18,17 +18,17 @@ export interface Session {
   readonly platform: string
   readonly lobbyUrl: string
   readonly cashierUrl: string
-  /** Largest stake for this player in minor units; empty for none. */
+  /** Maximum stake of this player in minor units; empty for none. */
   readonly maxMinor: string
-  /** Play money left, in minor units; demo only. */
+  /** Remaining play money in minor units; demo only. */
   readonly demoMinor: string
   readonly openedAt: number
 }
 
 /**
- * Where a round stands. `staking`: the bet's outcome is not known. `refused`: the operator said no. `drawn`: taken,
- * drawn and stored, the client shows it. `paying`, `ending`, `refunding`: the named call is sent until it is
- * acknowledged. `disputed`: the operator gave a final error to such a call.
+ * State of a round. `staking`: the bet's outcome is unknown. `refused`: by the operator. `drawn`: accepted, drawn and
+ * stored, the client reveals it. `paying`, `ending`, `refunding`: the call is retried until it is acknowledged.
+ * `disputed`: the operator gave a final error to such a call.
  */
 export type RoundState =
   | 'staking'
@@ -44,7 +44,7 @@ export type RoundState =
 export interface Round {
   readonly id: string
   readonly sessionId: string
-  /** Whose seeds it draws from and who waits for its cycle: the player, or one demo session. */
+  /** Owner of seeds and cycle: the player, or one demo session. */
   readonly owner: string
   readonly mode: Mode
   readonly player: string
@@ -60,9 +60,9 @@ export interface Round {
   readonly state: RoundState
   /** Error number of a refusal or a dispute. */
   readonly error: number | null
-  /** The operator's message for the player, with a bet that was given back. */
+  /** The operator's message for the player, with a refunded bet. */
   readonly message: string
-  /** True when an attempt at the bet had no believable answer. */
+  /** True when an attempt at the bet had no valid response. */
   readonly isUncertain: boolean
   readonly seedId: number | null
   readonly clientSeed: string
@@ -76,7 +76,7 @@ export interface Round {
   readonly closedAt: number | null
   readonly attempts: number
   readonly dueAt: number
-  /** Balance in minor units after the stake, and as the last call told it. */
+  /** Balance in minor units after the stake, and according to the last call. */
   readonly balanceAfterBet: string
   readonly balanceAfter: string
 }
@@ -125,7 +125,7 @@ export interface KeptCall {
   readonly transactionId: string
 }
 
-/** A call that belongs to no step of a round: a promotional win, a late copy, an adjustment. */
+/** A call without a round: a promotional win, a late duplicate, an adjustment. */
 export interface Extra {
   readonly id: number
   readonly player: string
@@ -199,7 +199,7 @@ function fromRow(row: RoundRow): Round {
   }
 }
 
-/** What a step writes; what is left out stays. */
+/** Changes of a step; absent fields stay. */
 export interface RoundChange {
   state?: RoundState
   error?: number
@@ -220,7 +220,7 @@ export interface RoundChange {
   balanceAfter?: string
 }
 
-/** The studio's own books: sessions, rounds, calls to the operator. Durable; a write is on disk when it returns. */
+/** Durable storage of the studio: sessions, rounds, calls to the operator. A write is on disk when it returns. */
 export function openStore(books: Books) {
   for (const table of TABLES) books.run(table)
 
@@ -265,7 +265,7 @@ export function openStore(books: Books) {
         token,
       )?.id
     },
-    /** Keeps what `authenticate` told. */
+    /** Stores the response to `authenticate`. */
     knowPlayer(
       id: string,
       known: { player: string; token: string; currency: string; jurisdiction: string; maxMinor: string },
@@ -324,7 +324,7 @@ export function openStore(books: Books) {
     round: (id: string): Round | undefined => one('select * from pp_round where id = ?', id),
     roundOfPlay: (sessionId: string, playKey: string): Round | undefined =>
       one('select * from pp_round where session_id = ? and play_key = ?', sessionId, playKey),
-    /** Moves a round on, only from the state in which it is believed to be. @returns whether it was */
+    /** Changes a round if it is still in the expected state. @returns whether it was */
     change(id: string, from: RoundState, change: RoundChange): boolean {
       return (
         books.run(
@@ -366,7 +366,7 @@ export function openStore(books: Books) {
           most,
         )
         .map(({ id }) => id),
-    /** The round that is not yet shown or not yet decided. */
+    /** The owner's round that is not yet revealed or not yet decided. */
     openRound: (owner: string): Round | undefined =>
       one(
         `select * from pp_round where owner = ? and state in ('staking', 'drawn') order by placed_at desc limit 1`,

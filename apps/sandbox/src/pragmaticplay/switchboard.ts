@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const BURST = 48
 const NEVER_MS = 400 * DAY_MS
 
-/** What the panel can ask of the next round or call, besides its general switches. */
+/** Faults that the panel can request for the next round or call, besides its general switches. */
 export const answers = [
   'lost-bet-answer',
   'lost-bet-refund',
@@ -37,7 +37,7 @@ export const answers = [
 export const extraKinds = ['promoWin', 'jackpotWin', 'bonusWin', 'cashback', 'adjustment'] as const
 export type ExtraKind = (typeof extraKinds)[number]
 
-/** Fields of money that no bet stands for. `amount` is decimal text; an adjustment may begin with a minus. */
+/** Fields of a call without a bet. `amount` is decimal text; an adjustment may be negative. */
 export function extraFields(
   kind: ExtraKind,
   facts: { player: string; game: string; round: string; amount: string; currency: string; at: number },
@@ -81,7 +81,7 @@ export function extraFields(
   }
 }
 
-/** The misbehaviour that the panel asks for, put into the middle of ordinary play. */
+/** Injects the requested faults into ordinary play. */
 export function createSwitchboard(deps: {
   control: Control
   operator: Operator
@@ -98,7 +98,7 @@ export function createSwitchboard(deps: {
     amount.replace(/^\d/, (digit) => (digit === '9' ? '98' : String(Number(digit) + 1)))
 
   return {
-    /** Calls that come before a bet: a result that overtakes it, a burst. */
+    /** Calls before a bet: an early result, a burst. */
     async beforeBet(fields: Fields): Promise<void> {
       if (control.switches.reorder) {
         const { token: _token, ...rest } = fields
@@ -115,7 +115,7 @@ export function createSwitchboard(deps: {
         ])
       }
     },
-    /** Calls that are wrong on purpose, and late copies, once the bet is taken. */
+    /** Deliberately wrong calls and late duplicates after an accepted bet. */
     async afterBet(round: Round, fields: Fields): Promise<void> {
       switch (
         control.take(

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export type Fields = Readonly<Record<string, string>>
 
 /**
- * The studio's signature, both ways: names sorted, `name=value` joined by `&`, `hash` and empty values left out, the
- * secret appended, MD5 in lower hex. Values are signed as decoded.
+ * The studio's signature, in both directions: names sorted, `name=value` joined by `&`, `hash` and empty values left
+ * out, the secret appended, MD5 in lower-case hex. Decoded values are signed.
  */
 export function hashOf(fields: Fields, secret: string): string {
   const text = Object.entries(fields)
@@ -23,7 +23,7 @@ export function isSigned(fields: Fields, secret: string): boolean {
   return timingSafeEqual(given, Buffer.from(hashOf(fields, secret)))
 }
 
-/** JSON whose numbers are read as their own text, so that no amount passes through a float. */
+/** Parses JSON with numbers as text, so that no amount passes through a float. */
 export function readExact(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text, (_name, part: unknown, context?: { source?: string }) =>
@@ -37,7 +37,7 @@ export function readExact(text: string): Record<string, unknown> | null {
   }
 }
 
-/** A field of an answer as text; empty where it is missing or no text (numbers are texts here, see `readExact`). */
+/** A field of an answer as text; empty where it is missing or not text (numbers are text here, see `readExact`). */
 export function textIn(answer: Readonly<Record<string, unknown>>, name: string): string {
   const value = answer[name]
   return typeof value === 'string' ? value : ''

@@ -9,14 +9,14 @@ export interface Application {
   readonly name: string
   /** PEM */
   readonly public_key: string
-  /** Where its events go; empty for nowhere. */
+  /** Address of its events; empty for none. */
   readonly status_url: string
 }
 
-/** Who calls: the account by key and secret, or one of its applications by a token that it signed. */
+/** The caller: the account by key and secret, or one of its applications by a token that it signed. */
 export type VonageCaller = { readonly applicationId: string | undefined }
 
-/** A signed token may live so long (ms). */
+/** Maximum life of a signed token (ms). */
 const MAX_TOKEN_MS = 24 * 3_600_000
 const SKEW_MS = 60_000
 
@@ -41,7 +41,7 @@ function partOf<T>(schema: z.ZodType<T>, part: string | undefined): T | undefine
   }
 }
 
-/** The customer's account: key, secret, and the applications that it has made. */
+/** The customer's account: key, secret, and its applications. */
 export function openAccount(books: Books, clock: Clock) {
   books.run(
     `create table if not exists vonage_application (id text primary key, name text not null, public_key text not null,
@@ -71,7 +71,7 @@ export function openAccount(books: Books, clock: Clock) {
   return {
     key,
     isKnown: (shownKey: string, shownSecret: string) => isSame(shownKey, key) && isSame(shownSecret, secret),
-    /** @returns undefined for credentials that are not known */
+    /** @returns undefined for unknown credentials */
     callerOf(authorization: string | undefined): VonageCaller | undefined {
       const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? []
       if (scheme.toLowerCase() === 'bearer') return callerOfToken(value)
@@ -81,7 +81,7 @@ export function openAccount(books: Books, clock: Clock) {
         : undefined
     },
     findApplication,
-    /** Makes an application; without a public key the company makes a pair and shows the private half once. */
+    /** Creates an application; without a public key the company generates a pair and shows the private key once. */
     createApplication(asked: {
       name: string
       publicKey?: string | undefined

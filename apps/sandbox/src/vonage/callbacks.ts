@@ -20,7 +20,7 @@ function signatureOf(body: string, claims: Readonly<Record<string, unknown>>): s
 
 export type VerificationEvent = 'completed' | 'failed' | 'expired'
 
-/** Tells the application that asked what became of its request: one call for the channel, one for the whole. */
+/** Sends the result of a request to its application: one call for the channel, one for the whole request. */
 export function createCallbacks(deps: { account: Account; clock: Clock; control: Control }) {
   const { account, clock, control } = deps
 
@@ -43,7 +43,7 @@ export function createCallbacks(deps: { account: Account; clock: Clock; control:
       })
       status = response.status
     } catch {
-      // The list of calls shows that there was no answer.
+      // The call log shows that there was no response.
     }
     control.log({ direction: 'out', name: 'POST status_url', request: body, status, answer: '' })
   }

@@ -21,7 +21,7 @@ export interface Phone {
   deliver(message: { number: string; sender: string; text: string }): void
 }
 
-/** The phones that text messages arrive on: kept, shown at `/phone`, read by tests at `/phone/messages`. */
+/** The phones that receive text messages: stored, shown at `/phone`, read by tests at `/phone/messages`. */
 export function openPhone(books: Books, clock: Clock, signals: Signals): Phone {
   books.run(
     `create table if not exists phone_sms (id text primary key, at integer not null, number text not null,
@@ -70,7 +70,7 @@ export function registerPhone(app: FastifyInstance, books: Books): void {
   )
 }
 
-/** Newest first; of one number when named, in any spelling. */
+/** Newest first; of one number when given, in any spelling. */
 function messagesOf(books: Books, number: string | undefined): SmsRow[] {
   const digits = number?.replace(/\D/g, '')
   return digits

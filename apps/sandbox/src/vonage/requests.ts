@@ -9,14 +9,14 @@ export interface Verification {
   readonly locale: string
   readonly code: string
   readonly attempts: number
-  /** Which step of the workflow runs, from 1. */
+  /** Number of the running workflow step, from 1. */
   readonly step: number
   readonly steps: number
   readonly status: 'open' | 'completed' | 'failed' | 'cancelled' | 'expired'
   readonly timeout_ms: number
   readonly started_at: number
   readonly expires_at: number
-  /** The application that asked; empty for calls with key and secret. */
+  /** The application of the request; empty for calls with key and secret. */
   readonly application_id: string
   readonly client_ref: string
 }
@@ -29,7 +29,7 @@ export interface Check {
 
 export type Checked =
   | { readonly is: 'completed' | 'wrong' | 'too-many'; readonly row: Verification }
-  /** Ended by wrong codes before. */
+  /** Ended by too many wrong codes. */
   | { readonly is: 'over' }
   | { readonly is: 'unknown' }
 
@@ -45,10 +45,10 @@ export interface NewVerification {
   readonly clientRef?: string | undefined
 }
 
-/** Wrong codes after which a request is over. */
+/** Number of wrong codes that ends a request. */
 const WRONG_CODES = 3
 
-/** The requests of both dialects: one number has one that runs. */
+/** Requests of both API versions: a number has at most one running request. */
 export function openRequests(books: Books, clock: Clock) {
   books.run(
     `create table if not exists vonage_verification (request_id text primary key, number text not null,
@@ -79,7 +79,7 @@ export function openRequests(books: Books, clock: Clock) {
         'select at, code, is_right as isRight from vonage_check where request_id = ? order by at, rowid',
         id,
       ),
-    /** @returns the new request, or the id of the one that runs for this number */
+    /** @returns the new request, or the id of the one running for this number */
     begin(asked: NewVerification): { row: Verification } | { running: string } {
       const code = asked.code ?? String(randomInt(10 ** asked.codeLength)).padStart(asked.codeLength, '0')
       const requestId = randomUUID()
@@ -122,7 +122,7 @@ export function openRequests(books: Books, clock: Clock) {
       if (isLast) end(id, 'failed')
       return { is: isLast ? 'too-many' : 'wrong', row }
     },
-    /** Goes on to the next step of the workflow. @returns undefined when there is none */
+    /** Advances to the next step of the workflow. @returns undefined when there is none */
     next(row: Verification): Verification | undefined {
       if (row.step >= row.steps) return undefined
       books.run(
@@ -133,7 +133,7 @@ export function openRequests(books: Books, clock: Clock) {
       return rowOf(row.request_id)
     },
     cancel: (id: string) => end(id, 'cancelled'),
-    /** Ends what has run out. @returns those that ended now */
+    /** Ends expired requests. @returns those that ended now */
     expire(): Verification[] {
       const ended = books.all<Verification>(
         `select * from vonage_verification where status = 'open' and expires_at <= ?`,
@@ -147,13 +147,28 @@ export function openRequests(books: Books, clock: Clock) {
 
 export type Requests = ReturnType<typeof openRequests>
 
-export function smsText({ locale, brand, code }: Pick<Verification, 'locale' | 'brand' | 'code'>): string {
-  return locale.startsWith('fi')
-    ? `${code} on vahvistuskoodisi palveluun ${brand}. Älä kerro sitä kenellekään.`
-    : `${code} is your ${brand} code. Do not tell it to anybody.`
+/** Text messages by locale or its language; English for every other. */
+const smsTexts: Readonly<Record<string, string>> = {
+  en: '{code} is your {brand} code. Do not share it with anybody.',
+  fi: '{code} on {brand}-koodisi. Älä anna sitä kenellekään.',
+  nb: '{code} er din {brand}-kode. Ikke del den med noen.',
+  de: '{code} ist Ihr {brand}-Code. Geben Sie ihn niemandem weiter.',
+  fr: '{code} est votre code {brand}. Ne le communiquez à personne.',
+  es: '{code} es tu código de {brand}. No lo compartas con nadie.',
+  'pt-pt': '{code} é o seu código {brand}. Não o partilhe com ninguém.',
+  'pt-br': '{code} é o seu código {brand}. Não o compartilhe com ninguém.',
+  ja: '{brand}の確認コードは{code}です。誰にも教えないでください。',
+  fil: '{code} ang iyong {brand} code. Huwag itong ibigay kaninuman.',
+  tr: '{brand} kodunuz: {code}. Kimseyle paylaşmayın.',
+  pl: '{code} to Twój kod {brand}. Nie podawaj go nikomu.',
 }
 
-/** Digits of an international number; undefined for what is none. */
+export function smsText({ locale, brand, code }: Pick<Verification, 'locale' | 'brand' | 'code'>): string {
+  const text = smsTexts[locale] ?? smsTexts[locale.split('-', 1)[0] ?? ''] ?? smsTexts['en'] ?? ''
+  return text.replace('{code}', code).replace('{brand}', brand)
+}
+
+/** Digits of an international number; undefined when it is invalid. */
 export const numberFrom = (text: string): string | undefined =>
   /^\+?[1-9]\d{6,14}$/.test(text.replaceAll(/[\s()-]/g, '')) ? text.replaceAll(/\D/g, '') : undefined
 

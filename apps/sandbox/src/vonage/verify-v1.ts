@@ -4,7 +4,7 @@ import { type Clock, isoOf } from '../clock.ts'
 import { locales, numberFrom, type Verification } from './requests.ts'
 import { deliverCode, type ProblemName, refusalFor, type Services } from './verify-v2.ts'
 
-/** The dialect answers 200 to everything; `status` tells, and `error_text` says it in words. */
+/** This API version always answers HTTP 200; `status` is the outcome and `error_text` its text. */
 const texts = {
   0: '',
   1: 'Throttled',
@@ -51,9 +51,9 @@ const begin = z.object({
     .default('en-us'),
 })
 
-/** Messages and calls of each workflow that the dialect knows. */
+/** Messages and calls of each workflow. */
 const stepsByWorkflow: Readonly<Record<number, number>> = { 1: 3, 2: 3, 3: 2, 4: 2, 5: 2, 6: 1, 7: 1 }
-/** A request cannot be cancelled before this time (ms). */
+/** A request cannot be cancelled earlier than this (ms). */
 const CANCEL_AFTER_MS = 30_000
 
 const searchStatus: Readonly<Record<Verification['status'], string>> = {
@@ -64,7 +64,7 @@ const searchStatus: Readonly<Record<Verification['status'], string>> = {
   cancelled: 'CANCELLED',
 }
 
-/** Verify v1: forms or JSON, key and secret in the header, the body or the query. */
+/** Verify v1: forms or JSON; key and secret in the header, the body or the query. */
 export function registerV1(app: FastifyInstance, services: Services & { readonly clock: Clock }): void {
   const { account, clock, control, phone, requests } = services
   const say = (reply: FastifyReply, status: StatusCode, about = '', more: object = {}) =>

@@ -8,7 +8,7 @@ import type { Phone } from './phone.ts'
 import { locales, numberFrom, type Requests, smsText, type Verification } from './requests.ts'
 
 const begin = z.object({
-  // The company writes the name into a message, so it takes nothing that an address is made of.
+  // The name is put into a message, so characters of URLs are refused.
   brand: z
     .string()
     .min(1)
@@ -44,7 +44,7 @@ const application = z.object({
     .optional(),
 })
 
-/** Numbers that end like this are answered like that, whatever else is set. */
+/** Answers for numbers with these endings, whatever else is set. */
 const magic: readonly { readonly ends: string; readonly answer: ProblemName }[] = [
   { ends: '0000001', answer: 'invalid-number' },
   { ends: '0000002', answer: 'fraud-block' },
@@ -88,7 +88,7 @@ export const answersV2 = [
   'not-found',
 ] as const satisfies readonly ProblemName[]
 
-/** What a number or the panel asks for instead of a code. */
+/** The refusal that a number or the panel requests instead of a code. */
 export function refusalFor(control: Control, to: string): ProblemName | null {
   const next = control.take(
     'invalid-number',
@@ -106,7 +106,7 @@ export function refusalFor(control: Control, to: string): ProblemName | null {
   )
 }
 
-/** An error as RFC 7807 has it. */
+/** An error in the format of RFC 7807. */
 function problem(reply: FastifyReply, name: ProblemName, more: Readonly<Record<string, unknown>> = {}) {
   const [status, title, detail] = problems[name]
   return reply
@@ -147,7 +147,7 @@ declare module 'fastify' {
   }
 }
 
-/** Verify v2, and of the Applications API what Verify needs: JSON, key and secret or a token, RFC 7807. */
+/** Verify v2, and the part of the Applications API that Verify needs: JSON, key and secret or a token, RFC 7807. */
 export function registerV2(app: FastifyInstance, services: Services): void {
   const { account, callbacks, control, phone, requests } = services
   const taken = (...names: readonly ProblemName[]) => control.take(...names) as ProblemName | null
@@ -190,7 +190,7 @@ export function registerV2(app: FastifyInstance, services: Services): void {
       applicationId: request.vonageApplicationId,
       clientRef: asked.client_ref,
     })
-    // Who asks again is told which request is running, and the phone stays quiet.
+    // A duplicate request gets the id of the running one, and no message is sent.
     if ('running' in begun) return problem(reply, 'concurrent', { request_id: begun.running })
     deliverCode(phone, begun.row)
     return reply.code(202).send({ request_id: begun.row.request_id })
@@ -238,7 +238,7 @@ export function registerV2(app: FastifyInstance, services: Services): void {
   })
 
   app.post('/v2/applications', async (request, reply) => {
-    // Applications are the account's own affair: a token of one of them is not enough.
+    // Applications are managed by the account: a token of one of them is not enough.
     if (request.vonageApplicationId !== undefined) return problem(reply, 'unauthorized')
     const parsed = application.safeParse(request.body)
     if (!parsed.success) return invalid(reply, parsed.error)

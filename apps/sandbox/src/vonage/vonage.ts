@@ -8,7 +8,7 @@ import { answersV2, registerV2 } from './verify-v2.ts'
 
 const EXPIRY_LOOK_MS = 1_000
 
-/** Vonage Verify in both dialects. Text messages arrive on the phone screen. */
+/** Vonage Verify in both versions. Text messages arrive on the phone screen. */
 export const vonage: Company = {
   id: 'vonage',
   name: 'Vonage Verify',

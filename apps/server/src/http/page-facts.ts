@@ -6,7 +6,7 @@ import {
   type SiteFacts,
   routes,
 } from '@marquee/contract'
-import { type MarketId, defaultMarket, parsePrefix } from '@marquee/markets'
+import { type MarketId, type Prefix, defaultMarket, defaultPrefix, parsePrefix } from '@marquee/markets'
 import type { FastifyRequest } from 'fastify'
 import {
   type Api,
@@ -23,7 +23,7 @@ import {
 type Cookies = Readonly<Record<string, string | undefined>>
 type PlayerSession = RouteOutput<'session.get'>['playerSession']
 
-/** A signed-in player as the identity cookie tells, read without rotating it. */
+/** The signed-in player according to the identity cookie. The cookie is not rotated. */
 export interface ReadSession {
   readonly caller: Caller
   readonly playerSession: PlayerSession
@@ -35,13 +35,13 @@ export interface PageVisitor {
   /** Headers of our own proxy; empty without one. */
   readonly edge: Readonly<Record<string, string | undefined>>
   readonly market: MarketId
-  /** The signed-in player, when there is one: residence may close more than the present place. */
+  /** The signed-in player, if any: residence may restrict more than the present location. */
   readonly caller: Caller | null
 }
 
-/** What the visitor's place and market open, answered by policy. */
+/** What the visitor's location and market allow, decided by policy. */
 export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'> & {
-  /** Where the visitor is: games are offered by country, so visitors of two places never share a page. */
+  /** Location of the visitor: games are offered by country, so visitors of two countries never share a cached page. */
   readonly place: string
 }
 
@@ -53,13 +53,13 @@ export interface PageFacts {
 export interface PageFactsOptions {
   readonly publicUrl: string
   readonly brand: SiteFacts['brand']
-  /** The page of all components; never in production unless configured. */
+  /** Whether the component gallery is served; in production only when configured. */
   readonly hasGallery: boolean
   readonly captcha?: SiteFacts['captcha']
   readonly api: Pick<Api<Routes>, 'dispatch'>
   readonly clock: Clock
   readonly log: Log
-  /** Null for nobody, and for a cookie that is no good any more. */
+  /** Null without a session or with an invalid cookie. */
   readonly readSession: (
     cookies: Cookies,
     visitor: { ip: string; userAgent: string | undefined },
@@ -68,7 +68,7 @@ export interface PageFactsOptions {
   readonly isMaintenance: () => boolean
 }
 
-/** Reads what the site's bundle is told of a request. Cookies that calls of the page set are added to `cookies`. */
+/** Creates the request facts for the site's bundle. Cookies set by the page's API calls are added to `cookies`. */
 export function createPageFacts(
   app: HttpApp,
   options: PageFactsOptions,
@@ -83,7 +83,7 @@ export function createPageFacts(
     const dispatch: SiteFacts['dispatch'] = async (id, input, init) => {
       const { rate }: Route = routes[id]
       try {
-        // A page's form spends the budget of the call that it stands for.
+        // A page's form counts against the rate limit of the API call that it makes.
         if (rate !== undefined) await app.rateFence(request, rate)
       } catch (error) {
         if (!isAppError(error)) throw error
@@ -104,10 +104,8 @@ export function createPageFacts(
       cookies.push(...answer.cookies)
       return answer
     }
-    // The data of a page are asked for at its address with `.data` behind it.
-    const found = parsePrefix(url.pathname.replace(/(?:\/_)?\.data$/, ''))
-    const market = found.known ? found.market : defaultMarket
-    const prefix = found.known ? found.prefix : 'en-UN'
+    // React Router requests a page's data at its address with `.data` appended.
+    const { market, prefix } = localeOf(url.pathname.replace(/(?:\/_)?\.data$/, ''), options.brand)
     const isMaintenance = options.isMaintenance()
     const [{ place, ...opened }, session] = await Promise.all([
       options.readPlace({ ...visitor, edge: edgeOf(request), market, caller }),
@@ -135,7 +133,19 @@ export function createPageFacts(
   }
 }
 
-/** A signed-in player's part of the facts. */
+/** Market and prefix of an address; one that the brand does not offer is led to its default. */
+function localeOf(
+  pathname: string,
+  { prefixes, defaultPrefix: fallback }: SiteFacts['brand'],
+): { readonly market: MarketId; readonly prefix: Prefix } {
+  const choice = { prefixes, fallback }
+  const found = parsePrefix(pathname, choice)
+  if (found.known) return found
+  const led = parsePrefix(found.redirectTo, choice)
+  return led.known ? led : { market: defaultMarket, prefix: defaultPrefix }
+}
+
+/** The signed-in player's part of the facts. */
 async function sessionOf(
   read: ReadSession,
   dispatch: SiteFacts['dispatch'],
@@ -153,7 +163,7 @@ async function sessionOf(
     flags: flags.ok ? flags.body : undefined,
     wallet: wallet.ok ? wallet.body : undefined,
     summary: summary.ok ? summary.body : undefined,
-    // Terms need accepting when the current number exceeds the accepted one (spec 1 §5).
+    // Terms are due when the current version exceeds the accepted one (spec 1 §5).
     areTermsDue:
       profile.ok && terms.ok && terms.body.version > profile.body.termsAndConditionsAcceptedVersion,
   }

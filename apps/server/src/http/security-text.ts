@@ -4,12 +4,12 @@ const VALID_DAYS = 180
 
 export interface SecurityTextOptions {
   readonly clock: Clock
-  /** Where a report is read. */
+  /** Contact address for reports. */
   readonly contact: string
   readonly publicUrl: string
 }
 
-/** Whom to tell about a fault in security (RFC 9116). */
+/** Serves `security.txt` (RFC 9116). */
 export function mountSecurityText(app: HttpApp, { clock, contact, publicUrl }: SecurityTextOptions): void {
   const config = { routeId: 'site.securityText' }
   app.get('/.well-known/security.txt', { config }, (_request, reply) => {

@@ -7,19 +7,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViteDevServer } from 'vite'
 import type { HttpApp } from '../kernel/index.ts'
 
-/** The site's bundle, built or compiled as it is asked for. */
+/** The site's bundle: built, or compiled on request in development. */
 export interface SiteBuild {
   readonly handle: SiteHandler
-  /** Value of the `link` header: style sheet and large scripts start to load with the first bytes. */
+  /** Value of the `link` header, which preloads the style sheet and large scripts. */
   readonly preload: string
-  /** Mounts what is served as files; development serves them by Vite instead. */
+  /** Files that the service worker caches with every page, so that a page can say that there is no network. */
+  readonly offlineFiles: string
+  /** Mounts the built files. In development Vite serves them. */
   mountFiles(scope: FastifyInstance): Promise<void>
-  /** Development: answers what is Vite's own. True when it has. */
+  /** In development, lets Vite answer its own requests. True when it did. */
   serveFromVite(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
   close(): Promise<void>
 }
 
-/** What `app/entry.server.tsx` exports beside the renderer. */
+/** What `app/entry.server.tsx` exports besides the renderer. */
 interface EntryModule {
   createSite(build: unknown, mode: 'production' | 'development'): SiteHandler
 }
@@ -28,7 +30,7 @@ interface ServerBuild {
 }
 
 const YEAR = '365d'
-/** Smaller scripts (bytes) arrive in time by themselves. */
+/** Scripts below this size (bytes) are not worth a preload header. */
 const WORTH_A_LINE = 4_096
 
 interface BuiltFile {
@@ -37,29 +39,40 @@ interface BuiltFile {
   readonly imports?: readonly string[]
 }
 
-/**
- * What every page needs and would find only behind the page's own text: the style sheet, then the scripts, the largest
- * first, because the last to begin is what the page waits for.
- */
-function firstFiles(clientDir: string): string {
-  const file = join(clientDir, '.vite/manifest.json')
-  if (!existsSync(file)) return ''
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, BuiltFile>
+/** The chunks of some modules, with everything that they import. */
+function chunksOf(manifest: Readonly<Record<string, BuiltFile>>, modules: RegExp): Set<BuiltFile> {
   const chunks = new Set<BuiltFile>()
-  const open = Object.keys(manifest).filter((name) => /app\/(?:root|entry\.client)\.tsx/.test(name))
+  const open = Object.keys(manifest).filter((name) => modules.test(name))
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
     const chunk = manifest[name]
     if (!chunk || chunks.has(chunk)) continue
     chunks.add(chunk)
     open.push(...(chunk.imports ?? []))
   }
+  return chunks
+}
+
+/**
+ * Files for the preload header: the style sheet, then the scripts by size, largest first, because the page waits for
+ * the one that arrives last. Beside it the files that a page must have before the network is gone.
+ */
+function filesOfPages(clientDir: string): Pick<SiteBuild, 'preload' | 'offlineFiles'> {
+  const file = join(clientDir, '.vite/manifest.json')
+  if (!existsSync(file)) return { preload: '', offlineFiles: '' }
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, BuiltFile>
+  const chunks = chunksOf(manifest, /app\/(?:root|entry\.client)\.tsx/)
+  const offline = chunksOf(
+    manifest,
+    /app\/shell\/(?:offline-line|modal-failed|after-load|footer|side-panel)\.tsx/,
+  ).difference(chunks)
   const sizeOf = (name: string) => statSync(join(clientDir, name)).size
   const sheets = [...chunks].flatMap(({ assets }) => assets ?? []).filter((name) => name.endsWith('.css'))
   const scripts = [...chunks].map((chunk) => chunk.file).filter((name) => sizeOf(name) > WORTH_A_LINE)
-  return [
+  const preload = [
     ...sheets.map((name) => `</${name}>; rel=preload; as=style`),
     ...scripts.toSorted((a, b) => sizeOf(b) - sizeOf(a)).map((name) => `</${name}>; rel=modulepreload`),
   ].join(', ')
+  return { preload, offlineFiles: [...offline].map((chunk) => `</${chunk.file}>`).join(', ') }
 }
 
 /** @throws Error when the site has not been built */
@@ -70,7 +83,7 @@ export async function loadBuiltSite(siteDir: string): Promise<SiteBuild> {
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   return {
     handle: build.entry.module.createSite(build, 'production'),
-    preload: firstFiles(clientDir),
+    ...filesOfPages(clientDir),
     async mountFiles(scope) {
       await scope.register(fastifyStatic, { root: clientDir, serve: false, preCompressed: true, etag: true })
       const forEver = { maxAge: YEAR, immutable: true } as const
@@ -85,7 +98,7 @@ export async function loadBuiltSite(siteDir: string): Promise<SiteBuild> {
       for (const file of readdirSync(clientDir, { withFileTypes: true })) {
         if (!file.isFile() || /\.(br|gz)$/.test(file.name)) continue
         scope.get(`/${file.name}`, { config: { routeId: 'site.file' } }, (_request, reply) =>
-          // A service worker that is kept would keep itself.
+          // A cached service worker could never be replaced.
           reply.sendFile(file.name, file.name === 'sw.js' ? { maxAge: 0 } : { maxAge: '1h' }),
         )
       }
@@ -95,7 +108,7 @@ export async function loadBuiltSite(siteDir: string): Promise<SiteBuild> {
   }
 }
 
-/** Vite inside the server: the same process and pages, with hot reload. */
+/** Runs Vite inside the server: same process, same pages, with hot reload. */
 export async function loadDevelopmentSite(app: HttpApp, siteDir: string): Promise<SiteBuild> {
   const { createServer } = await import('vite')
   const vite: ViteDevServer = await createServer({
@@ -111,6 +124,7 @@ export async function loadDevelopmentSite(app: HttpApp, siteDir: string): Promis
       return build.entry.module.createSite(build, 'development')(request, facts)
     },
     preload: '',
+    offlineFiles: '',
     mountFiles: () => Promise.resolve(),
     serveFromVite(request, reply) {
       return new Promise((resolve) => {

@@ -2,10 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { countries } from '@marquee/markets'
 import { createPlaces } from '../adapters/places/adapter.ts'
 import { createServer, silentLog, testClock } from '../kernel/index.ts'
+import { loadBrand } from '../wiring/brand.ts'
 import { pagePlaces } from '../wiring/page-place.ts'
 import { type SiteOptions, mountSite } from './site.ts'
 
@@ -65,6 +67,7 @@ beforeAll(async () => {
         imports: ['_vendor'],
       },
       _vendor: { file: 'assets/vendor-1.js' },
+      'app/shell/offline-line.tsx': { file: 'assets/offline-1.js', imports: ['_shell'] },
     }),
   )
 })
@@ -98,7 +101,8 @@ async function start(options: Partial<SiteOptions> = {}) {
     mode: 'built',
     siteDir,
     publicUrl: 'http://localhost',
-    brand: { id: 'b', name: 'Brand', hue: 175, supportEmail: 'help@brand.example' },
+    brand: loadBrand('nordlys'),
+    brandFolder: loadBrand('nordlys').folder,
     sources: {
       frames: ['https://studio.example', 'https://studio.example'],
       captcha: { scripts: ['https://captcha.example/widget/'], frames: ['https://captcha.example/widget/'] },
@@ -163,6 +167,24 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
   it('is an open one where only the visitor’s own browser names a country', async () => {
     const { get, told } = await start({ readPlace })
     expect(told((await get('/en-UN', { 'cf-ipcountry': 'US' })).body)).toMatchObject({ isRestricted: false })
+  })
+})
+
+describe('files of the brand', () => {
+  it('are the manifest with its name and icons that are there', async () => {
+    const { get } = await start()
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    const manifest = answer.json<{ name: string; icons: { src: string; type: string; sizes: string }[] }>()
+    expect(manifest).toMatchObject({ name: 'Nordlys', short_name: 'Nordlys' })
+    for (const { src, type, sizes } of manifest.icons) {
+      const icon = await get(src)
+      expect([src, icon.statusCode, icon.headers['content-type']]).toEqual([src, 200, type])
+      if (type !== 'image/png') continue
+      const { width, height } = await sharp(icon.rawPayload).metadata()
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+    expect((await get('/apple-touch-icon.png')).headers['content-type']).toBe('image/png')
   })
 })
 
@@ -247,6 +269,17 @@ describe('the site on its listener', () => {
     expect((await get('/en-UN')).headers['link']).toBe(
       '</assets/root-1.css>; rel=preload; as=style, </assets/vendor-1.js>; rel=modulepreload, </assets/shell-1.js>; rel=modulepreload',
     )
+  })
+
+  it('says for whom a page was made: only those for visitors may be cached on a device', async () => {
+    const { get } = await start()
+    const audience = async (headers: Record<string, string>) =>
+      (await get('/en-UN', headers)).headers['page-audience']
+    expect(await audience({})).toBe('visitor')
+    expect((await get('/en-UN')).headers['offline-files']).toBe('</assets/offline-1.js>')
+    expect(await audience({ cookie: 'identity-token=good' })).toBe('player')
+    expect(await audience({ cookie: 'identity-token=bad' })).toBe('visitor')
+    expect((await get('/en-UN/broken')).headers['page-audience']).toBeUndefined()
   })
 
   it('serves hashed files for ever, packed ones to those who can read them, the worker fresh', async () => {

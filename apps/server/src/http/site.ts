@@ -1,6 +1,6 @@
 /**
- * The player site on its listener: files of the build, and every other address a page rendered by the site's bundle. The
- * bundle gets facts of the request and calls the API in-process; it sees no socket, no header and no cookie.
+ * Serves the player site: built files, and a rendered page for every other address. The site's bundle receives facts of
+ * the request and calls the API in-process; it sees no socket, no header and no cookie.
  */
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -20,7 +20,8 @@ import {
   pathOf,
   permissionsPolicy,
 } from '../kernel/index.ts'
-import { type KeptPage, createKeptPages, shownAddress } from './kept-pages.ts'
+import { mountBrandFiles } from './brand-files.ts'
+import { type CachedPage, createPageCache, normalizeAddress } from './page-cache.ts'
 import { type PageFacts, type PageFactsOptions, createPageFacts } from './page-facts.ts'
 import { loadBuiltSite, loadDevelopmentSite } from './site-build.ts'
 
@@ -28,13 +29,15 @@ export interface SiteOptions extends PageFactsOptions {
   readonly mode: 'built' | 'development'
   /** Folder of `apps/site`. */
   readonly siteDir: string
-  /** What pages use of others. */
+  /** Folder of `brands/` that holds the brand's icons. */
+  readonly brandFolder: string
+  /** Data sources of the pages. */
   readonly sources: {
     /** Origins of studios and cashier. */
     readonly frames: readonly string[]
     readonly images?: readonly string[]
     readonly connects?: readonly string[]
-    /** Folders that the captcha's widget loads its scripts and frames from. */
+    /** Script and frame sources of the captcha widget. */
     readonly captcha?: { readonly scripts: readonly string[]; readonly frames: readonly string[] }
   }
 }
@@ -48,13 +51,13 @@ const zip = promisify(gzip)
 const SMALLEST_COMPRESSED = 1_024
 const METHODS = ['GET', 'POST'] as const
 
-/** Mounts the site last: what no other route answers is a page. */
+/** Mounts the site last: every address that no other route takes is a page. */
 export async function mountSite(app: HttpApp, options: SiteOptions): Promise<MountedSite> {
   const { log } = options
   const build = await (options.mode === 'development'
     ? loadDevelopmentSite(app, options.siteDir)
     : loadBuiltSite(options.siteDir))
-  const kept = createKeptPages(() => performance.now())
+  const cache = createPageCache(() => performance.now())
   const factsOf = createPageFacts(app, options)
   const origin = new URL(options.publicUrl).origin
   const permissions = permissionsPolicy(options.sources.frames)
@@ -68,13 +71,13 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       scriptSources: options.sources.captcha?.scripts ?? [],
       connectSources: [socketOrigin, ...(options.sources.connects ?? [])],
     })
-    // Vite writes style elements of its own.
+    // Vite injects style elements of its own.
     return options.mode === 'development'
       ? policy.replace(`style-src-elem 'self' 'nonce-${nonce}'`, `style-src-elem 'self' 'unsafe-inline'`)
       : policy
   }
 
-  /** Two visitors with the same key get the same page. */
+  /** Cache key of a visitor's page: equal keys get equal pages. */
   function keyOf(url: URL, request: FastifyRequest, { facts, place }: PageFacts): string | undefined {
     if (request.method === 'POST' || facts.session !== null || url.pathname.endsWith('.data'))
       return undefined
@@ -98,9 +101,9 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const read = await factsOf(request, url, cookies)
     const { facts } = read
     const nonce = randomBytes(16).toString('base64url')
-    const shown = shownAddress(url)
+    const shown = normalizeAddress(url)
     const key = options.mode === 'built' ? keyOf(shown, request, read) : undefined
-    const known = key === undefined ? undefined : kept.get(key)
+    const known = key === undefined ? undefined : cache.get(key)
     if (known) return sendPage(request, reply, known, nonce, false)
 
     const stop = new AbortController()
@@ -110,32 +113,32 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     const ask = (address: URL) =>
       build.handle(
         new Request(address, {
-          // The answer to HEAD is that to GET without its body, which the server leaves out.
+          // A HEAD response is that of GET without its body, which the server omits.
           method: request.method === 'HEAD' ? 'GET' : request.method,
           headers: headersOf(request),
           signal: stop.signal,
           ...(request.method === 'POST' ? { body: request.body as Buffer<ArrayBuffer> } : {}),
         }),
-        { ...facts, nonce: key === undefined ? nonce : kept.placeholder },
+        { ...facts, nonce: key === undefined ? nonce : cache.placeholder },
       )
     let response = await ask(key === undefined ? url : shown)
-    // Who is led elsewhere takes every parameter along.
+    // A redirect keeps all query parameters.
     if (key !== undefined && !isPage(response) && shown.href !== url.href) response = await ask(url)
     applyCookies(reply, cookies, origin.startsWith('https://'))
     if (!isPage(response)) return sendOther(request, reply, response, facts.session !== null)
-    const page: KeptPage = {
+    const page: CachedPage = {
       status: response.status,
       headers: [...response.headers].filter(([name]) => name !== 'content-type' && name !== 'content-length'),
       html: await response.text(),
     }
-    if (key !== undefined && page.status === 200 && cookies.length === 0) kept.set(key, page)
+    if (key !== undefined && page.status === 200 && cookies.length === 0) cache.set(key, page)
     return sendPage(request, reply, page, nonce, facts.session !== null)
   }
 
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    page: KeptPage,
+    page: CachedPage,
     nonce: string,
     isPersonal: boolean,
   ): Promise<FastifyReply> {
@@ -144,12 +147,15 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       .code(page.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policyFor(nonce))
-      // A nonce must not be shared, so pages stay out of shared caches; a player's page is stored nowhere.
+      // A nonce must not be shared, so shared caches must not store pages. A player's page must not be stored anywhere.
       .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-encoding, cookie')
+      // Says to the service worker what it may cache: nothing but pages for visitors.
+      .header('page-audience', isPersonal ? 'player' : 'visitor')
       .header('permissions-policy', permissions)
     if (build.preload !== '') reply.header('link', build.preload)
-    const body = Buffer.from(page.html.replaceAll(kept.placeholder, nonce))
+    if (build.offlineFiles !== '' && !isPersonal) reply.header('offline-files', build.offlineFiles)
+    const body = Buffer.from(page.html.replaceAll(cache.placeholder, nonce))
     const accepted = request.headers['accept-encoding'] ?? ''
     if (body.length < SMALLEST_COMPRESSED || options.mode === 'development') return reply.send(body)
     if (/\bbr\b/.test(accepted)) {
@@ -166,15 +172,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       done(isPacked(request) ? new AppError('error.unsupported_media_type') : null, body),
     )
     await build.mountFiles(scope)
-    scope.get('/manifest.webmanifest', { config: { routeId: 'site.manifest' } }, (_request, reply) =>
-      reply
-        .type('application/manifest+json')
-        .header('cache-control', 'public, max-age=3600')
-        .send(JSON.stringify(manifestOf(options.brand.name))),
-    )
-    scope.get('/favicon.ico', { config: { routeId: 'site.file' } }, (_request, reply) =>
-      reply.redirect('/icon.svg', 301),
-    )
+    mountBrandFiles(scope, { name: options.brand.name, folder: options.brandFolder })
     scope.route({
       method: [...METHODS],
       url: '/*',
@@ -185,7 +183,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
         try {
           const url = addressOf(request.url, origin)
           if (request.method === 'POST') checkOrigin(request.headers, [origin])
-          // Nothing is done in maintenance; the address itself shows why.
+          // Forms are not processed during maintenance; the redirected address shows the maintenance page.
           if (request.method === 'POST' && options.isMaintenance())
             return reply.redirect(url.pathname + url.search, 303)
           return await render(request, reply, url)
@@ -196,7 +194,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
     })
   })
 
-  /** Nothing is left to render with: fixed words (spec 1 §2), no script, no data. */
+  /** The renderer itself failed: fixed text (spec 1 §2), no script, no data. */
   function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
     const status = isAppError(error) ? error.status : 500
     if (status >= 500) log.error({ requestId: request.id, err: error }, 'page failed')
@@ -215,10 +213,7 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
   return { close: () => build.close() }
 }
 
-/**
- * The address of a page. Slashes in front never name another host.
- * @throws AppError for what is no address
- */
+/** Address of a page. Extra leading slashes never name another host. @throws AppError for an invalid address */
 function addressOf(asked: string, origin: string): URL {
   const text = origin + asked.replace(/^[/\\]+/, '/')
   if (!asked.startsWith('/') || !URL.canParse(text)) throw fieldError('', 'malformed', 'this is no address')
@@ -237,7 +232,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Redirects, data of later navigations, the manifest of routes. */
+/** Sends redirects, data of client navigations and the route manifest. */
 function sendOther(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -251,16 +246,4 @@ function sendOther(
   if (request.method !== 'HEAD') return reply.send(response)
   for (const [name, value] of response.headers) reply.header(name, value)
   return reply.code(response.status).send()
-}
-
-function manifestOf(name: string) {
-  return {
-    name,
-    short_name: name,
-    start_url: '/',
-    display: 'standalone',
-    background_color: '#0b0e14',
-    theme_color: '#0b0e14',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-  }
 }

@@ -2,9 +2,9 @@ import type { Clock } from './clock.ts'
 import type { Queryable } from './db/database.ts'
 
 export interface AttemptBudget {
-  /** What is tried, for example `sign-in` or `sms-pin`. */
+  /** What is attempted, for example `sign-in` or `sms-pin`. */
   readonly scope: string
-  /** Who tries: `account:…`, `address:…` or `device:…`. Hash what is personal. */
+  /** Who attempts it: `account:…`, `address:…` or `device:…`. Hash personal data. */
   readonly subject: string
   /** Attempts within one window. */
   readonly max: number
@@ -19,9 +19,9 @@ export interface AttemptAnswer {
 }
 
 /**
- * Takes one attempt from a budget kept in PostgreSQL, so that it survives restarts and holds over all copies.
- * The window starts with the first attempt; attempts beyond the budget are counted nowhere and refused until it ends.
- * Runs as one statement: two attempts at once cannot share the last place.
+ * Takes one attempt from a budget in PostgreSQL, so that it survives restarts and is shared by all instances. The
+ * window starts with the first attempt; attempts beyond the budget are refused and not counted until it ends. One
+ * statement: two concurrent attempts cannot take the last one together.
  */
 export async function takeAttempt(
   queryable: Queryable,
@@ -41,7 +41,7 @@ export async function takeAttempt(
   return { allowed: used <= max, left: Math.max(0, max - used), windowEndsAt }
 }
 
-/** Gives a budget back in full, for example after a successful sign-in. */
+/** Resets a budget, for example after a successful sign-in. */
 export async function clearAttempts(
   queryable: Queryable,
   { scope, subject }: Pick<AttemptBudget, 'scope' | 'subject'>,
@@ -49,7 +49,7 @@ export async function clearAttempts(
   await queryable.query('delete from kernel.attempt where scope = $1 and subject = $2', [scope, subject])
 }
 
-/** Gives one attempt back, for example because it turned out not to be a guess. */
+/** Returns one attempt, for example when it turned out not to be a guess. */
 export async function returnAttempt(
   queryable: Queryable,
   { scope, subject }: Pick<AttemptBudget, 'scope' | 'subject'>,

@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 const start = Temporal.Instant.from('2026-03-01T12:00:00Z')
 
-/** A guard over a database clock that stands at `start` and a copy's clock that is off by so much. */
+/** A guard over a database clock that stands at `start` and an instance's clock that is off by so much. */
 function guardOf(options: { waitMs?: number } = {}) {
   const clock = testClock(start)
   const state = { isAway: false, waitMs: options.waitMs ?? 0 }

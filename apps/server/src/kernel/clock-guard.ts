@@ -4,19 +4,22 @@ import type { ReadinessCheck } from './health.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** A copy whose clock is further from the database's does no business; the ledger refuses by the same number. */
+/**
+ * Largest difference to the database's clock at which an instance serves mutations. The ledger refuses by the same
+ * number.
+ */
 export const clockToleranceMs = 2_000
 const CHECK_EVERY_MS = 3_000
-/** A round trip below this measures well enough; above it another one is tried. */
+/** A faster round trip measures precisely enough; after a slower one another sample is taken. */
 const GOOD_ROUND_TRIP_MS = 100
 const MAX_SAMPLES = 3
 
 export interface ClockGuard {
-  /** Whether the copy's clock agrees with the database's, as last measured; false before the first measurement. */
+  /** Whether this instance's clock agreed with the database's at the last measurement; false before the first one. */
   readonly isRight: () => boolean
-  /** The copy's clock minus the database's (ms), as last measured; undefined before the first measurement. */
+  /** This instance's clock minus the database's (ms) at the last measurement; undefined before the first one. */
   offsetMs(): number | undefined
-  /** Measures now. A database that does not answer changes nothing. */
+  /** Measures now. Without an answer of the database the last result stays. */
   measure(): Promise<void>
   readonly readiness: ReadinessCheck
   stop(): void
@@ -32,11 +35,11 @@ export interface ClockGuardOptions {
 
 interface Sample {
   readonly offsetMs: number
-  /** The true offset lies so far from the measured one at most. */
+  /** Maximum error of the measured offset (ms). */
   readonly uncertaintyMs: number
 }
 
-/** The copy's clock beside the database's, over one round trip. */
+/** Compares this instance's clock with the database's over one round trip. */
 async function takeSample({ db, clock }: ClockGuardOptions): Promise<Sample> {
   const before = clock.now()
   const start = performance.now()
@@ -56,15 +59,15 @@ async function takeBestSample(options: ClockGuardOptions): Promise<Sample> {
 }
 
 /**
- * Compares the copy's clock with the database's at start and every few seconds. The time of every limit, exclusion and
- * entry comes from the copy, so a copy whose clock is wrong is not ready, refuses mutations and raises an alarm.
+ * Compares this instance's clock with the database's at start and every few seconds. Limits, exclusions and ledger
+ * entries are timed by the instance, so one whose clock is wrong is not ready, refuses mutations and raises an alarm.
  */
 export function createClockGuard(options: ClockGuardOptions): ClockGuard {
   const { log, metrics } = options
   let isRight = false
   let measured: number | undefined
 
-  /** A round trip so slow that it cannot tell leaves the answer as it was; the first one decides by its middle. */
+  /** A sample too uncertain to decide keeps the last result; the first sample decides by its midpoint. */
   function judge({ offsetMs, uncertaintyMs }: Sample): boolean {
     const distance = Math.abs(offsetMs)
     if (measured === undefined) return distance <= clockToleranceMs
@@ -89,7 +92,7 @@ export function createClockGuard(options: ClockGuardOptions): ClockGuard {
     const facts = { offsetMs: Math.round(sample.offsetMs) }
     if (!isRight && (wasRight || isFirst)) {
       metrics?.alarms.inc({ kind: 'clock' })
-      log.fatal({ ...facts, alarm: true }, 'the clock is wrong: this copy does no business')
+      log.fatal({ ...facts, alarm: true }, 'the clock is wrong: this instance does no business')
     } else if (isRight && !wasRight && !isFirst) log.warn(facts, 'the clock is right again')
   }
 

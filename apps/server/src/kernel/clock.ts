@@ -1,23 +1,20 @@
-/** Where the platform's time comes from. Nothing else in the server reads the system clock. */
+/** Source of time. Nothing else in the server reads the system clock. */
 export interface Clock {
   /** The present instant, UTC. */
   now(): Temporal.Instant
-  /** The same in milliseconds, for ages and deadlines in memory: it costs a twentieth of an instant. */
+  /** The same in milliseconds, for ages and deadlines in memory; much cheaper than an `Instant`. */
   nowMs(): number
 }
 
-/**
- * In microseconds, as PostgreSQL keeps them: an instant that was written and read back equals itself, so that it can be
- * compared with a later one. Rounded down: never ahead of the machine.
- */
+/** Rounded down to microseconds like PostgreSQL's timestamps, so that an instant read back equals the one written. */
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant().round({ smallestUnit: 'microsecond', roundingMode: 'floor' }),
   nowMs: () => Date.now(),
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test sets and advances. */
 export interface TestClock extends Clock {
-  /** Moves forward (or back, for a negative duration). Calendar units are refused: an instant has no calendar. */
+  /** Advances by a duration, backwards when negative. Calendar units are refused: an instant has no calendar. */
   advance(duration: Temporal.DurationLike): Temporal.Instant
   set(instant: Temporal.Instant | string): Temporal.Instant
 }

@@ -11,7 +11,7 @@ import {
   url,
 } from './config-reader.ts'
 
-/** Folders of pictures at other hosts; each ends in a slash, so that it is no prefix of another name. */
+/** URL prefixes of pictures at other hosts. Each ends in a slash, so that it cannot match a longer name. */
 const imageSources = list.pipe(
   z.array(
     httpUrl.transform((place, context) => {
@@ -27,7 +27,7 @@ const imageSources = list.pipe(
   ),
 )
 
-/** Name and password stand in variables of their own, so that the address may be logged. */
+/** Name and password are separate variables, so that the address can be logged. */
 const smtpUrl = url('smtp:', 'smtps:').refine(
   (place) => {
     if (!URL.canParse(place)) return false
@@ -37,7 +37,7 @@ const smtpUrl = url('smtp:', 'smtps:').refine(
   { error: 'must be smtp://host:port or smtps://host:port and nothing else' },
 )
 
-/** The outside companies: `sandboxUrl` stands for all that are not named. */
+/** Settings of the outside companies. `sandboxUrl` is the default of all of them. */
 export function readPorts(reader: Reader, sandboxUrl: string) {
   reader.group('PAYMENTIQ', [
     'PAYMENTIQ_MODE',
@@ -50,16 +50,16 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     'PAYMENTIQ_CALLBACK_PASSWORD',
   ])
   const paymentiq = {
-    /** Which world the company's cashier talks to: `live` moves money. Production takes nothing else. */
+    /** PaymentIQ environment of the cashier. `live` moves money and is the only value that production accepts. */
     mode: reader.read('PAYMENTIQ_MODE', z.enum(['sandbox', 'live']), required<'sandbox' | 'live'>('sandbox')),
     merchantId: reader.read('PAYMENTIQ_MERCHANT_ID', text, required('sandbox-merchant')),
-    /** Where the cashier frame is served, and where it calls. */
+    /** Origin of the cashier frame and of its API. */
     cashierUrl: reader.read('PAYMENTIQ_CASHIER_URL', httpUrl, required(`${sandboxUrl}/paymentiq`)),
-    /** Base of its Admin API. */
+    /** Base URL of its Admin API. */
     adminUrl: reader.read('PAYMENTIQ_ADMIN_URL', httpUrl, required(`${sandboxUrl}/paymentiq`)),
     clientId: reader.read('PAYMENTIQ_CLIENT_ID', text, required('sandbox-client')),
     clientSecret: reader.secret('PAYMENTIQ_CLIENT_SECRET', 'company', required('sandbox-client-secret')),
-    /** HTTP Basic of the calls that it sends us. */
+    /** HTTP Basic credentials of its callbacks. */
     callbackUser: reader.read('PAYMENTIQ_CALLBACK_USER', text, required('sandbox-paymentiq')),
     callbackPassword: reader.secret(
       'PAYMENTIQ_CALLBACK_PASSWORD',
@@ -75,16 +75,18 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     url: reader.read('VONAGE_URL', httpUrl, required(`${sandboxUrl}/vonage`)),
     key: reader.read('VONAGE_KEY', text, required('sandbox-key')),
     secret: reader.secret('VONAGE_SECRET', 'company', required('sandbox-secret')),
-    /** Name that stands in the text message; longer ones, and what an address is made of, are refused by the company. */
-    brandName: reader.read(
+    /**
+     * Sender name in the text message, by default the brand's. The company refuses longer names and characters of URLs.
+     */
+    brandName: reader.read<string | undefined>(
       'VONAGE_BRAND_NAME',
       z.string().regex(/^[^\\/{}:$]{1,16}$/, { error: 'must have 1 to 16 characters without \\ / { } : $' }),
-      { fallback: 'Marquee' },
+      { fallback: undefined },
     ),
     timeoutMs: reader.read('VONAGE_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 
-  reader.group('MAIL', ['MAIL_URL', 'MAIL_USER', 'MAIL_PASSWORD', 'MAIL_FROM'])
+  reader.group('MAIL', ['MAIL_URL', 'MAIL_USER', 'MAIL_PASSWORD'])
   const sandboxSmtpPort = reader.read('SANDBOX_SMTP_PORT', integer(0, 65_535), {
     fallback: (Number(new URL(sandboxUrl).port) || 4000) + 25,
   })
@@ -93,7 +95,8 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     url: reader.read('MAIL_URL', smtpUrl, required(`smtp://127.0.0.1:${sandboxSmtpPort}`)),
     user: reader.read('MAIL_USER', text, required('sandbox-mail')),
     password: reader.secret('MAIL_PASSWORD', 'company', required('sandbox-mail-password')),
-    from: reader.read('MAIL_FROM', text, required('Marquee <no-reply@marquee.example>')),
+    /** The brand's own sender when it is not set. */
+    from: reader.read<string | undefined>('MAIL_FROM', text, { fallback: undefined }),
     timeoutMs: reader.read('MAIL_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 
@@ -103,22 +106,22 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     scriptUrl: reader.read('CAPTCHA_SCRIPT_URL', httpUrl, required(`${sandboxUrl}/captcha/api.js`)),
     siteKey: reader.read('CAPTCHA_SITE_KEY', text, required('sandbox-site-key')),
     secret: reader.secret('CAPTCHA_SECRET', 'company', required('sandbox-captcha-secret')),
-    /** What a person gets when the service does not answer. */
+    /** What a player gets when the captcha service does not answer. */
     onFailure: reader.read('CAPTCHA_ON_FAILURE', z.enum(['allow', 'refuse']), { fallback: 'refuse' }),
     timeoutMs: reader.read('CAPTCHA_TIMEOUT_MS', timeout, { fallback: 3_000 }),
   }
 
   const places = {
     /**
-     * Whose headers tell where a visitor is; believed only from `TRUSTED_PROXIES`. Without one nobody is anywhere, and no place
-     * is closed: production has to say that it wants this.
+     * Whose headers carry a visitor's location; trusted only from `TRUSTED_PROXIES`. With `none` the location is
+     * unknown and no country is closed, so production must choose it explicitly.
      */
     source: reader.read(
       'PLACES_SOURCE',
       z.enum(['none', 'cloudflare', 'cloudfront']),
       required<'none' | 'cloudflare' | 'cloudfront'>('none'),
     ),
-    /** The country of visitors of whom nothing is known; `UN` says just that. */
+    /** Country of visitors whose country is unknown; `UN` means unknown. */
     defaultCountry: reader.read(
       'PLACES_DEFAULT_COUNTRY',
       z.string().regex(/^[A-Z]{2}$/, { error: 'must be a country code of two letters' }),
@@ -135,10 +138,10 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
   ])
   const pragmatic = {
     apiUrl: reader.read('PRAGMATIC_API_URL', httpUrl, required(`${sandboxUrl}/pragmaticplay`)),
-    /** Origin that serves the games, for frames. */
+    /** Origin of the games, which the pages frame. */
     gameOrigin: reader.read('PRAGMATIC_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
     secureLogin: reader.read('PRAGMATIC_SECURE_LOGIN', text, required('sandbox-marquee')),
-    /** Current first, then the previous one. */
+    /** Current secret first, then the previous one. */
     secrets: reader.secrets('PRAGMATIC_SECRETS', 'company', required(['sandbox-pragmatic-secret'])),
     providerId: reader.read('PRAGMATIC_PROVIDER_ID', text, required('PragmaticPlay')),
     stylename: reader.read('PRAGMATIC_STYLENAME', text, { fallback: 'marquee' }),
@@ -150,19 +153,23 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
   }
 
   const content = {
-    projectId: reader.read('CONTENT_PROJECT_ID', text, { fallback: 'marquee' }),
+    /** The brand's id when it is not set. */
+    projectId: reader.read<string | undefined>('CONTENT_PROJECT_ID', text, { fallback: undefined }),
     dataset: reader.read('CONTENT_DATASET', text, { fallback: 'production' }),
     token: reader.raw('CONTENT_TOKEN') === undefined ? undefined : reader.secret('CONTENT_TOKEN', 'company'),
   }
   const pictures = {
-    /** Where operators keep pictures beside the studios' delivery: may be fetched, and stand in the pages' policy. */
+    /**
+     * Picture URLs besides the studios' delivery: may be fetched, and are allowed by the pages' content security
+     * policy.
+     */
     sources: reader.read('IMAGE_SOURCES', imageSources, { fallback: [] }),
   }
   const delivery = {
     /** Where studios deliver their catalogue and pictures. */
     url: reader.read('DELIVERY_URL', httpUrl, required(`${sandboxUrl}/delivery`)),
     timeoutMs: reader.read('DELIVERY_TIMEOUT_MS', timeout, { fallback: 10_000 }),
-    /** Asks for so many games, derived from the real ones; load tests only. */
+    /** Number of games to generate from the real ones; for load tests. */
     games:
       reader.raw('DELIVERY_GAMES') === undefined
         ? undefined

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { z } from 'zod'
 
-/** A value that prints as `***` wherever it ends up; `reveal()` where it is needed. */
+/** A value that prints as `***`; call `reveal()` to read it. */
 export class Secret {
   readonly #value: string
   constructor(value: string) {
@@ -21,7 +21,7 @@ export class Secret {
   }
 }
 
-/** The configuration cannot be used; every problem names its variable. */
+/** The configuration is unusable; every problem names its variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -34,19 +34,16 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>
 
 interface VariableOptions<T> {
-  /** Value of the one-machine set-up. Without one the variable must be set. */
+  /** Default for the one-machine set-up. Without a default the variable is required. */
   readonly fallback?: T
-  /** Production has to name it. */
+  /** Production must set it explicitly. */
   readonly inProduction?: 'required'
 }
 
-/** A value for the one-machine set-up; production has to name its own. */
+/** Default for the one-machine set-up; production must set its own value. */
 export const required = <T>(fallback: T): VariableOptions<T> => ({ fallback, inProduction: 'required' })
 
-/**
- * Shortest secrets that production takes. Ours are made by us, so that they can be long; a company's are as long as the
- * company makes them.
- */
+/** Minimum length of secrets in production. We generate ours, so they can be long; a company decides about its own. */
 export const minSecretLength = { ours: 32, company: 8 } as const
 type SecretMaker = keyof typeof minSecretLength
 
@@ -80,18 +77,18 @@ export const onOff = z
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** Whether an address stays on this machine: loopback, or a socket file of PostgreSQL. */
+/** Whether an address stays on this machine: loopback, or PostgreSQL's socket file. */
 function isLoopback(place: string): boolean {
   if (!URL.canParse(place)) return false
   const { hostname, searchParams } = new URL(place)
-  // A host in the query wins over the address's own, as in libpq.
+  // A host in the query overrides the URL's own, as in libpq.
   const host = searchParams.get('host') ?? hostname.replace(/^%2f/i, '/')
   return host.startsWith('/') || LOOPBACK.test(host)
 }
 
 const TLS_MODES = new Set(['require', 'verify-ca', 'verify-full'])
 
-/** A database or Redis whose link leaves this machine without TLS. */
+/** A database or Redis connection that leaves this machine without TLS. */
 function isClearTextLink(raw: string): boolean {
   if (!/^(postgres(ql)?|redis):/i.test(raw) || !URL.canParse(raw) || isLoopback(raw)) return false
   const { protocol, searchParams } = new URL(raw)
@@ -99,7 +96,7 @@ function isClearTextLink(raw: string): boolean {
   return !TLS_MODES.has(searchParams.get('sslmode') ?? '') && searchParams.get('ssl') !== 'true'
 }
 
-/** Variables that belong to a deployment, whatever their value. */
+/** Variables that indicate a deployment, whatever their value. */
 const deploymentVariables = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -109,17 +106,17 @@ const deploymentVariables = new Set([
   'TRUSTED_PROXIES',
 ])
 
-/** Whether somebody sets this for more than the one-machine set-up. */
+/** Whether a variable is set to more than the one-machine set-up needs. */
 function isForeign(name: string, value: string): boolean {
   if (deploymentVariables.has(name)) return true
   if (name === 'HOST') return !LOOPBACK.test(value)
   return /_(URL|ORIGIN)$/.test(name) && (!isLoopback(value) || /^https:/i.test(value))
 }
 
-/** Reads variables one by one and collects what is wrong with them. */
+/** Reads variables one by one and collects all problems. */
 export class Reader {
   readonly problems: string[] = []
-  /** A database of one's own, an address that others reach, a company that is not the sandbox. */
+  /** Variables that indicate a deployment: an own database, a reachable address, a company other than the sandbox. */
   readonly foreign = new Set<string>()
   readonly #env: Environment
   readonly #isProduction: boolean
@@ -151,7 +148,7 @@ export class Reader {
     if (this.#isProduction) {
       if (/sandbox/i.test(raw))
         this.problems.push(`${name} still names the sandbox; production needs the real value`)
-      // `smtp:` begins in clear text and demands STARTTLS before anything is said (see the mail adapter).
+      // `smtp:` starts in clear text and requires STARTTLS (see the mail adapter).
       if (/(^|,)\s*(http|ws):/i.test(raw) || isClearTextLink(raw))
         this.problems.push(`${name} must use TLS in production`)
     }
@@ -164,7 +161,7 @@ export class Reader {
     return new Secret(value)
   }
 
-  /** Several secrets of one kind, separated by commas: the current one first. */
+  /** A comma-separated list of secrets: the current one first. */
   secrets(name: string, maker: SecretMaker, options: VariableOptions<string[]> = {}): Secret[] {
     const values = this.read(name, list, options)
     this.#requireLength(name, values, maker)
@@ -178,7 +175,7 @@ export class Reader {
       this.problems.push(`${name} must have at least ${least} characters in production`)
   }
 
-  /** Variables that make sense together only: all or none, and in production all. */
+  /** Variables that belong together: all or none, in production all. */
   group(title: string, names: readonly string[]): void {
     const missing = names.filter((name) => this.raw(name) === undefined)
     if (missing.length > 0 && missing.length < names.length)

@@ -53,7 +53,7 @@ describe('the configuration', () => {
   it('of production is complete and real', () => {
     const config = loadConfig(production)
     expect(config.http).toMatchObject({
-      publicUrl: 'https://play.example.com',
+      publicUrl: 'https://play.marquee.example',
       trustedProxies: ['10.0.0.0/8'],
     })
     expect(config.database.isPooled).toBe(true)
@@ -70,7 +70,8 @@ describe('the configuration', () => {
       NO: 'B-2',
     })
   })
-  it.each(Object.keys(production).filter((name) => !['NODE_ENV', 'DATABASE_DIRECT_URL'].includes(name)))(
+  const optional = ['NODE_ENV', 'DATABASE_DIRECT_URL', 'MAIL_FROM']
+  it.each(Object.keys(production).filter((name) => !optional.includes(name)))(
     'of production refuses to start without %s',
     (name) => {
       const { [name]: _left, ...rest } = production as Record<string, string>
@@ -118,7 +119,7 @@ describe('the configuration', () => {
   ])('of production takes %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([])
   })
-  it('of production takes a copy without a proxy, where nobody tells places', () => {
+  it('of production takes an instance without a proxy, where nobody tells places', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])
   })
   it('refuses a half-set group and says what is missing', () => {

@@ -37,7 +37,7 @@ const licences = list.transform((items, context) => {
 
 function readTrustedProxies(reader: Reader): string[] {
   const raw = reader.raw('TRUSTED_PROXIES')
-  // A count or "everybody" would let any client choose the address that limits and places are judged by.
+  // A hop count or "all" would let any client choose the address by which limits and locations are decided.
   if (raw !== undefined && (/^(true|\*|all|\d+)$/i.test(raw) || /(^|,)\s*(0\.0\.0\.0|::)\/0/.test(raw))) {
     reader.problems.push('TRUSTED_PROXIES must list addresses or subnets, not everybody')
     return []
@@ -49,7 +49,7 @@ function readTrustedProxies(reader: Reader): string[] {
   return reader.read('TRUSTED_PROXIES', addresses, required<string[]>([]))
 }
 
-/** What `TRUSTED_PROXIES` says when players reach this copy directly. */
+/** Value of `TRUSTED_PROXIES` when players reach this instance directly. */
 const NO_PROXY = 'none'
 
 function readAll(env: Environment) {
@@ -83,7 +83,7 @@ function readAll(env: Environment) {
       list.pipe(z.array(z.enum(roles, { error: `must be some of ${roles.join(', ')}` })).min(1)),
       { fallback: [...roles] },
     ) as readonly Role[],
-    /** Folder of everything that is kept on this machine: the embedded database, pictures. */
+    /** Folder of all local data: the embedded database and pictures. */
     dataDir: reader.read('DATA_DIR', text, { fallback: '.data' }),
     http: {
       host: reader.read('HOST', text, { fallback: isProduction ? '0.0.0.0' : 'localhost' }),
@@ -97,12 +97,12 @@ function readAll(env: Environment) {
     database: {
       /** Undefined: the embedded server in `dataDir`. May be a transaction pooler. */
       url: databaseUrl,
-      /** For relay, jobs and migrations; must not be a pooler. The same as `url` unless told. */
+      /** For relay, jobs and migrations; must not be a pooler. Same as `url` by default. */
       directUrl: optionalDatabase('DATABASE_DIRECT_URL') ?? databaseUrl,
       isPooled: reader.raw('DATABASE_DIRECT_URL') !== undefined,
-      /** Connections of one process and role. */
+      /** Connections of one process. */
       pool: reader.read('DATABASE_POOL', integer(1, 200), { fallback: 10 }),
-      /** Connections of the ledger alone: two calls that wait for nobody, one to spare, the others calls at a time (2 of 5). */
+      /** Connections of the ledger only: its concurrent calls, one spare, and the rest for side calls (2 of 5). */
       ledgerPool: reader.read('DATABASE_LEDGER_POOL', integer(4, 50), { fallback: 5 }),
     },
     redisUrl:
@@ -110,7 +110,7 @@ function readAll(env: Environment) {
         ? undefined
         : new Secret(reader.read('REDIS_URL', url('redis:', 'rediss:'), { fallback: '' })),
     identity: {
-      /** JWKS with private keys, newest first. Undefined: made once and kept in the database. */
+      /** JWKS with private keys, newest first. Undefined: generated and stored in the database. */
       tokenKeys:
         isProduction || reader.raw('TOKEN_KEYS') !== undefined
           ? reader.secret('TOKEN_KEYS', 'ours')
@@ -118,11 +118,11 @@ function readAll(env: Environment) {
       tokenTtlSeconds: reader.read('TOKEN_TTL', integer(60, 3_600), { fallback: 600 }),
       refreshTtlSeconds: reader.read('REFRESH_TTL', integer(3_600, 34_560_000), { fallback: 31_536_000 }),
       passwordPepper: reader.secret('PASSWORD_PEPPER', 'ours', required('sandbox-pepper')),
-      /** Keys of stored personal data, newest first. */
+      /** Encryption keys of personal data, newest first. */
       personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
     },
     site: {
-      siteId: reader.read('SITE_ID', integer(1, 1_000_000), { fallback: 1 }),
+      /** Folder of `brands/`: everything that one brand has and another has not. */
       brand: reader.read(
         'BRAND',
         z.string().regex(/^[a-z0-9-]+$/, { error: 'must be a folder of brands/' }),
@@ -135,12 +135,13 @@ function readAll(env: Environment) {
         fallback: 'built',
       }),
       /**
-       * Markets that take real money, with the licence they do it under. On one machine every market has a sandbox
-       * licence; in production a market without an entry shows demo play only.
+       * Markets with real-money play and their licence numbers. In development every market has a sandbox licence; in
+       * production a market without an entry offers demo play only.
        */
       licences: reader.read('LICENCES', licences, { fallback: isProduction ? {} : sandboxLicences }),
       /**
-       * Players see the maintenance page, nothing new begins; what has begun is finished: rounds, payments, withdrawals.
+       * Maintenance: players see the maintenance page and nothing new starts. Running rounds, payments and withdrawals
+       * are completed.
        */
       isMaintenance: reader.read('MAINTENANCE', onOff, { fallback: false }),
     },
@@ -152,12 +153,12 @@ function readAll(env: Environment) {
         { fallback: 'info' },
       ),
     },
-    /** Bearer token that `/metrics` asks for; open when not set, which production does not allow. */
+    /** Bearer token of `/metrics`. Without it metrics are public, which production refuses. */
     metricsToken:
       isProduction || reader.raw('METRICS_TOKEN') !== undefined
         ? reader.secret('METRICS_TOKEN', 'ours')
         : undefined,
-    /** Time between "not ready" and the end of listening, for balancers (ms). */
+    /** Time between "not ready" and closing the listener, for load balancers (ms). */
     shutdownGraceMs: reader.read('SHUTDOWN_GRACE_MS', integer(0, 60_000), {
       fallback: isProduction ? 5_000 : 0,
     }),
@@ -188,8 +189,8 @@ function freezeDeep<T>(value: T): T {
 }
 
 /**
- * Reads the environment into one typed, frozen value. Pure: nothing else in the server looks at the environment.
- * @throws ConfigError naming every wrong variable at once
+ * Reads the environment into one typed, frozen object. Nothing else in the server reads the environment.
+ * @throws ConfigError naming every invalid variable
  */
 export function loadConfig(env: Environment): Config {
   const { config, problems } = readAll(env)
@@ -198,15 +199,12 @@ export function loadConfig(env: Environment): Config {
   return freezeDeep(config)
 }
 
-/**
- * Variables that are set for more than the one-machine set-up. With one of them the environment is not guessed:
- * `NODE_ENV` must say it.
- */
+/** Variables set to more than the one-machine set-up needs. With any of them `NODE_ENV` must be set explicitly. */
 export function findForeignVariables(env: Environment): string[] {
   return [...readAll(env).foreign]
 }
 
-/** The configuration of this process, read once by `main.ts`. */
+/** The configuration of this process; read once, by `main.ts`. */
 export function configOfProcess(): Config {
   return loadConfig(process.env)
 }

@@ -3,16 +3,16 @@ import { type ErrorCode, errorTable, type FieldProblem } from '@marquee/contract
 export interface AppErrorOptions {
   /** Facts that the client may show, for example `{ days: 3 }`. */
   readonly additionalInfo?: Readonly<Record<string, unknown>>
-  /** Which fields are wrong; only with `error.validation`-like codes. */
+  /** Invalid fields; only with validation errors. */
   readonly fields?: readonly FieldProblem[]
-  /** The raw text of spec 1 §8 where it has one; sent to the client as `message`. */
+  /** The raw text of spec 1 §8, if it has one; sent to the client as `message`. */
   readonly message?: string
-  /** Seconds after which the same request may succeed; sent as `retry-after`. */
+  /** Seconds after which a retry may succeed; sent as `retry-after`. */
   readonly retryAfterSeconds?: number
   readonly cause?: unknown
 }
 
-/** A refusal or failure with a code of the contract's error table. The table gives the HTTP status. */
+/** A refusal or failure with a code of the contract's error table, which gives the HTTP status. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -34,7 +34,7 @@ export class AppError extends Error {
     return errorTable[this.code].status
   }
 
-  /** Whether the same request may succeed later without a change. */
+  /** Whether an unchanged retry may succeed later. */
   get retryable(): boolean {
     return errorTable[this.code].retryable
   }
@@ -44,17 +44,17 @@ export function isAppError(error: unknown, code?: ErrorCode): error is AppError 
   return error instanceof AppError && (code === undefined || error.code === code)
 }
 
-/** 400 `error.validation` naming every wrong field. Field codes are stable: clients map them to texts. */
+/** 400 `error.validation` with every invalid field. Field codes are stable: clients map them to texts. */
 export function fieldErrors(...fields: readonly FieldProblem[]): AppError {
   return new AppError('error.validation', { fields })
 }
 
-/** One wrong field. */
+/** 400 `error.validation` with one invalid field. */
 export function fieldError(field: string, code: string, message: string = code): AppError {
   return fieldErrors({ field, code, message })
 }
 
-/** Something that must never be untrue was untrue: the request stops, the edge answers 500 and raises an alarm. */
+/** A broken invariant: the request stops, the client gets a 500, and an alarm is raised. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError'
   readonly details: Readonly<Record<string, unknown>> | undefined

@@ -12,7 +12,7 @@ export function exactNumber(source: string): RawJson {
 
 export type ExactNumber = RawJson
 
-/** Reads JSON with every number as its source text. */
+/** Parses JSON with every number as its source text. */
 export function parseExact(text: string): unknown {
   const revive = (_key: string, value: unknown, context: { source?: string }): unknown =>
     typeof value === 'number' && context.source !== undefined ? context.source : value

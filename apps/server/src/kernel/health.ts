@@ -5,19 +5,19 @@ import type { HttpApp } from './http/server.ts'
 import type { Metrics } from './metrics.ts'
 import type { Secret } from './config-reader.ts'
 
-/** Something that must be true for this copy to take requests. */
+/** A condition for this instance to accept requests. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Whether it is; a throw counts as no. */
+  /** A throw counts as false. */
   readonly check: () => Promise<boolean>
 }
 
 export interface HealthOptions {
   readonly checks: readonly ReadinessCheck[]
-  /** True from the moment a stop was asked for. */
+  /** True once a stop was requested. */
   readonly isStopping: () => boolean
   readonly metrics: Metrics
-  /** `/metrics` asks for it as a bearer token; open when not given. */
+  /** Bearer token of `/metrics`; public without one. */
   readonly metricsToken?: Secret | undefined
 }
 
@@ -38,8 +38,8 @@ async function passes({ check }: ReadinessCheck): Promise<boolean> {
 }
 
 /**
- * `/health/live`: this process answers. `/health/ready`: it should get requests; false while it stops and while a check
- * fails, with the names of those that do. `/metrics`: the figures of this process.
+ * `/health/live`: the process responds. `/health/ready`: it should get requests; false while it stops or a check fails,
+ * with the names of the failed checks. `/metrics`: the metrics of this process.
  */
 export function mountHealth(app: HttpApp, options: HealthOptions): void {
   const config = { rateClass: 'unlimited' } as const
@@ -64,15 +64,15 @@ export function mountHealth(app: HttpApp, options: HealthOptions): void {
   })
 }
 
-/** In constant time, whatever was sent. */
+/** Compares in constant time. */
 function isBearer(header: string | undefined, token: Secret): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token.reveal()}`))
 }
 
 /**
- * What every copy needs: a database and its migrations applied. How old waiting events are is an alarm, not a reason to
- * take no requests.
+ * What every instance needs: a database with current migrations. Old waiting events are an alarm, not a reason to
+ * refuse requests.
  */
 export function standardChecks(db: Database, sources: readonly MigrationSource[]): ReadinessCheck[] {
   let isCurrent = false
@@ -80,7 +80,7 @@ export function standardChecks(db: Database, sources: readonly MigrationSource[]
     { name: 'database', check: async () => (await db.query('select 1')).rowCount === 1 },
     {
       name: 'migrations',
-      // Files do not change under a running process: once current, always current.
+      // Migration files do not change while the process runs: once current, always current.
       check: async () => (isCurrent ||= await areMigrationsCurrent(db, sources)),
     },
   ]

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from './clock.ts'
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARS = 10
 const RANDOM_BYTES = 10
-/** Every request gets an id: random bytes are asked for many at a time. */
+/** Random bytes are generated in bulk, because every request needs an id. */
 const pool = Buffer.alloc(RANDOM_BYTES * 256)
 let taken = pool.length
 const ID_CHARS = 26
@@ -23,7 +23,7 @@ function encodeTime(milliseconds: number): string {
   return text
 }
 
-/** Sixteen characters of ten bytes, five bits each. */
+/** Sixteen characters of five bits each, from ten bytes. */
 function encodeRandom(): string {
   if (taken === pool.length) {
     randomFillSync(pool)
@@ -40,16 +40,16 @@ function encodeRandom(): string {
 }
 
 /**
- * A prefixed id that sorts by the time of its making (to the millisecond) and cannot be guessed (80 random bits):
- * `wd_01kah8w2m3c9q4x7r5v6b8n0pz`. Player ids are not made here: they come from a sequence.
+ * A prefixed id that sorts by creation time (to the millisecond) and cannot be guessed (80 random bits):
+ * `wd_01kah8w2m3c9q4x7r5v6b8n0pz`. Player ids come from a sequence instead.
  */
 export function newId(prefix: string, clock: Clock = systemClock): string {
   return `${prefix}_${encodeTime(clock.nowMs())}${encodeRandom()}`
 }
 
 /**
- * The id that the same prefix and parts always have, in the shape of `newId`. A handler whose effect must happen once
- * stores it under the id derived from player and idempotency key: the unique key of the table refuses the second one.
+ * A deterministic id for a prefix and parts, in the shape of `newId`. A handler whose effect must happen once stores it
+ * under the id derived from player and idempotency key: the table's unique key refuses the second one.
  */
 export function derivedId(prefix: string, ...parts: readonly (string | bigint)[]): string {
   const text = JSON.stringify([prefix, ...parts.map(String)])
@@ -57,7 +57,7 @@ export function derivedId(prefix: string, ...parts: readonly (string | bigint)[]
   return `${prefix}_${encode(BigInt(`0x${digest}`), ID_CHARS)}`
 }
 
-/** An unguessable token for links and one-use tickets, URL-safe. @param bytes of randomness, 32 = 256 bits */
+/** An unguessable URL-safe token for links and one-use tickets. @param bytes of randomness, 32 = 256 bits */
 export function newToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }

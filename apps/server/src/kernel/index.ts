@@ -1,7 +1,7 @@
 export { type Clock, systemClock, type TestClock, testClock } from './clock.ts'
 export { derivedId, newId, newToken } from './ids.ts'
 export { AppError, assertInvariant, fieldError, isAppError } from './errors.ts'
-export { isDatabaseAway, sqlState, uniqueViolation } from './db/errors.ts'
+export { isDatabaseUnavailable, sqlState, uniqueViolation } from './db/errors.ts'
 export { type Connection } from './db/pool.ts'
 export {
   createDatabase,
@@ -33,7 +33,7 @@ export {
   type OutgoingAnswer,
   type OutgoingClient,
   type OutgoingResult,
-  type OutgoingSurroundings,
+  type OutgoingDependencies,
 } from './http/outgoing.ts'
 
 export { applyCookies } from './http/cookies.ts'
@@ -64,6 +64,6 @@ export { mountDocs } from './http/openapi.ts'
 export { createSocketHub, type SocketHub } from './http/sockets.ts'
 export { alarmOnUnhandledRejections, createLifecycle, type Lifecycle } from './lifecycle.ts'
 export { recentlyUsed } from './recently-used.ts'
-export type { Bases } from './http/kept-answers.ts'
+export type { CacheBases } from './http/response-cache.ts'
 export { tidyJob } from './tidy.ts'
 export { type ExactNumber, exactNumber, parseExact } from './exact-json.ts'

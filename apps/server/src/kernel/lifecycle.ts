@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** One thing to end, in its place in the order. */
+/** One step of an ordered shutdown. */
 interface StopStep {
   readonly name: string
   readonly stop: () => Promise<void>
@@ -8,11 +8,11 @@ interface StopStep {
 
 export interface LifecycleOptions {
   readonly log: Log
-  /** Time for balancers to notice that this copy is not ready (ms). */
+  /** Time for load balancers to notice that this instance is not ready (ms). */
   readonly graceMs: number
-  /** Time for one step (ms); 15 s unless told. The next one starts then, whatever the first is doing. */
+  /** Time limit of one step (ms); 15 s by default. Then the next step starts anyway. */
   readonly stepMs?: number
-  /** Ends the process; `process.exit` unless told. */
+  /** Ends the process; `process.exit` by default. */
   readonly exit?: (code: number) => void
 }
 
@@ -23,9 +23,12 @@ export interface Lifecycle {
    */
   onStop(name: string, stop: () => Promise<void>): void
   isStopping(): boolean
-  /** Not ready, wait, then every step once. Resolves when all is over; never rejects. */
+  /** Not ready, wait, then every step once. Resolves at the end; never rejects. */
   stop(reason: string): Promise<void>
-  /** Stops on SIGTERM and SIGINT and then exits; a second signal exits at once. Returns a function that lets go. */
+  /**
+   * Stops on SIGTERM and SIGINT and then exits; a second signal exits immediately. @returns a function that removes the
+   * handlers
+   */
   handleSignals(): () => void
 }
 
@@ -89,8 +92,8 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
 }
 
 /**
- * A rejection that nobody handles is a bug and raises an alarm. It does not end the process: one forgotten `catch` must not
- * take every player's connection with it.
+ * An unhandled rejection is a bug and raises an alarm. It does not end the process: one missing `catch` must not
+ * disconnect every player.
  */
 export function alarmOnUnhandledRejections(log: Log): void {
   process.on('unhandledRejection', (error) => {

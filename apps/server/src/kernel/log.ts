@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Log = pino.Logger
 
-/** Names of fields that never reach the log, wherever they stand. */
+/** Field names that are always redacted, at any depth. */
 const secretFields = [
   'authorization',
   'cookie',
@@ -21,15 +21,15 @@ const secretFields = [
 
 export interface LogOptions {
   readonly level: pino.LevelWithSilent
-  /** Where lines go; standard output unless told. */
+  /** Destination of log lines; standard output by default. */
   readonly destination?: pino.DestinationStream
 }
 
-/** What is kept of an error: names, codes and where; not the values that PostgreSQL puts into `detail`. */
+/** What is logged of an error: names, codes and stack; not the values that PostgreSQL puts into `detail`. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const extra = error as { code?: unknown; constraint?: unknown; table?: unknown; details?: unknown }
-  // "invalid input syntax for type x: "value"" quotes what a person typed.
+  // "invalid input syntax for type x: "value"" quotes a user's input.
   const isDataError = typeof extra.code === 'string' && /^22[0-9A-Z]{3}$/.test(extra.code)
   const message = isDataError ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
   return {

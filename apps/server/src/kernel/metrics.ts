@@ -2,15 +2,37 @@ import type { Pool } from 'pg'
 import type { DatabaseObserver } from './db/database.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-export type Metrics = ReturnType<typeof createMetrics>
+/** Metrics of one process; label names are those of the Prometheus metrics. */
+export interface Metrics {
+  readonly registry: Registry
+  readonly requests: Histogram<'route' | 'method' | 'status'>
+  readonly callbacks: Counter<'company' | 'outcome'>
+  readonly outgoing: Histogram<'port' | 'outcome'>
+  readonly vitals: Histogram<'name' | 'device'>
+  readonly browserErrors: Counter<'route'>
+  readonly poolWait: Histogram<'pool'>
+  readonly transactionRetries: Counter<'state'>
+  readonly outboxAge: Gauge
+  readonly deliveryAge: Gauge<'subscriber'>
+  readonly deadLetters: Gauge<'place'>
+  readonly delivered: Counter<'subscriber'>
+  readonly deliveryFailures: Counter<'subscriber' | 'outcome'>
+  readonly outboxRelayed: Counter
+  readonly busLost: Counter
+  readonly jobs: Histogram<'job' | 'outcome'>
+  readonly jobLag: Histogram<'job'>
+  readonly clockOffset: Gauge
+  readonly sockets: Gauge
+  readonly alarms: Counter<'kind'>
+}
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /**
- * The figures of one process, in a registry of its own. `processFigures` adds memory, CPU and event-loop delay; they
- * cost a timer, so tests leave them out.
+ * Metrics of one process, in a registry of its own. `processFigures` adds memory, CPU and event-loop delay; they need a
+ * timer, so tests omit them.
  */
-export function createMetrics(options: { readonly processFigures?: boolean } = {}) {
+export function createMetrics(options: { readonly processFigures?: boolean } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (options.processFigures) collectDefaultMetrics({ register: registry })
@@ -64,17 +86,17 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     outboxAge: new Gauge({
       name: 'outbox_age_seconds',
-      help: 'Age of the oldest event that the relay has not moved; asked of the database',
+      help: 'Age of the oldest event that the relay has not moved, read from the database',
       registers,
     }),
     deliveryAge: new Gauge({
       name: 'delivery_age_seconds',
-      help: 'Age of the oldest event that waits for a durable subscriber; asked of the database',
+      help: 'Age of the oldest event that waits for a durable subscriber, read from the database',
       labelNames: ['subscriber'],
       registers,
     }),
-    eventsParked: new Gauge({
-      name: 'events_parked',
+    deadLetters: new Gauge({
+      name: 'dead_letters',
       help: 'Rows in kernel.outbox_dead and kernel.delivery_dead',
       labelNames: ['place'],
       registers,
@@ -87,14 +109,14 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     deliveryFailures: new Counter({
       name: 'event_delivery_failures_total',
-      help: 'Events that a durable subscriber did not handle, by outcome: failed, parked',
+      help: 'Events that a durable subscriber did not handle, by outcome: failed, dead_lettered',
       labelNames: ['subscriber', 'outcome'],
       registers,
     }),
     outboxRelayed: new Counter({ name: 'outbox_relayed_total', help: 'Events relayed', registers }),
     busLost: new Counter({
       name: 'bus_lost_total',
-      help: 'Events that other copies were not told of, because the shared bus was away',
+      help: 'Events that other instances missed because the shared bus was unreachable',
       registers,
     }),
     jobs: new Histogram({
@@ -113,20 +135,20 @@ export function createMetrics(options: { readonly processFigures?: boolean } = {
     }),
     clockOffset: new Gauge({
       name: 'clock_offset_seconds',
-      help: "This copy's clock minus the database's, as last measured",
+      help: "This instance's clock minus the database's, as last measured",
       registers,
     }),
     sockets: new Gauge({ name: 'sockets_open', help: 'Open player sockets', registers }),
     alarms: new Counter({
       name: 'alarms_total',
-      help: 'Broken invariants and other things that need a person, by kind',
+      help: 'Broken invariants and other conditions that need staff, by kind',
       labelNames: ['kind'],
       registers,
     }),
   }
 }
 
-/** Lets the database layer report its waits and retries. @param pool name in figures */
+/** Records waits and retries of the database layer. @param pool name in metrics */
 export function observeDatabase(metrics: Metrics, pool = 'main'): DatabaseObserver {
   const waits = metrics.poolWait.labels({ pool })
   return {
@@ -154,14 +176,14 @@ export function exportPools(metrics: Metrics, pools: Readonly<Record<string, Poo
 export interface ExportedFigures {
   readonly name: string
   readonly help: string
-  /** Label that tells the figures of one part apart; `figure` unless told. */
+  /** Label that distinguishes the values of one part; `figure` by default. */
   readonly label?: string
-  /** Readers of the parts' figures, by the part's name; asked whenever `/metrics` is. */
+  /** Functions that read the parts' values, by part; called for each scrape. */
   readonly parts: Readonly<Record<string, () => object>>
   readonly partLabel?: string
 }
 
-/** Exports figures that a module counts by itself: `ledger{part="calls",figure="waiting"} 3`. Only numbers are kept. */
+/** Exports values that a module counts itself: `ledger{part="calls",figure="waiting"} 3`. Only numbers are exported. */
 export function exportFigures(metrics: Metrics, exported: ExportedFigures): void {
   const { label = 'figure', partLabel = 'part' } = exported
   const gauge: Gauge = new Gauge({

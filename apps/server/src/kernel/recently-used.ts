@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago. */
+/** A map that evicts its least recently used entries. */
 export interface RecentlyUsed<V> {
   get(key: string): V | undefined
   set(key: string, value: V): void

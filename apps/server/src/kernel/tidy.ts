@@ -6,7 +6,7 @@ import { handleJob, type JobHandler, jobKind } from './events/jobs.ts'
 const tidyUp = jobKind({ name: 'kernel.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
 const PAGE = 5_000
 
-/** Removes what has expired: idempotency keys and attempt budgets. Both are checked on reading too. */
+/** Deletes expired idempotency keys and attempt budgets. Reads ignore expired ones anyway. */
 export function tidyJob(db: Database, clock: Clock): JobHandler {
   return handleJob(
     tidyUp,

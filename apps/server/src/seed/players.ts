@@ -1,7 +1,4 @@
-/**
- * Players that a new installation on one machine starts with. Data only: whoever prints the table of them need not
- * load the platform.
- */
+/** Players of a new one-machine installation. Data only, so that printing them does not load the platform. */
 export const seededPlayers = {
   password: 'lights-and-curtains',
   players: [

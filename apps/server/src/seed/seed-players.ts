@@ -14,8 +14,8 @@ export interface SeedPlayersDependencies {
 const BREAK = { hours: 7 * 24 } as const
 
 /**
- * Opens the seeded players that are not there yet, through the verbs of a real sign-up, with address and number taken as
- * proven. A break that has run out begins again, so that its texts can be seen. For one machine: never in production.
+ * Opens the seeded players that do not exist yet, with the functions of a real sign-up, address and number taken as
+ * proven. An expired break is started again, so that its texts can be seen. For one machine; never in production.
  */
 export async function seedPlayers(deps: SeedPlayersDependencies): Promise<void> {
   let passwordHash: Promise<string> | undefined
@@ -34,7 +34,7 @@ async function playerOf({ players }: SeedPlayersDependencies, seeded: SeededPlay
   return matches.find((match) => match.kind === 'email')?.playerId ?? null
 }
 
-/** @returns null when another copy was faster, or somebody else has the number */
+/** @returns null when another instance was first, or the number is taken */
 async function openOnce(
   deps: SeedPlayersDependencies,
   seeded: SeededPlayer,

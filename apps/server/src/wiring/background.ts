@@ -9,13 +9,15 @@ import {
 import type { Foundation } from './foundation.ts'
 
 export interface BackgroundWork {
-  /** For relay and jobs: never a pooler. */
+  /** Direct connection for relay and jobs; never through a pooler. */
   readonly direct: Connection
   readonly jobs: readonly JobHandler[]
   readonly subscriptions: readonly Subscription[]
 }
 
-/** Starts what this copy's roles ask for: jobs and deliveries (`jobs`), the way out of the outbox (`relay`). */
+/**
+ * Starts the background work of this instance's roles: jobs and deliveries (`jobs`), the relay of the outbox (`relay`).
+ */
 export function startBackground(
   { db, bus, log, metrics, config }: Foundation,
   { direct, jobs, subscriptions }: BackgroundWork,
@@ -31,7 +33,7 @@ export function startBackground(
         subscriptions,
         log,
         metrics,
-        onDeliveries: () => worker?.nudge(),
+        onDeliveries: () => worker?.pollNow(),
       })
     : undefined
   const eventWatch = isRelay ? startEventWatch({ db, log, metrics }) : undefined

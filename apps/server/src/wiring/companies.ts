@@ -9,10 +9,14 @@ import type { StudioAdapter } from '../adapters/studios/port.ts'
 import { type CallbackCompany, type Config, createOutgoing } from '../kernel/index.ts'
 import { createOutside, type Outside } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
+import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 
-/** SMS, e-mail, captcha and places. */
-export function connectOutside({ db, clock, log, metrics, config }: Foundation): Outside {
+/** The longest sender that text messages carry, without signs that the company refuses. */
+const senderName = (name: string): string => name.replaceAll(/[\\/{}:$]/g, '').slice(0, 16)
+
+/** Adapters for SMS, e-mail, captcha and location. */
+export function connectOutside({ db, clock, log, metrics, config }: Foundation, brand: Brand): Outside {
   const { ports } = config
   const outgoing = { log, metrics }
   return createOutside({
@@ -24,7 +28,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation):
         url: ports.vonage.url,
         key: ports.vonage.key,
         secret: ports.vonage.secret.reveal(),
-        brandName: ports.vonage.brandName,
+        brandName: ports.vonage.brandName ?? senderName(brand.name),
       },
       timeoutMs: ports.vonage.timeoutMs,
       ...outgoing,
@@ -34,7 +38,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation):
         url: ports.mail.url,
         user: ports.mail.user,
         password: ports.mail.password.reveal(),
-        from: ports.mail.from,
+        from: ports.mail.from ?? `${brand.name} <${brand.senderEmail}>`,
         needsTls: config.isProduction,
       },
       timeoutMs: ports.mail.timeoutMs,
@@ -54,7 +58,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation):
   })
 }
 
-/** Every connected studio; the catalogue shows no other one's games as playable. */
+/** Every connected studio; only their games are shown as playable. */
 export function connectStudios({ log, metrics, config }: Foundation): readonly StudioAdapter[] {
   const { ports } = config
   return [
@@ -93,7 +97,7 @@ export interface ConnectedPaymentCompany {
   callbacks(needs: PaymentCallbackNeeds): CallbackCompany
 }
 
-/** The payment company: what we call, and what it calls. */
+/** The payment company: outgoing calls and callbacks. */
 export function connectPaymentCompany({ log, metrics, config }: Foundation): ConnectedPaymentCompany {
   const { ports } = config
   const paymentIq = toPaymentIqConfig(config)

@@ -1,9 +1,15 @@
 import { join } from 'node:path'
-import { type Content, createContent, deliveryOver, seedContent } from '../modules/content/index.ts'
-import { type Brand, brandsFolder } from './brand.ts'
+import {
+  type Content,
+  createContent,
+  deliveryOver,
+  makeFirstPictures,
+  seedContent,
+} from '../modules/content/index.ts'
+import { type Brand, sharedContentFolder } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 
-/** The documents, with the brand's own and the games that the delivery names. */
+/** The content documents, with the brand's own and the games of the studios' delivery. */
 export async function openDocuments(
   { db, clock, bus, log, metrics, config }: Foundation,
   brand: Brand,
@@ -14,13 +20,13 @@ export async function openDocuments(
     clock,
     bus,
     log,
-    project: ports.content.projectId,
+    project: ports.content.projectId ?? brand.id,
     dataset: ports.content.dataset,
     baseUrl: `${config.http.publicUrl}/content`,
     token: ports.content.token?.reveal(),
     images: {
       folder: join(config.dataDir, 'pictures'),
-      // Studios serve their pictures beside their delivery.
+      // Studios serve their pictures from the origin of their delivery.
       sources: [new URL('/', ports.delivery.url).href, ...ports.pictures.sources],
       timeoutMs: 60_000,
     },
@@ -28,7 +34,11 @@ export async function openDocuments(
   const seeding = await seedContent({
     content,
     log,
-    brandFolder: join(brandsFolder, brand.id, 'content'),
+    brand: {
+      folders: [sharedContentFolder, join(brand.folder, 'content')],
+      name: brand.name,
+      supportEmail: brand.supportEmail,
+    },
     catalogue: deliveryOver({
       url: ports.delivery.url,
       timeoutMs: ports.delivery.timeoutMs,
@@ -37,9 +47,11 @@ export async function openDocuments(
       ...(ports.delivery.games === undefined ? {} : { games: ports.delivery.games }),
     }),
   })
+  const firstPictures = makeFirstPictures(content, log)
   return {
     content,
     async stop() {
+      firstPictures.stop()
       seeding.stop()
       await content.stop()
     },

@@ -25,12 +25,12 @@ export interface FoundationDependencies {
   readonly log: Log
   readonly clock: Clock
   readonly connection: Connection
-  /** For migrations: never a pooler. */
+  /** Direct connection for migrations; never through a pooler. */
   readonly direct: Connection
   readonly migrations: readonly MigrationSource[]
 }
 
-/** What every module stands on. */
+/** What every module depends on. */
 export interface Foundation {
   readonly config: Config
   readonly log: Log
@@ -39,11 +39,13 @@ export interface Foundation {
   readonly metrics: Metrics
   readonly bus: Bus
   readonly db: Database
-  /** Connections of the ledger alone: locked wallets cost nobody else a connection, and slow pages cost no stake one. */
+  /**
+   * Separate connections of the ledger: locked wallets do not block other queries, and slow pages do not block stakes.
+   */
   readonly ledgerDb: Database
 }
 
-/** Migrates, opens both pools, measures the clock, joins the bus. */
+/** Runs migrations, opens both pools, measures the clock, connects the bus. */
 export async function openFoundation(deps: FoundationDependencies): Promise<Foundation> {
   const { config, log, clock, connection, direct } = deps
   const pooler = config.database.isPooled

@@ -23,7 +23,7 @@ import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 
-/** The HTTP server with health and figures, which every role serves; not yet listening. */
+/** The HTTP server with health and metrics, which every role serves; not listening yet. */
 export async function openServer(
   { db, clock, clockGuard, log, metrics, config }: Foundation,
   deps: { readonly migrations: readonly MigrationSource[]; readonly isStopping: () => boolean },
@@ -59,7 +59,7 @@ export interface ApiParts {
   readonly sockets: SocketHub
 }
 
-/** What the role `api` serves: companies' callbacks, keys, documents, the API and its description, the socket. */
+/** Mounts what the role `api` serves: company callbacks, keys, content, the API and its documentation, the socket. */
 export async function mountApi(
   app: HttpApp,
   { clock, log, metrics, config }: Foundation,
@@ -80,15 +80,16 @@ export async function mountApi(
   })
 }
 
-/** What the role `site` serves: the pages and their files. */
+/** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
   app: HttpApp,
   { clock, log, config }: Foundation,
-  parts: Pick<SiteOptions, 'siteDir' | 'brand' | 'api' | 'readSession' | 'readPlace'>,
+  parts: Pick<SiteOptions, 'siteDir' | 'api' | 'readSession' | 'readPlace'> & { readonly brand: Brand },
 ): Promise<MountedSite> {
   const { ports, site, http } = config
   return mountSite(app, {
     ...parts,
+    brandFolder: parts.brand.folder,
     mode: site.mode,
     publicUrl: http.publicUrl,
     sources: {

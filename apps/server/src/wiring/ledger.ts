@@ -5,8 +5,9 @@ import { createWallet, type Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
 export const balanceTopic = 'wallet.balance'
+export type BalanceChanged = ReturnType<typeof presentWallet>
 
-/** The ledger on its own pool, with its alarms, figures and balances for the sockets. */
+/** The ledger on its own pool, with its alarms, metrics and balance pushes. */
 export async function openLedger({
   db,
   ledgerDb,
@@ -20,9 +21,9 @@ export async function openLedger({
     db,
     clock,
     pool: ledgerDb.pool,
-    // Two side calls and one connection to spare; the rest are calls at a time.
+    // Two side calls and one spare connection; the rest are concurrent calls.
     maxConcurrentCalls: config.database.ledgerPool - 3,
-    // Every copy has sockets of its own; the bus tells all of them.
+    // Every instance has sockets of its own; the bus reaches all of them.
     onBalance: ({ playerId, seq, balances }) => {
       const at = clock.now()
       const event = {
@@ -31,7 +32,7 @@ export async function openLedger({
         playerId,
         seq,
         at,
-        // Made when somebody reads it: most players have no socket here.
+        // Computed on demand: most players have no socket here.
         get body() {
           return presentWallet(balances, at)
         },
@@ -48,7 +49,7 @@ export async function openLedger({
     },
     onClockDiffers: () => {
       metrics.alarms.inc({ kind: 'ledger_clock' })
-      log.fatal({ alarm: true }, "the ledger does nothing for this copy: its clock is not the database's")
+      log.fatal({ alarm: true }, "the ledger does nothing for this instance: its clock is not the database's")
     },
   })
   await wallet.makePartitions()
@@ -72,7 +73,7 @@ const wholeBooksJob = jobKind({
   timeoutMs: 4 * 3_600_000,
 })
 
-/** Partitions and changed books by day and hour, all books at night. */
+/** Partitions daily, changed books hourly, all books nightly. */
 export function ledgerJobs(wallet: Wallet): JobHandler[] {
   return [
     handleJob(partitionsJob, async () => void (await wallet.makePartitions()), {

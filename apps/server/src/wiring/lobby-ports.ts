@@ -19,7 +19,7 @@ export function lobbyPlayers(players: Players): LobbyDependencies['playerOf'] {
   }
 }
 
-/** Lines of the history that are looked through for a player's own result in a game. */
+/** Number of history lines searched for a player's own result in a game. */
 const LINES = 100
 
 /** A player's own last rounds in a game, from the newest lines of the ledger. */
@@ -40,7 +40,7 @@ export function ownRoundsOf(wallet: Wallet): LobbyDependencies['ownRounds'] {
   }
 }
 
-/** Names of games for the lines of the history. */
+/** Names of games for the history. */
 export function gameNames(games: Games): PaymentRoutesDependencies['gameOf'] {
   return (text) => {
     const game = games.byId(Number(text))

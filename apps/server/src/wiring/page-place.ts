@@ -9,7 +9,7 @@ import type { PagePlace, PageVisitor } from '../http/page-facts.ts'
 import type { Clock } from '../kernel/index.ts'
 import { type Outside, locationOf, visitorBlock } from '../modules/outside/index.ts'
 
-/** What a visitor's place and market open of the site's pages. */
+/** What a visitor's location and market allow on the site's pages. */
 export function pagePlaces(deps: {
   readonly clock: Clock
   readonly placeOf: Outside['placeOf']

@@ -1,8 +1,16 @@
 import { hkdfSync } from 'node:crypto'
-import type { PaymentsPlayer } from '../modules/payments/index.ts'
+import type { PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
 
-/** What a payment company can look a player up by; all that is named has to be of the same one. */
+/** Players as payments see them. */
+export function paymentsPlayers(players: Players, termsVersion: () => number): PaymentsPlayers {
+  return {
+    factsOf: (playerId) => players.factsOf(playerId),
+    areTermsDue: async (playerId) => (await players.acceptedTermsOf(playerId)) < termsVersion(),
+  }
+}
+
+/** Fields by which a payment company can look a player up; all given ones must belong to the same player. */
 export function playerFinder(players: Pick<Players, 'factsOf' | 'matchesOf'>) {
   return async (by: {
     readonly playerId?: bigint
@@ -24,7 +32,7 @@ export function playerFinder(players: Pick<Players, 'factsOf' | 'matchesOf'>) {
   }
 }
 
-/** From the one configured secret, so that one that leaks opens nothing else. */
+/** Derived from the one configured secret, so that a leaked key opens nothing else. */
 export function paymentSessionKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'marquee payments sessions', 32))
 }

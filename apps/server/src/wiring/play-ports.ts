@@ -7,10 +7,18 @@ import type { Wallet } from '../modules/wallet/index.ts'
 const MAX_KEPT = 50_000
 
 /**
- * Players as play sees them, kept in memory: a callback must not read a profile. What can change (status, rights) is told
- * over the bus, and no stake depends on it: the ledger compares its own gate.
+ * Players as play sees them, cached in memory: a callback must not query a profile. Changes of status and rights arrive
+ * over the bus, and no stake depends on them: the ledger compares its own gate.
  */
-export function playPlayers({ players, bus }: { players: Players; bus: Bus }): PlayDependencies['players'] {
+export function playPlayers({
+  players,
+  bus,
+  termsVersion,
+}: {
+  players: Players
+  bus: Bus
+  termsVersion: () => number
+}): PlayDependencies['players'] {
   const kept = new Map<bigint, NonNullable<Awaited<ReturnType<PlayDependencies['players']['playFactsOf']>>>>()
   bus.listen(standingChangedTopic, ({ playerId }) => kept.delete(playerId))
   return {
@@ -31,19 +39,20 @@ export function playPlayers({ players, bus }: { players: Players; bus: Bus }): P
         mayPlay: facts.mayPlay,
         blocked: facts.blocked,
       }
-      // A break or an exclusion ends by itself at an instant: such players are read each time.
+      // A break or an exclusion expires at an instant: such players are not cached.
       if (facts.blocked === null) {
         if (kept.size >= MAX_KEPT) kept.clear()
         kept.set(playerId, seen)
       }
       return seen
     },
+    areTermsDue: async (playerId) => (await players.acceptedTermsOf(playerId)) < termsVersion(),
   }
 }
 
 const RECENT_LINES = 20
 
-/** What play reads of the ledger beside its operations. */
+/** Queries of play to the ledger besides its operations. */
 export function playReadings({
   wallet,
   clock,
@@ -51,7 +60,7 @@ export function playReadings({
   wallet: Wallet
   clock: Clock
 }): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound'> {
-  /** Rounds that the player's last movements belong to and that have not ended. */
+  /** Open rounds among the player's last transactions. */
   async function openRounds(playerId: bigint, providerNumber: number, game?: string): Promise<string[]> {
     const lines = await wallet.history(playerId, { limit: RECENT_LINES })
     const rounds = new Set(

@@ -1,11 +1,12 @@
 import { createSocketHub, type SocketHub } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
-import { standingChangedTopic } from '../modules/players/index.ts'
+import { type SessionsClosed, sessionsClosedTopic } from '../modules/play/index.ts'
+import { type StandingChanged, standingChangedTopic } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
-import { balanceTopic } from './ledger.ts'
+import { type BalanceChanged, balanceTopic } from './ledger.ts'
 
-/** Tells players their balances and what changed about them, until their sign-in ends. */
+/** Pushes balances and changes to players until their sign-in ends. */
 export function createPlayerSockets(
   { bus, log, metrics }: Foundation,
   { identity, wallet }: { readonly identity: Identity; readonly wallet: Wallet },
@@ -21,11 +22,14 @@ export function createPlayerSockets(
   sockets.feed(
     bus,
     balanceTopic,
-    ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body } }),
+    ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body as BalanceChanged } }),
     isVersioned,
   )
   sockets.feed(bus, standingChangedTopic, ({ body }) => ({
-    body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body },
+    body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body as StandingChanged },
+  }))
+  sockets.feed(bus, sessionsClosedTopic, ({ body }) => ({
+    body: { type: 'GAME_SESSIONS_CLOSED', sessions: body as SessionsClosed },
   }))
   identity.onSessionEnded((playerId, ending) => sockets.endSession(playerId, ending))
   return sockets

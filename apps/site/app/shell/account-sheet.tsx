@@ -1,15 +1,16 @@
-import { ArrowUpRight, Globe, LogOut, Plus, Receipt, Wallet } from '@marquee/ui/icons'
-import { Button, Row, Sheet } from '@marquee/ui/native'
-import { type MouseEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Globe from 'lucide-react/icons/globe'
+import Plus from 'lucide-react/icons/plus'
+import Receipt from 'lucide-react/icons/receipt'
+import Wallet from 'lucide-react/icons/wallet'
+import { Row } from '@marquee/ui/row'
+import { Sheet } from '@marquee/ui/sheet'
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import { useFormats } from '../shared/formats.ts'
-import { useHref } from '../shared/links.ts'
-import { type ModalProps, useModal } from '../shared/modals.ts'
-import { useIsHydrated } from '../shared/online.ts'
-import { useSession, useSessionActions } from '../shared/session/use-session.ts'
+import { LocalTime } from '../shared/formats/local-time.tsx'
+import { useHref } from '../shared/navigation/href.ts'
+import { type ModalProps, useModal } from '../shared/navigation/modals.ts'
+import { SignOutButtons, useOpenLinks, useSession } from '../domain/session/index.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
-import { toast } from '../shared/toasts.ts'
 import { Preferences } from './preferences.tsx'
 
 const LINKS: readonly { id: SiteRouteId; icon: typeof Wallet; text: TextId<'default'> }[] = [
@@ -24,27 +25,8 @@ export default function AccountSheet({ close }: ModalProps) {
   const { t } = useTexts()
   const { player } = useSession()
   const { replace } = useModal()
-  const { signOut } = useSessionActions()
   const to = useHref()
-  const navigate = useNavigate()
-  const formats = useFormats()
-  const isHydrated = useIsHydrated()
-  const [isLeaving, setIsLeaving] = useState(false)
-
-  const go = (path: string) => (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    void navigate(path, { replace: true })
-  }
-  const leave = async (everywhere: boolean) => {
-    setIsLeaving(true)
-    try {
-      await signOut({ everywhere })
-    } catch {
-      setIsLeaving(false)
-      toast({ kind: 'error', text: t('shell.account.signOutFailed') })
-    }
-  }
+  const links = useOpenLinks(LINKS)
   return (
     <Sheet
       title={player?.firstName ?? t('shell.account.title')}
@@ -55,8 +37,8 @@ export default function AccountSheet({ close }: ModalProps) {
       closeLabel={t('common.close')}
     >
       <ul>
-        {LINKS.map(({ id, icon, text }) => (
-          <Row key={id} icon={icon} title={t(text)} href={to(id)} onClick={go(to(id))} />
+        {links.map(({ id, icon, text }) => (
+          <Row key={id} icon={icon} title={t(text)} href={to(id)} />
         ))}
         <Row icon={Globe} title={t('shell.market.open')} onClick={() => replace('market')} />
       </ul>
@@ -64,17 +46,14 @@ export default function AccountSheet({ close }: ModalProps) {
         <Preferences name="account-theme" />
       </section>
       <section className="mt-4 grid gap-2 border-t border-line pt-4">
-        {player?.previousSignInAt && isHydrated ? (
+        {player?.previousSignInAt ? (
           <p className="text-sm text-text-2">
-            {t('shell.account.lastSignIn', { when: formats.dateTime(player.previousSignInAt) })}
+            <LocalTime iso={player.previousSignInAt}>
+              {(when) => t('shell.account.lastSignIn', { when })}
+            </LocalTime>
           </p>
         ) : null}
-        <Button icon={LogOut} full pending={isLeaving} onClick={() => void leave(false)}>
-          {t('shell.account.signOut')}
-        </Button>
-        <Button variant="quiet" full disabled={isLeaving} onClick={() => void leave(true)}>
-          {t('shell.account.signOutEverywhere')}
-        </Button>
+        <SignOutButtons isStacked />
       </section>
     </Sheet>
   )

@@ -1,24 +1,39 @@
-import { CircleUserRound, Dices, type Icon, Menu, Search, SlidersHorizontal, Tv } from '@marquee/ui/icons'
-import { cx } from '@marquee/ui/native'
+import type { SiteRouteId } from '@marquee/contract/site-routes'
+import { Icon, type LucideIcon } from '@marquee/ui/icon'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import Dices from 'lucide-react/icons/dices'
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import Menu from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import Tv from 'lucide-react/icons/tv'
+import { cx } from '@marquee/ui/cx'
 import type { ReactNode } from 'react'
-import { usePageHandles } from '../shared/handle.ts'
-import { NavLink } from '../shared/link.tsx'
-import { useHref } from '../shared/links.ts'
-import { type ModalName, useModal, warmModal } from '../shared/modals.ts'
-import { useSession } from '../shared/session/use-session.ts'
-import { useTexts } from '../shared/texts/index.ts'
-import { LoginForm, loginName } from './login-form.tsx'
+import { usePageHandles } from '../shared/navigation/page-handle.ts'
+import type { SiteAddress } from '../shared/navigation/address.ts'
+import { NavLink } from '../shared/navigation/link.tsx'
+import { useHref } from '../shared/navigation/href.ts'
+import { type ModalName, useModal, preloadModal } from '../shared/navigation/modals.ts'
+import { useOpenLinks, useSession } from '../domain/session/index.ts'
+import { type TextId, useTexts } from '../shared/texts/index.ts'
+import { LoginButtonForm, loginSubmitProps } from './login-button-form.tsx'
 
 // Five places share the width: their words grow with the reader's text only as far as they fit in one line. The menu
 // has the same ways in full size.
 const PLACE =
-  'press relative flex min-h-(--bar-height) w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(0.75rem,4vw)] leading-tight'
+  'pressable relative flex min-h-(--bar-height) w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(0.75rem,4vw)] leading-tight'
 
 function Mark() {
   return <span aria-hidden className="absolute inset-x-4 top-0 h-0.5 rounded-full bg-brand-text" />
 }
 
-function Place({ to, icon: Drawing, children }: { to: string; icon: Icon; children: ReactNode }) {
+interface PlaceProps {
+  readonly to: SiteAddress
+  readonly icon: LucideIcon
+  readonly children: ReactNode
+}
+
+function Place({ to, icon, children }: PlaceProps) {
   return (
     <NavLink
       to={to}
@@ -28,50 +43,56 @@ function Place({ to, icon: Drawing, children }: { to: string; icon: Icon; childr
       {({ isActive }) => (
         <>
           {isActive && <Mark />}
-          <Drawing size={24} filled={isActive} />
-          {children}
+          <Icon of={icon} size={24} filled={isActive} />
+          <span className="max-w-full wrap-anywhere short:sr-only">{children}</span>
         </>
       )}
     </NavLink>
   )
 }
 
-function Opener({ modal, icon: Drawing, children }: { modal: ModalName; icon: Icon; children: ReactNode }) {
+function Opener({ modal, icon, children }: { modal: ModalName; icon: LucideIcon; children: ReactNode }) {
   const { open } = useModal()
   const button = (
     <button
-      {...(modal === 'login' ? loginName : { type: 'button' })}
-      onPointerDown={() => warmModal(modal)}
+      {...(modal === 'login' ? loginSubmitProps : { type: 'button' })}
+      onPointerDown={() => preloadModal(modal)}
       onClick={(event) => {
         event.preventDefault()
         open(modal)
       }}
       className={cx(PLACE, 'text-text-2')}
     >
-      <Drawing size={24} />
-      {children}
+      <Icon of={icon} size={24} />
+      <span className="max-w-full wrap-anywhere short:sr-only">{children}</span>
     </button>
   )
-  return modal === 'login' ? <LoginForm>{button}</LoginForm> : button
+  return modal === 'login' ? <LoginButtonForm>{button}</LoginButtonForm> : button
 }
 
-/** Below 1024 px. Its first place opens the filters in lobbies, the menu elsewhere. */
+const LOBBIES: readonly { id: SiteRouteId; icon: LucideIcon; text: TextId<'default'> }[] = [
+  { id: 'casino', icon: Dices, text: 'shell.casino' },
+  { id: 'live-casino', icon: Tv, text: 'shell.live' },
+]
+
+/** Below 1024 px. Its first place opens the categories in lobbies, the filters in a category, the menu elsewhere. */
 export function BottomBar() {
   const { t } = useTexts()
   const to = useHref()
   const { authorized } = useSession()
-  const hasFilters = usePageHandles().some((handle) => handle.filters)
+  const lobbies = useOpenLinks(LOBBIES)
+  const filters = usePageHandles().find((handle) => handle.filters)?.filters
   return (
     <nav
       aria-label={t('shell.main')}
       data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col">
         <li>
-          {hasFilters ? (
-            <Opener modal="filters" icon={SlidersHorizontal}>
-              {t('shell.filters')}
+          {filters ? (
+            <Opener modal="filters" icon={filters === 'facets' ? SlidersHorizontal : LayoutGrid}>
+              {t(filters === 'facets' ? 'shell.filters' : 'shell.games')}
             </Opener>
           ) : (
             <Opener modal="menu" icon={Menu}>
@@ -84,16 +105,13 @@ export function BottomBar() {
             {t('shell.searchShort')}
           </Opener>
         </li>
-        <li>
-          <Place to={to('casino')} icon={Dices}>
-            {t('shell.casino')}
-          </Place>
-        </li>
-        <li>
-          <Place to={to('live-casino')} icon={Tv}>
-            {t('shell.live')}
-          </Place>
-        </li>
+        {lobbies.map(({ id, icon, text }) => (
+          <li key={id}>
+            <Place to={to(id)} icon={icon}>
+              {t(text)}
+            </Place>
+          </li>
+        ))}
         <li>
           <Opener modal={authorized ? 'account' : 'login'} icon={CircleUserRound}>
             {authorized ? t('shell.account.short') : t('shell.logIn')}

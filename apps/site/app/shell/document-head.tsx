@@ -1,11 +1,13 @@
-import { alternatesOf, htmlLang } from '@marquee/markets/prefix'
-import type { LanguageId } from '@marquee/markets/prefix'
+import { alternatesOf, type PrefixChoice } from '@marquee/markets/prefix'
 import { matchSiteRoute } from '@marquee/contract/site-routes'
 import type { ReactNode } from 'react'
+import type { Locale } from '../shared/formats/locale.ts'
+import { type BrandFacts, prefixChoice } from '../shared/request/root-data.ts'
+import { PSEUDO_RTL } from '../shared/texts/pseudo-languages.ts'
 import { textsUrl } from '../shared/texts/text-files.ts'
 
 export interface DocumentHeadProps {
-  readonly language: LanguageId
+  readonly locale: Locale
   /** Language of the text files. */
   readonly texts: string
   readonly namespaces: readonly string[]
@@ -13,9 +15,13 @@ export interface DocumentHeadProps {
   readonly isCalm: boolean
   readonly pathname: string
   readonly publicUrl: string | undefined
+  readonly brand: BrandFacts | undefined
   readonly head: ReactNode
   readonly children: ReactNode
 }
+
+/** The ground of a page, for what a browser shows around it: neutral under every brand. */
+const GROUND = { dark: '#0b0e14', light: '#f9fafc' } as const
 
 /** Statuses and acts, not content. */
 const UNLISTED: ReadonlySet<string> = new Set([
@@ -27,8 +33,14 @@ const UNLISTED: ReadonlySet<string> = new Set([
   'closed-account',
 ])
 
+interface AlternatesProps {
+  readonly pathname: string
+  readonly publicUrl: string
+  readonly choice: PrefixChoice
+}
+
 /** The same page in every language and market; screens of one player have none. */
-function Alternates({ pathname, publicUrl }: { pathname: string; publicUrl: string }) {
+function Alternates({ pathname, publicUrl, choice }: AlternatesProps) {
   const rest = pathname.replace(/^\/[^/]+/, '')
   const row = matchSiteRoute(rest)
   const isPersonal = row?.guards.some((guard) => guard === 'account' || guard === 'signedInAtTable')
@@ -36,7 +48,7 @@ function Alternates({ pathname, publicUrl }: { pathname: string; publicUrl: stri
   return (
     <>
       <link rel="canonical" href={publicUrl + pathname} />
-      {alternatesOf(pathname).map(({ hreflang, prefix, path }) => (
+      {alternatesOf(pathname, choice).map(({ hreflang, prefix, path }) => (
         <link key={hreflang + prefix} rel="alternate" hrefLang={hreflang} href={publicUrl + path} />
       ))}
     </>
@@ -45,12 +57,15 @@ function Alternates({ pathname, publicUrl }: { pathname: string; publicUrl: stri
 
 /** The document around every page. */
 export function DocumentHead(props: DocumentHeadProps) {
-  const { language, texts, namespaces, theme, isCalm, pathname, publicUrl } = props
+  const { locale, texts, namespaces, theme, isCalm, pathname, publicUrl, brand } = props
   return (
     <html
-      lang={htmlLang(language)}
+      lang={locale.tag}
+      dir={texts === PSEUDO_RTL ? 'rtl' : locale.direction}
+      data-locale={JSON.stringify(locale)}
       data-texts={texts}
       data-namespaces={namespaces.join(' ')}
+      data-site={brand?.siteId}
       {...(theme ? { 'data-theme': theme } : {})}
       {...(isCalm ? { 'data-calm': '' } : {})}
       // Theme and calm mode change by themselves afterwards.
@@ -60,21 +75,27 @@ export function DocumentHead(props: DocumentHeadProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
+        <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
         {props.head}
-        {namespaces.map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            href={textsUrl(texts, namespace)}
-            crossOrigin="anonymous"
-          />
-        ))}
+        {/* For the first page only: later ones fetch their texts themselves, and a second link would go unused. */}
+        {import.meta.env.SSR
+          ? namespaces.map((namespace) => (
+              <link
+                key={namespace}
+                rel="preload"
+                as="fetch"
+                href={textsUrl(texts, namespace)}
+                crossOrigin="anonymous"
+              />
+            ))
+          : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* For robots only: a browser leaves them as they came, and does not carry the code. */}
-        {import.meta.env.SSR && publicUrl !== undefined ? (
-          <Alternates pathname={pathname} publicUrl={publicUrl} />
+        {import.meta.env.SSR && publicUrl !== undefined && brand ? (
+          <Alternates pathname={pathname} publicUrl={publicUrl} choice={prefixChoice(brand)} />
         ) : null}
       </head>
       <body>{props.children}</body>

@@ -1,11 +1,11 @@
-import { ErrorState } from '@marquee/ui/native'
+import { ErrorState } from '@marquee/ui/error-state'
 import { Suspense, lazy, useEffect } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ApiError } from '../shared/api/api-error.ts'
-import { reportError } from '../shared/telemetry.ts'
+import { reportError } from '../shared/telemetry/telemetry.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
-const NotFoundScreen = lazy(() => import('../features/status/not-found-screen.tsx'))
+const NotFoundScreen = lazy(() => import('../features/error-pages/not-found-screen.tsx'))
 
 const reload = () => location.reload()
 

@@ -1,53 +1,54 @@
-import { Globe } from '@marquee/ui/icons'
-import { Button, Skeleton, linkClass } from '@marquee/ui/native'
+import Globe from 'lucide-react/icons/globe'
+import { Button } from '@marquee/ui/button'
+import { linkClass } from '@marquee/ui/link-text'
+import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
-import { askCookies } from '../shared/cookies.ts'
-import { Link } from '../shared/link.tsx'
-import { useLocale } from '../shared/locale.ts'
-import { useModal, warmModal } from '../shared/modals.ts'
-import { useBrand } from '../shared/page-title.tsx'
+import { Suspense } from 'react'
+import { openCookieOptions } from '../shared/browser/cookies.ts'
+import { LoadingState } from '../shared/loading/loading-state.tsx'
+import { lazyPart } from '../shared/loading/lazy-part.ts'
+import { documentHref } from '../shared/navigation/address.ts'
+import { LinkAnchor } from '../shared/navigation/link.tsx'
+import { useLocale } from '../shared/formats/locale.ts'
+import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { BrandSign } from './brand-mark.tsx'
-import { footerQuery } from './queries.ts'
+import { LogoMark, Wordmark } from './logo.tsx'
+import { footerQuery } from '../domain/content/index.ts'
+import { useCanFollow } from '../domain/session/index.ts'
 
 // At the end of the page: it need not travel with its beginning.
-const Preferences = lazy(() => import('./preferences.tsx').then((file) => ({ default: file.Preferences })))
-
-const isOutside = (to: string) => /^https?:|^mailto:|^tel:/.test(to)
+const Preferences = lazyPart(() => import('./preferences.tsx').then((file) => file.Preferences))
 
 /** Licence, age, bodies that help, legal links, language and market. No promotion. */
 export function Footer() {
   const { t } = useTexts()
   const { prefix } = useLocale()
-  const brand = useBrand()
   const { open } = useModal()
+  const canFollow = useCanFollow()
   const { data } = useQuery(footerQuery(prefix))
   return (
-    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_50rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
+    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
       <div className="mx-auto max-w-page gutter py-10">
         {data ? (
-          <div className="grid gap-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+          <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
             {data.groups.map((group) => (
               <nav key={group.title} aria-label={group.title}>
                 <h2 className="mb-2 font-semibold text-text">{group.title}</h2>
                 <ul className="grid">
-                  {group.links.map(({ label, to }) => (
-                    <li key={to}>
-                      {isOutside(to) ? (
-                        <a href={to} rel="noreferrer" className={`${linkClass({ tone: 'quiet' })} py-2`}>
-                          {label}
-                        </a>
-                      ) : (
-                        <Link
-                          to={`/${prefix}${to.startsWith('/') ? to : `/${to}`}`}
+                  {group.links
+                    .map(({ label, to }) => ({ label, to: documentHref(prefix, to) }))
+                    .filter(({ to }) => canFollow(to))
+                    .map(({ label, to }) => (
+                      <li key={to}>
+                        <LinkAnchor
+                          href={to}
+                          rel="noreferrer"
                           className={`${linkClass({ tone: 'quiet' })} py-2`}
                         >
                           {label}
-                        </Link>
-                      )}
-                    </li>
-                  ))}
+                        </LinkAnchor>
+                      </li>
+                    ))}
                 </ul>
               </nav>
             ))}
@@ -59,12 +60,14 @@ export function Footer() {
             </div>
           </div>
         ) : (
-          <Skeleton shape="box" className="h-40" />
+          <LoadingState queryKey={footerQuery(prefix).queryKey}>
+            <Skeleton shape="box" className="h-40" />
+          </LoadingState>
         )}
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
-          <span className="inline-flex items-center gap-2 font-semibold text-text">
-            <BrandSign />
-            {brand.name}
+          <span className="inline-flex items-center gap-2 text-text">
+            <LogoMark className="size-7" />
+            <Wordmark />
           </span>
           {data && (
             <span
@@ -93,13 +96,13 @@ export function Footer() {
               )}
             </p>
           )}
-          <Button size="sm" variant="quiet" className="md:ms-auto" onClick={askCookies}>
+          <Button size="sm" variant="quiet" className="max-md:-ms-4 md:ms-auto" onClick={openCookieOptions}>
             {t('shell.footer.cookies')}
           </Button>
           <Button
             size="sm"
             icon={Globe}
-            onPointerEnter={() => warmModal('market')}
+            onPointerEnter={() => preloadModal('market')}
             onClick={() => open('market')}
           >
             {t('shell.market.open')}

@@ -1,50 +1,59 @@
-import { Globe, Search } from '@marquee/ui/icons'
-import { Button, IconButton, Skeleton, cx } from '@marquee/ui/native'
-import { Suspense, lazy } from 'react'
-import { NavLink } from '../shared/link.tsx'
-import { useHref } from '../shared/links.ts'
-import { useModal, warmModal } from '../shared/modals.ts'
-import { useSession } from '../shared/session/use-session.ts'
-import { useTexts } from '../shared/texts/index.ts'
-import { BrandMark } from './brand-mark.tsx'
+import type { SiteRouteId } from '@marquee/contract/site-routes'
+import Globe from 'lucide-react/icons/globe'
+import Search from 'lucide-react/icons/search'
+import { Button } from '@marquee/ui/button'
+import { cx } from '@marquee/ui/cx'
+import { IconButton } from '@marquee/ui/icon-button'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { Suspense } from 'react'
+import { NavLink } from '../shared/navigation/link.tsx'
+import { lazyPart } from '../shared/loading/lazy-part.ts'
+import { PartBoundary } from '../shared/loading/part-boundary.tsx'
+import { useHref } from '../shared/navigation/href.ts'
+import { useModal, preloadModal } from '../shared/navigation/modals.ts'
+import { useOpenLinks, useSession } from '../domain/session/index.ts'
+import { type TextId, useTexts } from '../shared/texts/index.ts'
+import { Logo } from './logo.tsx'
 import { JoinLink } from './join-link.tsx'
-import { LoginForm, loginName } from './login-form.tsx'
+import { LoginButtonForm, loginSubmitProps } from './login-button-form.tsx'
 import { SafetyStrip } from './safety-strip.tsx'
 
 // Amounts, clock and their formats are for players who are signed in.
-const PlayerActions = lazy(() => import('./player-actions.tsx'))
+const PlayerActions = lazyPart(() => import('./player-actions.tsx').then((file) => file.default))
 
 /**
- * Logo, products, search, balance, the next step. The safety chip is first in the order of keys, after the skip link, and
- * stands beside the logo on phones, before the search on desktops.
+ * Logo, products, safer play, search, balance, the next step: seen and focused in this order. On a phone held sideways
+ * it scrolls away.
  */
 export function Header() {
   const { authorized } = useSession()
   const { t } = useTexts()
   const { open } = useModal()
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-bg">
-      <div className="flex min-h-(--header-height) flex-wrap items-center gap-x-1 gutter md:gap-x-2">
-        <div className="order-2 lg:order-4">
-          <SafetyStrip />
-        </div>
-        <div className="order-1">
-          <BrandMark />
-        </div>
+    <header className="sticky top-0 short:max-lg:static z-20 border-b border-line bg-bg">
+      <div className="mx-auto flex min-h-(--header-height) max-w-page flex-wrap items-center gap-x-1 gutter md:gap-x-2">
+        <Logo />
         <ProductTabs />
-        <div className="order-5 ms-auto hidden lg:block">
+        <div className="lg:ms-auto">
+          <PartBoundary>
+            <SafetyStrip />
+          </PartBoundary>
+        </div>
+        <div className="hidden lg:block">
           <IconButton
             icon={Search}
             label={t('shell.search')}
-            onPointerEnter={() => warmModal('search')}
+            onPointerEnter={() => preloadModal('search')}
             onClick={() => open('search')}
           />
         </div>
-        <div className="order-6 ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
+        <div className="ms-auto flex flex-wrap items-center justify-end gap-1 py-1 md:gap-2 lg:ms-0">
           {authorized ? (
-            <Suspense fallback={<Skeleton shape="box" className="h-10 w-52" />}>
-              <PlayerActions />
-            </Suspense>
+            <PartBoundary>
+              <Suspense fallback={<Skeleton shape="box" className="h-10 w-52" />}>
+                <PlayerActions />
+              </Suspense>
+            </PartBoundary>
           ) : (
             <VisitorActions />
           )}
@@ -54,30 +63,33 @@ export function Header() {
   )
 }
 
+/** Products in their order; those that market, place or the player's flags close are left out. */
+const PRODUCTS: readonly { id: SiteRouteId; text: TextId<'default'> }[] = [
+  { id: 'casino', text: 'shell.casino' },
+  { id: 'live-casino', text: 'shell.live' },
+]
+
 function ProductTabs() {
   const { t } = useTexts()
   const to = useHref()
-  const tabs = [
-    { to: to('casino'), text: t('shell.casino') },
-    { to: to('live-casino'), text: t('shell.live') },
-  ]
+  const products = useOpenLinks(PRODUCTS)
   return (
-    <nav aria-label={t('shell.products')} className="order-3 ms-4 hidden self-stretch lg:block">
+    <nav aria-label={t('shell.products')} className="ms-4 hidden self-stretch lg:block">
       <ul className="flex h-full">
-        {tabs.map((tab) => (
-          <li key={tab.to} className="h-full">
+        {products.map(({ id, text }) => (
+          <li key={id} className="h-full">
             <NavLink
-              to={tab.to}
+              to={to(id)}
               prefetch="intent"
               className={({ isActive }) =>
                 cx(
-                  'press relative inline-flex h-full items-center px-3.5 text-sm font-medium',
+                  'pressable relative inline-flex h-full items-center px-3.5 text-sm font-medium',
                   'after:absolute after:inset-x-3.5 after:bottom-0 after:h-0.5 after:rounded-full',
                   isActive ? 'text-text after:bg-brand-text' : 'text-text-2 hover:text-text',
                 )
               }
             >
-              {tab.text}
+              {t(text)}
             </NavLink>
           </li>
         ))}
@@ -95,16 +107,16 @@ function VisitorActions() {
         <IconButton
           icon={Globe}
           label={t('shell.market.open')}
-          onPointerEnter={() => warmModal('market')}
+          onPointerEnter={() => preloadModal('market')}
           onClick={() => open('market')}
         />
       </span>
-      <LoginForm>
+      <LoginButtonForm>
         <Button
-          {...loginName}
+          {...loginSubmitProps}
           size="sm"
           variant="secondary"
-          onPointerEnter={() => warmModal('login')}
+          onPointerEnter={() => preloadModal('login')}
           onClick={(event) => {
             event.preventDefault()
             open('login')
@@ -112,7 +124,7 @@ function VisitorActions() {
         >
           {t('shell.logIn')}
         </Button>
-      </LoginForm>
+      </LoginButtonForm>
       <JoinLink />
     </>
   )

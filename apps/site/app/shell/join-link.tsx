@@ -1,9 +1,9 @@
-import { buttonClass } from '@marquee/ui/native'
-import { Link } from '../shared/link.tsx'
-import { useHref } from '../shared/links.ts'
+import { buttonClass } from '@marquee/ui/button'
+import { Link } from '../shared/navigation/link.tsx'
+import { useHref } from '../shared/navigation/href.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
-/** The way to the sign-up. */
+/** Link to the sign-up, as a button. */
 export function JoinLink({ full = false }: { full?: boolean }) {
   const { t } = useTexts()
   const to = useHref()('signup')

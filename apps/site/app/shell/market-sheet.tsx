@@ -1,25 +1,27 @@
-import { allPrefixes, languages, markets, parsePrefix, pathUnder } from '@marquee/markets/prefix'
-import { Check } from '@marquee/ui/icons'
-import { Sheet, cx } from '@marquee/ui/native'
+import { htmlLang, languages, parsePrefix, pathUnder } from '@marquee/markets/prefix'
+import { Icon } from '@marquee/ui/icon'
+import Check from 'lucide-react/icons/check'
+import { cx } from '@marquee/ui/cx'
+import { Sheet } from '@marquee/ui/sheet'
 import { useLocation } from 'react-router'
-import { htmlLang } from '@marquee/markets/prefix'
-import { useFormats } from '../shared/formats.ts'
-import { useLocale } from '../shared/locale.ts'
-import type { ModalProps } from '../shared/modals.ts'
+import { useLocale } from '../shared/formats/locale.ts'
+import type { ModalProps } from '../shared/navigation/modals.ts'
+import { prefixChoice, useBrand } from '../shared/request/root-data.ts'
 import { useTexts } from '../shared/texts/index.ts'
+import { marketGroups } from './market-groups.ts'
 
-/** Every language of every market. A choice loads a fresh document: texts, session and rules belong to the market. */
+/**
+ * The markets that the brand offers, each with its languages. A choice loads a fresh document: texts, session and rules
+ * belong to the market.
+ */
 export default function MarketSheet({ close }: ModalProps) {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const here = useLocale()
-  const formats = useFormats()
-  const found = parsePrefix(pathname)
+  const choice = prefixChoice(useBrand())
+  const found = parsePrefix(pathname, choice)
   const rest = found.known ? found.rest : '/'
-  const choices = allPrefixes().flatMap((prefix) => {
-    const place = parsePrefix(`/${prefix}/`)
-    return place.known ? [place] : []
-  })
+  const groups = marketGroups(choice, t('shell.market.global'))
   return (
     <Sheet
       title={t('shell.market.title')}
@@ -29,31 +31,37 @@ export default function MarketSheet({ close }: ModalProps) {
       closeLabel={t('common.close')}
     >
       <ul>
-        {choices.map(({ prefix, language, market }) => {
-          const isHere = prefix === here.prefix
-          const { originCountry, name } = markets[market]
-          return (
-            <li key={prefix} className="border-t border-line first:border-t-0">
-              <a
-                href={pathUnder(prefix, rest)}
-                aria-current={isHere ? 'true' : undefined}
-                className={cx('press flex min-h-12 items-center gap-3 py-2', isHere && 'font-semibold')}
-              >
-                <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
-                  <span>
-                    {originCountry === 'UN'
-                      ? t('shell.market.global')
-                      : formats.country(originCountry) || name}
-                  </span>
-                  <span lang={htmlLang(language)} className="text-sm text-text-2">
-                    {languages[language].name}
-                  </span>
-                </span>
-                <span className="w-5 shrink-0">{isHere && <Check className="text-brand-text" />}</span>
-              </a>
-            </li>
-          )
-        })}
+        {groups.map(({ market, name, lang, prefixes }) => (
+          <li
+            key={market}
+            className="grid grid-cols-2 items-center gap-x-3 border-t border-line py-1 first:border-t-0"
+          >
+            <span lang={lang} className={cx('py-2', market === here.market && 'font-semibold')}>
+              {name}
+            </span>
+            <ul aria-label={name}>
+              {prefixes.map(({ prefix, language }) => {
+                const isHere = prefix === here.prefix
+                return (
+                  <li key={prefix}>
+                    <a
+                      href={pathUnder(prefix, rest)}
+                      lang={htmlLang(language)}
+                      aria-current={isHere ? 'true' : undefined}
+                      className={cx(
+                        'pressable -mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 hover:bg-surface-2',
+                        isHere ? 'font-semibold' : 'text-text-2',
+                      )}
+                    >
+                      {languages[language].name}
+                      {isHere && <Icon of={Check} className="text-brand-text" />}
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
       </ul>
     </Sheet>
   )

@@ -1,10 +1,11 @@
-import { Globe } from '@marquee/ui/icons'
-import { Button, Sheet } from '@marquee/ui/native'
-import { type ModalProps, useModal } from '../shared/modals.ts'
-import { useSession } from '../shared/session/use-session.ts'
+import Globe from 'lucide-react/icons/globe'
+import { Button } from '@marquee/ui/button'
+import { Sheet } from '@marquee/ui/sheet'
+import { type ModalProps, useModal } from '../shared/navigation/modals.ts'
+import { useSession } from '../domain/session/index.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { JoinLink } from './join-link.tsx'
-import { LinkList } from './link-list.tsx'
+import { NavList } from './nav-list.tsx'
 import { Preferences } from './preferences.tsx'
 
 /** Everything that the side panel holds on desktops, and how the site looks. */
@@ -23,7 +24,7 @@ export default function MenuSheet({ close }: ModalProps) {
         </div>
       )}
       <nav aria-label={t('shell.panel')} className="-mx-3">
-        <LinkList />
+        <NavList />
       </nav>
       <section className="border-t border-line pt-4">
         <Preferences name="menu-theme" />

@@ -1,26 +1,33 @@
-import { type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, use, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { DocumentContext } from '../context.ts'
-import { type ModalName, modalRegistry, openModals, useModal, useModalComponent } from '../shared/modals.ts'
-import { useIsHydrated } from '../shared/online.ts'
-import { useSession } from '../shared/session/use-session.ts'
-import { reportError } from '../shared/telemetry.ts'
+import { LoadingState } from '../shared/loading/loading-state.tsx'
+import { PartBoundary } from '../shared/loading/part-boundary.tsx'
+import { DocumentContext } from '../shared/request/site-context.ts'
+import {
+  type ModalName,
+  modalRegistry,
+  openModals,
+  useCloseModal,
+  useModalComponent,
+} from '../shared/navigation/modals.ts'
+import { useIsHydrated } from '../shared/browser/use-is-hydrated.ts'
+import { useIsOnline } from '../shared/browser/use-online.ts'
+import { useSession } from '../domain/session/index.ts'
+import { reportError } from '../shared/telemetry/telemetry.ts'
+import { ModalFailed } from './modal-failed-lazy.ts'
 
-/** In the shape of the sheet that is coming. */
-function Coming() {
+/** The outline of a sheet while its chunk loads. */
+function ModalFallback() {
   return (
-    <div
-      aria-hidden
-      className="fixed inset-0 z-40 flex animate-fade items-end bg-scrim md:items-center md:justify-center"
-    >
-      <div className="h-80 w-full rounded-t-sheet bg-surface-1 md:w-[min(32rem,calc(100vw-4rem))] md:rounded-sheet" />
+    <div className="fixed inset-0 z-40 flex animate-fade items-end bg-scrim md:items-center md:justify-center">
+      <LoadingState className="h-80 w-full rounded-t-sheet bg-surface-1 p-6 md:w-[min(32rem,calc(100vw-4rem))] md:rounded-sheet" />
     </div>
   )
 }
 
-/** The login as the server sent it, until the login's own sheet takes its place. */
-function SentLogin({ params }: { params: URLSearchParams }) {
-  const { SentLogin: Form } = use(DocumentContext)
+/** The login form of the server's HTML, until the login's own sheet replaces it. */
+function ServerLogin({ params }: { params: URLSearchParams }) {
+  const { ServerLogin: Form } = use(DocumentContext)
   return Form ? (
     <Form params={params} />
   ) : (
@@ -28,41 +35,54 @@ function SentLogin({ params }: { params: URLSearchParams }) {
   )
 }
 
-/** A modal as soon as it is there. */
-function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): ReactNode {
-  const { close } = useModal()
-  const { authorized } = useSession()
-  const isHydrated = useIsHydrated()
-  const [isSent] = useState(!isHydrated && name === 'login' && !authorized)
-  const Component = useModalComponent(name)
+/** Loads the chunk of an open modal, and again when the network is back. */
+function useModalLoad(name: ModalName, isLoaded: boolean) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const isOnline = useIsOnline()
+  const load = (hasNetwork: boolean) => {
+    modalRegistry.load(name).catch((error: unknown) => {
+      setHasFailed(true)
+      if (hasNetwork) reportError(error)
+    })
+  }
+  const loadNow = useEffectEvent(load)
   useEffect(() => {
-    if (!Component) modalRegistry.load(name).catch((error: unknown) => reportError(error))
-  }, [Component, name])
-  if (Component && isHydrated)
-    return (
-      <Suspense fallback={<Coming />}>
-        {/* oxlint-disable-next-line react/static-components -- the registry's, the same in every draw */}
-        <Component close={close} params={params} />
-      </Suspense>
-    )
-  // Not within the boundary: a server puts what stands in one where only scripts find it.
-  if (isSent) return <SentLogin params={params} />
-  return isHydrated ? <Coming /> : null
+    if (!isLoaded) loadNow(isOnline)
+  }, [isLoaded, isOnline])
+  const retry = () => {
+    setHasFailed(false)
+    load(isOnline)
+  }
+  return { hasFailed: hasFailed && !isLoaded, retry }
 }
 
-/** The one place that reads `?modal=`, so that opening a modal draws nothing else again. */
+/** A modal, as soon as its chunk is loaded. */
+function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): ReactNode {
+  const close = useCloseModal(name)
+  const { authorized } = useSession()
+  const isHydrated = useIsHydrated()
+  const [isFromServer] = useState(!isHydrated && name === 'login' && !authorized)
+  const Component = useModalComponent(name)
+  const { hasFailed, retry } = useModalLoad(name, Component !== undefined)
+  if (Component && isHydrated)
+    return (
+      <PartBoundary failed={(again) => <ModalFailed close={close} onRetry={again} hasThrown />}>
+        <Suspense fallback={<ModalFallback />}>
+          {/* oxlint-disable-next-line react/static-components -- the registry's, the same in every render */}
+          <Component close={close} params={params} />
+        </Suspense>
+      </PartBoundary>
+    )
+  // Outside the Suspense boundary: the server streams a boundary's content into a hidden element that needs scripts.
+  if (isFromServer) return <ServerLogin params={params} />
+  if (hasFailed) return <ModalFailed close={close} onRetry={retry} />
+  return isHydrated && !modalRegistry.entry(name)?.hasNoFallback ? <ModalFallback /> : null
+}
+
+/** The only reader of `?modal=`: opening a modal re-renders nothing else. */
 export function ModalHost() {
   const [params] = useSearchParams()
   const { authorized } = useSession()
-  useEffect(() => {
-    const load = () => modalRegistry.warmEager()
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 2_000)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(load, { timeout: 4_000 })
-    return () => cancelIdleCallback(idle)
-  }, [])
   return openModals(params)
     .filter((name) => authorized || !modalRegistry.entry(name)?.isPersonal)
     .map((name) => <Modal key={name} name={name} params={params} />)

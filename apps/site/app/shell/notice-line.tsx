@@ -1,12 +1,17 @@
-import { Banner } from '@marquee/ui/native'
+import { Banner } from '@marquee/ui/banner'
 import type { RefusalReason } from '@marquee/contract/guards'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { NOTICE } from '../shared/decisions.ts'
-import type { EndByItself, SessionEnd } from '../shared/session/session.ts'
+import {
+  NOTICE,
+  useIsRestrictedPlayer,
+  type SessionTimeout,
+  type SessionEnd,
+} from '../domain/session/index.ts'
+import { useHref } from '../shared/navigation/href.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 
-type Notice = RefusalReason | Exclude<SessionEnd, EndByItself>
+type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout>
 
 /** A sentence for everything that leads a player elsewhere: every refusal says why. */
 const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
@@ -29,7 +34,7 @@ function isNotice(text: string | null): text is Notice {
   return text !== null && Object.hasOwn(SENTENCES, text)
 }
 
-/** Says once why the player is here, then takes the reason out of the address. */
+/** Says once why the player was redirected here, then removes the reason from the address. A restriction stays on home and wallet. */
 export default function NoticeLine() {
   const { t } = useTexts()
   const [params] = useSearchParams()
@@ -47,9 +52,17 @@ export default function NoticeLine() {
     const search = rest.toString()
     void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true, preventScrollReset: true })
   }, [asked, navigate])
-  if (!shown || shown.on !== pathname) return null
+  const to = useHref()
+  const isRestricted =
+    useIsRestrictedPlayer() && [to('home'), to('banking')].some((path) => path === pathname)
+  if (!shown || shown.on !== pathname)
+    return isRestricted ? (
+      <div className="gutter pt-4 pb-2">
+        <Banner role="status">{t(SENTENCES['restricted-player'])}</Banner>
+      </div>
+    ) : null
   return (
-    <div className="gutter pt-4">
+    <div className="gutter py-4">
       <Banner
         tone={shown.notice === 'signed-out' ? 'positive' : 'info'}
         role="status"

@@ -1,20 +1,26 @@
-import { OfflineBar } from '@marquee/ui/native'
+import { OfflineBar } from '@marquee/ui/offline-bar'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFormats } from '../shared/formats.ts'
-import { hasCopy, keptAt } from '../shared/offline-copy.ts'
-import { useIsOnline } from '../shared/online.ts'
+import { useFormats } from '../shared/formats/formats.ts'
+import { isPlainPress } from '../shared/navigation/address.ts'
+import { isPageCached, cachedAt } from '../shared/service-worker/page-copies.ts'
+import { useIsOnline } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { toast } from '../shared/toasts.ts'
+import { toast } from '../shared/ui/toasts.ts'
+
+export interface OfflineLineProps {
+  /** In a game: no header stands above it, and the window does not scroll. */
+  readonly isPlay: boolean
+}
 
 /** The thin bar under the header while there is no network, with the time of what is shown. */
-export default function OfflineLine() {
+export default function OfflineLine({ isPlay }: OfflineLineProps) {
   const isOnline = useIsOnline()
-  return isOnline ? null : <Line />
+  return isOnline ? null : <Line isPlay={isPlay} />
 }
 
 /** The link of a plain press that leads to another page of this site. */
 function linkOf(event: MouseEvent): URL | undefined {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (!isPlainPress(event)) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.target !== '' || link.href === '') return undefined
   const url = new URL(link.href)
@@ -25,7 +31,7 @@ function linkOf(event: MouseEvent): URL | undefined {
 function useKeptLinks(): void {
   const { t } = useTexts()
   const lead = useEffectEvent(async (url: URL) => {
-    if (await hasCopy(url)) location.assign(url)
+    if (await isPageCached(url)) location.assign(url)
     else toast({ kind: 'warning', text: t('shell.offlineLink') })
   })
   useEffect(() => {
@@ -42,13 +48,13 @@ function useKeptLinks(): void {
   }, [])
 }
 
-function Line() {
+function Line({ isPlay }: OfflineLineProps) {
   const { t } = useTexts()
   const formats = useFormats()
-  const [since] = useState(() => keptAt() ?? Date.now())
+  const [since] = useState(() => cachedAt() ?? Date.now())
   useKeptLinks()
   return (
-    <OfflineBar className="sticky top-(--header-height) z-10">
+    <OfflineBar className={isPlay ? 'shrink-0' : 'sticky top-(--sticky-top,var(--header-height)) z-10'}>
       {t('shell.offline', { time: formats.time(since) })}
     </OfflineBar>
   )

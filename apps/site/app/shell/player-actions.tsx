@@ -1,25 +1,31 @@
-import { CircleUserRound } from '@marquee/ui/icons'
-import { Button, IconButton } from '@marquee/ui/native'
-import { useModal, warmModal } from '../shared/modals.ts'
-import { useSession } from '../shared/session/use-session.ts'
+import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import { Button } from '@marquee/ui/button'
+import { IconButton } from '@marquee/ui/icon-button'
+import { useModal, preloadModal } from '../shared/navigation/modals.ts'
+import { useHasDeposited } from '../domain/payments/index.ts'
+import { useCanOpen } from '../domain/session/index.ts'
+import { useIsOnline } from '../shared/browser/use-online.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BalanceChip } from './balance-chip.tsx'
 
-/** Balance, Deposit, account. */
+/** Balance, Deposit, account. Deposit is the filled button until the player has deposited. */
 export default function PlayerActions() {
   const { t } = useTexts()
   const { open } = useModal()
-  const { flags } = useSession()
-  const mayDeposit = flags === undefined || (!flags.payout && !flags.suspended)
+  const canDeposit = useCanOpen('banking.deposit')
+  const hasDeposited = useHasDeposited()
+  const isOnline = useIsOnline()
   return (
     <>
       <BalanceChip />
-      {mayDeposit && (
+      {canDeposit && (
         <Button
           size="sm"
-          variant="primary"
+          variant={hasDeposited ? 'secondary' : 'primary'}
           className="whitespace-nowrap max-md:px-3"
-          onPointerEnter={() => warmModal('deposit')}
+          reason={isOnline ? undefined : t('common.offlineReason')}
+          isReasonElsewhere
+          onPointerEnter={() => preloadModal('deposit')}
           onClick={() => open('deposit')}
         >
           {t('shell.deposit')}
@@ -30,7 +36,7 @@ export default function PlayerActions() {
         <IconButton
           icon={CircleUserRound}
           label={t('shell.account.open')}
-          onPointerEnter={() => warmModal('account')}
+          onPointerEnter={() => preloadModal('account')}
           onClick={() => open('account')}
         />
       </span>

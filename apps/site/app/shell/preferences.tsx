@@ -1,6 +1,13 @@
-import { RadioGroup, Switch } from '@marquee/ui/native'
+import { RadioGroup } from '@marquee/ui/radio-group'
+import { Switch } from '@marquee/ui/switch'
 import { useTexts } from '../shared/texts/index.ts'
-import { type ThemeChoice, setCalm, setTheme, useIsCalm, useThemeChoice } from '../shared/preferences.ts'
+import {
+  type ThemeChoice,
+  setCalm,
+  setTheme,
+  useIsCalm,
+  useThemeChoice,
+} from '../shared/browser/preferences.ts'
 
 /** Theme and calm mode. */
 export function Preferences({ name }: { name: string }) {

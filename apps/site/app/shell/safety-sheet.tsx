@@ -1,14 +1,17 @@
-import { DefinitionList, DefinitionRow, Sheet, buttonClass } from '@marquee/ui/native'
-import { Link } from '../shared/link.tsx'
-import { useHref } from '../shared/links.ts'
-import type { ModalProps } from '../shared/modals.ts'
+import { buttonClass } from '@marquee/ui/button'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { Sheet } from '@marquee/ui/sheet'
+import { Link } from '../shared/navigation/link.tsx'
+import { useHref } from '../shared/navigation/href.ts'
+import type { ModalProps } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { useSafety } from './use-safety.ts'
+import { usePlaySummary } from '../domain/session/index.ts'
 
 /** What the safety chip stands for, in full. */
 export default function SafetySheet({ close }: ModalProps) {
   const { t } = useTexts()
-  const safety = useSafety()
+  const safety = usePlaySummary()
   const to = useHref()('responsible-gambling')
   return (
     <Sheet
@@ -28,7 +31,7 @@ export default function SafetySheet({ close }: ModalProps) {
           <DefinitionRow name={t('shell.safety.time')} value={safety.elapsed} />
           <DefinitionRow name={t('shell.safety.staked')} value={safety.staked} />
           <DefinitionRow name={t('shell.safety.won')} value={safety.won} />
-          <DefinitionRow look="total" name={t('shell.safety.net')} value={safety.net} />
+          <DefinitionRow variant="total" name={t('shell.safety.net')} value={safety.net} />
         </DefinitionList>
       ) : (
         <p className="text-text-2">{t('shell.safety.unknown')}</p>

@@ -1,11 +1,13 @@
-import { ShieldCheck } from '@marquee/ui/icons'
-import { Suspense, lazy } from 'react'
-import { Link } from '../shared/link.tsx'
-import { useHref } from '../shared/links.ts'
-import { useSession } from '../shared/session/use-session.ts'
+import { Icon } from '@marquee/ui/icon'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { Suspense } from 'react'
+import { lazyPart } from '../shared/loading/lazy-part.ts'
+import { Link } from '../shared/navigation/link.tsx'
+import { useHref } from '../shared/navigation/href.ts'
+import { useSession } from '../domain/session/index.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
-const PlayerStrip = lazy(() => import('./player-strip.tsx'))
+const PlayerStrip = lazyPart(() => import('./player-strip.tsx').then((file) => file.default))
 
 /** Clock and net result of a player, the way to safer play for everyone: on every page, in the same place. */
 export function SafetyStrip() {
@@ -25,9 +27,9 @@ function VisitorStrip() {
   return (
     <Link
       to={to}
-      className="press inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-sm font-medium text-care hover:bg-care/10 lg:min-h-10 lg:bg-care/10 lg:px-3"
+      className="pressable inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-card px-2 text-sm font-medium text-care hover:bg-care/10 lg:min-h-10 lg:bg-care/10 lg:px-3"
     >
-      <ShieldCheck />
+      <Icon of={ShieldCheck} />
       <span className="sr-only lg:not-sr-only">{t('shell.safety.visitor')}</span>
     </Link>
   )

@@ -1,13 +1,18 @@
-import { safeReturnPath } from '@marquee/markets/prefix'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { type RootData, sessionOf } from '../root-data.ts'
-import { browserApi } from '../shared/api/browser-api.ts'
-import { useLocale } from '../shared/locale.ts'
-import { queryClient } from '../shared/query.ts'
-import { browserSession } from '../shared/session/browser-session.ts'
-import type { SessionEnd } from '../shared/session/session.ts'
-import { type SessionActions, SessionActionsContext, SessionContext } from '../shared/session/use-session.ts'
+import type { RootData } from '../shared/request/root-data.ts'
+import {
+  toSession,
+  browserSession,
+  type SessionEnd,
+  setCurrentVisitor,
+  type SessionActions,
+  SessionActionsContext,
+  SessionContext,
+} from '../domain/session/index.ts'
+import { getApi } from '../shared/api/api.ts'
+import { useLocale } from '../shared/formats/locale.ts'
+import { browserQueryClient } from '../shared/query/query.ts'
 
 /** Gives everything below its session: from the page's first data, and again after each sign-in. */
 export function SessionProvider({ data, children }: { data: RootData; children: ReactNode }) {
@@ -19,17 +24,20 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
 
   // A layout effect: it runs before the first query of any screen asks for the token.
   useLayoutEffect(() => {
-    if (player) browserSession.resume()
+    if (player) browserSession.resume(player.session.playerId)
   }, [player])
+  useLayoutEffect(() => setCurrentVisitor(data), [data])
 
   useEffect(
     () =>
       browserSession.listen({
         onSignedIn: () => void revalidator.revalidate(),
+        // What this tab has in its cache belongs to somebody else.
+        onPlayerChanged: () => location.reload(),
         // A document navigation: nothing of the player stays in memory. Drafts are kept in storage.
         onEnded: (end: SessionEnd) =>
-          void import('./session-end.ts').then(
-            ({ pathAfter }) => location.assign(pathAfter(end, data)),
+          void import('./post-logout-path.ts').then(
+            ({ postLogoutPath }) => location.assign(postLogoutPath(end, data)),
             () => location.assign(`/${prefix}`),
           ),
       }),
@@ -42,21 +50,23 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
       try {
         browserSession.signedIn(answer)
         await revalidator.revalidate()
-        await queryClient().invalidateQueries()
+        await browserQueryClient().invalidateQueries()
       } finally {
         setIsRequested(false)
       }
-      const path = to === undefined ? undefined : safeReturnPath(to)
+      if (to === undefined) return
+      const { safeReturnPath } = await import('@marquee/markets/prefix')
+      const path = safeReturnPath(to)
       if (path !== undefined) await navigate(path, { replace: true })
     },
     async signOut({ everywhere = false } = {}) {
       await browserSession.leave(() =>
-        browserApi('session.delete', { everywhere: everywhere ? 'true' : 'false' }),
+        getApi(browserQueryClient())('session.delete', { everywhere: everywhere ? 'true' : 'false' }),
       )
     },
     refresh: () => revalidator.revalidate(),
   }
-  const session = sessionOf(player)
+  const session = toSession(player)
   return (
     <SessionActionsContext value={actions}>
       <SessionContext

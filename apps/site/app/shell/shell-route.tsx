@@ -1,82 +1,62 @@
-import { SkipLink, cx } from '@marquee/ui/native'
-import { type ReactNode, Suspense, lazy, memo, useEffect, useState } from 'react'
+import { cx } from '@marquee/ui/cx'
+import { SkipLink } from '@marquee/ui/skip-link'
+import { type ReactNode, Suspense, memo, useEffect, useState } from 'react'
 import { Outlet, useMatches, useNavigation, useSearchParams } from 'react-router'
-import type { Route } from './+types/shell-route'
-import { siteContext } from '../context.ts'
-import { Cookies } from '../features/cookies/cookies.tsx'
-import { modals } from '../modals.ts'
-import { NOTICE } from '../shared/decisions.ts'
-import { type PageHandle, usePageHandles } from '../shared/handle.ts'
-import { localeOf, useLocale } from '../shared/locale.ts'
-import { modalRegistry } from '../shared/modals.ts'
-import { startOfflineCopies } from '../shared/offline-copy.ts'
-import { preload } from '../shared/query.ts'
-import { HydrationBoundary, useQueryClient } from '@tanstack/react-query'
-import { useSession, useSessionActions } from '../shared/session/use-session.ts'
-import { reportError, setTelemetryRoute, watchVitals } from '../shared/telemetry.ts'
+import { NOTICE, useIsRestrictedPlayer, useSession } from '../domain/session/index.ts'
+import { useLocale } from '../shared/formats/locale.ts'
+import { lazyPart } from '../shared/loading/lazy-part.ts'
+import { lazyWithPreload } from '../shared/loading/lazy-with-preload.tsx'
+import { OnIdle } from '../shared/loading/on-idle.tsx'
+import { PartBoundary } from '../shared/loading/part-boundary.tsx'
+import { modalRegistry } from '../shared/navigation/modals.ts'
+import { type PageHandle, usePageHandles } from '../shared/navigation/page-handle.ts'
+import { loadOnServer } from '../shared/query/route-queries.ts'
+import { useRootData } from '../shared/request/root-data.ts'
+import { setTelemetryRoute, watchVitals } from '../shared/telemetry/telemetry.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { PageFailure } from './failures.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { Late } from './late.tsx'
 import { ModalHost } from './modal-host.tsx'
-import { footerQuery } from './queries.ts'
-import { SidePanel } from './side-panel.tsx'
-import { StillThere } from './still-there.tsx'
-import { useRootData } from './use-root-data.ts'
-import { useShortcuts } from './use-shortcuts.ts'
+import { modals } from './modals.ts'
+import { footerQuery } from '../domain/content/index.ts'
+import { RouteAnnouncer } from './route-announcer.tsx'
 
 modalRegistry.set(modals)
-// Nobody sees these at first. The offline bar is fetched before it is needed: without a network it could not be.
-const messages = () => import('./messages.tsx')
-const offline = () => import('./offline-line.tsx')
-const NoticeLine = lazy(() => import('./notice-line.tsx'))
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return preload(context.get(siteContext).api, footerQuery(localeOf(url.pathname).prefix))
-}
+// Rendered by the server, hydrated after the first view: their links work before that.
+const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer))
+const NoticeLine = lazyPart(() => import('./notice-line.tsx').then((file) => file.default))
+const SidePanel = lazyPart(() => import('./side-panel.tsx').then((file) => file.SidePanel))
+// Rendered in the browser only.
+const AfterLoad = lazyWithPreload(() => import('./after-load.tsx').then((file) => file.AfterLoad))
+const OfflineLine = lazyWithPreload(() => import('./offline-line.tsx').then((file) => file.default))
+const PlayerParts = lazyWithPreload(() => import('./player-parts.tsx').then((file) => file.PlayerParts))
+
+export const loader = loadOnServer(({ locale }) => [footerQuery(locale.prefix)])
 
 export const shouldRevalidate = () => false
 
-/** Keeps the wallet socket open while somebody is signed in; loaded only then. */
-function useWalletSocket(): void {
-  const { authorized } = useSession()
-  const { refresh } = useSessionActions()
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!authorized) return undefined
-    let close: (() => void) | undefined
-    let isLeft = false
-    void import('../shared/socket.ts').then(({ openWalletSocket }) => {
-      if (!isLeft) close = openWalletSocket({ client, onAttributes: () => void refresh() })
-    })
-    return () => {
-      isLeft = true
-      close?.()
-    }
-    // `refresh` changes with every draw and is only called later.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [authorized, client])
-}
+/** A part of the frame: while it loads or when it fails the page is shown without it. */
+const Part = ({ children }: { children: ReactNode }) => (
+  <PartBoundary>
+    <Suspense>{children}</Suspense>
+  </PartBoundary>
+)
 
 function useTelemetry(): void {
   const id = useMatches().at(-1)?.id ?? 'unknown'
   const { market } = useLocale()
   useEffect(() => setTelemetryRoute(id), [id])
   useEffect(() => {
-    const start = () => {
-      void watchVitals(market)
-      startOfflineCopies().catch((error: unknown) => reportError(error))
-    }
+    const start = () => void watchVitals(market)
     if (document.readyState === 'complete') start()
     else addEventListener('load', start, { once: true })
-    // Once for a document: its market does not change.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    return () => removeEventListener('load', start)
+  }, [market])
 }
 
-/** Where a page is drawn. It alone follows the navigation, which changes twice with every modal. */
+/** Around the page. It alone follows the navigation's state, which changes twice with every modal. */
 function Main({ isPlay, children }: { isPlay: boolean; children: ReactNode }) {
   const { state } = useNavigation()
   return (
@@ -91,39 +71,55 @@ function Main({ isPlay, children }: { isPlay: boolean; children: ReactNode }) {
   )
 }
 
-/** Why somebody was led here, when the address says so. */
+/** Why a player was redirected here, when the address says so. */
 function Notice() {
   const [params] = useSearchParams()
-  // Stays once it was there: it takes the reason out of the address by itself.
+  // The notice removes its reason from the address and stays on the page.
   const [hasNotice, setHasNotice] = useState(false)
   if (!hasNotice && params.has(NOTICE)) setHasNotice(true)
-  return hasNotice ? (
-    <Suspense>
+  const isRestricted = useIsRestrictedPlayer()
+  return hasNotice || isRestricted ? (
+    <Part>
       <NoticeLine />
-    </Suspense>
+    </Part>
+  ) : null
+}
+
+function ForPlayer() {
+  return useSession().authorized ? (
+    <Part>
+      <PlayerParts />
+    </Part>
   ) : null
 }
 
 interface FrameProps {
-  readonly chrome: NonNullable<PageHandle['chrome']>
+  readonly layout: NonNullable<PageHandle['layout']>
   readonly isPanelNarrow: boolean
   readonly children: ReactNode
 }
 
-/** Drawn again when the kind of page changes, not when its address does. */
-const Frame = memo(function Frame({ chrome, isPanelNarrow, children }: FrameProps) {
+/** Re-renders when the page's layout changes, not when its address does. */
+const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProps) {
   const { t } = useTexts()
-  useShortcuts()
-  const isPlay = chrome === 'play'
+  const isPlay = layout === 'play'
   return (
     <>
       <SkipLink to="main">{t('shell.skip')}</SkipLink>
       {!isPlay && <Header />}
       {/* A game has the window to itself, less what stands above it. */}
       <div className={cx(isPlay && 'flex h-dvh flex-col')}>
-        <Late load={offline} />
+        <OnIdle>
+          <Part>
+            <OfflineLine isPlay={isPlay} />
+          </Part>
+        </OnIdle>
         <div className={cx('mx-auto flex', isPlay ? 'min-h-0 w-full flex-1' : 'max-w-page')}>
-          {chrome === 'full' && <SidePanel isNarrowAtStart={isPanelNarrow} />}
+          {layout === 'full' && (
+            <Part>
+              <SidePanel isNarrowAtStart={isPanelNarrow} />
+            </Part>
+          )}
           <div className={cx('min-w-0 flex-1', isPlay && 'flex flex-col')}>
             <Notice />
             <Main isPlay={isPlay}>{children}</Main>
@@ -132,53 +128,50 @@ const Frame = memo(function Frame({ chrome, isPanelNarrow, children }: FrameProp
       </div>
       {!isPlay && (
         <>
-          {/* At the end of the page: React takes it over after what a first view shows. */}
-          <Suspense>
+          <Part>
             <Footer />
-          </Suspense>
+          </Part>
           <div aria-hidden className="h-[calc(var(--bar-height)+env(safe-area-inset-bottom))] bg-surface-1" />
-          <BottomBar />
+          <Part>
+            <BottomBar />
+          </Part>
         </>
       )}
-      <Late load={messages} />
       <ModalHost />
-      <StillThere />
-      {/* A game keeps its controls free: nothing that needs consent runs beside it, and the next page asks. */}
-      {!isPlay && <Cookies />}
+      <ForPlayer />
+      <OnIdle>
+        <Part>
+          <AfterLoad isPlay={isPlay} />
+        </Part>
+      </OnIdle>
     </>
   )
 })
 
-/** The frame that the page on show asks for. */
+/** The frame that the matched page asks for. */
 function PageFrame({ children }: { children: ReactNode }) {
   const { isPanelNarrow } = useRootData()
-  const chrome = usePageHandles().at(-1)?.chrome ?? 'full'
+  const layout = usePageHandles().at(-1)?.layout ?? 'full'
   return (
-    <Frame chrome={chrome} isPanelNarrow={isPanelNarrow}>
-      {children}
-    </Frame>
+    <>
+      <Frame layout={layout} isPanelNarrow={isPanelNarrow}>
+        {children}
+      </Frame>
+      <RouteAnnouncer />
+    </>
   )
 }
 
-// The same elements in every draw, so that the frame need not be drawn again.
+// Constant elements: React skips re-rendering the frame.
 const page = <Outlet />
 const failure = <PageFailure />
 
-export default function Shell({ loaderData }: Route.ComponentProps) {
-  useWalletSocket()
+export default function Shell() {
   useTelemetry()
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <PageFrame>{page}</PageFrame>
-    </HydrationBoundary>
-  )
+  return <PageFrame>{page}</PageFrame>
 }
 
-/** A screen broke: header and help stay. */
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
-  return (
-    <HydrationBoundary state={loaderData?.state}>
-      <PageFrame>{failure}</PageFrame>
-    </HydrationBoundary>
-  )
+/** A screen failed to render: header and help stay. */
+export function ErrorBoundary() {
+  return <PageFrame>{failure}</PageFrame>
 }

@@ -1,5 +1,7 @@
-import { DefinitionList, DefinitionRow, Sheet } from '@marquee/ui/native'
-import type { ModalProps } from '../shared/modals.ts'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { Sheet } from '@marquee/ui/sheet'
+import type { ModalProps } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
 function Key({ children }: { children: string }) {

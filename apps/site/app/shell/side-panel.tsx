@@ -1,8 +1,10 @@
-import { ChevronLeft, ChevronRight } from '@marquee/ui/icons'
-import { IconButton, cx } from '@marquee/ui/native'
-import { setPanelNarrow, useIsPanelNarrow } from '../shared/preferences.ts'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { cx } from '@marquee/ui/cx'
+import { IconButton } from '@marquee/ui/icon-button'
+import { setPanelNarrow, useIsPanelNarrow } from '../shared/browser/preferences.ts'
 import { useTexts } from '../shared/texts/index.ts'
-import { LinkList } from './link-list.tsx'
+import { NavList } from './nav-list.tsx'
 
 /** Desktop only: products, money, help. It can be made narrow and remembers that. */
 export function SidePanel({ isNarrowAtStart }: { isNarrowAtStart: boolean }) {
@@ -16,7 +18,7 @@ export function SidePanel({ isNarrowAtStart }: { isNarrowAtStart: boolean }) {
       )}
     >
       <nav aria-label={t('shell.panel')} className="flex-1">
-        <LinkList isNarrow={isNarrow} />
+        <NavList isNarrow={isNarrow} />
       </nav>
       <IconButton
         icon={isNarrow ? ChevronRight : ChevronLeft}

@@ -2,8 +2,8 @@
 const SPOKEN_SECONDS = [30, 10]
 
 /**
- * The time left as it is read out: the whole minutes that are still to come, then half a minute, then ten seconds. Undefined
- * when there is nothing to say any more.
+ * The time left as it is read out: the whole minutes that are still to come, then half a minute, then ten seconds.
+ * Undefined when there is nothing to say any more.
  */
 export function announced(seconds: number): { minutes: number; seconds: number } | undefined {
   if (seconds <= 0) return undefined

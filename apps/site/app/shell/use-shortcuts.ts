@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { useHref } from '../shared/links.ts'
-import { useModal } from '../shared/modals.ts'
-import { useSession } from '../shared/session/use-session.ts'
+import { useHref } from '../shared/navigation/href.ts'
+import { useModal } from '../shared/navigation/modals.ts'
+import { useSession } from '../domain/session/index.ts'
 
 const SECOND_KEY_MS = 1_500
 

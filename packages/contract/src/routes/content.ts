@@ -24,6 +24,7 @@ export const contentRoutes = {
     errors: [],
     summary: 'Footer of a market',
     tag: 'content',
+    staysOpen: true,
     cacheSeconds: 60,
   }),
   'content.page': route({
@@ -33,6 +34,8 @@ export const contentRoutes = {
     query: z.strictObject({ langmarket, pageUrl: text(120) }),
     ok: z.strictObject({
       pageId: z.string(),
+      /** BCP 47 tag of the texts: of another language than the address when the page is not translated. */
+      language: z.string(),
       title: z.string(),
       changedOn: z.string().nullable(),
       sections: z.array(
@@ -70,7 +73,10 @@ export const contentRoutes = {
       build: text(40),
       values: z
         .array(
-          z.strictObject({ name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']), value: z.number().finite() }),
+          z.strictObject({
+            name: z.enum(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']),
+            value: z.number().min(0).max(600_000),
+          }),
         )
         .max(8),
     }),

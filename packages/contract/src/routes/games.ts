@@ -43,6 +43,7 @@ const launchErrors = [
   'error.game.blocked.licence',
   'error.game.provider',
 ] as const
+const realErrors = [...launchErrors, 'error.terms.due'] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** A page has fewer rails than this. */
 const railNumber = numberInAddress(0, 100)
@@ -83,7 +84,12 @@ export const gameRoutes = {
       langmarket,
       type: gameType.default('casino'),
       category: text(60).optional(),
+      /** Several ids with commas between them: a game meets any of them. */
       provider: text(300).optional(),
+      feature: text(300).optional(),
+      volatility: text(60).optional(),
+      /** `all` lists games that cannot be opened here too, after those that can. */
+      show: z.enum(['open', 'all']).default('open'),
       sort: z.enum(['popular', 'new', 'name', 'return']).default('popular'),
       position: numberInAddress(0, 100_000).default(0),
       limit: numberInAddress(1, 120).default(30),
@@ -91,6 +97,16 @@ export const gameRoutes = {
     ok: gamePage,
     errors: ['error.not_found'],
     summary: 'Games of a category or provider',
+    tag: 'games',
+  }),
+  'games.byIds': route({
+    method: 'GET',
+    path: '/v1/games/list',
+    auth: 'optional',
+    query: z.strictObject({ langmarket, ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,39}$/) }),
+    ok: tiles,
+    errors: [],
+    summary: 'Games by their ids, in this order; those that are not offered here are left out',
     tag: 'games',
   }),
   'games.index': route({
@@ -134,7 +150,7 @@ export const gameRoutes = {
     params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
-    errors: launchErrors,
+    errors: realErrors,
     summary: 'Launch by slug for real money, whatever the studio',
     tag: 'games',
   }),
@@ -155,7 +171,7 @@ export const gameRoutes = {
     auth: 'player',
     body: launchBody,
     ok: launch,
-    errors: launchErrors,
+    errors: realErrors,
     summary: 'Pragmatic Play, real money',
     tag: 'games',
   }),
@@ -229,7 +245,7 @@ export const gameRoutes = {
     query: z.strictObject({
       langmarket,
       dateRange: z.enum(['24h', '72h']).default('24h'),
-      siteId: siteIdInAddress.default(1),
+      siteId: siteIdInAddress.optional(),
       currency: currencyCode.default('EUR'),
     }),
     ok: z.strictObject({ winners: z.array(winner) }),

@@ -28,7 +28,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',
   player: 'Profile, place, rights, terms, language and cookie choice of a player or visitor.',
   wallet: 'Balances, movements and totals of the wallet.',
-  payments: 'Deposits and withdrawals, from the wish to the money on its account.',
+  payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',
   content: 'Footer, static pages and terms of a market.',
   telemetry: 'Web vitals and errors of browsers, without personal data.',

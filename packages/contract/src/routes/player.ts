@@ -57,7 +57,7 @@ export const playerRoutes = {
     path: '/v1/player/markets/risk-setting',
     auth: 'none',
     query: z.strictObject({
-      siteId: siteIdInAddress.default(1),
+      siteId: siteIdInAddress.optional(),
       countryCode,
       market: marketCode.default('UN'),
     }),

@@ -125,7 +125,7 @@ export const walletRoutes = {
       theme,
     }),
     ok: depositAnswer,
-    errors: [],
+    errors: ['error.terms.due'],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',
     once: true,

@@ -14,8 +14,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The one spelling under which an address is stored, compared and unique: compatibility forms and case folded, the domain
- * as DNS asks for it.
+ * The one spelling under which an address is stored, compared and unique: compatibility forms and case folded, the
+ * domain as DNS asks for it.
  */
 export function emailKey(email: string): string {
   const folded = email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -1,6 +1,6 @@
 /**
- * What a new password must be (SEC-05): long, not known from breaches, not made of what everybody knows of its owner. No
- * composition rules. The list of breached passwords is the server's alone.
+ * What a new password must be (SEC-05): long, not known from breaches, not made of what everybody knows of its owner.
+ * No composition rules. The list of breached passwords is the server's alone.
  */
 export const passwordRule = { minLength: 12, maxLength: 128 } as const
 
@@ -52,7 +52,9 @@ export function passwordContains(password: string, name: string): boolean {
 
 const KEYBOARD = 'qwertyuiop asdfghjkl zxcvbnm 1234567890 qwertzuiop azertyuiop'
 
-/** One thing again and again, or mostly characters that follow each other in the alphabet, in counting or on a keyboard. */
+/**
+ * One thing again and again, or mostly characters that follow each other in the alphabet, in counting or on a keyboard.
+ */
 function isPattern(folded: string): boolean {
   if (/^(.{1,8}?)\1+$/su.test(folded) || new Set(folded).size < 5) return true
   const characters = [...folded]

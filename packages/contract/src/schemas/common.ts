@@ -6,7 +6,9 @@ import { isCalendarDate, isEmail } from '../rules/index.ts'
 // oxlint-disable-next-line no-control-regex -- it is the one that is refused
 const STORABLE = /^[^\u0000\ud800-\udfff]*$/u
 
-/** Text that a client sends, as it is. Every text of a request is this, has a pattern of its own, or is one of a list. */
+/**
+ * Text that a client sends, as it is. Every text of a request is this, has a pattern of its own, or is one of a list.
+ */
 export const text = (maxLength: number) => z.string().regex(STORABLE, { error: 'characters' }).max(maxLength)
 /** Text that a person types: what stands around it is not part of it. */
 export const typedText = (maxLength: number) =>

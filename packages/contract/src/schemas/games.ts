@@ -10,6 +10,11 @@ export const picture = z.strictObject({
   tall: z.string(),
   /** Colour shown until the picture has arrived, `#rrggbb`. */
   dominantColour: z.string(),
+  /**
+   * 4 × 6 pixels to blur until the picture has arrived: the rows of a bitmap from below, 15-bit colours, in Base64.
+   * Absent until the picture has been made once.
+   */
+  preview: z.string().optional(),
 })
 export const tile = z.strictObject({
   id: z.int(),
@@ -25,6 +30,10 @@ export const tile = z.strictObject({
   hasDemo: z.boolean(),
   /** Why it cannot be opened; null when it can. */
   lock: z.enum(['provider-not-connected', 'place', 'access', 'licence']).nullable(),
+  /** Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it. */
+  returnPercent: z.string().nullable(),
+  /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
+  stakes: z.strictObject({ min: money, max: money }).nullable(),
   columns: z.int().min(1).max(2),
   rows: z.int().min(1).max(2),
 })
@@ -33,11 +42,13 @@ export const rail = z.strictObject({
   /** Text in the reader's language, from the content service. */
   title: z.string(),
   reason: z.string().nullable(),
-  layout: z.enum(['portrait', 'grid', 'live', 'providers']),
+  layout: z.enum(['portrait', 'grid', 'live']),
   /** Path below the prefix that shows all of it. */
   more: z.string().nullable(),
   /** Games of the rail. Its tiles are as many, or none where they are asked for with `lobby.rails`. */
   count: z.int(),
+  /** Open games behind `more`, the whole source of the rail; null when the rail leads nowhere. */
+  all: z.int().nullable(),
   tiles: z.array(tile),
 })
 export const railTiles = rail.pick({ id: true, tiles: true })
@@ -48,17 +59,20 @@ export const banner = z.strictObject({
   button: z.strictObject({ label: z.string(), to: z.string() }).nullable(),
   wide: z.string(),
   tall: z.string(),
-  dominantColour: z.string(),
+  /** The picture's own colour, darkened until white text on it has a contrast of 7:1. */
+  tone: z.string(),
 })
 export const lobbyCategory = z.strictObject({
   id: z.string(),
   label: z.string(),
+  /** Games that can be opened here. */
   count: z.int(),
   icon: z.string(),
 })
 export const lobbyProvider = z.strictObject({
   id: z.string(),
   title: z.string(),
+  /** Games that can be opened here. */
   count: z.int(),
   /** Its name as it writes it, for a dark and a light ground, 3:2; null when it has sent none. */
   marks: z.strictObject({ dark: z.string(), light: z.string() }).nullable(),
@@ -68,19 +82,31 @@ export const lobbyPage = z.strictObject({
   categories: z.array(lobbyCategory),
   providers: z.array(lobbyProvider),
   rails: z.array(rail),
-  total: z.int(),
+  /** Games that can be opened here, and those that cannot. */
+  open: z.int(),
+  closed: z.int(),
 })
+/** Games that a further choice of this value would show, with the choices in the other facets as they are. */
+export const facetValue = z.strictObject({ id: z.string(), count: z.int() })
 export const gamePage = z.strictObject({
   items: z.array(tile),
+  /** Games that meet the choice. */
   total: z.int(),
+  /** Games of the category, whatever else is chosen. */
+  of: z.int(),
+  /** Games of the category that cannot be opened here; they are listed with `show=all` only. */
+  closed: z.int(),
   category: lobbyCategory.nullable(),
   provider: lobbyProvider.nullable(),
   facets: z.strictObject({
-    providers: z.array(z.strictObject({ id: z.string(), title: z.string(), count: z.int() })),
+    providers: z.array(facetValue.extend({ title: z.string() })),
+    features: z.array(facetValue),
+    volatilities: z.array(facetValue),
   }),
 })
-/** Compact rows for instant search: id, name, provider title, slug, type, playable. */
+/** What instant search looks through. */
 export const gameIndex = z.strictObject({
+  /** Compact rows: id, name, provider title, slug, 1 for live, 1 for playable. What can be opened comes first, most played first. */
   rows: z.array(
     z.tuple([
       z.int(),
@@ -91,11 +117,16 @@ export const gameIndex = z.strictObject({
       z.union([z.literal(0), z.literal(1)]),
     ]),
   ),
+  /** Providers and features with games that can be opened here. */
+  providers: z.array(facetValue.extend({ title: z.string() })),
+  features: z.array(facetValue),
 })
 export const gameInfo = z.strictObject({
   tile,
   description: z.string().nullable(),
-  /** Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it. */
+  /**
+   * Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it.
+   */
   returnPercent: z.string().nullable(),
   returnChangedOn: z.string().nullable(),
   definitionHash: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paymentMethodIds } from '../payment-methods.ts'
+import { cardNetworks, paymentMethodIds } from '../payment-methods.ts'
 import { instant, money } from './common.ts'
 
 /** Spec 2 §3: payment methods, by their table. */
@@ -23,12 +23,14 @@ export const paymentOutcome = z.enum([
 export const paymentMethod = z.strictObject({
   id: paymentMethodId,
   kind: z.enum(['card', 'bank', 'wallet', 'voucher', 'phone']),
+  /** Networks whose cards are taken; empty for anything but cards. */
+  networks: z.array(z.enum(cardNetworks)),
   min: money,
   max: money,
   /** Decimal text; "0.00" when nothing is charged. */
   fee: money,
-  /** How long it usually takes; null until enough have been measured. */
-  measuredSeconds: z.strictObject({ half: z.int(), nineInTen: z.int() }).nullable(),
+  /** Percentiles of recent durations; null until enough have been measured. */
+  durationSeconds: z.strictObject({ p50: z.int(), p90: z.int() }).nullable(),
 })
 /** What the page needs to put the hosted cashier into a frame. */
 export const cashierSession = z.strictObject({

@@ -21,8 +21,8 @@ export const playerSession = z.strictObject({
 })
 
 /**
- * Time until the player is asked whether they are still there, and until the session ends unless it is used before (ms; 0 is
- * now). RC-09.
+ * Time until the player is asked whether they are still there, and until the session ends unless it is used before (ms;
+ * 0 is now). RC-09.
  */
 const idleTimes = z.strictObject({ askInMs: z.int().min(0), endInMs: z.int().min(0) })
 export type IdleTimes = z.output<typeof idleTimes>

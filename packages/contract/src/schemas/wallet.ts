@@ -59,11 +59,11 @@ export const transaction = z.strictObject({
   category: transactionCategory,
   type: transactionType,
   status: transactionStatus,
-  /** Signed: what this movement did to the player's money. */
+  /** Signed: how it changed the player's money. */
   amount: money,
   /** The part of `amount` that was bonus money. */
   bonusAmount: money,
-  /** What was asked for: the amount of a movement that moved nothing. */
+  /** The amount asked for, also when nothing was booked. */
   requested: money,
   balanceAfterTransaction: money,
   transactionDate: instant,
@@ -72,7 +72,7 @@ export const transaction = z.strictObject({
   method: z.string().nullable(),
   /** What the payment company charged for it: on top of the amount, or taken off before it arrived. */
   fee: money.nullable(),
-  /** Stable reason of a refusal, and why a deposit came to nothing. */
+  /** Stable reason of a refusal, and why a deposit failed. */
   reason: z.string().nullable(),
 })
 export const netPosition = z.strictObject({

@@ -1,4 +1,6 @@
-/** Whether somebody may begin something where they are: asked by pages, sign-in, sign-up, launches and deposits alike. */
+/**
+ * Whether somebody may begin something where they are: asked by pages, sign-in, sign-up, launches and deposits alike.
+ */
 import { closedCountries } from '../closed-countries.ts'
 import { provinceOfRegion, provinces } from '../countries.ts'
 import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
@@ -18,13 +20,16 @@ export interface PlaceBlock {
 const closedProvinces: ReadonlySet<string> = new Set(
   provinces.filter((province) => !province.registration).map((province) => province.value),
 )
-/** Play and money begin nowhere that cannot be read. Pages and sign-in stay: a person reaches their own money and limits. */
+/**
+ * Play and money begin nowhere that cannot be read. Pages and sign-in stay: a person reaches their own money and
+ * limits.
+ */
 const closedUnread: ReadonlySet<PlaceAction> = new Set(['signUp', 'demo', 'realPlay', 'deposit'])
 const closedInProvince: ReadonlySet<PlaceAction> = new Set(['signUp', 'realPlay', 'deposit'])
 
 /**
- * Why an action is closed to a person, null when it is open. A closed country closes everything to whoever is there; law,
- * licence and residence close real money, deposits and demos.
+ * Why an action is closed to a person, null when it is open. A closed country closes everything to whoever is there;
+ * law, licence and residence close real money, deposits and demos.
  */
 export function placeBlock(action: PlaceAction, question: PolicyQuestion): PlaceBlock | null {
   const here = question.location?.country

@@ -416,8 +416,8 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
 export const policyKeys = Object.keys(orders) as readonly PolicyKey[]
 
 /**
- * Keys that switch a whole system of the product on or off. A sandbox licence leaves them as the house has them and shows
- * the law's value beside; the specification's own blocks hold all the same.
+ * Keys that switch a whole system of the product on or off. A sandbox licence leaves them as the house has them and
+ * shows the law's value beside; the specification's own blocks hold all the same.
  */
 export const systemKeys: ReadonlySet<PolicyKey> = new Set([
   'play.realMoney',

@@ -56,7 +56,9 @@ export const upToTheShortest: Order<readonly number[]> = {
   covers: (a, b) => Math.max(...a) <= Math.max(...b),
 }
 
-/** Choices of which the shortest decides (exclusion lengths): all choices of both, from the longer of the two shortest. */
+/**
+ * Choices of which the shortest decides (exclusion lengths): all choices of both, from the longer of the two shortest.
+ */
 export const fromTheLongest: Order<readonly number[]> = {
   join: (a, b) => {
     const shortest = Math.max(Math.min(...a), Math.min(...b))

@@ -1,4 +1,6 @@
-/** From a question about one person to the complete policy: strictest wins, unknown is strict, every answer has its row. */
+/**
+ * From a question about one person to the complete policy: strictest wins, unknown is strict, every answer has its row.
+ */
 import type { CurrencyCode, Money } from '@marquee/money'
 import { closedCountries } from '../closed-countries.ts'
 import { countryOf, provinceOfRegion } from '../countries.ts'
@@ -32,8 +34,8 @@ import {
 export const policyVersion = '2026-11-21.2'
 
 /**
- * `real`: the operator's configuration names a licence for the market. `sandbox`: play money stands for real money on one
- * machine. `none`: demo only.
+ * `real`: the operator's configuration names a licence for the market. `sandbox`: play money stands for real money on
+ * one machine. `none`: demo only.
  */
 export type Licence = 'none' | 'sandbox' | 'real'
 
@@ -102,7 +104,10 @@ interface ActiveRow {
   readonly idOf?: (key: PolicyKey) => string
 }
 
-/** Answers everything that differs between markets for one person at one moment. Pure: the same question, the same answer. */
+/**
+ * Answers everything that differs between markets for one person at one moment. Pure: the same question, the same
+ * answer.
+ */
 export function policyFor(question: PolicyQuestion): Policy {
   const at = String(question.at ?? policyVersion.slice(0, 10))
   const licence = question.licence ?? 'none'

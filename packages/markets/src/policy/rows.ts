@@ -1,6 +1,7 @@
 /**
- * The policy table, one row per market or province: entry and limits, breaks and exclusion, product and money. A row says
- * what its law or the specification names, the house answers the rest; every value looser than the house names its reason.
+ * The policy table, one row per market or province: entry and limits, breaks and exclusion, product and money. A row
+ * says what its law or the specification names, the house answers the rest; every value looser than the house names its
+ * reason.
  */
 import type { CurrencyCode } from '@marquee/money'
 import type { MarketId } from '../prefix.ts'
@@ -475,8 +476,8 @@ export const residenceAges: Readonly<Record<string, number>> = {
 }
 
 /**
- * Blocks that the specification gives (spec 1 §3, spec 2 §2). They hold under every licence. `market` matches the market
- * and the residence or place of a person whose country belongs to it, `country` a country alone.
+ * Blocks that the specification gives (spec 1 §3, spec 2 §2). They hold under every licence. `market` matches the
+ * market and the residence or place of a person whose country belongs to it, `country` a country alone.
  */
 export const specBlocks: readonly (AddedRow &
   ({ readonly market: MarketId } | { readonly country: string }))[] = [

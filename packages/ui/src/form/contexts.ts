@@ -1,16 +1,30 @@
-import { createFormHookContexts } from '@tanstack/react-form'
-import { type ReactNode, createContext } from 'react'
+import type { AnyFieldApi, AnyFormApi } from '@tanstack/react-form'
+import { type ReactNode, createContext, use } from 'react'
 
-export const { fieldContext, formContext, useFieldContext, useFormContext } = createFormHookContexts()
+export const FormContext = createContext<AnyFormApi | undefined>(undefined)
+/** Set by `form.AppField`. */
+export const FieldContext = createContext<AnyFieldApi | undefined>(undefined)
 
-export interface Surroundings {
-  /** Begins the id of every field of the form. */
+export function useFormContext(): AnyFormApi {
+  const form = use(FormContext)
+  if (!form) throw new Error('this component needs a Form around it')
+  return form
+}
+
+export function useFieldContext(): AnyFieldApi {
+  const field = use(FieldContext)
+  if (!field) throw new Error('this field needs a form.AppField around it')
+  return field
+}
+
+export interface FormMeta {
+  /** Prefix of the id of every field of the form. */
   id: string
-  /** A stable code and the field's name to the sentence that is shown. */
+  /** The text shown for an error code of a field, or of the whole form without a name. */
   describe: (code: string, fieldName: string | undefined) => ReactNode
 }
 
-export const SurroundingsContext = createContext<Surroundings>({ id: 'form', describe: (code) => code })
+export const FormMetaContext = createContext<FormMeta>({ id: 'form', describe: (code) => code })
 
 export function fieldId(formId: string, fieldName: string): string {
   return `${formId}-${fieldName}`

@@ -2,13 +2,15 @@ import type { AnyFormApi } from '@tanstack/react-form'
 import { useEffect, useRef } from 'react'
 
 export interface DraftOptions<T extends object> {
-  /** Names the draft among others of the same origin. */
+  /** Key in the store of the origin. */
   key: string
   /** Fields that are never stored: passwords and codes. */
   secret: readonly (keyof T & string)[]
   /** `session` lives as long as the tab; `local` up to `maxAgeMs`. */
   storage?: 'session' | 'local' | undefined
   maxAgeMs?: number | undefined
+  /** A successful submit leaves the draft: one may come back to the form. The end of the flow calls `clearDraft`. */
+  keepOnSuccess?: boolean | undefined
 }
 
 const PREFIX = 'draft:'
@@ -39,8 +41,8 @@ export function packDraft(values: object, secret: readonly string[], now: number
 }
 
 /**
- * The values of a stored draft that the form still knows, with the kind of value it expects; nothing
- * when there is none, when it is too old, or when it cannot be read.
+ * The values of a stored draft whose fields and types the form still has. Empty when there is no draft, when it is too
+ * old and when it cannot be parsed.
  */
 export function unpackDraft<T extends object>(
   text: string | null,
@@ -73,7 +75,7 @@ function isSameKind(value: unknown, usual: unknown): boolean {
   )
 }
 
-/** The browser's store, or none where it is forbidden. */
+/** The browser's storage; undefined where access is denied. */
 function storageOf(kind: DraftOptions<object>['storage']): Storage | undefined {
   try {
     return kind === 'local' ? localStorage : sessionStorage
@@ -87,8 +89,8 @@ export function clearDraft({ key, storage }: Pick<DraftOptions<object>, 'key' | 
 }
 
 /**
- * Restores a draft after hydration and saves each change 300 ms later, and when the page is left.
- * @returns call it when the values have arrived: forgets the draft until the next change
+ * Restores a draft after hydration. Saves 300 ms after each change and on `pagehide`.
+ * @returns to be called after a successful submit; clears the draft unless it is kept
  */
 export function useDraft<T extends object>(
   form: AnyFormApi,
@@ -114,7 +116,7 @@ export function useDraft<T extends object>(
       try {
         store.setItem(PREFIX + key, packDraft(form.state.values, draft.secret, Date.now()))
       } catch {
-        // A full or forbidden store loses the draft and nothing else.
+        // Storage is full or denied: only the draft is lost.
       }
     }
     const subscription = form.store.subscribe(() => {
@@ -131,12 +133,13 @@ export function useDraft<T extends object>(
       subscription.unsubscribe()
       removeEventListener('pagehide', save)
     }
-    // The draft belongs to its key; its other options do not change while a form stands.
+    // The draft is identified by its key; its other options do not change while a form is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [form, key, kind])
 
   return () => {
+    if (!draft || draft.keepOnSuccess === true) return
     isWaiting.current = false
-    if (draft) clearDraft(draft)
+    clearDraft(draft)
   }
 }

@@ -1,12 +1,12 @@
 import type { AnyFormApi } from '@tanstack/react-form'
 
-/** Why a form was refused: codes per field, and one for the whole. */
+/** Error codes of a refused submit: per field, and one for the whole form. */
 export interface FormFailure {
   fields?: Readonly<Record<string, string>> | undefined
   form?: string | undefined
 }
 
-/** Shows a refusal: codes of unknown fields go to the whole form. A field's code leaves when its value changes. */
+/** Shows error codes. Codes of unknown fields go to the whole form. A field's code clears when its value changes. */
 export function showFailure(form: AnyFormApi, failure: FormFailure) {
   const known: Record<string, string> = {}
   let whole = failure.form
@@ -17,12 +17,12 @@ export function showFailure(form: AnyFormApi, failure: FormFailure) {
   form.setErrorMap({ onSubmit: { form: whole, fields: known } })
 }
 
-/** Forgets the last refusal, before the next try. */
+/** Clears the codes of the last submit. */
 export function clearFailure(form: AnyFormApi) {
   form.setErrorMap({ onSubmit: { form: undefined, fields: {} } })
 }
 
-/** Codes on show for the whole form and for each field, in the order of the fields. */
+/** The codes shown now, for the whole form and for each field in order. */
 export function shownCodes(state: AnyFormApi['state']): {
   whole: string | undefined
   fields: { name: string; code: string }[]
@@ -41,7 +41,7 @@ interface FieldErrors {
   errorMap: { onSubmit?: unknown }
 }
 
-/** The code a field shows: the server's at once, its own only after it was left or the form was sent. */
+/** The code a field shows: the server's at once, its own after blur or submit. */
 export function codeOf(meta: FieldErrors, submissionAttempts: number): string | undefined {
   const fromServer = meta.errorMap.onSubmit
   if (typeof fromServer === 'string') return fromServer

@@ -2,6 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type AppFormOptions, Form, FormErrors, NO_DATE, SubmitButton, useAppForm } from './index.ts'
+import { DateField } from './date-field.tsx'
+import { EmailField } from './email-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import { PhoneField } from './phone-field.tsx'
+import { TextField } from './text-field.tsx'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'email.format': 'It needs an @.',
@@ -25,33 +30,28 @@ function SignUp(options: Partial<AppFormOptions<Values>>) {
   return (
     <Form form={form} label="Sign-up" describe={(code) => SENTENCES[code] ?? code}>
       <FormErrors title="These answers need another look" />
-      <form.AppField name="name">{(field) => <field.TextField label="Name" />}</form.AppField>
-      <form.AppField name="email">{(field) => <field.EmailField label="E-mail" />}</form.AppField>
+      <form.AppField name="name">
+        <TextField label="Name" />
+      </form.AppField>
+      <form.AppField name="email">
+        <EmailField label="E-mail" />
+      </form.AppField>
       <form.AppField name="password">
-        {(field) => (
-          <field.PasswordField
-            label="Password"
-            autoComplete="new-password"
-            showLabel="Show"
-            hideLabel="Hide"
-          />
-        )}
+        <PasswordField label="Password" autoComplete="new-password" showLabel="Show" hideLabel="Hide" />
       </form.AppField>
       <form.AppField name="born">
-        {(field) => <field.DateField label="Born" dayLabel="Day" monthLabel="Month" yearLabel="Year" />}
+        <DateField label="Born" dayLabel="Day" monthLabel="Month" yearLabel="Year" />
       </form.AppField>
       <form.AppField name="phone">
-        {(field) => (
-          <field.PhoneField
-            label="Phone"
-            prefixLabel="Prefix"
-            numberLabel="Number"
-            prefixes={[
-              { prefix: '+358', country: 'Finland' },
-              { prefix: '+46', country: 'Sweden' },
-            ]}
-          />
-        )}
+        <PhoneField
+          label="Phone"
+          prefixLabel="Prefix"
+          numberLabel="Number"
+          prefixes={[
+            { prefix: '+358', country: 'Finland' },
+            { prefix: '+46', country: 'Sweden' },
+          ]}
+        />
       </form.AppField>
       <SubmitButton>Continue</SubmitButton>
     </Form>
@@ -130,7 +130,7 @@ describe('form', () => {
       onSubmit: () => {
         throw new Error('refused')
       },
-      failureOf: () => ({ fields: { iban: 'payment.declined' } }),
+      toFailure: () => ({ fields: { iban: 'payment.declined' } }),
     })
     await name.fill('Aino')
     await email.fill('a@b.fi')

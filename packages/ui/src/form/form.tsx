@@ -1,39 +1,40 @@
 import { type AnyFormApi, useStore } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, use, useId, useRef } from 'react'
-import { CircleAlert } from '../icons/index.ts'
+import { Icon } from '../native/icon.tsx'
+import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import { Button, type ButtonProps } from '../native/button.tsx'
 import { cx } from '../native/cx.ts'
-import { type Surroundings, SurroundingsContext, fieldId, formContext, useFormContext } from './contexts.ts'
+import { type FormMeta, FormContext, FormMetaContext, fieldId, useFormContext } from './contexts.ts'
 import { clearFailure, shownCodes } from './failure.ts'
 
 export interface FormProps {
   /** What `useAppForm` returned. */
   form: AnyFormApi
-  /** Each code of a rule or a refusal as the sentence that is shown. */
-  describe: Surroundings['describe']
+  /** The text of each error code. */
+  describe: FormMeta['describe']
   children: ReactNode
-  /** Where the form goes before scripts have arrived. */
+  /** Where the form is submitted before hydration. */
   action?: string | undefined
   method?: 'get' | 'post' | undefined
   label?: string | undefined
   className?: string | undefined
 }
 
-/** A form. After a try that failed, focus stands on the first bad field, or on the summary. */
+const CONTROLS = 'input,select,textarea,button'
+
+/** A form. After a failed submit, focus moves to the first invalid field, else to the summary. */
 export function Form({ form, describe, children, action, method, label, className }: FormProps) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
-  const send = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
     if (form.state.isSubmitting) return
     clearFailure(form)
     await form.handleSubmit()
     requestAnimationFrame(() => {
-      const bad = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-      const control = bad?.matches('input,select,textarea')
-        ? bad
-        : bad?.querySelector<HTMLElement>('input,select')
+      const bad = element.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-invalid=true]')
+      const control = bad?.matches(CONTROLS) ? bad : bad?.querySelector<HTMLElement>(CONTROLS)
       const target = control ?? element.current?.querySelector<HTMLElement>('[data-form-errors]')
       target?.focus()
     })
@@ -45,29 +46,29 @@ export function Form({ form, describe, children, action, method, label, classNam
       aria-label={label}
       action={action}
       method={method}
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       className={className}
     >
-      <formContext.Provider value={form}>
-        <SurroundingsContext.Provider value={{ id, describe }}>{children}</SurroundingsContext.Provider>
-      </formContext.Provider>
+      <FormContext value={form}>
+        <FormMetaContext value={{ id, describe }}>{children}</FormMetaContext>
+      </FormContext>
     </form>
   )
 }
 
 export interface FormErrorsProps {
-  /** "Two answers need another look." */
+  /** "Check these fields". */
   title: ReactNode
   className?: string | undefined
 }
 
 /**
- * What stands against the form: the refusal of the whole, and, when more than one field is bad, a link
- * to each. Nothing before the first try.
+ * The error summary: the error of the whole form and, with more than one invalid field, a link to each. Renders nothing
+ * before the first submit.
  */
 export function FormErrors({ title, className }: FormErrorsProps) {
-  const form: AnyFormApi = useFormContext()
-  const { id, describe } = use(SurroundingsContext)
+  const form = useFormContext()
+  const { id, describe } = use(FormMetaContext)
   const state = useStore(form.store, (current) => current)
   const { whole, fields } = shownCodes(state)
   const hasList = fields.length > 1
@@ -82,7 +83,7 @@ export function FormErrors({ title, className }: FormErrorsProps) {
         className,
       )}
     >
-      <CircleAlert className="text-negative" />
+      <Icon of={CircleAlert} className="text-negative" />
       <div className="min-w-0 flex-1">
         {whole !== undefined && <p className="text-text">{describe(whole, undefined)}</p>}
         {hasList && (
@@ -113,11 +114,11 @@ export function FormErrors({ title, className }: FormErrorsProps) {
   )
 }
 
-/** Sends the form; it waits while the form is on its way, and is never greyed out for unfinished answers. */
+/** Submits the form. Pending while it submits; never disabled because of invalid fields. */
 export function SubmitButton({ variant = 'primary', full = true, pending, ...rest }: ButtonProps) {
-  const form: AnyFormApi = useFormContext()
+  const form = useFormContext()
   const isSubmitting = useStore(form.store, (state) => state.isSubmitting)
-  // The press keeps focus where it is: a message that appears on leaving a field would move the button away.
+  // The pointer does not take focus: an error that appears on blur would move the button away from under it.
   return (
     <Button
       onMouseDown={(event) => event.preventDefault()}

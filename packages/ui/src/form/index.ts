@@ -1,16 +1,15 @@
 export type { DraftOptions } from './draft.ts'
 export { clearDraft } from './draft.ts'
 export type { FormFailure } from './failure.ts'
-export * from './fields.tsx'
 export { Form, FormErrors, type FormErrorsProps, type FormProps, SubmitButton } from './form.tsx'
-export { type AppFormOptions, useAppForm } from './use-app-form.ts'
+export { type AppForm, type AppFormOptions, useAppForm, useFormValues } from './use-app-form.tsx'
 export {
   type DateOrder,
   type DateParts,
   NO_DATE,
   type PhoneValue,
-  amountText,
-  datePartsOf,
-  isoDate,
-  phoneText,
+  parseAmount,
+  toDateParts,
+  toIsoDate,
+  toE164,
 } from './values.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { packDraft, unpackDraft } from './draft.ts'
-import { amountText, datePartsFromPaste, datePartsOf, isoDate, phoneText, splitPhone } from './values.ts'
+import { parseAmount, datePartsFromPaste, toDateParts, toIsoDate, toE164, splitPhone } from './values.ts'
 
 describe('isoDate', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('isoDate', () => {
     ['', '1', '1991', undefined],
     ['1', 'May', '1991', undefined],
   ])('reads day %s, month %s, year %s as %s', (day, month, year, iso) => {
-    expect(isoDate({ day, month, year })).toBe(iso)
+    expect(toIsoDate({ day, month, year })).toBe(iso)
   })
 
   it('gives back the parts of what it made', () => {
-    expect(isoDate(datePartsOf('1991-11-04'))).toBe('1991-11-04')
-    expect(datePartsOf('soon')).toEqual({ day: '', month: '', year: '' })
+    expect(toIsoDate(toDateParts('1991-11-04'))).toBe('1991-11-04')
+    expect(toDateParts('soon')).toEqual({ day: '', month: '', year: '' })
   })
 
   it('takes a pasted date in the order of the field, or ISO', () => {
@@ -32,9 +32,9 @@ describe('isoDate', () => {
 
 describe('phone', () => {
   it('joins prefix and number without the trunk zero', () => {
-    expect(phoneText({ prefix: '+358', number: '040 123 4567' })).toBe('+358401234567')
-    expect(phoneText({ prefix: '', number: '0401234567' })).toBeUndefined()
-    expect(phoneText({ prefix: '+358', number: '04x' })).toBeUndefined()
+    expect(toE164({ prefix: '+358', number: '040 123 4567' })).toBe('+358401234567')
+    expect(toE164({ prefix: '', number: '0401234567' })).toBeUndefined()
+    expect(toE164({ prefix: '+358', number: '04x' })).toBeUndefined()
   })
 
   it('splits a pasted number by the longest prefix on offer', () => {
@@ -62,7 +62,7 @@ describe('amountText', () => {
     ['12 34', 2, undefined],
     ['1e3', 2, undefined],
   ])('reads %j with %i decimals as %s', (typed, decimals, text) => {
-    expect(amountText(typed, decimals)).toBe(text)
+    expect(parseAmount(typed, decimals)).toBe(text)
   })
 })
 

@@ -7,8 +7,8 @@ export interface DateParts {
 
 export const NO_DATE: DateParts = { day: '', month: '', year: '' }
 
-/** ISO date (`1991-11-04`) of parts that name a day of the calendar; `undefined` otherwise. */
-export function isoDate({ day, month, year }: DateParts): string | undefined {
+/** ISO date (`1991-11-04`) of a valid calendar day; `undefined` otherwise. */
+export function toIsoDate({ day, month, year }: DateParts): string | undefined {
   const [d, m, y] = [day, month, year].map((part) =>
     /^\d{1,4}$/.test(part.trim()) ? Number(part) : Number.NaN,
   )
@@ -19,14 +19,14 @@ export function isoDate({ day, month, year }: DateParts): string | undefined {
   return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
 }
 
-export function datePartsOf(iso: string): DateParts {
+export function toDateParts(iso: string): DateParts {
   const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
   return { day, month, year }
 }
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd'
 
-/** A whole date as pasted, in the order of the field or ISO; `undefined` when it is not one. */
+/** Parses a pasted date in the order of the field or ISO; `undefined` when it is none. */
 export function datePartsFromPaste(text: string, order: DateOrder): DateParts | undefined {
   const parts = text.trim().split(/[\s./-]+/)
   const [a, b, c] = parts
@@ -37,7 +37,7 @@ export function datePartsFromPaste(text: string, order: DateOrder): DateParts | 
       : order === 'mdy'
         ? { month: a, day: b, year: c }
         : { day: a, month: b, year: c }
-  return isoDate(found) === undefined ? undefined : found
+  return toIsoDate(found) === undefined ? undefined : found
 }
 
 /** A phone number in two parts: the country's prefix with `+`, and the rest as typed. */
@@ -46,13 +46,13 @@ export interface PhoneValue {
   number: string
 }
 
-/** E.164 of a phone value: the national trunk zero falls away; `undefined` when no number is meant. */
-export function phoneText({ prefix, number }: PhoneValue): string | undefined {
+/** E.164 of a phone value, without the national trunk zero; `undefined` when it is not a number. */
+export function toE164({ prefix, number }: PhoneValue): string | undefined {
   const digits = number.replaceAll(/[\s().-]/g, '').replace(/^0+/, '')
   return /^\+\d{1,4}$/.test(prefix) && /^\d{4,14}$/.test(digits) ? prefix + digits : undefined
 }
 
-/** A number pasted with its prefix, split by the longest prefix that is offered. */
+/** Splits a pasted number by the longest of the known prefixes. */
 export function splitPhone(text: string, prefixes: readonly string[]): PhoneValue | undefined {
   const compact = text
     .trim()
@@ -66,11 +66,11 @@ export function splitPhone(text: string, prefixes: readonly string[]): PhoneValu
 }
 
 /**
- * The amount that was typed, as a decimal string (`1234.50`): a point or a comma before the decimals,
- * spaces or apostrophes between thousands. `undefined` for anything that could be read in two ways.
+ * The typed amount as a decimal string (`1234.50`): a point or a comma before the decimals, spaces or apostrophes
+ * between thousands. `undefined` for anything ambiguous.
  * @param decimals places of the currency, 0 to 4
  */
-export function amountText(typed: string, decimals: number): string | undefined {
+export function parseAmount(typed: string, decimals: number): string | undefined {
   const compact = typed.trim().replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
   const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d*))?$/.exec(compact) ?? []
   if (whole === undefined || (fraction !== undefined && fraction.length > decimals)) return undefined

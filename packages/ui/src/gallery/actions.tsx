@@ -1,6 +1,18 @@
 import { useState } from 'react'
-import { ArrowRight, Bell, Gift, Heart, Search, SlidersHorizontal, X } from '../icons/index.ts'
-import { Badge, Button, Chip, IconButton, LinkText, StatusChip, Tabs, buttonClass } from '../native/index.ts'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Bell from 'lucide-react/icons/bell'
+import Gift from 'lucide-react/icons/gift'
+import Heart from 'lucide-react/icons/heart'
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { Badge } from '../native/badge.tsx'
+import { Button, buttonClass } from '../native/button.tsx'
+import { Chip } from '../native/chip.tsx'
+import { IconButton } from '../native/icon-button.tsx'
+import { LinkText } from '../native/link-text.tsx'
+import { StatusChip } from '../native/status-chip.tsx'
+import { Tabs } from '../native/tabs.tsx'
 import type { Entry } from './entry.tsx'
 
 const VARIANTS = ['primary', 'secondary', 'quiet', 'danger', 'care'] as const
@@ -115,7 +127,7 @@ export const ACTIONS: readonly Entry[] = [
         show: (
           <div className={ROW}>
             <IconButton icon={Search} label="Search" />
-            <IconButton icon={Bell} label="Messages, new ones" hasNews />
+            <IconButton icon={Bell} label="Messages, new ones" hasBadge />
             <Favourite />
             <IconButton icon={X} label="Close" disabled />
           </div>
@@ -177,10 +189,12 @@ export const ACTIONS: readonly Entry[] = [
             <Badge>New</Badge>
             <Badge tone="brand">Exclusive</Badge>
             <Badge tone="gold">Jackpot</Badge>
-            <Badge tone="live">Live</Badge>
+            <Badge tone="overlay" pulse>
+              Live
+            </Badge>
             <Badge tone="care">Limit set</Badge>
             <Badge tone="positive">Open</Badge>
-            <Badge tone="warning">Ends today</Badge>
+            <Badge tone="warning">BarLabels today</Badge>
             <Badge tone="negative">Full</Badge>
           </div>
         ),

@@ -1,20 +1,18 @@
-import {
-  Card,
-  DefinitionList,
-  DefinitionRow,
-  Figure,
-  Meter,
-  Money,
-  Progress,
-  Row,
-  SectionHeading,
-  StatusChip,
-  Stepper,
-  Table,
-  Time,
-  Tracker,
-  LinkText,
-} from '../native/index.ts'
+import { Card } from '../native/card.tsx'
+import { DefinitionList } from '../native/definition-list.tsx'
+import { DefinitionRow } from '../native/definition-row.tsx'
+import { LinkText } from '../native/link-text.tsx'
+import { Meter } from '../native/meter.tsx'
+import { Money } from '../native/money.tsx'
+import { Progress } from '../native/progress.tsx'
+import { Row } from '../native/row.tsx'
+import { SectionHeading } from '../native/section-heading.tsx'
+import { Stat } from '../native/stat.tsx'
+import { StatusChip } from '../native/status-chip.tsx'
+import { Stepper } from '../native/stepper.tsx'
+import { Table } from '../native/table.tsx'
+import { Time } from '../native/time.tsx'
+import { Tracker } from '../native/tracker.tsx'
 import type { Entry } from './entry.tsx'
 
 const STATE_LABELS = { done: 'done', now: 'running', stopped: 'waiting', failed: 'failed', todo: 'to come' }
@@ -42,7 +40,7 @@ export const DATA: readonly Entry[] = [
             <Row
               title="Deposit"
               text="Card ··2291. No money was taken"
-              end={<Money text="€50.00" struck />}
+              end={<Money text="€50.00" strikethrough />}
               endText={<StatusChip tone="bad">Declined by bank</StatusChip>}
             />
           </ul>
@@ -62,8 +60,8 @@ export const DATA: readonly Entry[] = [
       {
         name: 'the one amount of a screen',
         show: (
-          <Figure
-            label="You can withdraw now"
+          <Stat
+            label="Available to withdraw"
             value={<Money text="€312.40" />}
             note={<span className="text-sm text-text-3">As of 14:02:11</span>}
           />
@@ -95,7 +93,7 @@ export const DATA: readonly Entry[] = [
             <DefinitionRow name="Fee" value="None" />
             <DefinitionRow name="Arrives" value="Within 20 s" />
             <DefinitionRow name="Left to deposit today, after" value="€35.00" />
-            <DefinitionRow name="Balance after" value="€352.40" look="total" />
+            <DefinitionRow name="Balance after" value="€352.40" variant="total" />
           </DefinitionList>
         ),
       },
@@ -103,14 +101,19 @@ export const DATA: readonly Entry[] = [
         name: 'lines of an account',
         show: (
           <DefinitionList>
-            <DefinitionRow look="amount" name="Main" value="€312.40" text="Yours. Play it or withdraw it." />
             <DefinitionRow
-              look="amount"
+              variant="amount"
+              name="Main"
+              value="€312.40"
+              text="Your own money, to play or withdraw."
+            />
+            <DefinitionRow
+              variant="amount"
               name="Locked"
               value="€40.00"
               text="Your deposit of 14 November, tied to an offer until 26 November."
             />
-            <DefinitionRow look="total" name="Total" value="€352.40" />
+            <DefinitionRow variant="total" name="Total" value="€352.40" />
           </DefinitionList>
         ),
       },

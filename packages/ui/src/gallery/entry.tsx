@@ -13,7 +13,7 @@ export interface State {
   show: ReactNode
 }
 
-/** Draws an entry; each state has its name above it and an anchor `#name-state`. */
+/** Renders an entry; each state has its name above it and an anchor `#name-state`. */
 export function EntryView({ entry }: { entry: Entry }) {
   const id = slug(entry.name)
   return (

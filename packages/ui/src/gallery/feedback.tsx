@@ -1,27 +1,21 @@
 import { useState } from 'react'
-import { Search, Wrench } from '../icons/index.ts'
-import {
-  Banner,
-  Button,
-  DefinitionList,
-  DefinitionRow,
-  EmptyState,
-  ErrorState,
-  Input,
-  LinkText,
-  Loading,
-  Meter,
-  OfflineBar,
-  RadioGroup,
-  SafetyChip,
-  Sheet,
-  Skeleton,
-  Field,
-  TimedQuestion,
-  type ToastKind,
-  ToastHost,
-  createToastStore,
-} from '../native/index.ts'
+import Search from 'lucide-react/icons/search'
+import { Banner } from '../native/banner.tsx'
+import { Button } from '../native/button.tsx'
+import { CountdownDialog } from '../native/countdown-dialog.tsx'
+import { EmptyState } from '../native/empty-state.tsx'
+import { Field } from '../native/field.tsx'
+import { Input } from '../native/input.tsx'
+import { LinkText } from '../native/link-text.tsx'
+import { Loading } from '../native/loading.tsx'
+import { Meter } from '../native/meter.tsx'
+import { OfflineBar } from '../native/offline-bar.tsx'
+import { RadioGroup } from '../native/radio-group.tsx'
+import { Sheet } from '../native/sheet.tsx'
+import { Skeleton } from '../native/skeleton.tsx'
+import { SummaryChip } from '../native/summary-chip.tsx'
+import { ToastHost } from '../native/toast-host.tsx'
+import { createToastStore, type ToastKind } from '../native/toast-store.ts'
 import type { Entry } from './entry.tsx'
 
 function QuestionDemo() {
@@ -31,7 +25,7 @@ function QuestionDemo() {
     <>
       <Button onClick={() => setEndsAt(performance.now() + 300_000)}>Ask with a time limit</Button>
       {endsAt !== undefined && (
-        <TimedQuestion
+        <CountdownDialog
           title="Are you still there?"
           endsAt={endsAt}
           timeLabel="Time left"
@@ -42,7 +36,7 @@ function QuestionDemo() {
           onLeave={close}
         >
           If you do not stay, we log you out.
-        </TimedQuestion>
+        </CountdownDialog>
       )}
     </>
   )
@@ -204,46 +198,6 @@ export const FEEDBACK: readonly Entry[] = [
           />
         ),
       },
-      {
-        name: 'a part failed',
-        show: (
-          <ErrorState
-            title="We could not load your movements"
-            text="Your balance above is right."
-            retryLabel="Try again"
-            onRetry={() => undefined}
-            reference="Reference E-51C7-2F · today 14:02:48"
-          />
-        ),
-      },
-      {
-        name: 'a page refused',
-        show: (
-          <ErrorState
-            scale="page"
-            icon={Wrench}
-            title="The cashier is closed until 15:30"
-            text={
-              <>
-                <b>No money was taken.</b> We are moving it to new servers. Games and bets run as usual.
-              </>
-            }
-            retryLabel="Try again"
-            onRetry={() => undefined}
-            actions={
-              <Button variant="quiet" full>
-                Pay another way
-              </Button>
-            }
-            reference="Reference E-51C7-2F · today 14:02:48"
-          >
-            <DefinitionList>
-              <DefinitionRow name="Started" value="14:00" />
-              <DefinitionRow name="Open again" value="15:30 today" />
-            </DefinitionList>
-          </ErrorState>
-        ),
-      },
     ],
   },
   {
@@ -272,10 +226,10 @@ export const FEEDBACK: readonly Entry[] = [
       {
         name: 'with ways out',
         show: (
-          <SafetyChip
+          <SummaryChip
             label="Time in session 42 minutes, net minus 6.40 euros"
-            elapsed="42 min"
-            net="−€6.40"
+            primary="42 min"
+            secondary="−€6.40"
             href="#safety-chip"
             actions={[
               { id: 'limits', text: 'Limits', href: '#safety-chip' },
@@ -288,10 +242,10 @@ export const FEEDBACK: readonly Entry[] = [
         name: 'compact',
         show: (
           <div className="flex gap-2">
-            <SafetyChip compact label="Time in session 42 minutes, limits and breaks" href="#safety-chip" />
-            <SafetyChip
+            <SummaryChip compact label="Time in session 42 minutes, limits and breaks" href="#safety-chip" />
+            <SummaryChip
               compact
-              elapsed="42 min"
+              primary="42 min"
               label="Time in session 42 minutes, limits and breaks"
               href="#safety-chip"
             />

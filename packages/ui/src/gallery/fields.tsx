@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { CreditCard, Eye, Landmark, Search } from '../icons/index.ts'
-import {
-  Checkbox,
-  Field,
-  IconButton,
-  Input,
-  MarkBox,
-  PinInput,
-  RadioGroup,
-  Select,
-  Switch,
-  Textarea,
-} from '../native/index.ts'
+import { Icon } from '../native/icon.tsx'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Eye from 'lucide-react/icons/eye'
+import Landmark from 'lucide-react/icons/landmark'
+import Search from 'lucide-react/icons/search'
+import { Checkbox } from '../native/checkbox.tsx'
+import { Field } from '../native/field.tsx'
+import { IconBox } from '../native/icon-box.tsx'
+import { IconButton } from '../native/icon-button.tsx'
+import { Input } from '../native/input.tsx'
+import { PinInput } from '../native/pin-input.tsx'
+import { RadioGroup } from '../native/radio-group.tsx'
+import { Select } from '../native/select.tsx'
+import { Switch } from '../native/switch.tsx'
+import { Textarea } from '../native/textarea.tsx'
 import type { Entry } from './entry.tsx'
 
 function Methods({ look }: { look: 'rows' | 'cards' }) {
@@ -20,7 +22,7 @@ function Methods({ look }: { look: 'rows' | 'cards' }) {
     <RadioGroup
       legend="Pay with"
       name={`method-${look}`}
-      look={look}
+      variant={look}
       value={value}
       onChange={setValue}
       options={[
@@ -29,9 +31,9 @@ function Methods({ look }: { look: 'rows' | 'cards' }) {
           label: 'Bank ··4417',
           text: 'Transfer. No fee, arrives within 20 s',
           mark: (
-            <MarkBox>
-              <Landmark size={18} />
-            </MarkBox>
+            <IconBox>
+              <Icon of={Landmark} size={18} />
+            </IconBox>
           ),
         },
         {
@@ -39,9 +41,9 @@ function Methods({ look }: { look: 'rows' | 'cards' }) {
           label: 'Card ··2291',
           text: 'No fee, arrives within 20 s',
           mark: (
-            <MarkBox>
-              <CreditCard size={18} />
-            </MarkBox>
+            <IconBox>
+              <Icon of={CreditCard} size={18} />
+            </IconBox>
           ),
         },
         { value: 'away', label: 'Voucher', text: 'Not here until Monday', disabled: true },
@@ -111,7 +113,7 @@ export const FIELDS: readonly Entry[] = [
         name: 'placeholder and icon, label for assistive technology',
         show: (
           <Field label="Search" labelHidden>
-            {(aria) => <Input {...aria} type="search" placeholder="Search" start={<Search />} />}
+            {(aria) => <Input {...aria} type="search" placeholder="Search" start={<Icon of={Search} />} />}
           </Field>
         ),
       },

@@ -1,6 +1,17 @@
-import { Form, FormErrors, NO_DATE, SubmitButton, isoDate, phoneText, useAppForm } from '../form/index.ts'
-import { LinkText } from '../native/index.ts'
+import { Form, FormErrors, NO_DATE, SubmitButton, toIsoDate, toE164, useAppForm } from '../form/index.ts'
+import { AmountField } from '../form/amount-field.tsx'
+import { CheckboxField } from '../form/checkbox-field.tsx'
+import { CodeField } from '../form/code-field.tsx'
+import { DateField } from '../form/date-field.tsx'
+import { EmailField } from '../form/email-field.tsx'
+import { PasswordField } from '../form/password-field.tsx'
+import { PhoneField } from '../form/phone-field.tsx'
+import { RadioField } from '../form/radio-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { LinkText } from '../native/link-text.tsx'
 import type { Entry } from './entry.tsx'
+import { FurtherFields } from './form-fields.tsx'
 
 const SENTENCES: Readonly<Record<string, string>> = {
   'name.missing': 'Write your first and last name.',
@@ -32,9 +43,9 @@ function SignUp() {
     validate: (values) => ({
       ...(values.name.trim() === '' && { name: 'name.missing' }),
       ...(values.country === '' && { country: 'country.missing' }),
-      ...(isoDate(values.born) === undefined && { born: 'date.invalid' }),
+      ...(toIsoDate(values.born) === undefined && { born: 'date.invalid' }),
       ...(!/.@.+\../.test(values.email) && { email: 'email.format' }),
-      ...(phoneText(values.phone) === undefined && { phone: 'phone.invalid' }),
+      ...(toE164(values.phone) === undefined && { phone: 'phone.invalid' }),
       ...(values.password.length < 10 && { password: 'password.short' }),
       ...(!values.terms && { terms: 'terms.open' }),
     }),
@@ -49,74 +60,59 @@ function SignUp() {
     >
       <FormErrors title="These answers need another look" />
       <form.AppField name="name">
-        {(field) => (
-          <field.TextField label="First and last name" autoComplete="name" hint="As in your passport." />
-        )}
+        <TextField label="First and last name" autoComplete="name" hint="As in your passport." />
       </form.AppField>
       <form.AppField name="country">
-        {(field) => (
-          <field.SelectField
-            label="Country"
-            placeholder="Choose"
-            autoComplete="country"
-            options={[
-              { value: 'FI', label: 'Finland' },
-              { value: 'SE', label: 'Sweden' },
-            ]}
-          />
-        )}
+        <SelectField
+          label="Country"
+          placeholder="Choose"
+          autoComplete="country"
+          options={[
+            { value: 'FI', label: 'Finland' },
+            { value: 'SE', label: 'Sweden' },
+          ]}
+        />
       </form.AppField>
       <form.AppField name="born">
-        {(field) => (
-          <field.DateField
-            label="Date of birth"
-            hint="You must be 18. We check it with the register."
-            dayLabel="Day"
-            monthLabel="Month"
-            yearLabel="Year"
-            isBirthday
-          />
-        )}
+        <DateField
+          label="Date of birth"
+          hint="You must be 18. We check it with the register."
+          dayLabel="Day"
+          monthLabel="Month"
+          yearLabel="Year"
+          isBirthday
+        />
       </form.AppField>
-      <form.AppField name="email">{(field) => <field.EmailField label="E-mail" />}</form.AppField>
+      <form.AppField name="email">
+        <EmailField label="E-mail" />
+      </form.AppField>
       <form.AppField name="phone">
-        {(field) => (
-          <field.PhoneField
-            label="Phone"
-            prefixLabel="Country code"
-            numberLabel="Phone number"
-            prefixes={PREFIXES}
-          />
-        )}
+        <PhoneField label="Phone" prefixLabel="Country code" numberLabel="Phone number" prefixes={PREFIXES} />
       </form.AppField>
       <form.AppField name="password">
-        {(field) => (
-          <field.PasswordField
-            label="Password"
-            labelEnd={
-              <LinkText tone="quiet" href="#form">
-                Why
-              </LinkText>
-            }
-            autoComplete="new-password"
-            showLabel="Show the password"
-            hideLabel="Hide the password"
-          />
-        )}
+        <PasswordField
+          label="Password"
+          labelEnd={
+            <LinkText tone="quiet" href="#form">
+              Why
+            </LinkText>
+          }
+          autoComplete="new-password"
+          showLabel="Show the password"
+          hideLabel="Hide the password"
+        />
       </form.AppField>
       <form.AppField name="way">
-        {(field) => (
-          <field.RadioField
-            legend="Send the code by"
-            options={[
-              { value: 'sms', label: 'Text message' },
-              { value: 'call', label: 'Call' },
-            ]}
-          />
-        )}
+        <RadioField
+          legend="Send the code by"
+          options={[
+            { value: 'sms', label: 'Text message' },
+            { value: 'call', label: 'Call' },
+          ]}
+        />
       </form.AppField>
       <form.AppField name="terms">
-        {(field) => <field.CheckboxField label="I have read the terms and accept them" />}
+        <CheckboxField label="I have read the terms and accept them" />
       </form.AppField>
       <SubmitButton pendingLabel="Sending">Continue</SubmitButton>
     </Form>
@@ -132,10 +128,10 @@ function Amount() {
     <Form form={form} label="Amount" describe={(code) => code} className="grid max-w-form gap-5">
       <FormErrors title="These answers need another look" />
       <form.AppField name="amount">
-        {(field) => <field.AmountField label="Amount" currency="€" hint="From €10.00." />}
+        <AmountField label="Amount" currency="€" hint="From €10.00." />
       </form.AppField>
       <form.AppField name="code">
-        {(field) => <field.CodeField label="Code from the message" length={6} hint="Valid until 14:12." />}
+        <CodeField label="Code from the message" length={6} hint="Valid until 14:12." />
       </form.AppField>
       <SubmitButton pendingLabel="Sending">Deposit</SubmitButton>
     </Form>
@@ -148,6 +144,7 @@ export const FORMS: readonly Entry[] = [
     states: [
       { name: 'all fields', show: <SignUp /> },
       { name: 'amount, code, refusal of the whole', show: <Amount /> },
+      { name: 'fields that are imported by themselves', show: <FurtherFields /> },
     ],
   },
 ]

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { brandCss } from '../tokens/index.ts'
 import { Gallery } from './index.tsx'
@@ -71,10 +71,31 @@ describe('gallery', () => {
     expect(root.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  it('holds from right to left', async () => {
+  it.each([390, 320])('holds from right to left at %i px', async (width) => {
     root.dir = 'rtl'
-    await page.viewport(390, 900)
+    await page.viewport(width, 900)
     await gallery()
-    expect(root.scrollWidth).toBeLessThanOrEqual(390)
+    expect(root.scrollWidth).toBeLessThanOrEqual(width)
+    // What would stand off the screen at the start, where one cannot scroll to.
+    const outside = [...document.querySelectorAll('main *')].filter((element) => {
+      const box = element.getBoundingClientRect()
+      const isClipped =
+        element.closest('.sr-only,[aria-hidden],ul,section[tabindex],table,[role=tablist]') !== null
+      return !isClipped && box.width > 1 && (box.right > width + 1 || box.left < -1)
+    })
+    expect(outside.map((element) => element.outerHTML.slice(0, 120))).toEqual([])
+  })
+
+  it('marks what is chosen, on and focused in forced colours', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+    const screen = await gallery()
+    const border = (element: Element) => getComputedStyle(element).borderColor
+    const chip = (name: string) => screen.getByRole('button', { name, exact: true }).first().element()
+    expect(border(chip('All'))).not.toBe(border(chip('New')))
+    const tab = screen.getByRole('tab', { selected: true }).first().element()
+    expect(getComputedStyle(tab, '::after').backgroundColor).not.toBe('rgba(0, 0, 0, 0)')
+    const off = screen.getByRole('button', { name: 'Off' }).first().element()
+    expect(getComputedStyle(off).color).not.toBe(getComputedStyle(chip('All')).color)
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] })
   })
 })

@@ -1,9 +1,12 @@
 import { ACTIONS } from './actions.tsx'
 import { DATA } from './data.tsx'
 import { type Entry, EntryView } from './entry.tsx'
+import { FAILURES } from './failures.tsx'
 import { FEEDBACK } from './feedback.tsx'
 import { FIELDS } from './fields.tsx'
 import { FORMS } from './forms.tsx'
+import { INPUTS } from './inputs.tsx'
+import { RICH } from './rich.tsx'
 import { TILES } from './tiles.tsx'
 import { TOKENS } from './tokens-entry.tsx'
 
@@ -12,9 +15,12 @@ export const ENTRIES: readonly Entry[] = [
   ...TOKENS,
   ...ACTIONS,
   ...FIELDS,
+  ...INPUTS,
   ...FORMS,
+  ...RICH,
   ...DATA,
   ...FEEDBACK,
+  ...FAILURES,
   ...TILES,
 ]
 

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { ChevronRight } from '../icons/index.ts'
-import {
-  Badge,
-  Grid,
-  type CellSpan,
-  MixedGrid,
-  LinkText,
-  Money,
-  Rail,
-  Tile,
-  type TileArt,
-  type TileShape,
-} from '../native/index.ts'
+import { Icon } from '../native/icon.tsx'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Badge } from '../native/badge.tsx'
+import type { CellSpan } from '../native/fit-spans.ts'
+import { cx } from '../native/cx.ts'
+import { Grid, gridClass } from '../native/grid.tsx'
+import { LinkText } from '../native/link-text.tsx'
+import { MixedGrid } from '../native/mixed-grid.tsx'
+import { Money } from '../native/money.tsx'
+import { Rail } from '../native/rail.tsx'
+import { Skeleton } from '../native/skeleton.tsx'
+import { TilePanel } from '../native/tile-panel.tsx'
+import { buttonClass } from '../native/button.tsx'
+import { Tile, type TileArt, type TileShape } from '../native/tile.tsx'
+import { VirtualGrid } from '../rich/virtual-grid.tsx'
 import type { Entry } from './entry.tsx'
 
 const NAMES = [
@@ -48,10 +50,41 @@ function Favourite({ index, start = true }: { index: number; start?: boolean }) 
       name={name}
       label={`${name}, favourite`}
       art={art(index)}
-      detail="Own studio · your maximum €5.00"
-      favourite={{ isOn, label: `Favourite ${name}`, onToggle: () => setIsOn(!isOn) }}
+      toggle={{ isOn, label: `Favourite ${name}`, onToggle: () => setIsOn(!isOn) }}
       onOpen={() => undefined}
       onInfo={() => undefined}
+    />
+  )
+}
+
+/** Hover it, or focus it with the keyboard. */
+function PanelTile({ index, tabIndex }: { index: number; tabIndex?: number }) {
+  const name = NAMES[index] ?? ''
+  return (
+    <Tile
+      name={name}
+      label={`${name}, return 96.04 %, stakes €0.20 to €100`}
+      art={art(index)}
+      href="#tile"
+      tabIndex={tabIndex}
+      renderPanel={() => (
+        <TilePanel
+          facts={[
+            { name: 'Return here', value: '96.04 %' },
+            { name: 'Stakes', value: '€0.20 – 100' },
+          ]}
+        >
+          <a href="#tile" className={buttonClass({ variant: 'primary', size: 'xs' })}>
+            Play
+          </a>
+          <a
+            href="#tile"
+            className={buttonClass({ size: 'xs', variant: 'quiet', className: 'bg-surface-2' })}
+          >
+            Demo
+          </a>
+        </TilePanel>
+      )}
     />
   )
 }
@@ -61,7 +94,7 @@ function DemoRail({
   title,
   isComing = false,
 }: {
-  shape: 'portrait' | 'live'
+  shape: 'portrait' | 'landscape'
   title: string
   isComing?: boolean
 }) {
@@ -76,7 +109,7 @@ function DemoRail({
       action={
         <LinkText tone="quiet" href="#rail">
           All
-          <ChevronRight size={16} />
+          <Icon of={ChevronRight} size={16} />
         </LinkText>
       }
       items={isComing ? [] : NAMES}
@@ -86,18 +119,20 @@ function DemoRail({
       renderItem={(name, { index, tabIndex }) => (
         <Tile
           name={name}
-          label={shape === 'live' ? `${name}, 3 of 7 seats` : name}
+          label={shape === 'landscape' ? `${name}, 3 of 7 seats` : name}
           shape={shape}
-          art={shape === 'live' ? art(index, 480, 270) : art(index)}
+          art={shape === 'landscape' ? art(index, 480, 270) : art(index)}
           badge={
             index === 1 ? (
               <Badge tone="overlay">New</Badge>
-            ) : shape === 'live' ? (
-              <Badge tone="live">Live</Badge>
+            ) : shape === 'landscape' ? (
+              <Badge tone="overlay" pulse>
+                Live
+              </Badge>
             ) : undefined
           }
           caption={
-            shape === 'live' ? (
+            shape === 'landscape' ? (
               <>
                 <span className="flex items-baseline justify-between gap-2">
                   <span className="truncate font-medium">{name}</span>
@@ -139,7 +174,7 @@ export const TILES: readonly Entry[] = [
     name: 'Tile',
     states: [
       {
-        name: 'plain, favourite, badge, locked, away, jackpot, without picture',
+        name: 'plain, toggle on and off, badge, locked, unavailable, marks below, loading, panel, caption, without picture',
         wide: true,
         show: (
           <Grid className="gutter">
@@ -155,16 +190,17 @@ export const TILES: readonly Entry[] = [
                 name="Nine Koi Bridge"
                 label="Nine Koi Bridge, new"
                 art={art(3)}
-                badge={<Badge tone="overlay">New</Badge>}
+                badge={<Badge tone="overlay-brand">New</Badge>}
                 href="#tile"
               />
             </li>
             <li>
               <Tile
                 name="Brass Hour"
-                label="Brass Hour, not playable here"
+                label="Brass Hour, not licensed in Finland"
                 art={art(4)}
                 isLocked
+                caption={<span className="text-text-2">Not licensed in Finland</span>}
                 onOpen={() => undefined}
               />
             </li>
@@ -173,16 +209,44 @@ export const TILES: readonly Entry[] = [
                 name="Emerald Salon"
                 label="Emerald Salon, back soon"
                 art={art(5)}
-                away="Back soon"
+                isUnavailable
+                caption={<span className="text-text-2">Back soon, checked 20:40</span>}
                 onOpen={() => undefined}
               />
+            </li>
+            <li>
+              <Tile
+                name="Canopy"
+                label="Canopy, demo only"
+                art={art(9)}
+                badge={<Badge tone="overlay">Demo only</Badge>}
+                markEdge="bottom"
+                href="#tile"
+              />
+            </li>
+            <li>
+              <Tile
+                name="Masks"
+                label="Masks"
+                art={{ src: 'data:,', preview: art(11, 15, 20).src, width: 300, height: 400 }}
+                deferImage
+                href="#tile"
+              />
+            </li>
+            <li>
+              <PanelTile index={7} />
             </li>
             <li>
               <Tile
                 name="Sky Ferry"
                 label="Sky Ferry, jackpot 128,402.16 euros"
                 art={art(6)}
-                caption={<Money text="€128,402.16" tone="gold" />}
+                caption={
+                  <>
+                    <Money text="€128,402.16" tone="gold" />
+                    <span className="block text-xs text-text-3">Crown network</span>
+                  </>
+                }
                 href="#tile"
               />
             </li>
@@ -203,7 +267,7 @@ export const TILES: readonly Entry[] = [
     name: 'Rail',
     states: [
       { name: 'portrait', wide: true, show: <DemoRail shape="portrait" title="Popular this week" /> },
-      { name: 'live', wide: true, show: <DemoRail shape="live" title="Live tables" /> },
+      { name: 'live', wide: true, show: <DemoRail shape="landscape" title="Live tables" /> },
       { name: 'still to come', wide: true, show: <DemoRail shape="portrait" title="Jackpots" isComing /> },
     ],
   },
@@ -221,6 +285,37 @@ export const TILES: readonly Entry[] = [
             itemKey={(name) => name}
             spanOf={(name) => SPANS[name] ?? '1x1'}
             renderItem={(_name, index) => one(index)}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    name: 'Virtual grid',
+    states: [
+      {
+        name: 'of 120, every fifth still loading',
+        wide: true,
+        show: (
+          <VirtualGrid
+            label="All"
+            count={120}
+            initialCount={12}
+            className={cx(gridClass, 'gutter')}
+            estimateRowHeight={(width) => (width * 4) / 3}
+            renderCell={(index, { tabIndex }) =>
+              index % 5 === 4 ? (
+                <Skeleton shape="portrait" />
+              ) : (
+                <Tile
+                  name={`Game ${index + 1}`}
+                  label={`Game ${index + 1}`}
+                  art={art(index)}
+                  href="#virtual-grid"
+                  tabIndex={tabIndex}
+                />
+              )
+            }
           />
         ),
       },

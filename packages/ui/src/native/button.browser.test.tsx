@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Heart } from '../icons/index.ts'
+import Heart from 'lucide-react/icons/heart'
 import { type AnchorProps, AnchorProvider } from './anchor.tsx'
-import { Button, IconButton, LinkText } from './button.tsx'
+import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
+import { LinkText } from './link-text.tsx'
 
 describe('Button', () => {
   it('calls its act', async () => {

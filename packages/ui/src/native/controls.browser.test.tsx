@@ -2,14 +2,20 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Checkbox, RadioGroup, Switch } from './choice.tsx'
-import { Table } from './data.tsx'
-import { Loading } from './feedback.tsx'
-import { Field, Input, Select } from './field.tsx'
-import { Money, Time } from './money.tsx'
+import { Checkbox } from './checkbox.tsx'
+import { RadioGroup } from './radio-group.tsx'
+import { Switch } from './switch.tsx'
+import { Table } from './table.tsx'
+import { Loading } from './loading.tsx'
+import { Field } from './field.tsx'
+import { Input } from './input.tsx'
+import { Select } from './select.tsx'
+import { Money } from './money.tsx'
+import { Time } from './time.tsx'
 import { PinInput } from './pin-input.tsx'
-import { Meter, Tracker } from './progress.tsx'
-import { SafetyChip } from './safety-chip.tsx'
+import { Meter } from './meter.tsx'
+import { Tracker } from './tracker.tsx'
+import { SummaryChip } from './summary-chip.tsx'
 import { Tabs } from './tabs.tsx'
 
 describe('Field', () => {
@@ -95,6 +101,26 @@ describe('PinInput', () => {
     return <PinInput aria-label="Code" length={6} value={value} onChange={setValue} onFilled={onFilled} />
   }
 
+  it('replaces a full code with one that is pasted, and calls onFilled once for each code', async () => {
+    const onFilled = vi.fn()
+    const screen = await render(<Code onFilled={onFilled} />)
+    const input = screen.getByRole('textbox', { name: 'Code' })
+    await input.click()
+    const paste = (text: string) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', text)
+      input
+        .element()
+        .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }
+    paste('000 000')
+    await expect.element(input).toHaveValue('000000')
+    paste('000000')
+    paste('482917')
+    await expect.element(input).toHaveValue('482917')
+    expect(onFilled.mock.calls).toEqual([['000000'], ['482917']])
+  })
+
   it('takes digits only and sends nothing while one types', async () => {
     const onFilled = vi.fn()
     const screen = await render(<Code onFilled={onFilled} />)
@@ -147,7 +173,7 @@ describe('Money and Time', () => {
   it('say the sign in a word and strike what did not happen', async () => {
     const screen = await render(
       <p data-testid="line">
-        <Money text="€6.40" sign="-" signLabel="minus" /> <Money text="€50.00" struck />
+        <Money text="€6.40" sign="-" signLabel="minus" /> <Money text="€50.00" strikethrough />
       </p>,
     )
     await expect.element(screen.getByTestId('line')).toHaveTextContent('− minus €6.40 €50.00')
@@ -200,10 +226,10 @@ describe('Meter and Tracker', () => {
 describe('SafetyChip', () => {
   it('reads as one sentence with its ways out beside it', async () => {
     const screen = await render(
-      <SafetyChip
+      <SummaryChip
         label="Time in session 42 minutes, net minus 6.40 euros"
-        elapsed="42 min"
-        net="−€6.40"
+        primary="42 min"
+        secondary="−€6.40"
         href="#safety"
         actions={[{ id: 'limits', text: 'Limits', href: '#limits' }]}
       />,

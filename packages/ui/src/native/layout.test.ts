@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type CellSpan, fitSpans, tileColumns } from './grid.tsx'
-import { nextPlace } from './roving.ts'
+import { type CellSpan, fitSpans } from './fit-spans.ts'
+import { tileColumns } from './tile-columns.ts'
+import { nextIndex } from './grid-navigation.ts'
 
 /** Which cells of a grid stay empty when cells are placed one after the other, as CSS does. */
 function holes(spans: readonly CellSpan[], columns: number): number {
@@ -33,15 +34,35 @@ describe('fitSpans', () => {
     Array.from({ length: 40 }, () => kinds[random() % kinds.length] ?? '1x1'),
   )
 
-  it.each([3, 5, 6, 8])('leaves no holes in %i columns, whatever the wishes', (columns) => {
+  it.each([3, 5, 6, 8])('leaves no holes in %i columns, whatever sizes are requested', (columns) => {
     expect(
-      mixes.map((wishes) => holes(fitSpans(wishes, columns), columns)).filter((count) => count > 0),
+      mixes.map((requested) => holes(fitSpans(requested, columns), columns)).filter((count) => count > 0),
     ).toEqual([])
   })
 
-  it('keeps a wish where there is room for it', () => {
-    expect(fitSpans(['2x2', '1x1', '2x1', '1x1'], 3)).toEqual(['2x2', '1x1', '1x1', '1x1'])
-    expect(fitSpans(['2x2', '1x2', '2x1'], 6)).toEqual(['2x2', '1x2', '2x1'])
+  it('keeps a requested size where there is room for it', () => {
+    expect(fitSpans(['2x2', '1x1', '1x1', '2x1', '1x1'], 3)).toEqual(['2x2', '1x1', '1x1', '2x1', '1x1'])
+    expect(fitSpans(['2x2', '1x2', '1x2', '2x2'], 6)).toEqual(['2x2', '1x2', '1x2', '2x2'])
+  })
+
+  /** Cells of the last row that nothing stands on. */
+  const emptyAtTheEnd = (spans: readonly CellSpan[], columns: number) => {
+    const area = spans.reduce((sum, span) => sum + Number(span[0]) * Number(span[2]), 0)
+    return (columns - (area % columns)) % columns
+  }
+
+  it.each([3, 5, 6, 8])('fills the last row in %i columns, whatever sizes are requested', (columns) => {
+    for (const requested of mixes.slice(0, 25))
+      for (const count of [4, 5, 6, 7, 9, 12, 14, 16]) {
+        const spans = fitSpans(requested.slice(0, count), columns)
+        expect(emptyAtTheEnd(spans, columns), `${count} cells`).toBe(0)
+        expect(holes(spans, columns)).toBe(0)
+      }
+  })
+
+  it('too few cells for a full row are as large as they may be', () => {
+    expect(fitSpans(['1x1'], 3)).toEqual(['2x2'])
+    expect(fitSpans(['1x1', '1x1', '1x1'], 8)).toEqual(['2x2', '2x2', '2x2'])
   })
 })
 
@@ -66,15 +87,15 @@ describe('nextPlace', () => {
     ['End', 6, 7],
     ['Enter', 0, undefined],
   ])('%s from %i leads to %s', (key, active, next) => {
-    expect(nextPlace(key, { ...grid, active })).toBe(next)
+    expect(nextIndex(key, { ...grid, active })).toBe(next)
   })
 
   it('turns round where the text runs from right to left', () => {
-    expect(nextPlace('ArrowLeft', { ...grid, active: 0, isRtl: true })).toBe(1)
+    expect(nextIndex('ArrowLeft', { ...grid, active: 0, isRtl: true })).toBe(1)
   })
 
   it('goes to the first and last of all with ctrl', () => {
-    expect(nextPlace('Home', { ...grid, active: 5 }, true)).toBe(0)
-    expect(nextPlace('End', { ...grid, active: 0 }, true)).toBe(7)
+    expect(nextIndex('Home', { ...grid, active: 5 }, true)).toBe(0)
+    expect(nextIndex('End', { ...grid, active: 0 }, true)).toBe(7)
   })
 })

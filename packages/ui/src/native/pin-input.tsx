@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 export interface PinInputProps extends Omit<
@@ -9,17 +9,25 @@ export interface PinInputProps extends Omit<
   length: number
   value: string
   onChange: (digits: string) => void
-  /** Called when a paste or autofill brought all digits at once; typing the last digit never sends by itself. */
+  /** Called when paste or autofill brought all digits at once; typing the last digit does not call it. */
   onFilled?: ((digits: string) => void) | undefined
 }
 
-/** A one-time code in a single control: pasting, autofill from the message and correction work as in any text. */
+/** A one-time code in a single control: paste, autofill and correction work as in any text field. */
 export function PinInput({ length, value, onChange, onFilled, className, ...rest }: PinInputProps) {
-  const take = (text: string) => {
+  const setDigits = (text: string) => {
     const digits = text.replaceAll(/\D/g, '').slice(0, length)
     const arrivedAtOnce = digits.length === length && length - value.length > 1
     onChange(digits)
     if (arrivedAtOnce) onFilled?.(digits)
+  }
+  /** A whole code that is pasted replaces what is there, wherever the caret stands. */
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const digits = event.clipboardData.getData('text').replaceAll(/\D/g, '')
+    if (digits.length !== length) return
+    event.preventDefault()
+    onChange(digits)
+    if (digits !== value) onFilled?.(digits)
   }
   return (
     <input
@@ -30,7 +38,8 @@ export function PinInput({ length, value, onChange, onFilled, className, ...rest
       inputMode="numeric"
       pattern={`[0-9]{${length}}`}
       value={value}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => setDigits(event.currentTarget.value)}
+      onPaste={paste}
       className={cx(
         'block min-h-16 w-full rounded-control border border-line-strong bg-transparent px-4 text-2xl font-medium tracking-[0.42em] tabular-nums transition-colors hover:border-text-3 disabled:border-line disabled:bg-surface-2 aria-invalid:border-negative aria-invalid:inset-ring aria-invalid:inset-ring-negative',
         className,

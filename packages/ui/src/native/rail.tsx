@@ -1,3 +1,5 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import {
   Fragment,
   type KeyboardEvent,
@@ -9,67 +11,76 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ChevronLeft, ChevronRight } from '../icons/index.ts'
-import { IconButton } from './button.tsx'
-import { SectionHeading } from './card.tsx'
 import { cx } from './cx.ts'
-import { nextPlace } from './roving.ts'
+import { nextIndex } from './grid-navigation.ts'
+import { IconButton } from './icon-button.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
-export type RailShape = 'portrait' | 'live' | 'provider'
+export type RailShape = 'portrait' | 'landscape' | 'wide'
 
-/** Tiles seen at once by the width of the rail itself; the last one is cut, so that one sees it go on. */
+/** Tiles visible at once, by the width of the rail. The last one is cut off, which shows that the rail scrolls. */
 const VISIBLE: Record<RailShape, string> = {
   portrait:
     '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:4.6] @min-[64rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:6.6] @min-[96rem]/rail:[--visible:8.5]',
-  live: '[--visible:1.4] @min-[30rem]/rail:[--visible:2.3] @min-[64rem]/rail:[--visible:3.3] @min-[72rem]/rail:[--visible:4.2] @min-[96rem]/rail:[--visible:5.2]',
-  provider:
-    '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:7.6] @min-[96rem]/rail:[--visible:9.6]',
+  landscape:
+    '[--visible:1.4] @min-[30rem]/rail:[--visible:2.3] @min-[64rem]/rail:[--visible:3.3] @min-[72rem]/rail:[--visible:4.2] @min-[96rem]/rail:[--visible:5.2]',
+  wide: '[--visible:2.4] @min-[30rem]/rail:[--visible:3.5] @min-[48rem]/rail:[--visible:5.6] @min-[72rem]/rail:[--visible:7.6] @min-[96rem]/rail:[--visible:9.6]',
 }
+
 const RATIOS: Record<RailShape, string> = {
   portrait: 'aspect-[3/4]',
-  live: 'aspect-video',
-  provider: 'aspect-[3/2]',
+  landscape: 'aspect-video',
+  wide: 'aspect-[3/2]',
 }
+
+/**
+ * Room for the panel of a lifted tile, which a scroller and `content-visibility` would clip. Only then: it covers what
+ * follows.
+ */
+const ROOM_BELOW = 'has-data-lifted:-mb-34 has-data-lifted:pb-34'
 const PLACE = 'w-[calc((100cqi-1rem-(var(--visible)-0.4)*0.75rem)/var(--visible))] shrink-0 snap-start'
-/** Heading and a row of tiles, until the browser has measured them: `VISIBLE` tiles on a phone, about that many above. */
+
+/** Estimated height of heading and tiles, until the browser has laid them out. */
 const HEIGHTS: Record<RailShape, string> = {
   portrait:
     '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-2.5rem)/1.8)] md:[contain-intrinsic-size:auto_17rem]',
-  live: '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-1.75rem)*0.402)] md:[contain-intrinsic-size:auto_12.5rem]',
-  provider:
-    '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-2.5rem)/3.6)] md:[contain-intrinsic-size:auto_9rem]',
+  landscape:
+    '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-1.75rem)*0.402)] md:[contain-intrinsic-size:auto_12.5rem]',
+  wide: '[contain-intrinsic-size:auto_calc(2.5rem+(100vw-2.5rem)/3.6)] md:[contain-intrinsic-size:auto_9rem]',
 }
-/** So many empty boxes fill the widest rail. */
-const FAR_BOXES = 10
-/** A rail is near from this distance on: time for its tiles to arrive before it is seen. */
+
+/** Placeholders that fill the widest rail. */
+const PLACEHOLDERS = 10
+
+/** Distance at which a rail loads: its tiles arrive before it is visible. */
 const NEAR = '800px 300px'
 
 export interface RailProps<T> {
   title: ReactNode
   /** Why these are here, one line. */
   reason?: ReactNode
-  /** The way to all of them. */
+  /** A link to all of them. */
   action?: ReactNode
   previousLabel: string
   nextLabel: string
   items: readonly T[]
-  /** How many there are when `items` are still to come; empty boxes of their size stand in their place. */
+  /** The number of items while they load; placeholders of their size are rendered. */
   count?: number | undefined
   itemKey: (item: T) => string
-  /** Give `tabIndex` to the tile: the rail has one tab stop and is walked with the arrow keys. */
+  /** Pass `tabIndex` to the tile: the rail has one tab stop and roving focus. */
   renderItem: (item: T, place: { index: number; tabIndex: number }) => ReactNode
   shape?: RailShape | undefined
-  /** Rendered before the rail comes near, on the server too; with 0 it is a row of empty boxes until then. */
+  /** Tiles rendered before the rail is near the viewport, on the server too. With 0, placeholders are rendered. */
   initial?: number | undefined
-  /** It has come near what is seen; focus and screen readers bring it there too. May be called again. */
+  /** Called when the rail comes near the viewport. May be called again. */
   onNear?: (() => void) | undefined
   level?: 2 | 3 | undefined
   id?: string | undefined
-  /** Reaches the section; the rail brings its own gutters, so it stands edge to edge. */
+  /** Classes of the section. The rail has its own gutters, so its container has none. */
   className?: string | undefined
 }
 
-/** A named row of tiles that snaps and goes on sideways. Tiles far away are empty boxes until one comes near. */
+/** A section with a row of tiles that scrolls sideways and snaps. Tiles render when they come near. */
 export function Rail<T>({
   title,
   reason,
@@ -98,38 +109,38 @@ export function Rail<T>({
   const focusable = Math.min(active, count - 1)
 
   useEffect(() => {
-    const whole = section.current
-    if (!whole) return undefined
+    const element = section.current
+    if (!element) return undefined
     const near = new IntersectionObserver(
       (entries) => startTransition(() => setNear(entries.some((entry) => entry.isIntersecting))),
       { rootMargin: NEAR },
     )
-    near.observe(whole)
+    near.observe(element)
     return () => near.disconnect()
   }, [])
 
-  const tellNear = useEffectEvent(() => onNear?.())
+  const notifyNear = useEffectEvent(() => onNear?.())
   useEffect(() => {
     const list = scroller.current
     if (!isNear || !list) return undefined
-    tellNear()
-    const look = () => {
+    notifyNear()
+    const measure = () => {
       const width = list.firstElementChild?.getBoundingClientRect().width ?? 0
       if (width === 0) return
       const scrolled = Math.abs(list.scrollLeft)
       const reach = Math.ceil((scrolled + list.clientWidth * 2) / width)
       startTransition(() => setRendered((now) => Math.max(now, Math.min(count, reach))))
-      const rest = list.scrollWidth - list.clientWidth
-      if (rest <= 1) setEdge('none')
+      const range = list.scrollWidth - list.clientWidth
+      if (range <= 1) setEdge('none')
       else if (scrolled <= 1) setEdge('start')
-      else setEdge(scrolled >= rest - 1 ? 'end' : 'middle')
+      else setEdge(scrolled >= range - 1 ? 'end' : 'middle')
     }
-    const resized = new ResizeObserver(look)
+    const resized = new ResizeObserver(measure)
     resized.observe(list)
-    list.addEventListener('scroll', look, { passive: true })
+    list.addEventListener('scroll', measure, { passive: true })
     return () => {
       resized.disconnect()
-      list.removeEventListener('scroll', look)
+      list.removeEventListener('scroll', measure)
     }
   }, [isNear, count])
 
@@ -137,14 +148,17 @@ export function Rail<T>({
     const list = scroller.current
     if (!list) return
     const toEnd = getComputedStyle(list).direction === 'rtl' ? -1 : 1
-    const isStill = getComputedStyle(list).getPropertyValue('--move').trim() === '0'
-    list.scrollBy({ left: direction * toEnd * list.clientWidth * 0.9, behavior: isStill ? 'auto' : 'smooth' })
+    const isMotionOff = getComputedStyle(list).getPropertyValue('--move').trim() === '0'
+    list.scrollBy({
+      left: direction * toEnd * list.clientWidth * 0.9,
+      behavior: isMotionOff ? 'auto' : 'smooth',
+    })
   }
 
-  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = nextPlace(event.key, { active: focusable, count, columns: count, isRtl })
+    const next = nextIndex(event.key, { active: focusable, count, columns: count, isRtl })
     if (next === undefined) return
     event.preventDefault()
     setRendered((now) => Math.max(now, next + 2))
@@ -162,14 +176,19 @@ export function Rail<T>({
       ref={section}
       id={id}
       aria-labelledby={headingId}
-      className={cx('@container/rail group/rail [content-visibility:auto]', HEIGHTS[shape], className)}
+      className={cx(
+        '@container/rail group/rail relative [content-visibility:auto] has-data-lifted:z-1',
+        ROOM_BELOW,
+        HEIGHTS[shape],
+        className,
+      )}
     >
       <SectionHeading
         id={headingId}
         title={title}
         reason={reason}
         level={level}
-        // As high with its buttons as without.
+        // The same height with and without buttons.
         className="gutter pb-3 fine:min-h-11"
         action={
           <>
@@ -197,24 +216,25 @@ export function Rail<T>({
           </>
         }
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its links */}
       <ul
         ref={scroller}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         onFocus={(event) => {
           const at = [...event.currentTarget.children].findIndex((child) => child.contains(event.target))
           if (at >= 0) setActive(at)
         }}
         className={cx(
-          'no-scrollbar gutter -my-1 flex snap-x snap-proximity [scroll-padding-inline:1rem] gap-2.5 overscroll-x-contain py-1 md:gap-3 md:[scroll-padding-inline:1.5rem] xl:[scroll-padding-inline:2rem]',
-          // Empty boxes are nothing to scroll to, by keys either.
+          'no-scrollbar gutter -mt-3 -mb-1 flex snap-x snap-proximity [scroll-padding-inline:1rem] gap-2.5 overscroll-x-contain pt-3 pb-1 md:gap-3 md:[scroll-padding-inline:1.5rem] xl:[scroll-padding-inline:2rem]',
+          // Placeholders cannot be scrolled to.
           rendered === 0 ? 'overflow-x-hidden' : 'overflow-x-auto',
           VISIBLE[shape],
+          ROOM_BELOW,
         )}
       >
-        {Array.from({ length: rendered === 0 ? Math.min(count, FAR_BOXES) : count }, (_, index) => {
+        {Array.from({ length: rendered === 0 ? Math.min(count, PLACEHOLDERS) : count }, (_, index) => {
           const item = index < rendered ? items[index] : undefined
-          // A place stays when its tile comes: what a row has snapped to must not leave the page.
+          // The list item stays when its tile renders: removing the snapped element would reset the scroll position.
           return item === undefined ? (
             <li key={index} aria-hidden className={cx(PLACE, 'rounded-card bg-surface-2', RATIOS[shape])} />
           ) : (

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { nextPlace } from './roving.ts'
+import { nextIndex } from './grid-navigation.ts'
 
 export interface Tab {
   id: string
@@ -18,10 +18,10 @@ export interface TabsProps {
   className?: string | undefined
 }
 
-/** The look of a tab, for links that lead to places of the same rank. */
+/** Classes of a tab, for links between pages of one level. */
 export function tabClass(isCurrent: boolean, className?: string) {
   return cx(
-    'press relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-sm whitespace-nowrap after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
+    'pressable relative inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 text-sm whitespace-nowrap after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
     isCurrent
       ? 'font-semibold text-text after:bg-brand forced-colors:after:bg-[Highlight]'
       : 'font-medium text-text-2 hover:text-text',
@@ -29,13 +29,13 @@ export function tabClass(isCurrent: boolean, className?: string) {
   )
 }
 
-/** Views of one thing, one at a time; arrow keys choose. */
+/** Tabs with one panel; arrow keys select. */
 export function Tabs({ label, tabs, value, onChange, children, className }: TabsProps) {
   const id = useId()
-  const walk = (event: KeyboardEvent<HTMLDivElement>) => {
+  const moveFocus = (event: KeyboardEvent<HTMLDivElement>) => {
     const active = tabs.findIndex((tab) => tab.id === value)
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = nextPlace(event.key, { active, count: tabs.length, columns: tabs.length, isRtl })
+    const next = nextIndex(event.key, { active, count: tabs.length, columns: tabs.length, isRtl })
     const tab = next === undefined ? undefined : tabs[next]
     if (!tab || next === undefined) return
     event.preventDefault()
@@ -48,7 +48,7 @@ export function Tabs({ label, tabs, value, onChange, children, className }: Tabs
       <div
         role="tablist"
         aria-label={label}
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         className="no-scrollbar flex overflow-x-auto border-b border-line ps-1 pt-1"
       >
         {tabs.map((tab) => (

@@ -1,246 +1,235 @@
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode, memo, useRef } from 'react'
-import { Heart, Lock } from '../icons/index.ts'
+import Heart from 'lucide-react/icons/heart'
+import Lock from 'lucide-react/icons/lock'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'
+import { Icon, type LucideIcon } from './icon.tsx'
+import { type TileArt, TilePicture } from './tile-art.tsx'
+import { useLongPress } from './use-long-press.ts'
+import { useTilePanel } from './use-tile-panel.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type TileShape = 'portrait' | 'square' | 'live' | 'provider' | 'fill'
+export type { TileArt } from './tile-art.tsx'
+
+export type TileShape = 'portrait' | 'square' | 'landscape' | 'wide' | 'fill'
 
 const SHAPES: Record<TileShape, string> = {
   portrait: 'aspect-[3/4]',
   square: 'aspect-square',
-  live: 'aspect-video',
-  provider: 'aspect-[3/2]',
+  landscape: 'aspect-video',
+  wide: 'aspect-[3/2]',
   fill: 'h-full',
 }
 
-export interface TileArt {
-  src: string
-  srcSet?: string | undefined
-  sizes?: string | undefined
-  /** Size in px as drawn, for the ratio. */
-  width: number
-  height: number
-  /** The dominant colour, shown until the picture is there. */
-  color?: string | undefined
-}
-
-export interface TileFavourite {
+export interface TileToggle {
   isOn: boolean
-  /** What pressing does, with the name. */
+  /** What pressing does, with the tile's name. */
   label: string
   onToggle: () => void
+  /** A heart by default. */
+  icon?: LucideIcon | undefined
 }
 
 export interface TileProps {
-  /** The name as seen on hover, and in place of the art while it loads. */
+  /** Shown in place of the art while it loads. */
   name: string
-  /** All of it for assistive technology: name, maker, badge, caption, state. Starts with the name. */
+  /** Everything the tile shows, for assistive technology: name, badge, caption, state. Starts with the name. */
   label: string
   art: TileArt
   shape?: TileShape | undefined
-  /** In the first view: loaded at once and first. At most three on a page. */
+  /** In the first view: loads at once and with priority. At most three on a page. */
   eager?: boolean | undefined
-  /** The picture does not load yet: name and colour stand in its place. */
-  artLater?: boolean | undefined
-  /** Under the name on hover: the maker, the stakes. */
-  detail?: ReactNode
-  /** One `Badge` at most, over the art. */
+  /** The image does not load yet; name and colour are shown instead. */
+  deferImage?: boolean | undefined
+  /** One `Badge` of an overlay tone, in the corner. */
   badge?: ReactNode
-  favourite?: TileFavourite | undefined
-  /** Not playable here: a lock over dimmed art. The reason follows a press. */
+  /** The edge of the corners with badge and toggle: `bottom` where the art has its lettering above. */
+  markEdge?: 'top' | 'bottom' | undefined
+  toggle?: TileToggle | undefined
+  /** Cannot be opened: a lock in the corner instead of the badge, dimmed art. Say why in `caption`. */
   isLocked?: boolean | undefined
-  /** Away for the moment: dimmed art with these words. */
-  away?: ReactNode
-  /** Below the art: a jackpot, a table's line. */
+  /** Unavailable for now: dimmed art. Say why in `caption`. */
+  isUnavailable?: boolean | undefined
+  /** Lines below the art. */
   caption?: ReactNode
+  /**
+   * Content of the panel on hover and focus, a `TilePanel`. Rendered while it is open. Left out while its code loads:
+   * the tile stays closed and opens when it comes.
+   */
+  renderPanel?: (() => ReactNode) | undefined
   href?: string | undefined
   onOpen?: ((event: MouseEvent<HTMLElement>) => void) | undefined
   /** A long press on touch, or the key `i`. */
   onInfo?: (() => void) | undefined
-  /** The pointer is above it: time to load what opening needs. */
-  onApproach?: (() => void) | undefined
+  /** The pointer or the focus entered: prefetch what opening needs. */
+  onPrefetch?: (() => void) | undefined
+  /** In a grid or rail with one tab stop. The toggle is then reached with the key `f`. */
   tabIndex?: number | undefined
   className?: string | undefined
 }
 
-const LONG_PRESS_MS = 500
-
-/**
- * Fades a picture in when it arrives later than its tile. One that is there already is left alone; one
- * that never comes stays away, and the name on the dominant colour, darkened so that it can be read, stands in its place.
- */
-function fadeIn(image: HTMLImageElement | null) {
-  if (!image) return undefined
-  const isMissing = image.complete && image.naturalWidth === 0
-  if (image.complete && !isMissing) return undefined
-  const show = () => image.style.removeProperty('opacity')
-  const hide = () => image.style.setProperty('opacity', '0')
-  if (isMissing || image.loading === 'lazy') hide()
-  image.addEventListener('load', show)
-  image.addEventListener('error', hide)
-  return () => {
-    image.removeEventListener('load', show)
-    image.removeEventListener('error', hide)
-  }
+function ToggleButton({
+  toggle,
+  tabIndex,
+  edge,
+}: {
+  toggle: TileToggle
+  tabIndex: number | undefined
+  edge: string
+}) {
+  const { isOn, label, onToggle, icon = Heart } = toggle
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isOn}
+      tabIndex={tabIndex === undefined ? undefined : -1}
+      onClick={onToggle}
+      data-state={isOn ? 'on' : 'off'}
+      className={cx(
+        'pressable absolute end-0.5 grid size-11 place-items-center rounded-full text-on-art',
+        edge,
+        'data-[state=off]:opacity-0 data-[state=off]:coarse:pointer-events-none data-[state=off]:focus-visible:opacity-100 data-[state=off]:group-hover/tile:opacity-100 data-[state=off]:group-has-[:focus-visible]/tile:opacity-100',
+      )}
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-art-ink/72 forced-colors:border">
+        <Icon of={icon} size={16} filled={isOn} />
+      </span>
+    </button>
+  )
 }
 
-/** A picture that opens something. */
-export const Tile = memo(function Tile({
+interface MarkProps {
+  readonly badge: ReactNode
+  readonly isLocked: boolean
+  readonly corner: string
+}
+
+/** The lock or the badge in a corner. */
+function Mark({ badge, isLocked, corner }: MarkProps) {
+  if (isLocked)
+    return (
+      <span
+        className={cx(
+          'absolute start-2 grid size-7 place-items-center rounded-full bg-art-ink/80 text-on-art',
+          corner,
+        )}
+      >
+        <Icon of={Lock} size={16} />
+      </span>
+    )
+  if (badge === undefined) return null
+  return (
+    // Over art in both themes: the colours of the dark one.
+    <span data-theme="dark" className={cx('absolute start-2 flex max-w-[calc(100%-3.5rem)]', corner)}>
+      {badge}
+    </span>
+  )
+}
+
+/**
+ * A picture that opens something. Nothing covers the art but one mark in a corner and the toggle in the other; words
+ * stand below it. On hover and focus the tile lifts by 8 px over its neighbours, which stay where they are.
+ */
+export function Tile({
   name,
   label,
   art,
   shape = 'portrait',
   eager = false,
-  artLater = false,
-  detail,
+  deferImage = false,
   badge,
-  favourite,
+  markEdge = 'top',
+  toggle,
   isLocked = false,
-  away,
+  isUnavailable = false,
   caption,
+  renderPanel,
   href,
   onOpen,
   onInfo,
-  onApproach,
+  onPrefetch,
   tabIndex,
   className,
 }: TileProps) {
-  const press = useRef<{ timer: ReturnType<typeof setTimeout> | undefined; wasLong: boolean }>({
-    timer: undefined,
-    wasLong: false,
-  })
-  const isAway = away !== undefined && away !== null
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (press.current.wasLong) {
-      press.current.wasLong = false
-      event.preventDefault()
-      return
-    }
-    onOpen?.(event)
+  const panel = useTilePanel(renderPanel !== undefined, onPrefetch)
+  const longPress = useLongPress(onInfo)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'i' && onInfo) onInfo()
+    if (event.key === 'f' && toggle) toggle.onToggle()
   }
-  const release = () => clearTimeout(press.current.timer)
-  const target = {
-    'aria-keyshortcuts': cx(onInfo && 'i', favourite && 'f') || undefined,
+  const control = {
+    ...longPress.handlers,
+    'aria-keyshortcuts': cx(onInfo && 'i', toggle && 'f') || undefined,
     tabIndex,
-    onClick: open,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'i' && onInfo) onInfo()
-      if (event.key === 'f' && favourite) favourite.onToggle()
+    onClick: (event: MouseEvent<HTMLElement>) => {
+      if (!longPress.consumeClick(event)) onOpen?.(event)
     },
-    onPointerDown: (event: React.PointerEvent) => {
-      press.current.wasLong = false
-      if (!onInfo || event.pointerType === 'mouse') return
-      press.current.timer = setTimeout(() => {
-        press.current.wasLong = true
-        onInfo()
-      }, LONG_PRESS_MS)
-    },
-    onPointerUp: release,
-    onPointerLeave: release,
-    onPointerCancel: release,
-    onContextMenu: (event: MouseEvent) => {
-      if (press.current.wasLong) event.preventDefault()
-    },
+    onKeyDown,
     className: cx(
-      'press block w-full rounded-card text-start [-webkit-touch-callout:none]',
-      shape === 'fill' && 'h-full',
+      'relative block w-full rounded-[inherit] text-start [-webkit-touch-callout:none]',
+      // Lifted, its frame has no height of its own: the cell's is taken from the container.
+      panel.isOpen && shape === 'fill' ? 'h-[calc(100cqb+1rem)]' : SHAPES[shape],
+      panel.isOpen ? 'rounded-b-none outline-none' : 'pressable',
     ),
   }
-  const inner = (
+  const content = (
     <>
       <VisuallyHidden>{label}</VisuallyHidden>
       <span
         aria-hidden
-        className={cx(
-          'relative block w-full overflow-hidden rounded-card bg-surface-2 after:absolute after:inset-0 after:rounded-card after:inset-ring after:inset-ring-on-art/8 forced-colors:after:border',
-          SHAPES[shape],
-        )}
-        style={art.color === undefined ? undefined : ({ backgroundColor: art.color } satisfies CSSProperties)}
+        className="@container absolute inset-0 rounded-[inherit] after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-on-art/8 forced-colors:after:border"
       >
-        <span className="absolute inset-0 grid place-items-center bg-art-ink/60 p-2 text-center text-sm font-semibold text-balance text-on-art [overflow-wrap:anywhere]">
-          {name}
-        </span>
-        {!artLater && (
-          <img
-            key={art.src}
-            ref={fadeIn}
-            src={art.src}
-            srcSet={art.srcSet}
-            sizes={art.sizes}
-            width={art.width}
-            height={art.height}
-            alt=""
-            draggable={false}
-            loading={eager ? 'eager' : 'lazy'}
-            fetchPriority={eager ? 'high' : 'auto'}
-            decoding={eager ? 'auto' : 'async'}
-            className={cx(
-              'relative size-full object-cover transition-opacity',
-              (isLocked || isAway) && 'brightness-50 saturate-50',
-            )}
-          />
-        )}
-        {badge !== undefined && (
-          <span className="absolute start-2 top-2 max-w-[calc(100%-3.5rem)]">{badge}</span>
-        )}
-        {isLocked && (
-          <span className="absolute end-2 bottom-2 grid size-8 place-items-center rounded-full bg-art-ink/80 text-on-art">
-            <Lock size={16} />
-          </span>
-        )}
-        {isAway && (
-          <span className="absolute inset-x-2 bottom-2 rounded-control bg-art-ink/80 px-2 py-1 text-center text-xs font-medium text-on-art">
-            {away}
-          </span>
-        )}
-        {!isAway && !isLocked && (
-          <span className="pointer-events-none absolute inset-x-0 bottom-0 hidden bg-linear-to-t from-art-ink from-35% to-transparent px-3 pt-10 pb-2.5 text-on-art opacity-0 transition-opacity group-hover/tile:opacity-100 group-hover/tile:delay-300 group-has-[:focus-visible]/tile:opacity-100 fine:block">
-            <span className="line-clamp-2 text-sm font-semibold">{name}</span>
-            {detail !== undefined && <span className="block truncate text-xs text-on-art/85">{detail}</span>}
-          </span>
-        )}
+        <TilePicture
+          art={art}
+          name={name}
+          eager={eager}
+          deferImage={deferImage}
+          dim={isLocked ? 'locked' : isUnavailable ? 'unavailable' : 'none'}
+        />
+        <Mark badge={badge} isLocked={isLocked} corner={markEdge === 'top' ? 'top-2' : 'bottom-2'} />
       </span>
-      {caption !== undefined && (
-        <span aria-hidden className="block pt-2">
-          {caption}
-        </span>
-      )}
     </>
   )
   return (
     <article
-      onPointerEnter={onApproach}
-      className={cx('group/tile relative', shape === 'fill' && 'h-full', className)}
+      {...panel.handlers}
+      data-lifted={panel.isOpen || undefined}
+      className={cx('group/tile relative', shape === 'fill' && '@container-size h-full', className)}
     >
-      {href === undefined ? (
-        <button type="button" {...target}>
-          {inner}
-        </button>
-      ) : (
-        <Anchor href={href} draggable={false} {...target}>
-          {inner}
-        </Anchor>
-      )}
-      {favourite && (
-        <button
-          type="button"
-          aria-label={favourite.label}
-          aria-pressed={favourite.isOn}
-          tabIndex={tabIndex}
-          onClick={favourite.onToggle}
-          className={cx(
-            'press absolute end-0.5 top-0.5 grid size-11 place-items-center rounded-full text-on-art',
-            !favourite.isOn &&
-              'opacity-0 coarse:pointer-events-none focus-visible:opacity-100 group-hover/tile:opacity-100 group-has-[:focus-visible]/tile:opacity-100',
-          )}
+      <div className={cx('relative', SHAPES[shape])}>
+        <div
+          className={
+            panel.isOpen
+              ? 'absolute -inset-x-2 -top-2 z-10 animate-lift rounded-[0.875rem] bg-surface-1 shadow-float has-[>:focus-visible]:outline-2 has-[>:focus-visible]:outline-offset-2 has-[>:focus-visible]:outline-focus forced-colors:border'
+              : 'absolute inset-0 rounded-card'
+          }
         >
-          <span className="grid size-8 place-items-center rounded-full bg-art-ink/72">
-            <Heart size={16} filled={favourite.isOn} />
-          </span>
-        </button>
+          {href === undefined ? (
+            <button type="button" {...control}>
+              {content}
+            </button>
+          ) : (
+            <Anchor href={href} draggable={false} {...control}>
+              {content}
+            </Anchor>
+          )}
+          {toggle && (
+            <ToggleButton
+              toggle={toggle}
+              tabIndex={tabIndex}
+              edge={markEdge === 'top' || panel.isOpen ? 'top-0.5' : 'bottom-0.5'}
+            />
+          )}
+          {panel.isOpen && renderPanel?.()}
+        </div>
+      </div>
+      {caption !== undefined && (
+        <span aria-hidden className="block pt-2 text-sm">
+          {caption}
+        </span>
       )}
     </article>
   )
-})
+}

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { MixedGrid } from './grid.tsx'
+import { MixedGrid } from './mixed-grid.tsx'
 import { Rail } from './rail.tsx'
+import { TilePanel } from './tile-panel.tsx'
 import { Tile, type TileProps } from './tile.tsx'
 
 const ART = {
@@ -25,13 +26,16 @@ describe('Tile', () => {
 
   it('keeps its place and shows the dominant colour before its picture is there', async () => {
     const screen = await render(<div style={{ width: 150 }}>{tile({ href: '#frostmark' })}</div>)
-    const box = screen.getByRole('link', { name: 'Frostmark, Own studio' }).element().children[1]
+    const box = screen
+      .getByRole('link', { name: 'Frostmark, Own studio' })
+      .element()
+      .querySelector('[data-art]')
     expect(box?.getBoundingClientRect().height).toBe(200)
     expect(box && getComputedStyle(box).backgroundColor).toBe('rgb(40, 60, 80)')
   })
 
   it('shows its name on its colour until its picture may load', async () => {
-    const screen = await render(tile({ artLater: true }))
+    const screen = await render(tile({ deferImage: true }))
     const button = screen.getByRole('button', { name: 'Frostmark, Own studio' })
     expect(button.element().querySelector('img')).toBeNull()
     await expect.element(button.getByText('Frostmark', { exact: true }).first()).toBeVisible()
@@ -43,7 +47,7 @@ describe('Tile', () => {
     const onInfo = vi.fn()
     const onToggle = vi.fn()
     const screen = await render(
-      tile({ onInfo, favourite: { isOn: true, label: 'Favourite Frostmark', onToggle } }),
+      tile({ onInfo, toggle: { isOn: true, label: 'Favourite Frostmark', onToggle } }),
     )
     ;(screen.getByRole('button', { name: 'Frostmark, Own studio' }).element() as HTMLElement).focus()
     await userEvent.keyboard('if')
@@ -85,6 +89,112 @@ const rail = (
     nextLabel="On"
   />
 )
+
+const panelTile = (props: Partial<TileProps> = {}) =>
+  tile({
+    href: '#frostmark',
+    renderPanel: () => (
+      <TilePanel facts={[{ name: 'Return', value: '96.04 %' }]}>
+        <a href="#play">Play</a>
+      </TilePanel>
+    ),
+    ...props,
+  })
+const two = (
+  <div style={{ display: 'grid', gridTemplateColumns: '150px 150px', gap: 12, padding: 40 }}>
+    {panelTile()}
+    {tile({ name: 'Ember', label: 'Ember' })}
+  </div>
+)
+
+describe('the panel of a Tile', () => {
+  it('opens at once on keyboard focus and leaves the neighbours where they are', async () => {
+    const screen = await render(two)
+    const neighbour = screen.getByRole('button', { name: 'Ember' }).element()
+    const before = neighbour.getBoundingClientRect().toJSON() as unknown
+    const width = screen
+      .getByRole('link', { name: /Frostmark/ })
+      .element()
+      .getBoundingClientRect().width
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByText('96.04 %')).toBeVisible()
+    const lifted = screen
+      .getByRole('link', { name: /Frostmark/ })
+      .element()
+      .getBoundingClientRect()
+    expect(lifted.width).toBe(width + 16)
+    expect(neighbour.getBoundingClientRect().toJSON() as unknown).toEqual(before)
+    const panel = screen.getByText('96.04 %').element().closest('.min-h-24')?.getBoundingClientRect()
+    expect(panel?.top).toBeGreaterThanOrEqual(lifted.bottom - 1)
+    await userEvent.keyboard('{Tab}')
+    expect(document.activeElement?.textContent).toBe('Play')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByText('96.04 %')).not.toBeInTheDocument()
+  })
+
+  it('opens after the pointer stayed for 300 ms, and closes with Escape', async () => {
+    const screen = await render(two)
+    await userEvent.hover(screen.getByRole('link', { name: /Frostmark/ }))
+    await expect.element(screen.getByText('96.04 %')).not.toBeInTheDocument()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expect.element(screen.getByText('96.04 %')).toBeVisible()
+    await userEvent.unhover(screen.getByRole('link', { name: /Frostmark/ }))
+    await expect.element(screen.getByText('96.04 %')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByText('96.04 %')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(screen.getByText('96.04 %')).not.toBeInTheDocument()
+  })
+
+  it('keeps the picture of a tile that fills a cell', async () => {
+    const screen = await render(
+      <div style={{ padding: 40 }}>
+        <MixedGrid
+          label="All"
+          items={['Frostmark', 'Ember']}
+          itemKey={(name) => name}
+          spanOf={() => '1x1'}
+          renderItem={(name) => panelTile({ name, label: name, shape: 'fill' })}
+        />
+      </div>,
+    )
+    const picture = () =>
+      screen.getByRole('link', { name: 'Frostmark' }).element().querySelector('[data-art]')
+    const closed = picture()?.getBoundingClientRect().height ?? NaN
+    expect(closed).toBeGreaterThan(50)
+    await userEvent.keyboard('{Tab}')
+    await expect.element(screen.getByText('96.04 %')).toBeVisible()
+    expect(picture()?.getBoundingClientRect().height).toBeCloseTo(closed + 16, 0)
+  })
+
+  it('opens when its content comes, and the tile keeps its place until then', async () => {
+    const screen = await render(panelTile({ renderPanel: undefined }))
+    const before = screen.getByRole('link').element().getBoundingClientRect().toJSON() as unknown
+    await userEvent.keyboard('{Tab}')
+    expect(screen.getByRole('link').element().getBoundingClientRect().toJSON() as unknown).toEqual(before)
+    await screen.rerender(panelTile())
+    await expect.element(screen.getByText('96.04 %')).toBeVisible()
+  })
+
+  it('is not cut off by the rail it stands in', async () => {
+    const screen = await render(
+      <Rail
+        title="Popular"
+        items={['Frostmark', 'Ember']}
+        itemKey={(name) => name}
+        renderItem={(name, { tabIndex }) => panelTile({ name, label: name, tabIndex })}
+        previousLabel="Back"
+        nextLabel="On"
+      />,
+    )
+    ;(screen.getByRole('link', { name: 'Frostmark' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Ember'))
+    const play = screen.getByRole('link', { name: 'Play' }).element()
+    const box = play.getBoundingClientRect()
+    expect(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)).toBe(play)
+  })
+})
 
 describe('Rail', () => {
   it('is a region named by its heading', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ToastHost, createToastStore } from './toast.tsx'
+import { ToastHost } from './toast-host.tsx'
+import { createToastStore } from './toast-store.ts'
 
 afterEach(() => {
   vi.useRealTimers()

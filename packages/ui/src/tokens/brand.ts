@@ -70,11 +70,22 @@ function declarations(colours: Readonly<Record<Theme, Partial<Palette>>>): strin
     .join('')
 }
 
+/** Faces of headings that a brand may choose between; the first is the one of `tokens.css`. */
+const DISPLAY_FACES = {
+  bricolage: undefined,
+  inter: "'Inter Variable','Inter Fallback'",
+  sora: "'Sora','Sora Fallback','Inter Fallback'",
+} as const
+export type DisplayFace = keyof typeof DISPLAY_FACES
+const SYSTEM_FACES = "system-ui,'Hiragino Sans','Yu Gothic UI','Noto Sans JP',sans-serif"
+
 /** A brand as a style sheet that stands after `tokens.css`, in the same cascade layer as its palette. */
-export function brandCss(hue: number): string {
+export function brandCss(hue: number, display: DisplayFace = 'bricolage'): string {
   const tokens = brandTokens(hue)
   const edge = tokens.isDangerOutlined ? '--danger-edge:currentcolor;' : ''
-  return `@layer theme{\n:root,[data-theme]{${declarations(tokens)}${edge}}\n}\n`
+  const faces = DISPLAY_FACES[display]
+  const font = faces === undefined ? '' : `:root{--font-display:${faces},${SYSTEM_FACES};}`
+  return `@layer theme{\n:root,[data-theme]{${declarations(tokens)}${edge}}${font}\n}\n`
 }
 
 /** What follows the theme and is no role. */
@@ -85,7 +96,10 @@ const EXTRA = [
   '--danger-edge:transparent;',
 ].join('')
 
-/** The text of `roles.css`: the house palette. The theme is chosen by attribute, or followed from the system until chosen. */
+/**
+ * The text of `roles.css`: the house palette. The theme is chosen by attribute, or followed from the system until
+ * chosen.
+ */
 export function rolesCss(): string {
   return [
     ':root{color-scheme:light dark;}',

@@ -58,8 +58,8 @@ export function luminance(colour: Oklch): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** As a CSS colour. With `vivid`, chroma follows `--vivid`, which calm mode lowers. */
-export function css([lightness, chroma, hue]: Oklch, vivid = false): string {
-  const c = vivid ? `calc(${chroma} * var(--vivid))` : String(chroma)
+/** As a CSS colour. With `followsChroma`, chroma is multiplied by `--chroma`, which calm mode lowers. */
+export function css([lightness, chroma, hue]: Oklch, followsChroma = false): string {
+  const c = followsChroma ? `calc(${chroma} * var(--chroma))` : String(chroma)
   return `oklch(${lightness} ${c} ${hue})`
 }

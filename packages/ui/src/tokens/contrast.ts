@@ -29,7 +29,6 @@ const TEXTS: readonly Role[] = [
   'negative',
   'warning',
   'info',
-  'live',
   'care',
 ]
 const CONTROLS: readonly Role[] = ['line-strong', 'brand', 'focus']

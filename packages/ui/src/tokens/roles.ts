@@ -79,10 +79,6 @@ const ROLES = {
     [0.78, 0.1, 240],
     [0.495, 0.125, 248],
   ],
-  live: [
-    [0.71, 0.17, 18],
-    [0.53, 0.2, 20],
-  ],
   care: [
     [0.79, 0.09, 295],
     [0.48, 0.13, 295],
@@ -103,7 +99,7 @@ const ROLES = {
     [0.87, 0.115, 205],
     [0.5, 0.114, 240],
   ],
-  /** Drawn over pictures, so the same in both themes. */
+  /** Used over pictures, so the same in both themes. */
   'art-ink': [
     [0.165, 0.012, INK],
     [0.165, 0.012, INK],

@@ -94,9 +94,16 @@ describe('style sheets', () => {
     expect(declared.toSorted()).toEqual([...ROLE_NAMES, 'danger-edge', 'float', 'scrim'].toSorted())
   })
 
+  it('a brand chooses the face of headings, and only a face that is there', () => {
+    expect(brandCss(175)).not.toContain('--font-display')
+    expect(brandCss(250, 'sora')).toContain("--font-display:'Sora','Sora Fallback'")
+    for (const name of ['Sora', 'Sora Fallback', 'Inter Variable', 'Inter Fallback'])
+      expect(read('fonts.css')).toContain(`font-family: '${name}'`)
+  })
+
   it('every font file is where fonts.css looks for it', () => {
     const files = [...read('fonts.css').matchAll(/url\('([^']+)'\)/g)].map((match) => match[1] ?? '')
-    expect(files).toHaveLength(4)
+    expect(files).toHaveLength(6)
     expect(files.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([])
   })
 

@@ -10,8 +10,8 @@ export function offsetOf(d: Outline, share = 0.15): number {
 }
 
 /**
- * Everything minus the moved shape, for `fill-rule="evenodd"`. Clipped to the shape itself it is a crescent: moved up and
- * left the shadow at the lower right, moved down and right the lit rim at the upper left.
+ * Everything minus the moved shape, for `fill-rule="evenodd"`. Clipped to the shape itself it is a crescent: moved up
+ * and left the shadow at the lower right, moved down and right the lit rim at the upper left.
  */
 export function outside(d: Outline, dx: number, dy: number): Outline {
   return EVERYTHING + shift(d, dx, dy)

@@ -11,7 +11,9 @@ const POCKETS = [
 ]
 const RED = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36])
 
-/** Wooden bowl, numbered pockets in their true order, turret and ball; the turn of wheel and ball is the table's own. */
+/**
+ * Wooden bowl, numbered pockets in their true order, turret and ball; the turn of wheel and ball is the table's own.
+ */
 function paintWheel(surface: Surface, x: number, y: number, r: number, random: Random): void {
   const { pen, u, glow, raised, path, text } = surface
   const turned = random.range(0, 360)

@@ -125,7 +125,9 @@ export function surfaceOf(pen: Pen, view: 0 | 1 | 2, random: Random) {
     }
   }
 
-  /** Wooden rail, brass line and felt with the lamp's pool; `shape` gives the table's outline at a share of its size. */
+  /**
+   * Wooden rail, brass line and felt with the lamp's pool; `shape` gives the table's outline at a share of its size.
+   */
   const felt = (shape: (share: number) => Outline) => {
     raised(() => pen.paint([solid(shape(1), 'w', 0.2)]), 3.4)
     pen.paint([flat(shape(0.965), 'm', -1.4)])

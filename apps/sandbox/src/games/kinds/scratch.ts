@@ -5,7 +5,9 @@ import type { CoinKind } from './kind.ts'
 
 const indices = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
-/** The layout after the prize, uniform over all layouts that show it: a pair is never drawn that is not part of a win. */
+/**
+ * The layout after the prize, uniform over all layouts that show it: a pair is never drawn that is not part of a win.
+ */
 function layout(def: ScratchDefinition, tier: number, draws: Draws): { cells: number[]; winning: number[] } {
   if (tier < 0) return { cells: shuffled(draws, indices(def.symbols), def.cells), winning: [] }
   const winning = shuffled(draws, indices(def.cells), def.match).sort((a, b) => a - b)

@@ -5,7 +5,9 @@ import type { CoinKind } from './kind.ts'
 import { derived } from './kind.ts'
 import { cellsOf, gridAt } from './reels.ts'
 
-/** Per reel and stop: how often each symbol counts in the window, wilds included, and whether the scatter is in view. */
+/**
+ * Per reel and stop: how often each symbol counts in the window, wilds included, and whether the scatter is in view.
+ */
 const prepared = derived((def: WaysDefinition) => {
   const symbols = Object.keys(def.pays)
   const reels = def.strips.map((strip) => {

@@ -8,13 +8,13 @@ import type { RoundView } from './types.ts'
 export interface CheckResult {
   /** The revealed seed is the one whose hash was shown before. */
   isCommitted: boolean
-  /** The seeds and the nonce give the stops and the pay of the round. */
+  /** Seeds and nonce reproduce the stops and the payment of the round. */
   isSame: boolean
   stops: number[]
   owedMinor: string
 }
 
-/** Plays a round again from its revealed seed, here in the browser, and compares (games of one stake in coins). */
+/** Replays a round from its revealed seed in the browser and compares (games of one stake in coins). */
 export function check(
   def: Definition,
   round: RoundView,

@@ -1,7 +1,9 @@
+import { t } from './boot.ts'
+
 type Child = Node | string | null | false
 type Properties = Readonly<Record<string, string | number | boolean | ((event: Event) => void) | undefined>>
 
-/** An element; properties that begin with `on` listen, `class` and others are attributes. */
+/** Creates an element; properties that start with `on` are listeners, `class` and others are attributes. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Properties = {},
@@ -52,9 +54,13 @@ export function icon(name: IconName): SVGSVGElement {
   return svg
 }
 
-/** A sheet over the game. It closes by its button and by Escape, and gives the focus back. */
+/** A button with a picture only. */
+export const iconButton = (label: string, name: IconName, properties: Properties = {}): HTMLButtonElement =>
+  el('button', { type: 'button', class: 'icon', 'aria-label': label, ...properties }, icon(name))
+
+/** A modal sheet over the game. It closes by its button and by Escape, and restores the focus. */
 export function sheet(title: string, ...children: readonly Child[]): HTMLDialogElement {
-  const close = el('button', { class: 'icon', 'aria-label': 'Close', type: 'button' }, icon('close'))
+  const close = iconButton(t('page.close'), 'close')
   const dialog = el(
     'dialog',
     { class: 'sheet', 'aria-label': title },
@@ -70,3 +76,11 @@ export function sheet(title: string, ...children: readonly Child[]): HTMLDialogE
   dialog.showModal()
   return dialog
 }
+
+/** A row of a `dl` of class `facts`. */
+export const factRow = (label: string, value: string): HTMLElement =>
+  el('div', { class: 'fact' }, el('dt', {}, label), el('dd', {}, value))
+
+/** A row whose value is long and technical. */
+export const codeRow = (label: string, value: string): HTMLElement =>
+  el('div', { class: 'fact long' }, el('dt', {}, label), el('dd', {}, el('code', {}, value)))

@@ -1,6 +1,6 @@
 import type { Boot } from './types.ts'
 
-/** Messages with the operator's page, in the studio's shapes. Only the operator's own origin is spoken to and heard. */
+/** Messages to and from the operator's page in the studio's format. Only the operator's own origin is used. */
 export function createHost(boot: Boot, hear: { refreshBalance(): void; tilt(): void }) {
   const isFramed = window.parent !== window
   const send = (message: Readonly<Record<string, unknown>>): void => {
@@ -19,7 +19,7 @@ export function createHost(boot: Boot, hear: { refreshBalance(): void; tilt(): v
     roundStarted: (round: string): void => send({ name: 'gameRoundStarted', roundId: round }),
     resultShown: (round: string): void => send({ name: 'resultShown', roundId: round }),
     roundEnded: (round: string): void => send({ name: 'gameRoundEnded', roundId: round }),
-    /** Leaves: the page around decides where to; alone in its window, the lobby's address is opened. */
+    /** Leaves the game: the embedding page decides where to; without one, the lobby's address is opened. */
     quit(): void {
       send({ name: 'gameQuit' })
       send({ name: 'notifyCloseContainer' })

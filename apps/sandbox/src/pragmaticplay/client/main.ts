@@ -1,31 +1,32 @@
-import { el, icon } from './dom.ts'
+import { boot, symbolName, t, timeText } from './boot.ts'
+import { el, icon, iconButton } from './dom.ts'
 import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from './reveal.ts'
-import { createServer, isFault, operatorWords, wordsOf } from './server.ts'
-import { openFairness, openHistory, openInfo, outcomeOf, timeText } from './sheets.ts'
+import { createServer, faultText, isFault, operatorText } from './server.ts'
+import { openFairness } from './fairness-sheet.ts'
+import { openHistory, outcomeText } from './history-sheet.ts'
+import { openInfo } from './info-sheet.ts'
 import { SKINS } from './skins/index.ts'
 import type { Skin } from './skins/skin.ts'
 import { createSound } from './sound.ts'
 import { Stage } from './stage.ts'
-import type { Boot, Opened, RoundView } from './types.ts'
+import type { Opened, RoundView } from './types.ts'
 
 const NEXT_AWARD_MS = 1_400
 const POLL_MS = 700
 const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]
 
-const boot = JSON.parse(document.querySelector('#boot')?.textContent ?? '{}') as Boot
 const mount = document.querySelector<HTMLElement>('#game')
 if (mount) await start(mount)
 
 async function start(root: HTMLElement): Promise<void> {
-  if (boot.session === '')
-    return stopHere(root, 'This game session has ended. Open the game again from the site.', null)
+  if (boot.session === '') return stopHere(root, t('fault.session'), null)
   const ask = createServer(boot)
   const skin = SKINS[boot.symbol]
   const opened = await ask<Opened>('open')
   if (isFault(opened) || !skin) {
-    stopHere(root, isFault(opened) ? wordsOf(opened) : 'This game is not available.', () => location.reload())
+    stopHere(root, isFault(opened) ? faultText(opened) : t('fault.game'), () => location.reload())
     createHost(boot, { refreshBalance: () => undefined, tilt: () => undefined }).loaded()
     return
   }
@@ -34,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
-  const button = el('button', { type: 'button', class: 'main' }, 'Try again')
+  const button = el('button', { type: 'button', class: 'main' }, t('page.retry'))
   if (again) button.addEventListener('click', again)
   root.replaceChildren(
     el('div', { class: 'stopped', role: 'alert' }, el('p', {}, text), again ? button : null),
@@ -42,7 +43,7 @@ function stopHere(root: HTMLElement, text: string, again: (() => void) | null): 
 }
 
 function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<typeof createServer>): void {
-  const money: Money = createMoney(opened.currency, opened.language)
+  const money: Money = createMoney(opened.currency, boot.locale)
   const sound = createSound(skin.chord)
   const { definition } = opened
   const hasLines = definition.kind === 'lines' && definition.base === undefined
@@ -61,35 +62,24 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   const stake = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
 
   // --- the page
-  const canvas = el('canvas', { role: 'img', 'aria-label': `${opened.game.name}, reels` })
+  const canvas = el('canvas', { role: 'img', 'aria-label': t('game.reels', { game: opened.game.name }) })
   const status = el('p', { class: 'status' })
   const frame = el('div', { class: 'stage' }, canvas)
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
   const balanceText = el('output', { class: 'amount' })
   const stakeText = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
-  const less = el('button', { type: 'button', class: 'icon', 'aria-label': 'Smaller stake' }, icon('minus'))
-  const more = el('button', { type: 'button', class: 'icon', 'aria-label': 'Larger stake' }, icon('plus'))
+  const less = iconButton(t('game.stake.lower'), 'minus')
+  const more = iconButton(t('game.stake.higher'), 'plus')
   const spinButton = el('button', { type: 'button', class: 'main spin' })
   const lineSelect = el(
     'select',
     { id: 'lines' },
     ...lineCounts.map((count) => el('option', { value: count }, count)),
   )
-  const soundButton = el(
-    'button',
-    { type: 'button', class: 'icon', 'aria-label': 'Sound', 'aria-pressed': 'false' },
-    icon('soundOff'),
-  )
-  const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement => {
-    const button = el(
-      'button',
-      { type: 'button', class: 'icon', 'aria-label': label, title: label },
-      icon(name),
-    )
-    button.addEventListener('click', act)
-    return button
-  }
+  const soundButton = iconButton(t('game.sound'), 'soundOff', { 'aria-pressed': 'false' })
+  const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement =>
+    iconButton(label, name, { title: label, onclick: act })
   const host = createHost(boot, {
     refreshBalance: () => void refreshBalance(),
     tilt: () => {
@@ -97,7 +87,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       if (!isBusy) showTilt()
     },
   })
-  const refill = el('button', { type: 'button', class: 'plain' }, 'Fill up play money')
+  const refill = el('button', { type: 'button', class: 'plain' }, t('game.refill'))
   refill.hidden = true
   refill.addEventListener('click', () => void fillUp())
   async function fillUp(): Promise<void> {
@@ -105,7 +95,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     if (isFault(answer)) return
     balance = answer.balanceMinor
     refill.hidden = true
-    tell('Play money is filled up.', '')
+    tell(t('say.refilled'), '')
     paint()
   }
   root.replaceChildren(
@@ -113,17 +103,18 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       'header',
       { class: 'top' },
       el('h1', {}, opened.game.name),
-      opened.mode === 'demo' && el('span', { class: 'badge' }, 'Demo', el('span', {}, ': play money')),
+      opened.mode === 'demo' &&
+        el('span', { class: 'badge' }, t('game.demo'), el('span', {}, t('game.demo.money'))),
       el(
         'div',
         { class: 'tools' },
         soundButton,
-        tool('Rules and pays', 'info', () =>
+        tool(t('game.rules'), 'info', () =>
           openInfo(opened, skin, money, { stakeMinor: stake(), variant: hasLines ? String(lines) : 'stake' }),
         ),
-        tool('Your rounds', 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
-        tool('Fairness', 'shield', () => void openFairness(ask, opened, money)),
-        host.canQuit ? tool('Leave the game', 'exit', () => host.quit()) : null,
+        tool(t('game.rounds'), 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
+        tool(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),
+        host.canQuit ? tool(t('game.leave'), 'exit', () => host.quit()) : null,
       ),
     ),
     frame,
@@ -135,20 +126,20 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       el(
         'div',
         { class: 'field balance' },
-        el('span', { class: 'label' }, opened.mode === 'demo' ? 'Play money' : 'Balance'),
+        el('span', { class: 'label' }, t(opened.mode === 'demo' ? 'game.playMoney' : 'game.balance')),
         balanceText,
       ),
       hasLines &&
         el(
           'div',
           { class: 'field lines-field' },
-          el('label', { class: 'label', for: 'lines' }, 'Lines'),
+          el('label', { class: 'label', for: 'lines' }, t('game.lines')),
           lineSelect,
         ),
       el(
         'div',
-        { class: 'field stake', role: 'group', 'aria-label': 'Stake' },
-        el('span', { class: 'label' }, 'Stake'),
+        { class: 'field stake', role: 'group', 'aria-label': t('game.stake') },
+        el('span', { class: 'label' }, t('game.stake')),
         el('div', { class: 'stepper' }, less, stakeText, more),
       ),
       spinButton,
@@ -177,7 +168,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   const setStatus = (text: string): void => {
     status.textContent = text
   }
-  /** One line of text; `tone` colours a true win and a refusal. */
+  /** Shows one line of text; `kind` colours a win and a refusal. */
   function tell(text: string, kind: '' | 'win' | 'refused'): void {
     say.textContent = text
     say.className = `say ${kind}`
@@ -185,7 +176,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   function paint(): void {
     balanceText.textContent = money.text(balance)
     stakeText.textContent = money.text(stake())
-    spinButton.textContent = isBusy ? 'Playing' : `Spin ${money.text(stake())}`
+    spinButton.textContent = isBusy ? t('game.spinning') : t('game.spin', { stake: money.text(stake()) })
     spinButton.setAttribute('aria-disabled', String(isBusy))
     less.disabled = isBusy || step === 0
     more.disabled = isBusy || step >= ladder().length - 1
@@ -208,7 +199,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     soundButton.replaceChildren(icon(sound.isOn ? 'soundOn' : 'soundOff'))
   })
   spinButton.addEventListener('click', () => void play())
-  // A held key plays one round, not many (GAM-12).
+  // A held key starts one round, not many (GAM-12).
   spinButton.addEventListener('keydown', (event) => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
   })
@@ -224,7 +215,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   async function play(): Promise<void> {
     if (isBusy || isTilted) return
     if (opened.mode === 'real' && BigInt(balance) < BigInt(stake())) {
-      tell(operatorWords(1), 'refused')
+      tell(operatorText(1), 'refused')
       return
     }
     isBusy = true
@@ -238,19 +229,21 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     const answer = await place(crypto.randomUUID())
     nextAt = startedAt + opened.cycleMs
     if (typeof answer === 'string') {
-      const words = answer
-      tell(words, 'refused')
+      tell(answer, 'refused')
       await stage.stopAt(currentStops(), 1_900)
       void refreshBalance()
     } else await show(answer)
-    // A press always starts a round at once: the button comes back when the cycle is over (GAM-11).
+    // The button is enabled again when the minimum cycle is over (GAM-11).
     await wait(Math.max(0, nextAt - performance.now()))
     isBusy = false
     paint()
     if (isTilted) showTilt()
   }
 
-  /** Sends the stake, again and again under one key while no answer comes. @returns the drawn round, or words */
+  /**
+   * Sends the stake and retries it with the same key until there is an answer. @returns the drawn round, or an error
+   * text
+   */
   async function place(key: string): Promise<RoundView | string> {
     const body = { play: key, stakeMinor: stake(), ...(hasLines ? { lines } : {}) }
     for (let attempt = 0; ; attempt++) {
@@ -262,17 +255,17 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
         }
         if (answer.fault === 'open_round' && answer.round) {
           if (answer.round.id !== round?.id) return decided(answer.round)
-          // The round that was just shown is still being paid: this press stakes when that is done.
-          tell('Your last round is still being paid.', '')
+          // The previous round is still being paid: this press stakes after that.
+          tell(t('say.paying'), '')
           const paid = await settle(answer.round.id)
           await wait(POLL_MS)
           if (paid) continue
         }
         if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) {
           if (opened.mode === 'demo' && answer.error === 1) refill.hidden = false
-          return wordsOf(answer)
+          return faultText(answer)
         }
-        tell('No answer yet. Asking again.', '')
+        tell(t('say.retrying'), '')
         await wait(RETRY_MS[attempt] ?? 5_000)
         continue
       }
@@ -288,12 +281,12 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       if (!isFault(answer)) now = answer.round
     }
     if (now.events) return now
-    if (now.message !== '') return `${now.message} Your stake was given back.`
+    if (now.message !== '') return t('say.givenBack', { message: now.message })
     if (now.error === 1 && opened.mode === 'demo') {
       refill.hidden = false
-      return 'Your play money is too low for this stake.'
+      return t('operator.playMoney')
     }
-    return operatorWords(now.error)
+    return operatorText(now.error)
   }
 
   async function show(drawn: RoundView): Promise<void> {
@@ -321,12 +314,12 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     }
     if (after) book(after)
     else {
-      // The payment is on its way; it is sent until the site has acknowledged it.
+      // The studio retries the payment until the site has acknowledged it.
       void settled.then(book)
     }
   }
 
-  /** Tells the studio that the reveal is over. The studio pays without it too, a little later. */
+  /** Tells the studio that the reveal is over. The studio also pays without this, a little later. */
   async function settle(id: string): Promise<RoundView | null> {
     for (let attempt = 0; attempt < 12; attempt++) {
       const answer = await ask<{ round: RoundView }>('shown', { round: id })
@@ -336,17 +329,14 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     return null
   }
 
-  /** Says what came back, and lets only a true win stand out (GAM-15). */
+  /** Shows the result; only a real win is highlighted (GAM-15). */
   function present(shown: RoundView): void {
     const events = shown.events ?? []
     const end = events.find((event) => event.type === 'round-end')
     const spin = events.find((event) => event.type === 'spin')
     if (end?.type !== 'round-end' || spin?.type !== 'spin') return
     const awards = awardsOf(spin, definition, skin, coinMinorOf(events), money)
-    tell(
-      end.verdict === 'nothing' ? 'Nothing came back.' : `${outcomeOf(shown, money)}.`,
-      end.verdict === 'win' ? 'win' : '',
-    )
+    tell(t('say.outcome', { outcome: outcomeText(shown, money) }), end.verdict === 'win' ? 'win' : '')
     stage.show(spin.stops)
     canvas.setAttribute('aria-label', describe(spin.grid))
     if (end.verdict === 'win') sound.win()
@@ -359,7 +349,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     showing = mine
     const cells = awards.flatMap((award) => award.highlight.cells)
     await stage.emphasise({ cells, kind })
-    if (kind === 'win') readOut(awards.map((award) => award.text).join('. '))
+    if (kind === 'win') readOut(awards.map((award) => award.text).join(' · '))
     await wait(NEXT_AWARD_MS)
     for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
       const award = awards[index % awards.length]
@@ -384,9 +374,9 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   }
   function describe(grid: readonly (readonly string[])[]): string {
     const rows = Array.from({ length: definition.rows }, (_, rowIndex) =>
-      grid.map((reel) => skin.symbols[reel[rowIndex] ?? '']?.name ?? '').join(', '),
+      grid.map((reel) => symbolName(skin, reel[rowIndex] ?? '')).join(', '),
     )
-    return `${opened.game.name}. Rows from the top: ${rows.join('; ')}.`
+    return t('say.grid', { game: opened.game.name, rows: rows.join('; ') })
   }
   function currentStops(): readonly number[] {
     const events = round?.events ?? opened.last?.events
@@ -398,7 +388,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     if (isBusy || !past.events) return
     isBusy = true
     stopShowing()
-    tell(`Shown again: ${timeText(past.placedAt)}`, '')
+    tell(t('say.replay', { when: timeText(past.placedAt) }), '')
     paint()
     stage.startSpin()
     await reveal(past.events, { stage, definition, skin, money, sound, status: setStatus, say: readOut })
@@ -409,7 +399,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
       const isWin = BigInt(past.owedMinor) > BigInt(past.stakeMinor)
       if (awards.length > 0) void cycle(awards, isWin ? 'win' : 'plain')
     }
-    tell(`Shown again: ${outcomeOf(past, money)}. Stake ${money.text(past.stakeMinor)}.`, '')
+    tell(t('say.replayed', { outcome: outcomeText(past, money), stake: money.text(past.stakeMinor) }), '')
     round = past
     isBusy = false
     paint()
@@ -422,13 +412,13 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     paint()
   }
 
-  /** The site asks for a pause; the player goes on when the site's message is read. */
+  /** The site requests a pause; the game continues after the player has read the site's message. */
   function showTilt(): void {
-    const go = el('button', { type: 'button', class: 'main' }, 'Go on')
+    const go = el('button', { type: 'button', class: 'main' }, t('pause.continue'))
     const pause = el(
       'div',
-      { class: 'pause', role: 'alertdialog', 'aria-label': 'Paused' },
-      el('p', {}, 'The game is paused by the site.'),
+      { class: 'pause', role: 'alertdialog', 'aria-label': t('pause.label') },
+      el('p', {}, t('pause.text')),
       go,
     )
     go.addEventListener('click', () => {
@@ -442,15 +432,15 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
 
   paint()
   if (first?.type === 'spin') canvas.setAttribute('aria-label', describe(first.grid))
-  if (opened.otherGame) tell(wordsOf({ fault: 'other_game', game: opened.otherGame }), 'refused')
-  else if (opened.last && !opened.round) tell(`Last round: ${outcomeOf(opened.last, money)}.`, '')
+  if (opened.otherGame) tell(faultText({ fault: 'other_game', game: opened.otherGame }), 'refused')
+  else if (opened.last && !opened.round) tell(t('say.last', { outcome: outcomeText(opened.last, money) }), '')
   host.loaded()
   if (opened.round) void resume(opened.round)
 
-  /** A round that was taken before the page was left: it is shown now, from its stored draw. */
+  /** A round that was accepted before the page was left is revealed now, from its stored draw. */
   async function resume(open: RoundView): Promise<void> {
     isBusy = true
-    tell('Your last round, shown to its end.', '')
+    tell(t('say.resumed'), '')
     paint()
     stage.startSpin()
     const answer = await decided(open)

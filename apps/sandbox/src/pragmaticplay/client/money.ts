@@ -1,14 +1,12 @@
-/** Amounts for people. Whole minor units as text in, no floats on the way. */
-export function createMoney(currency: string, language: string) {
-  let digits = 2
-  let format: Intl.NumberFormat
-  try {
-    format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  } catch {
-    format = new Intl.NumberFormat('en', { style: 'currency', currency: 'EUR' })
-  }
-  digits = format.resolvedOptions().maximumFractionDigits ?? 2
-  const plain = new Intl.NumberFormat(format.resolvedOptions().locale, {
+/** Formats amounts given as whole minor units in text; no floats involved. */
+export function createMoney(currency: string, locale: string) {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  const plain = new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })

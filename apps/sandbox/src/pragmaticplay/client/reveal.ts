@@ -1,4 +1,11 @@
-import { type GameEvent, REVEAL_MS, type SpinEvent } from '../../games/events.ts'
+import {
+  type FreeSpinsStartEvent,
+  type GameEvent,
+  type HoldStartEvent,
+  REVEAL_MS,
+  type SpinEvent,
+} from '../../games/events.ts'
+import { symbolName, t } from './boot.ts'
 import type { Money } from './money.ts'
 import type { Skin } from './skins/skin.ts'
 import type { Sound } from './sound.ts'
@@ -14,13 +21,13 @@ export interface RevealOptions {
   readonly skin: Skin
   readonly money: Money
   readonly sound: Sound
-  /** Where a feature stands, beside the reels; empty when none runs. */
+  /** Status of a feature beside the reels; empty when none is running. */
   readonly status: (text: string) => void
-  /** What is read aloud. */
+  /** Text for screen readers. */
   readonly say: (text: string) => void
 }
 
-/** What paid in one spin, in the order of the lines or symbols. */
+/** Winning lines or symbols of one spin, in their order. */
 export interface Award {
   readonly highlight: Omit<Highlight, 'kind'>
   readonly text: string
@@ -33,23 +40,26 @@ export function awardsOf(
   coinMinor: bigint,
   money: Money,
 ): Award[] {
-  const pays = (coins: number): string => money.text(coinMinor * BigInt(coins * spin.multiplier))
-  const name = (symbol: string): string => skin.symbols[symbol]?.name ?? symbol
+  const award = (win: { count: number; symbol: string; coins: number }) => ({
+    times: win.count,
+    symbol: symbolName(skin, win.symbol),
+    amount: money.text(coinMinor * BigInt(win.coins * spin.multiplier)),
+  })
   const lines = 'lines' in definition ? definition.lines : []
   const awards: Award[] = [
     ...spin.lineWins.map((win) => ({
       highlight: { cells: win.cells, line: [...(lines[win.line] ?? '')].map(Number) },
-      text: `Line ${win.line + 1}: ${win.count} × ${name(win.symbol)} pays ${pays(win.coins)}`,
+      text: t('award.line', { line: win.line + 1, ...award(win) }),
     })),
     ...spin.waysWins.map((win) => ({
       highlight: { cells: win.cells },
-      text: `${win.count} × ${name(win.symbol)}, ${win.ways} ${win.ways === 1 ? 'way' : 'ways'}: pays ${pays(win.coins)}`,
+      text: t('award.ways', { count: win.ways, ...award(win) }),
     })),
   ]
   if (spin.scatter && spin.scatter.coins > 0)
     awards.push({
       highlight: { cells: spin.scatter.cells },
-      text: `${spin.scatter.count} × ${name(spin.scatter.symbol)} pays ${pays(spin.scatter.coins)}`,
+      text: t('award.scatter', award(spin.scatter)),
     })
   return awards
 }
@@ -60,14 +70,13 @@ export function coinMinorOf(events: readonly GameEvent[]): bigint {
 }
 
 /**
- * Shows a drawn round from its first reel to its last coin. The reels may already turn. Nothing here can change what
- * is owed, and every reel stops by the same rule (games of a drawn round hold no decision).
+ * Reveals a drawn round from its first reel to its last coin. The reels may already be spinning. Nothing here changes
+ * the payment, and every reel stops by the same rule.
  */
 export async function reveal(events: readonly GameEvent[], options: RevealOptions): Promise<void> {
-  const { stage, definition, skin, money, sound, status, say } = options
+  const { stage, definition, skin, money, status, say } = options
   const coinMinor = coinMinorOf(events)
   const amount = (coins: number): string => money.text(coinMinor * BigInt(coins))
-  let spinsLeft = 0
   let spinsTotal = 0
   let featureCoins = 0
   let base = 0
@@ -78,10 +87,14 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
     switch (event.type) {
       case 'spin': {
         if (event.mode === 'free') {
+          const { number, multiplier } = event
           status(
-            `Free spin ${event.number} of ${spinsTotal}${event.multiplier > 1 ? ` · pays × ${event.multiplier}` : ''} · ${amount(featureCoins)} so far`,
+            parts(
+              t('free.spin', { number, total: spinsTotal }),
+              multiplier > 1 && t('free.multiplied', { multiplier }),
+              t('free.soFar', { amount: amount(featureCoins) }),
+            ),
           )
-          spinsLeft -= 1
         }
         if (event.mode === 'free' || !isTurning) stage.startSpin()
         await stage.stopAt(event.stops, event.mode === 'free' ? REVEAL_MS.freeSpin : REVEAL_MS.spin)
@@ -94,7 +107,11 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
           )
           if (cells.length > 0) {
             status(
-              `Free spin ${event.number} of ${spinsTotal} · this spin ${amount(event.coins)} · ${amount(featureCoins)} so far`,
+              parts(
+                t('free.spin', { number: event.number, total: spinsTotal }),
+                t('free.this', { amount: amount(event.coins) }),
+                t('free.soFar', { amount: amount(featureCoins) }),
+              ),
             )
             stage.setHighlight({ cells, kind: 'plain' })
             await wait(WIN_LOOK_MS)
@@ -102,44 +119,28 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         }
         break
       }
-      case 'free-spins-start': {
-        spinsTotal = spinsLeft = event.spins
-        sound.feature()
-        stage.setHighlight({ cells: event.cells, kind: 'win' })
-        const grows = definition.kind === 'ways'
-        const text = grows
-          ? 'The multiplier starts at 1 and grows with each spin that pays'
-          : `Every pay × ${event.multiplier}`
-        say(`${event.spins} free spins. ${text}.`)
-        await stage.announce(`${event.spins} free spins`, text, BANNER_MS + 500)
-        stage.setHighlight(null)
+      case 'free-spins-start':
+        spinsTotal = event.spins
+        await announceFreeSpins(event, options)
+        break
+      case 'free-spins-added': {
+        spinsTotal += event.spins
+        const added = t('free.added', { count: event.spins })
+        const left = t('free.left', { count: event.left })
+        say(parts(added, left))
+        await stage.announce(added, left, BANNER_MS)
         break
       }
-      case 'free-spins-added':
-        spinsTotal += event.spins
-        spinsLeft = event.left
-        say(`${event.spins} more free spins, ${event.left} left.`)
-        await stage.announce(`${event.spins} more`, `${event.left} free spins left`, BANNER_MS)
-        break
-      case 'hold-start': {
-        sound.feature()
-        stage.setHighlight({ cells: event.cells, kind: 'win' })
-        say(`${event.cells.length} coins stay. ${event.respins} respins.`)
-        await stage.announce(
-          'Hold and respin',
-          `${event.cells.length} coins stay · ${event.respins} respins`,
-          BANNER_MS + 300,
-        )
+      case 'hold-start':
+        await announceHold(event, options)
         hold = {
           held: new Map(event.cells.map((cell) => [cell, ''])),
           fresh: new Set(),
           symbol: coinOf(definition),
         }
-        stage.setHighlight(null)
         stage.setHold(hold)
-        status(`${event.respins} respins left · ${event.cells.length} coins`)
+        status(holdStatus(event.respins, event.cells.length))
         break
-      }
       case 'respin': {
         if (!hold) break
         const held = new Map(hold.held)
@@ -147,7 +148,7 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         const after: HoldView = { ...hold, held, fresh: new Set(event.landed) }
         await stage.respin({ ...hold, fresh: new Set() }, after, REVEAL_MS.respin)
         hold = after
-        status(`${event.left} ${event.left === 1 ? 'respin' : 'respins'} left · ${event.held} coins`)
+        status(holdStatus(event.left, event.held))
         break
       }
       case 'coin-values': {
@@ -155,8 +156,8 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         const held = new Map(hold.held)
         let shown = 0
         let sum = 0
-        await stage.run(REVEAL_MS.coinValues, (t) => {
-          const until = Math.ceil(t * event.values.length)
+        await stage.run(REVEAL_MS.coinValues, (progress) => {
+          const until = Math.ceil(progress * event.values.length)
           if (until === shown) return
           for (; shown < until; shown++) {
             const value = event.values[shown]
@@ -164,18 +165,22 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
             held.set(value.cell, money.bare(coinMinor * BigInt(value.coins)))
             sum += value.coins
           }
-          status(`Coins: ${amount(sum)}`)
+          status(t('hold.sum', { amount: amount(sum) }))
           stage.setHold({ ...(hold as HoldView), held, fresh: new Set() })
         })
         await wait(700)
         if (event.fullScreenCoins > 0)
-          await stage.announce('Full screen', `adds ${amount(event.fullScreenCoins)}`, BANNER_MS)
+          await stage.announce(
+            t('hold.full'),
+            t('hold.adds', { amount: amount(event.fullScreenCoins) }),
+            BANNER_MS,
+          )
         break
       }
       case 'feature-end': {
-        const text = event.feature === 'hold' ? 'Coins' : 'Free spins'
+        const title = t(event.feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
         stage.setHighlight(null)
-        await stage.announce(text, `paid ${amount(event.coins)} together`, BANNER_MS)
+        await stage.announce(title, t('paid.total', { amount: amount(event.coins) }), BANNER_MS)
         status('')
         stage.setHold(null)
         break
@@ -188,6 +193,36 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
     }
   }
 }
+
+async function announceFreeSpins(
+  event: FreeSpinsStartEvent,
+  { stage, sound, say, definition }: RevealOptions,
+): Promise<void> {
+  sound.feature()
+  stage.setHighlight({ cells: event.cells, kind: 'win' })
+  const title = t('free.start', { count: event.spins })
+  const text =
+    definition.kind === 'ways' ? t('free.grows') : t('free.every', { multiplier: event.multiplier })
+  say(parts(title, text))
+  await stage.announce(title, text, BANNER_MS + 500)
+  stage.setHighlight(null)
+}
+
+async function announceHold(event: HoldStartEvent, { stage, sound, say }: RevealOptions): Promise<void> {
+  sound.feature()
+  stage.setHighlight({ cells: event.cells, kind: 'win' })
+  const stay = t('hold.stay', { count: event.cells.length })
+  const text = parts(stay, t('hold.respins', { count: event.respins }))
+  say(text)
+  await stage.announce(t('hold.title'), text, BANNER_MS + 300)
+  stage.setHighlight(null)
+}
+
+/** Texts that say one thing each, beside each other. */
+const parts = (...texts: readonly (string | false)[]): string => texts.filter(Boolean).join(' · ')
+
+const holdStatus = (respins: number, coins: number): string =>
+  parts(t('hold.left', { count: respins }), t('hold.coins', { count: coins }))
 
 function coinOf(definition: ReelDefinition): string {
   return definition.kind === 'hold' ? definition.coin : ''

@@ -1,8 +1,9 @@
+import { t } from './boot.ts'
 import type { Boot, Fault } from './types.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Calls of the studio. `lost`: no answer came, so that nothing is known of what was done. */
+/** Calls of the studio's API. `lost`: no response, so the outcome is unknown. */
 export function createServer(boot: Boot) {
   return async function ask<T extends object>(path: string, body: object = {}): Promise<T | Fault> {
     try {
@@ -23,53 +24,53 @@ export type Ask = ReturnType<typeof createServer>
 
 export const isFault = (answer: object): answer is Fault => 'fault' in answer
 
-/** An operator's or the studio's refusal in plain words: what happened and what to do. */
-export function wordsOf(fault: Fault): string {
+/** Text for a refusal of the operator or the studio: what happened and what to do. */
+export function faultText(fault: Fault): string {
   switch (fault.fault) {
     case 'operator':
-      return operatorWords(fault.error ?? null)
+      return operatorText(fault.error ?? null)
     case 'lost':
-      return 'The connection is lost. Nothing is lost with it: a round that was taken is shown when you are back.'
+      return t('fault.lost')
     case 'too_soon':
-      return 'The last round has just begun. Please wait a moment.'
+      return t('fault.tooSoon')
     case 'open_round':
-      return 'Your last round is still open.'
+      return t('fault.openRound')
     case 'other_game':
-      return `A round of ${fault.game ?? 'another game'} is still open. It ends by itself within a minute; then you can play here.`
+      return t('fault.otherGame', { game: fault.game ?? '' })
     case 'stake':
-      return 'This stake is not offered. Choose another one.'
+      return t('fault.stake')
     case 'stopped':
-      return 'This game is stopped at the moment. No money was taken.'
+      return t('fault.stopped')
     case 'session':
-      return 'This game session has ended. Open the game again from the site.'
+      return t('fault.session')
     default:
-      return 'This did not work. No money was taken. Please try again.'
+      return t('fault.unknown')
   }
 }
 
-export function operatorWords(error: number | null): string {
+export function operatorText(error: number | null): string {
   switch (error) {
     case 1:
-      return 'Your balance is too low for this stake. Nothing was taken.'
+      return t('operator.funds')
     case 2:
     case 4:
-      return 'Your session has ended. Sign in on the site and open the game again.'
+      return t('operator.session')
     case 3:
-      return 'The site did not accept this bet. Nothing was taken; the site tells you more.'
+      return t('operator.refused')
     case 6:
-      return 'Your account cannot play at the moment. Nothing was taken; the site tells you more.'
+      return t('operator.account')
     case 8:
-      return 'This game is not available at the moment. Nothing was taken.'
+      return t('operator.game')
     case 50:
-      return 'You have reached a limit that you set on the site. Nothing was taken.'
+      return t('operator.limit')
     case 210:
-      return 'The site has a message for you. Your stake was given back.'
+      return t('operator.message')
     case 310:
-      return 'This stake is outside the limits for your account. Choose a smaller one.'
+      return t('operator.stakeLimit')
     case -1:
     case null:
-      return 'The site did not answer. If your stake was taken, it is given back.'
+      return t('operator.noAnswer')
     default:
-      return 'The site did not accept this bet. Nothing was taken.'
+      return t('operator.unknown')
   }
 }

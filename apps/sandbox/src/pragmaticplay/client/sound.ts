@@ -1,4 +1,4 @@
-/** Quiet tones made on the spot; off until the player wants them. */
+/** Generated tones; off by default. */
 export function createSound(chord: readonly number[]) {
   let context: AudioContext | null = null
   let isOn = false

@@ -1,3 +1,4 @@
+import { bannerFont, wrapText } from './lettering.ts'
 import type { Context, Draw } from './pen.ts'
 import type { Skin } from './skins/skin.ts'
 
@@ -574,8 +575,8 @@ export class Stage {
   ): void {
     const { context } = this
     const w = Math.min(width - 24, Math.max(280, this.cellWidth * this.reels.length * 0.82))
-    const size = Math.min(40, (w - 32) / (Math.max(9, banner.title.length) * 0.8))
-    const lines = wrap(context, banner.text, w - 36, 16)
+    const { font, size } = bannerFont(banner.title, w - 32)
+    const lines = wrapText(context, banner.text, w - 36, 16)
     const h = size + 44 + lines.length * 22
     const x = (width - w) / 2
     const y = Math.min(height - h - 8, this.top + (this.cellHeight * this.rows - h) / 2)
@@ -588,7 +589,7 @@ export class Stage {
     context.stroke()
     context.textAlign = 'center'
     context.textBaseline = 'middle'
-    context.font = `${size}px 'Gravitas One', serif`
+    context.font = font
     context.fillStyle = this.skin.metal
     context.fillText(banner.title, width / 2, y + 20 + size / 2)
     context.font = "500 16px 'Inter Variable', system-ui, sans-serif"
@@ -625,18 +626,3 @@ function round(context: Context, x: number, y: number, w: number, h: number, r: 
 }
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3
-
-function wrap(context: CanvasRenderingContext2D, text: string, width: number, size: number): string[] {
-  if (text === '') return []
-  context.font = `500 ${size}px 'Inter Variable', system-ui, sans-serif`
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const next = line === '' ? word : `${line} ${word}`
-    if (context.measureText(next).width > width && line !== '') {
-      lines.push(line)
-      line = word
-    } else line = next
-  }
-  return [...lines, line]
-}

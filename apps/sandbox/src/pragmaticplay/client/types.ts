@@ -1,8 +1,9 @@
 import type { GameEvent, MinorText } from '../../games/events.ts'
 import type { Definition } from '../../games/definition.ts'
 import type { PaytableView } from '../../games/paytable.ts'
+import type { Texts } from '../../games/translate.ts'
 
-/** What the page tells its code. */
+/** Data that the page passes to its code. */
 export interface Boot {
   session: string
   symbol: string
@@ -11,6 +12,10 @@ export interface Boot {
   siteOrigin: string
   lobbyUrl: string
   api: string
+  /** Locale of numbers, amounts and dates. */
+  locale: string
+  /** Texts in the player's language only. */
+  texts: Texts
 }
 
 export interface RoundView {
@@ -40,8 +45,6 @@ export type ReelDefinition = Extract<Definition, { kind: 'lines' | 'ways' | 'hol
 export interface Opened {
   mode: 'real' | 'demo'
   currency: string
-  country: string
-  language: string
   balanceMinor: MinorText
   game: { symbol: string; name: string; slug: string }
   definition: ReelDefinition
@@ -69,7 +72,7 @@ export interface FairnessView {
   revealed: SeedView[]
 }
 
-/** Refusals of the studio's own, and of the operator by its number. */
+/** Refusals of the studio, and of the operator by their numbers. */
 export interface Fault {
   fault: string
   error?: number | null

@@ -2,9 +2,9 @@ import { countryOf, unknownCountry, unreadableCountry, unresolvedCountry } from 
 import type { Place, Places } from '../../modules/outside/index.ts'
 
 export interface PlacesConfig {
-  /** Whose headers are read. They reach us from our own proxies only: the kernel hands on no others. */
+  /** Whose headers are read. The kernel passes on headers of our own proxies only. */
   readonly source: 'none' | 'cloudflare' | 'cloudfront'
-  /** Country of visitors of whom nothing is known: `UN`, unless the operator says otherwise. */
+  /** Country of visitors whose country is unknown: `UN` by default. */
   readonly defaultCountry: string
 }
 
@@ -23,7 +23,7 @@ const headerNames: Readonly<Record<Exclude<PlacesConfig['source'], 'none'>, Head
   },
 }
 
-/** Where a visitor is, as the content network in front of us says. */
+/** Country and region of a visitor from the headers of the CDN. */
 export function createPlaces({ source, defaultCountry }: PlacesConfig): Places {
   if (source === 'none') return { placeOf: () => placeIn(defaultCountry) }
   const names = headerNames[source]
@@ -33,10 +33,10 @@ export function createPlaces({ source, defaultCountry }: PlacesConfig): Places {
       const header = edge[names.country]
       if (header === undefined) return missing
       const country = header.trim().toUpperCase()
-      // The network looked and could not tell: that is an answer, the default is not.
+      // The CDN looked and could not tell: that is an answer, so the default does not apply.
       if (country === unresolvedCountry || country === unknownCountry) return placeIn(unresolvedCountry)
       const region = textOf(edge[names.region], 10)
-      // Two proxies that both speak are joined by a comma. Tor (`T1`) is no country.
+      // Values of two proxies are joined by a comma and are not a country. Neither is Tor (`T1`).
       if (countryOf(country) === undefined || region?.includes(',')) return placeIn(unreadableCountry)
       return { country, region, city: textOf(edge[names.city], 80) }
     },
@@ -53,7 +53,7 @@ function textOf(value: string | undefined, length: number): string | null {
   return text === '' ? null : text
 }
 
-/** Names of cities arrive percent-encoded (CloudFront) or as raw UTF-8 read as Latin-1 (Cloudflare). */
+/** City names arrive percent-encoded (CloudFront) or as raw UTF-8 that was decoded as Latin-1 (Cloudflare). */
 function decoded(value: string): string {
   try {
     if (/%[0-9A-F]{2}/i.test(value)) return decodeURIComponent(value)

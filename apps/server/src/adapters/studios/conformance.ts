@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What a studio was told, in words that all protocols share. */
+/** Our answer to a studio, in terms that all protocols share. */
 export interface StudioAnswer {
   readonly result:
     | 'ok'
@@ -14,16 +14,16 @@ export interface StudioAnswer {
     | 'final'
     | 'retry'
     | 'bad-request'
-  /** Minor units; null when the answer carried no balance. */
+  /** Minor units; null when the answer carries no balance. */
   readonly balance: bigint | null
-  /** Our id, empty when there is none. */
+  /** Our transaction id; empty when there is none. */
   readonly transactionId: string
 }
 
-/** A studio's side of the wire, one per adapter: its own calls, its own signatures, read back into common words. */
+/** The studio's side of its protocol, one per adapter: makes its calls with its signatures and parses the answers. */
 export interface StudioDriver {
   readonly name: string
-  /** What this protocol answers where studios differ. */
+  /** What this protocol does where studios differ. */
   readonly habits: {
     readonly winWithoutBet: 'retry' | 'paid'
     readonly rollbackAfterWin: 'final' | 'reversed'
@@ -31,18 +31,18 @@ export interface StudioDriver {
   }
   open(): Promise<void>
   close(): Promise<void>
-  /** Whether new rounds may begin; everything else goes on. */
+  /** Whether new rounds are refused; running rounds continue. */
   setMaintenance(isOn: boolean): void
   /** A player with cash and a game session. */
   player(cash: bigint): Promise<StudioPlayer>
-  /** Opens a demo. @returns what the studio was told of a player, and the game sessions that are kept of it */
+  /** Opens a demo. @returns what the studio was sent about a player, and the game sessions that were stored for it */
   demo(): Promise<{ toldOfPlayer: readonly string[]; sessions: number }>
 }
 
 export interface StudioPlayer {
   authenticate(): Promise<StudioAnswer>
   balance(): Promise<StudioAnswer>
-  /** `award`: the code of free rounds that it belongs to. */
+  /** `award`: code of the free rounds grant that pays it. */
   bet(call: {
     id: string
     round: string
@@ -57,30 +57,30 @@ export interface StudioPlayer {
   jackpot(call: { id: string; amount: bigint }): Promise<StudioAnswer>
   /** The closing report of free rounds. */
   freeRoundReport(call: { id: string; amount: bigint; award?: string }): Promise<StudioAnswer>
-  /** Takes back after the fact; signed. */
+  /** A signed correction after the round. */
   adjust(call: { id: string; round: string; amount: bigint }): Promise<StudioAnswer>
   exclude(): Promise<void>
-  /** The account is closed by the house. */
+  /** The operator closes the account. */
   closeAccount(): Promise<void>
-  /** The sign-in that opened the game ends; play hears of it by its durable event alone. */
+  /** Ends the sign-in that launched the game; play receives it by its durable event only. */
   signOut(): Promise<void>
-  /** Opens another game; the calls here stay in the first. */
+  /** Launches another game; later calls still belong to the first. */
   launchAnotherGame(): Promise<void>
   grantFreeRounds(award: string, rounds: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
   expireSession(): Promise<void>
   withdrawAll(): Promise<void>
-  /** From the ledger, not from an answer. */
+  /** Read from the ledger, not from an answer. */
   cash(): Promise<bigint>
   owed(): Promise<bigint>
-  /** Differences that a replay of the books finds. */
+  /** Differences found by replaying the books. */
   differences(): Promise<readonly unknown[]>
 }
 
 let lastId = 0
 const id = (name: string): string => `${name}-${++lastId}`
 
-/** The acceptance list of wallet-calling studios; every adapter answers it with a test file of three lines. */
+/** Conformance tests of studios that call the wallet. An adapter's test file runs them with its own driver. */
 export function studioConformance(driver: StudioDriver): void {
   describe(`${driver.name}: studio conformance`, () => {
     beforeAll(() => driver.open())

@@ -1,6 +1,8 @@
 import type { StudioAdapter } from './port.ts'
 
-/** Every connected studio, one line each in `wiring/companies.ts`; the catalogue shows no other as playable. */
+/**
+ * Launchers of every connected studio (`wiring/companies.ts`). Only games of connected studios are shown as playable.
+ */
 export function launchersOf(studios: readonly StudioAdapter[]) {
   return new Map(studios.map((studio) => [studio.launcher.provider, studio.launcher]))
 }

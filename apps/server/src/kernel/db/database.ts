@@ -11,29 +11,29 @@ import {
   statementTimeoutMs,
 } from './pool.ts'
 
-/** Rows of a statement and how many it touched. */
+/** Rows of a statement and the number of affected rows. */
 export interface Rows<R> {
   readonly rows: R[]
   readonly rowCount: number
 }
 
-/** What both a database and a transaction can do. */
+/** What a database and a transaction have in common. */
 export interface Queryable {
   /**
-   * Runs one unnamed statement. Raises `error.unavailable` (503) when the database is away; errors of the
-   * statement itself (a unique violation, say) come through as they are: see `uniqueViolation`, `sqlState`.
+   * Runs one unnamed statement. Raises `error.unavailable` (503) when the database is unreachable. Errors of the
+   * statement itself, such as a unique violation, are rethrown: see `uniqueViolation`, `sqlState`.
    */
   query<R = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Rows<R>>
-  /** The same connection through the query builder. Type it with `tablesOf`. */
+  /** Query builder over the same connection. Type it with `tablesOf`. */
   readonly kysely: Kysely<unknown>
 }
 
 export interface Database extends Queryable {
   readonly pool: pg.Pool
-  /** True when a transaction pooler stands between us and PostgreSQL. */
+  /** True behind a transaction pooler. */
   readonly pooler: boolean
   readonly observer: DatabaseObserver
-  /** Ends all connections; pending statements finish first. */
+  /** Closes all connections after their pending statements. */
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export interface Tx extends Queryable {
   readonly isTransaction: true
 }
 
-/** Where the layer's figures go; the metrics module listens. */
+/** Receives the layer's metrics. */
 export interface DatabaseObserver {
   waited?(milliseconds: number): void
   retried?(state: string): void
@@ -66,7 +66,7 @@ async function run<R>(
   }
 }
 
-/** One statement on a connection of the pool. A connection is kept only when its server has answered. */
+/** Runs one statement on a pooled connection. The connection is reused only when its server has answered. */
 async function runOnPool<R>(
   pool: pg.Pool,
   observer: DatabaseObserver,
@@ -108,7 +108,7 @@ class TransactionOn implements Tx {
   }
 
   query<R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> {
-    // A statement after the end would run on a connection that serves somebody else by now.
+    // After the end the connection may already serve another caller.
     if (this.#over) return Promise.reject(new Error('this transaction has ended'))
     return run<R>(this.#client, text, values)
   }
@@ -136,21 +136,21 @@ export function createDatabase(settings: PoolSettings, observer: DatabaseObserve
   }
 }
 
-/** Attempts of one transaction: the first and three more. */
+/** Maximum attempts of one transaction. */
 const MAX_ATTEMPTS = 4
 
 export interface TransactionOptions {
-  /** A consistent reading of several statements; writes are refused. */
+  /** A read-only transaction with one snapshot for all statements. */
   readonly readOnly?: boolean
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction (a read-only one sees a single moment) and commits. Runs again,
- * at most three times, when PostgreSQL reports a serialisation failure or a deadlock (40001, 40P01), so `work` must
- * have no effect outside its `tx`: no outside call, no `await` on anything but SQL. Never call it inside itself.
+ * Runs `work` in one READ COMMITTED transaction (with `readOnly` in one snapshot) and commits. Retries up to three
+ * times on a serialisation failure or deadlock (40001, 40P01), so `work` must have no effect outside `tx`: no outgoing
+ * call, no `await` on anything but SQL. Must not be nested.
  *
- * Raises `error.unavailable` when the database is away or the conflict stays. A connection lost during COMMIT is
- * also `error.unavailable`: the outcome is unknown, and the caller's key must make a repeat safe.
+ * Raises `error.unavailable` when the database is unreachable or the conflict persists. A connection lost during COMMIT
+ * raises it too: the outcome is unknown, and the caller's key must make a retry safe.
  */
 export async function inTransaction<T>(
   db: Database,

@@ -1,4 +1,4 @@
 import { Logger } from 'graphile-worker'
 
-/** Says nothing: migrations report through their own errors. */
+/** Discards messages: migrations report through their own errors. */
 export const quietJobLogger: Logger = new Logger(() => () => {})

@@ -11,7 +11,7 @@ import {
 
 type Run = (text: string, values: readonly unknown[]) => Promise<{ rows: unknown[]; rowCount: number }>
 
-/** Transactions belong to `inTransaction`; a builder that opened its own would escape it. */
+/** Only `inTransaction` opens transactions; one opened by the builder would bypass it. */
 function refuse(): never {
   throw new Error('open a transaction with inTransaction(), not through the query builder')
 }
@@ -52,7 +52,7 @@ class RunDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** A query builder whose statements run where `run` runs them: on the pool, or on a transaction's own connection. */
+/** A query builder whose statements are executed by `run`: on the pool or in a transaction. */
 export function kyselyOver<T>(run: Run): Kysely<T> {
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),

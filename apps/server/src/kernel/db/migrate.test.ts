@@ -111,7 +111,7 @@ describe('migrations', () => {
     ])
   })
 
-  it('are run by one of several copies that start together', async () => {
+  it('are run by one of several instances that start together', async () => {
     file('0001_first.sql', 'create table wallet.a (id int);')
     const reports = await Promise.all([run(), run(), run()])
     expect(reports.map((report) => report.applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])

@@ -16,7 +16,7 @@ export interface MigrationSource {
 }
 
 export interface MigrationReport {
-  /** `module/file` of everything that ran now, in order. */
+  /** `module/file` of every migration applied by this call, in order. */
   readonly applied: readonly string[]
 }
 
@@ -35,7 +35,7 @@ interface AppliedRow {
   readonly checksum: string
 }
 
-/** A migration cannot be run as the files stand. The message says what to do. */
+/** A migration cannot run with the present files. The message says what to do. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }
@@ -47,10 +47,10 @@ const REPEATABLE = /^R_[a-z0-9_]+\.sql$/
 const NO_TRANSACTION = '-- migrate:no-transaction'
 const kernelMigrations = join(fileURLToPath(new URL('.', import.meta.url)), 'migrations')
 
-/** The order in which modules are migrated: the kernel, then floor by floor. */
+/** Order in which modules are migrated: the kernel, then floor by floor. */
 export const moduleOrder: readonly string[] = floors.flat()
 
-/** All folders with migrations: the kernel's own, then those of `modulesFolder` in the order of their floors. */
+/** All folders with migrations: the kernel's, then those of `modulesFolder` by floor. */
 export function findMigrationSources(modulesFolder: string): MigrationSource[] {
   const found = existsSync(modulesFolder)
     ? readdirSync(modulesFolder, { withFileTypes: true })
@@ -86,7 +86,7 @@ function readSource({ module, folder }: MigrationSource): MigrationFile[] {
   )
 }
 
-/** What has to run for one module, after its history has been compared with its files. */
+/** Pending migrations of one module, after its history was compared with its files. */
 function pendingOf(files: readonly MigrationFile[], history: readonly AppliedRow[]): MigrationFile[] {
   const applied = new Map(history.map((row) => [row.name, row.checksum]))
   const versioned = files.filter((file) => file.kind === 'versioned')
@@ -98,7 +98,7 @@ function pendingOf(files: readonly MigrationFile[], history: readonly AppliedRow
       .at(-1) ?? ''
   for (const row of history) {
     if (!VERSIONED.test(row.name) || versioned.some((file) => file.name === row.name)) continue
-    // A newer release has migrated this database; the older one still running beside it is expected to work.
+    // A newer release has migrated this database; this older one is expected to keep working beside it.
     if (row.name > lastKnown) continue
     throw new MigrationError(
       `${row.module}/${row.name} was applied to this database but its file is gone: restore the file`,
@@ -118,7 +118,7 @@ function pendingOf(files: readonly MigrationFile[], history: readonly AppliedRow
         `${file.module}/${file.name} was changed after it had been applied to this database, and applied files never change: start the release that made the database, or restore the file and put the change into a new migration`,
       )
   }
-  // The older release must not put its older functions back.
+  // An older release must not restore its older functions.
   if (lastApplied > lastKnown) return pending
   for (const file of files)
     if (file.kind === 'repeatable' && applied.get(file.name) !== file.checksum) pending.push(file)
@@ -145,7 +145,7 @@ async function readHistory(client: Pick<pg.ClientBase, 'query'>): Promise<Applie
   return rows
 }
 
-/** Waits for another copy that migrates right now, instead of failing beside it. */
+/** Waits for another instance that is migrating, instead of failing. */
 async function lock(client: pg.Client): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (;;) {
@@ -159,7 +159,7 @@ async function lock(client: pg.Client): Promise<void> {
   }
 }
 
-/** Files that run together: all of a module in one transaction, but for those that can run in none. */
+/** Groups migrations into transactions: one per module, except files that cannot run in a transaction. */
 function toSteps(pending: readonly MigrationFile[]): MigrationFile[][] {
   const steps: MigrationFile[][] = []
   for (const file of pending) {
@@ -204,13 +204,13 @@ async function applyStep(client: pg.Client, files: readonly MigrationFile[]): Pr
 }
 
 /**
- * Brings the database to the files (a module's first one makes its schema): each module's versioned files, then its repeatable ones whose text changed.
- * Forward only; one transaction per module, so that live calls never meet a new table with an old function, or one new function
- * beside an old one; a file that starts with `-- migrate:no-transaction` holds one statement and runs outside one. Safe to call
- * from many copies at once.
+ * Applies pending migrations: each module's versioned files (the first creates its schema), then its repeatable files
+ * whose text changed. Forward only. One transaction per module, so that live calls see either the old tables and
+ * functions or the new ones. A file that starts with `-- migrate:no-transaction` holds one statement and runs outside
+ * of a transaction. Safe to call from several instances at once.
  *
  * @param connection direct, not through a pooler
- * @throws MigrationError when history and files disagree or a statement fails; modules before it stay applied
+ * @throws MigrationError when history and files differ or a statement fails; modules before it stay migrated
  */
 export async function migrate(
   connection: Connection,
@@ -221,7 +221,7 @@ export async function migrate(
     await lock(client)
     await prepare(client)
     const history = await readHistory(client)
-    // Everything is compared before anything runs.
+    // All histories are compared before anything runs.
     const pending = sources.flatMap((source) =>
       pendingOf(
         readSource(source),
@@ -245,7 +245,7 @@ async function migrateJobTables(connection: Connection): Promise<void> {
   }
 }
 
-/** Whether nothing is left to run: what readiness asks. */
+/** Whether no migration is pending; part of readiness. */
 export async function areMigrationsCurrent(
   queryable: Queryable,
   sources: readonly MigrationSource[],

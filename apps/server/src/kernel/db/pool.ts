@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Where PostgreSQL is: a URL, or the parts that an embedded server hands out. */
+/** A PostgreSQL server: a URL, or the parts that the embedded server provides. */
 export type Connection =
   | string
   | {
@@ -13,24 +13,27 @@ export type Connection =
 
 export interface PoolSettings {
   readonly connection: Connection
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max: number
   /** Shown in `pg_stat_activity`. */
   readonly applicationName: string
-  /** Behind a transaction pooler no session settings can be sent: the role's own apply (`setRoleLimits`), and transactions repeat them. */
+  /**
+   * Whether a transaction pooler is in between. It forwards no session settings: the role's defaults apply
+   * (`setRoleLimits`), and transactions repeat them.
+   */
   readonly pooler?: boolean
-  /** `int8`, `timestamptz` and others as text, the way `graphile-worker` expects them. */
+  /** Returns `int8`, `timestamptz` and others as text, as `graphile-worker` expects. */
   readonly plainTypes?: boolean
-  /** An idle connection broke: nothing to do but to say so; the pool makes a new one. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void
 }
 
-/** Time limits of every statement (ms). A request ends at 30 s, so these leave room to answer. */
+/** Timeouts of every statement (ms), shorter than the 30 s of a request. */
 export const statementTimeoutMs = 5_000
 export const lockTimeoutMs = 2_000
 export const idleInTransactionTimeoutMs = 10_000
 const connectTimeoutMs = 3_000
-/** A server that has vanished without a word ends a wait here; a statement's own limit comes first. */
+/** Ends a wait for a server that disappeared; statement timeouts fire earlier. */
 const silenceTimeoutMs = 8_000
 
 const INT8 = 20
@@ -43,7 +46,7 @@ const TIMESTAMPTZ_ARRAY = 1185
 
 const asText = (text: string) => text
 const asInstant = (text: string) => Temporal.Instant.from(text)
-/** Splits `{1,NULL,"…"}`; elements of these types hold no commas, quotes or braces of their own. */
+/** Parses `{1,NULL,"…"}`. Elements of these types contain no commas, quotes or braces. */
 function arrayOf<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) => {
     const inside = text.slice(1, -1)
@@ -71,7 +74,7 @@ const types = {
     pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-// `pg` asks a parameter for its own text form under this name; without it an Instant would travel as quoted JSON.
+// `pg` calls this method to serialise a parameter; without it an Instant would be sent as quoted JSON.
 if (!('toPostgres' in Temporal.Instant.prototype))
   Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
     value(this: Temporal.Instant) {
@@ -100,8 +103,8 @@ export function clientConfig(settings: Omit<PoolSettings, 'max'>): pg.ClientConf
 }
 
 /**
- * A pool that survives the loss of its server. Statements are unnamed, so they pass a transaction pooler;
- * `int8` arrives as bigint, `timestamptz` as `Temporal.Instant`, `numeric` and `date` as text.
+ * A pool that survives a restart of its server. Statements are unnamed, so they work behind a transaction pooler;
+ * `int8` is parsed as bigint, `timestamptz` as `Temporal.Instant`, `numeric` and `date` as text.
  */
 export function createPool(settings: PoolSettings): pg.Pool {
   const pool = new pg.Pool({
@@ -110,13 +113,13 @@ export function createPool(settings: PoolSettings): pg.Pool {
     idleTimeoutMillis: 30_000,
     query_timeout: silenceTimeoutMs,
   })
-  // Without listeners the loss of a connection, idle or in use, would end the process.
+  // Without a listener a lost connection, idle or in use, would end the process.
   pool.on('error', (error) => settings.onIdleError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** One connection of its own, for advisory locks and LISTEN; must be direct, not through a pooler. */
+/** One dedicated connection for advisory locks and LISTEN; direct, not through a pooler. */
 export async function connectDirect(connection: Connection, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client(clientConfig({ connection, applicationName }))
   client.on('error', () => {})

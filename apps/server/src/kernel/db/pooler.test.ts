@@ -21,7 +21,7 @@ describe('time limits', () => {
     expect((await inTransaction(db, (tx) => tx.query(read))).rows).toEqual([limits])
   })
 
-  it('are set by several copies that start together', async () => {
+  it('are set by several instances that start together', async () => {
     await Promise.all([1, 2, 3, 4].map(() => setRoleLimits(db.connection)))
     const client = await connectDirect(db.connection, 'marquee test')
     const { rows } = await client.query<{ settings: string[] }>(

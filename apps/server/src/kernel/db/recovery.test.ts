@@ -16,7 +16,8 @@ import { createDatabase, inTransaction } from './database.ts'
 import { findMigrationSources, migrate } from './migrate.ts'
 
 describe('when the database is killed and comes back', () => {
-  // The package that runs jobs prints a trace when one of its connections is cut while it asks for work; nothing else may.
+  // The package that runs jobs prints a trace when one of its connections is cut while it asks for work; nothing else
+  // may.
   afterEach(() => {
     const said = vi.mocked(console.error)
     for (const [text] of said.mock.calls) expect(text).toMatch(/^Trace: /)

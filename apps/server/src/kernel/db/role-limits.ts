@@ -13,12 +13,13 @@ const LIMITS = {
   lock_timeout: lockTimeoutMs,
   idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
 } as const
-/** Two copies that start together must not change the same row of the catalogue. */
+/** Serialises instances that start together and change the same catalogue row. */
 const LOCK_KEY = 7_305_202
 
 /**
- * Makes the time limits of statements those of our role in this database. Behind a transaction pooler no session can be told
- * its limits, and a statement outside a transaction would have none. A role may change its own settings.
+ * Sets the statement timeouts as defaults of our role in this database. Behind a transaction pooler sessions have no
+ * settings of their own, and a statement outside of a transaction would have no timeout. A role may change its own
+ * defaults.
  * @param direct not through the pooler, as the same role
  */
 export async function setRoleLimits(direct: Connection): Promise<void> {
@@ -46,7 +47,7 @@ export async function setRoleLimits(direct: Connection): Promise<void> {
   }
 }
 
-/** Says so when statements through the pooler still have no limit: its older connections, or another role than ours. */
+/** Warns when statements through the pooler still have no timeout: old server connections, or another role. */
 export async function checkRoleLimits(db: Queryable, log: Log): Promise<void> {
   const { rows } = await db.query<{ is_limited: boolean }>(
     `select current_setting('statement_timeout') <> '0' as is_limited`,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { isDatabaseAway, sqlState } from './errors.ts'
+import { isDatabaseUnavailable, sqlState } from './errors.ts'
 import { callStatement, type Statement } from './statement.ts'
 
 let db: TestDatabase
@@ -129,13 +129,13 @@ describe('a statement sent again and again', () => {
       parameters: ['int4'],
     }
     const silent: unknown = await callStatement(sleeper, sleep, [2], 50).catch((reason: unknown) => reason)
-    expect(isDatabaseAway(silent)).toBe(true)
+    expect(isDatabaseUnavailable(silent)).toBe(true)
     sleeper.release(true)
     const doomed = await db.pool.connect()
     const { rows } = await doomed.query<{ pid: number }>('select pg_backend_pid() as pid')
     const answer = callStatement(doomed, sleep, [2], 5_000).catch((reason: unknown) => reason)
     await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-    expect(isDatabaseAway(await answer)).toBe(true)
+    expect(isDatabaseUnavailable(await answer)).toBe(true)
     doomed.release(true)
   })
 })

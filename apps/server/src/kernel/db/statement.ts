@@ -1,18 +1,20 @@
 import type pg from 'pg'
 
-/** How a parameter travels: numbers, booleans and instants in PostgreSQL's binary form, everything else as text. */
+/**
+ * Wire format of a parameter: numbers, booleans and instants in PostgreSQL's binary format, everything else as text.
+ */
 export type ParameterKind = 'int8' | 'int4' | 'int2' | 'bool' | 'timestamptz' | 'text'
 type ParameterValue = bigint | number | boolean | string | Temporal.Instant | null
 
-/** A statement that is sent again and again. Each of its rows is one text, or null. */
+/** A frequently executed statement. Each row is one text or null. */
 export interface Statement {
-  /** Prepared once per connection under this name; without one it is parsed anew each time, as a pooler wants it. */
+  /** Name of the prepared statement; without one it is parsed each time, as a pooler requires. */
   readonly name?: string | undefined
   readonly text: string
   readonly parameters: readonly ParameterKind[]
 }
 
-/** The part of `pg`'s connection that a query of one's own is given. */
+/** The part of `pg`'s connection that a custom query uses. */
 interface Connection {
   readonly parsedStatements: Record<string, string | undefined>
   readonly submittedNamedStatements: Record<string, string | undefined>
@@ -25,16 +27,16 @@ type Done = (error: Error | null, rows: string[]) => void
 const EXECUTE_AND_SYNC = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0, 0x53, 0, 0, 0, 4])
 const BIND = 0x42
 const NULL_LENGTH = -1
-/** PostgreSQL counts microseconds from the first of January 2000. */
+/** PostgreSQL counts microseconds from 2000-01-01. */
 const EPOCH_MICROSECONDS = 946_684_800_000_000n
 const binarySizes = { int8: 8, timestamptz: 8, int4: 4, int2: 2, bool: 1 } as const
 
 /**
- * Sends a statement and resolves with the first column of its rows. For calls whose share in a whole counts: what `pg`'s own
- * query does besides (asking for a description of the rows, one buffer for each message, a result with its fields) takes as
- * long as half of a commit. Errors are those of `client.query`.
- * @param values one for each parameter, in order; instants are cut to microseconds
- * @param timeoutMs after which it fails with `Query read timeout`, and the connection must not be used again
+ * Executes a statement and resolves with the first column of its rows. For hot calls: what `pg`'s own query does
+ * besides (describing the rows, one buffer per message, a result object with fields) takes as long as half a commit.
+ * Raises the same errors as `client.query`.
+ * @param values one for each parameter, in order; instants are truncated to microseconds
+ * @param timeoutMs after which it fails with `Query read timeout`, and the connection must not be reused
  * @throws RangeError when a number does not fit its parameter; nothing was sent then
  */
 export function callStatement(
@@ -51,14 +53,14 @@ export function callStatement(
   })
 }
 
-/** What `pg` asks of a query that brings its own way of sending and reading. */
+/** The interface that `pg` requires of a custom query. */
 class Call implements pg.Submittable {
   readonly name: string | undefined
   readonly text: string
-  /** As with `pg`'s own query, for whoever watches a connection; they travel in `bind`. */
+  /** As with `pg`'s own query, for code that observes a connection. The values are sent by `bind`. */
   readonly values: readonly ParameterValue[]
   readonly query_timeout: number
-  /** `pg` replaces it to stop its timer. */
+  /** `pg` wraps it to stop its timer. */
   callback: Done
   readonly #bind: Buffer
   readonly #rows: string[] = []
@@ -110,10 +112,10 @@ class Call implements pg.Submittable {
   }
 }
 
-/** Grows to the largest message so far; a message is copied out of it before the next one is written. */
+/** Grows to the largest message; a message is copied out before the next one is encoded. */
 let scratch = Buffer.alloc(16_384)
 
-/** Bind, Execute and Sync as the frontend/backend protocol lays them out. */
+/** Bind, Execute and Sync of the frontend/backend protocol. */
 function encodeBind({ name = '', parameters }: Statement, values: readonly ParameterValue[]): Buffer {
   const most = values.reduce<number>(
     (sum, value) => sum + 12 + (typeof value === 'string' ? value.length * 3 : 0),
@@ -121,7 +123,7 @@ function encodeBind({ name = '', parameters }: Statement, values: readonly Param
   )
   if (scratch.length < most) scratch = Buffer.alloc(most * 2)
   const out = scratch
-  // Its kind, its length (below), and the portal without a name.
+  // Message type, length (filled in below), and the unnamed portal.
   let at = out.writeUInt8(0, out.writeUInt8(BIND, 0) + 4)
   at += out.write(name, at)
   at = out.writeUInt8(0, at)
@@ -130,7 +132,7 @@ function encodeBind({ name = '', parameters }: Statement, values: readonly Param
   at = out.writeInt16BE(parameters.length, at)
   for (let k = 0; k < parameters.length; k++)
     at = encodeValue(out, at, parameters[k] as ParameterKind, values[k] ?? null)
-  // No formats for the results: text.
+  // No result formats: text.
   at = out.writeInt16BE(0, at)
   out.writeInt32BE(at - 1, 1)
   at += EXECUTE_AND_SYNC.copy(out, at)

@@ -3,18 +3,18 @@ import type { DeliveredEvent } from './events.ts'
 export type BusListener = (event: DeliveredEvent) => void
 
 /**
- * Tells every copy of the server what has just happened: for open sockets and small mirrors. Best effort; what may
- * not be lost is a durable subscription.
+ * Broadcasts events to every instance of the server, for open sockets and in-memory copies of data. Best effort; use a
+ * durable subscription for events that must not be lost.
  */
 export interface Bus {
-  /** Hands the events over and returns; it never throws. What cannot be handed over is counted and lost. */
+  /** Returns immediately and never throws. Events that cannot be sent are counted and lost. */
   publish(events: readonly DeliveredEvent[]): void
-  /** @returns a function that ends it. @param topic one topic, or `*` for all */
+  /** @returns the unsubscribe function @param topic one topic, or `*` for all */
   listen(topic: string, listener: BusListener): () => void
   close(): Promise<void>
 }
 
-/** Hands events to listeners; one that throws does not keep them from the others. */
+/** Calls listeners; one that throws does not affect the others. */
 export class Listeners {
   readonly #byTopic = new Map<string, Set<BusListener>>()
   readonly #onError: (error: unknown) => void
@@ -49,7 +49,7 @@ export class Listeners {
   }
 }
 
-/** The bus of a single copy. */
+/** Bus of a single instance. */
 export function inProcessBus(onError: (error: unknown) => void = () => {}): Bus {
   const listeners = new Listeners(onError)
   return {

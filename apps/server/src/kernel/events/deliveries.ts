@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/errors.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { newToken } from '../ids.ts'
@@ -9,60 +9,60 @@ import {
   type Claim,
   finishPage,
   noteFailure,
-  parkEvent,
+  moveToDeadLetters,
   readPage,
   registerSubscribers,
   releaseShard,
   renewLeases,
 } from './delivery-store.ts'
-import { handPage, type HandedPage } from './delivery-page.ts'
+import { deliverInOrder, type DeliveredPage } from './delivery-page.ts'
 import type { Subscription } from './events.ts'
-import { parkedError } from './parked.ts'
-import { Rest } from './rest.ts'
+import { deadLetterError } from './dead-letters.ts'
+import { InterruptibleSleep } from './sleep.ts'
 
 export interface DeliveryOptions {
   readonly db: Database
   readonly subscriptions: readonly Subscription[]
   readonly log: Log
   readonly metrics?: Metrics
-  /** Shards served at the same time by this process; 6 unless told. */
+  /** Shards served at the same time by this process; 6 by default. */
   readonly concurrency?: number
   readonly retry?: RetryPolicy
-  /** How long a shard stays with a copy that is not heard of any more (ms); 10 s unless told. */
+  /** Lease of a shard whose instance stopped renewing it (ms); 10 s by default. */
   readonly leaseMs?: number
 }
 
 export interface RetryPolicy {
-  /** Tries of one event before it is parked. */
+  /** Attempts of one event before it becomes a dead letter. */
   readonly attempts: number
-  /** Pause after the first failure (ms); it doubles each time. */
+  /** Delay after the first failure (ms); doubles each time. */
   readonly firstPauseMs: number
   readonly longestPauseMs: number
 }
 
 export interface Deliveries {
-  /** Looks for waiting events now instead of at the next poll. */
-  nudge(): void
-  /** Takes no new pages, tells handlers to end, waits for them and gives the leases back. */
+  /** Polls for waiting events now. */
+  pollNow(): void
+  /** Takes no new pages, aborts handlers, waits for them and releases the leases. */
   stop(): Promise<void>
 }
 
-/** About six minutes from the first failure until the event is parked. */
+/** About six minutes from the first failure until the event becomes a dead letter. */
 const defaultRetry: RetryPolicy = { attempts: 12, firstPauseMs: 500, longestPauseMs: 60_000 }
 const LEASE_MS = 10_000
 const PAGE = 500
-/** Pages of one shard in one go; afterwards other shards get their turn. */
+/** Pages of one shard per turn; then other shards get theirs. */
 const PAGES_PER_TURN = 4
 const BUSY_POLL_MS = 20
 const IDLE_POLL_MS = 200
-/** How long after the last event the short poll goes on. */
+/** How long after the last event the short poll interval is used. */
 const BUSY_FOR_MS = 5_000
 const AFTER_ERROR_MS = 1_000
 const STOP_MS = 10_000
 
 /**
- * Hands waiting events to durable subscribers. Every copy claims shards by lease rows, as many as it has room for, and
- * hands over their events in pages in the order of their ids: at least once, and in order for each player.
+ * Delivers waiting events to durable subscribers. Every instance leases shards, as many as its concurrency allows, and
+ * delivers their events in pages ordered by id: at least once, and in order for each player.
  */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { db, log } = options
@@ -71,7 +71,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   const owner = newToken()
   const leaseMs = options.leaseMs ?? LEASE_MS
   const concurrency = options.concurrency ?? 6
-  const rest = new Rest()
+  const sleep = new InterruptibleSleep()
   const stopping = new AbortController()
   const turns = new Map<string, { readonly done: Promise<void>; readonly lost: AbortController }>()
   const keyOf = ({ subscriber, shard }: Claim) => `${subscriber} ${shard}`
@@ -82,7 +82,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     for (let page = 1; ; page++) {
       const rows = await readPage(db, claim, PAGE)
       if (rows.length === 0) break
-      const handed = await handPage(subscription, rows, signal)
+      const handed = await deliverInOrder(subscription, rows, signal)
       const isLast = page === PAGES_PER_TURN || rows.length < PAGE || handed.isCutShort || signal.aborted
       await settleFailures(options, subscription, handed)
       await finishPage(db, claim, owner, handed.done, isLast)
@@ -103,7 +103,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
       })
       .finally(() => {
         turns.delete(keyOf(claim))
-        rest.wake()
+        sleep.wake()
       })
     turns.set(keyOf(claim), { done, lost })
   }
@@ -117,7 +117,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
         room > 0 ? await claimShards(db, { names, owner, leaseMs, room, busy: [...turns.keys()] }) : []
       for (const claim of claims) startTurn(claim)
       if (claims.length > 0) lastSeen = performance.now()
-      else await rest.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
+      else await sleep.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
     }
   }
 
@@ -143,10 +143,10 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     try {
       const kept = new Set((await renewLeases(db, owner, leaseMs)).map(keyOf))
       renewedAt = performance.now()
-      // This copy stood still for longer than a lease: another one serves what it lost.
+      // This instance was paused for longer than a lease: another one serves the shards that it lost.
       for (const [key, { lost }] of running) if (!kept.has(key)) lost.abort()
     } catch {
-      // Another copy may serve these shards by now: this one lets go of what it holds.
+      // Another instance may serve these shards by now, so this one stops serving them.
       if (performance.now() - renewedAt > leaseMs) for (const { lost } of turns.values()) lost.abort()
     }
   }
@@ -157,10 +157,10 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
 
   const running = names.length === 0 ? Promise.resolve() : loop()
   return {
-    nudge: () => rest.wake(),
+    pollNow: () => sleep.wake(),
     stop: async () => {
       stopping.abort(new Error('stopping'))
-      rest.wake()
+      sleep.wake()
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, STOP_MS)
@@ -181,29 +181,29 @@ function subscribersByName(subscriptions: readonly Subscription[]): Map<string, 
   return byName
 }
 
-/** Another copy, or this one a little later, may succeed: the event itself is not to blame. */
+/** The event is not the cause: another instance, or a retry, may succeed. */
 function isUnavailable(error: unknown): boolean {
-  return (error instanceof AppError && error.code === 'error.unavailable') || isDatabaseAway(error)
+  return (error instanceof AppError && error.code === 'error.unavailable') || isDatabaseUnavailable(error)
 }
 
 async function settleFailures(
   { db, log, metrics, retry = defaultRetry }: DeliveryOptions,
   { name }: Subscription,
-  { failed }: HandedPage,
+  { failed }: DeliveredPage,
 ): Promise<void> {
   for (const { row, error } of failed) {
     const failures = row.failures + 1
     const facts = { subscriber: name, eventId: row.event_id.toString(), attempt: failures, err: error }
-    const isParked = failures >= retry.attempts && !isUnavailable(error)
-    if (isParked) {
-      await parkEvent(db, name, row, parkedError(error))
-      metrics?.alarms.inc({ kind: 'event_parked' })
-      log.error({ alarm: true, ...facts }, 'an event was parked: see kernel.delivery_dead')
+    const isDeadLetter = failures >= retry.attempts && !isUnavailable(error)
+    if (isDeadLetter) {
+      await moveToDeadLetters(db, name, row, deadLetterError(error))
+      metrics?.alarms.inc({ kind: 'dead_letter' })
+      log.error({ alarm: true, ...facts }, 'an event is a dead letter: see kernel.delivery_dead')
     } else {
       await noteFailure(db, name, row, pauseAfter(failures, retry))
       log.warn(facts, 'an event was not handled')
     }
-    metrics?.deliveryFailures.inc({ subscriber: name, outcome: isParked ? 'parked' : 'failed' })
+    metrics?.deliveryFailures.inc({ subscriber: name, outcome: isDeadLetter ? 'dead_lettered' : 'failed' })
   }
 }
 

@@ -7,26 +7,26 @@ interface FailedRow {
   readonly error: unknown
 }
 
-export interface HandedPage {
+export interface DeliveredPage {
   /** Ids of the events that were handled. */
   readonly done: bigint[]
   readonly failed: FailedRow[]
-  /** True when the page was left early; the rest of it waits as it is. */
+  /** True when the page was left early; its remaining events stay as they are. */
   readonly isCutShort: boolean
 }
 
-/** Failures one after the other that end a page: then it is not the events. */
+/** Consecutive failures that end a page, because the events are not the cause. */
 const FAILURES_IN_A_ROW = 20
 
 /**
- * Hands a page over in order. A failed event holds back the later ones of its player in this page and nobody else's.
- * A page that fails as a whole is halved until the event that fails stands alone.
+ * Delivers a page in order. A failed event holds back the later ones of the same player only. A page that fails as a
+ * whole is halved until the failing event is alone.
  */
-export async function handPage(
+export async function deliverInOrder(
   subscription: Subscription,
   rows: readonly PendingRow[],
   signal: AbortSignal,
-): Promise<HandedPage> {
+): Promise<DeliveredPage> {
   const done: bigint[] = []
   const failed: FailedRow[] = []
   const held = new Set<bigint>()
@@ -47,7 +47,7 @@ export async function handPage(
       for (const row of open) done.push(row.event_id)
       inARow = 0
     } catch (error) {
-      // Told to end: what was not finished comes again, and nobody failed.
+      // Aborted: unfinished events are delivered again, and none counts as failed.
       if (signal.aborted) return
       if (open.length > 1) {
         const middle = open.length >> 1

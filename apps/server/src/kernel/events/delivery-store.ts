@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { deliveryShards } from './names.ts'
 
-/** One shard of one subscriber, with this copy until its lease ends. */
+/** One shard of one subscriber, leased by this instance. */
 export interface Claim {
   readonly subscriber: string
   readonly shard: number
@@ -17,7 +17,7 @@ export interface PendingRow {
   readonly failures: number
 }
 
-/** Makes the lease rows of subscribers that are new. */
+/** Creates the lease rows of new subscribers. */
 export async function registerSubscribers(db: Database, names: readonly string[]): Promise<void> {
   await db.query(
     `insert into kernel.delivery_lease (subscriber, shard)
@@ -28,13 +28,13 @@ export async function registerSubscribers(db: Database, names: readonly string[]
   )
 }
 
-// An event that failed holds back the later ones of its player until it is tried again.
+// A failed event holds back the later ones of its player until its retry.
 const isHeld = `exists (
   select 1 from kernel.delivery held
   where held.subscriber = waiting.subscriber and held.player_id = waiting.player_id
     and held.retry_at > now())`
 
-/** Leases free shards in which something waits, those first that were served longest ago. Locks the lease rows it takes. */
+/** Leases free shards with waiting events, the least recently served first. Locks the lease rows that it takes. */
 export async function claimShards(
   db: Database,
   wanted: {
@@ -70,7 +70,9 @@ export async function claimShards(
   return rows
 }
 
-/** The oldest waiting events of a claimed shard. A statement of its own: it must see what the holder before has removed. */
+/**
+ * The oldest waiting events of a leased shard. A separate statement: it must see what the previous owner has deleted.
+ */
 export async function readPage(
   db: Database,
   { subscriber, shard }: Claim,
@@ -86,7 +88,7 @@ export async function readPage(
   return rows
 }
 
-/** Removes what was handled and, after the last page of a turn, gives the lease back. */
+/** Deletes handled events and, after the last page of a turn, releases the lease. */
 export async function finishPage(
   db: Database,
   { subscriber, shard }: Claim,
@@ -112,7 +114,7 @@ export async function releaseShard(db: Database, { subscriber, shard }: Claim, o
   )
 }
 
-/** @returns the shards that are still this copy's */
+/** @returns the shards that this instance still leases */
 export async function renewLeases(db: Database, owner: string, leaseMs: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
     `update kernel.delivery_lease set expires_at = clock_timestamp() + make_interval(secs => $2) where owner = $1
@@ -138,8 +140,8 @@ export async function noteFailure(
   )
 }
 
-/** Moves an event out of the way of the others; `kernel.replay_delivery_dead` brings it back. */
-export async function parkEvent(
+/** Makes an event a dead letter, so that it no longer holds back others; `kernel.replay_delivery_dead` puts it back. */
+export async function moveToDeadLetters(
   db: Database,
   subscriber: string,
   row: PendingRow,

@@ -78,7 +78,7 @@ async function burst(topic: string, players: number): Promise<void> {
 }
 
 describe('durable events', () => {
-  it('are let go of when another copy has the lease: who stood still does not hand over beside it', async () => {
+  it('are let go of when another instance has the lease: who stood still does not hand over beside it', async () => {
     const seen: unknown[] = []
     let isAborted = false
     const subscription = subscribe({
@@ -96,14 +96,14 @@ describe('durable events', () => {
     startCopy([subscription], { leaseMs: 300 })
     await until(() => seen.length === 1)
     await db.query(
-      `update kernel.delivery_lease set owner = 'another copy', expires_at = now() + interval '1 hour'
+      `update kernel.delivery_lease set owner = 'another instance', expires_at = now() + interval '1 hour'
         where subscriber = 'lease-taken' and owner is not null`,
     )
     await until(() => isAborted, 3_000)
     await sleep(100)
     expect(seen).toEqual([0])
     expect(
-      await count(`kernel.delivery_lease where subscriber = 'lease-taken' and owner = 'another copy'`),
+      await count(`kernel.delivery_lease where subscriber = 'lease-taken' and owner = 'another instance'`),
     ).toBe(1)
     await db.query(`delete from kernel.delivery where subscriber = 'lease-taken'`)
   })
@@ -126,9 +126,9 @@ describe('durable events', () => {
     for (const list of seen.values()) expect(list).toEqual([0, 1, 2])
   }, 30_000)
 
-  it('are shared by two copies, each event handed over by one of them', async () => {
+  it('are shared by two instances, each event handed over by one of them', async () => {
     const seen = [new Map<bigint, number[]>(), new Map<bigint, number[]>()]
-    for (const [copy, mine] of seen.entries())
+    for (const [instance, mine] of seen.entries())
       startCopy(
         [
           subscribe({
@@ -141,7 +141,7 @@ describe('durable events', () => {
             },
           }),
         ],
-        { withRelay: copy === 0 },
+        { withRelay: instance === 0 },
       )
     await burst('shared.made', 200)
     await until(() => seen.flatMap((mine) => [...mine.values()]).flat().length >= 600)
@@ -173,10 +173,10 @@ describe('durable events', () => {
     expect(seen.filter((line) => line.startsWith('16:'))).toEqual(['16:0', '16:2'])
     expect(seen.filter((line) => line.startsWith('32:'))).toEqual(['32:0', '32:1', '32:2'])
     expect(Math.max(...pages)).toBeGreaterThan(1)
-    expect(await alarms(metrics, 'event_parked')).toBe(1)
+    expect(await alarms(metrics, 'dead_letter')).toBe(1)
   })
 
-  it('that cannot be handled are parked with their error and an alarm; others and later ones of that player go on; a replay brings them back', async () => {
+  it('that cannot be handled become dead letters with an alarm; other events and later ones of that player are delivered; a replay delivers them again', async () => {
     const seen: string[] = []
     let isMended = false
     const subscription = subscribe({
@@ -200,7 +200,7 @@ describe('durable events', () => {
       "select failures, error, player_id from kernel.delivery_dead where subscriber = 'test.poison'",
     )
     expect(rows).toEqual([{ failures: 3, error: expect.stringContaining('expected number'), player_id: 1n }])
-    expect(await alarms(metrics, 'event_parked')).toBe(1)
+    expect(await alarms(metrics, 'dead_letter')).toBe(1)
 
     isMended = true
     const replayed = await db.query<{ count: bigint }>(
@@ -211,7 +211,7 @@ describe('durable events', () => {
     await until(async () => (await count("kernel.delivery where subscriber = 'test.poison'")) === 0)
   })
 
-  it('of a subscriber whose database is away are tried again and never parked', async () => {
+  it('of a subscriber whose database is unreachable are retried and never become dead letters', async () => {
     let tries = 0
     const subscription = subscribe({
       topic: 'away.made',
@@ -263,7 +263,7 @@ it('every shard that the table computes has a lease row of its own', async () =>
 describe('the relay', () => {
   const kind = jobKind({ name: 'test.after', payload: z.object({ n: z.number() }) })
 
-  it('parks an outbox row that cannot be moved and moves all others; a replay brings it back (A3b, P60)', async () => {
+  it('makes an outbox row that cannot be moved a dead letter and moves all others; a replay delivers it (A3b, P60)', async () => {
     const seen: number[] = []
     const done: number[] = []
     const subscription = subscribe({
@@ -292,7 +292,7 @@ describe('the relay', () => {
       expect.stringContaining('maxAttempts'),
       expect.stringContaining('expected object'),
     ])
-    expect(await alarms(metrics, 'event_parked')).toBe(2)
+    expect(await alarms(metrics, 'dead_letter')).toBe(2)
 
     await db.query(`update kernel.outbox_dead set body = body || '{"maxAttempts": 3}' where body ? 'task'`)
     const replayed = await db.query<{ count: bigint }>(
@@ -317,7 +317,8 @@ describe('the relay', () => {
     startCopy([], { withWorker: false })
     await ask(1)
     await until(async () => (await jobs()).length === 1)
-    // `add_jobs` releases the keys of running jobs, then inserts: the relay waits in between for as long as we hold a lock.
+    // `add_jobs` releases the keys of running jobs, then inserts: the relay waits in between for as long as we hold a
+    // lock.
     await db.query(`
       create function kernel.test_wait() returns trigger language plpgsql as $$
       begin
@@ -346,7 +347,7 @@ describe('the relay', () => {
     }
   })
 
-  it('when it stands still the age of events is measured, an alarm is raised, and the copy stays ready (P61)', async () => {
+  it('when it stands still the age of events is measured, an alarm is raised, and the instance stays ready (P61)', async () => {
     const metrics = createMetrics()
     await db.query(
       `insert into kernel.outbox (player_id, topic, at) values (1, 'old.made', now() - interval '2 minutes')`,

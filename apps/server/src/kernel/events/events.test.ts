@@ -148,7 +148,7 @@ describe('events', () => {
     expect(await waiting('test.a')).toBe(1)
   })
 
-  it('in the hands of a copy that was killed are handed over by another when its leases end', async () => {
+  it('in the hands of an instance that was killed are handed over by another when its leases end', async () => {
     const seen: bigint[] = []
     const subscription = subscribe({
       topic: 'crash.made',
@@ -164,7 +164,7 @@ describe('events', () => {
     await relay.stop()
     await db.query(
       `insert into kernel.delivery_lease (subscriber, shard, owner, expires_at)
-       select 'test.crash', shard, 'copy that was killed', clock_timestamp() + interval '300 ms'
+       select 'test.crash', shard, 'instance that was killed', clock_timestamp() + interval '300 ms'
        from generate_series(0, 15) shard`,
     )
     start([subscription])
@@ -174,7 +174,7 @@ describe('events', () => {
     await until(async () => (await waiting('test.crash')) === 0)
   })
 
-  it('are relayed by one copy at a time, and by the next when it is gone', async () => {
+  it('are relayed by one instance at a time, and by the next when it is gone', async () => {
     const seen: DeliveredEvent[] = []
     const end = bus.listen('lead.made', (event) => seen.push(event))
     const relays = [start([], [], false), start([], [], false)]

@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '../db/database.ts'
 
-/** An event as it is written down. */
+/** An event to be published. */
 export interface Publication {
   /** In the past tense: `deposit.completed`. */
   readonly topic: string
-  /** The player whose order it keeps; `0n` for the house. */
+  /** The player whose events stay in order; `0n` for events of no player. */
   readonly playerId: bigint
   /** The wallet's `seq`, where the event has one. */
   readonly seq?: bigint
@@ -12,9 +12,9 @@ export interface Publication {
   readonly body?: unknown
 }
 
-/** An event as a subscriber sees it. */
+/** An event as a subscriber receives it. */
 export interface DeliveredEvent<B = unknown> {
-  /** Unique for ever: what makes a repeated delivery recognisable. */
+  /** Globally unique, so that a subscriber can detect a redelivery. */
   readonly id: bigint
   readonly topic: string
   readonly playerId: bigint
@@ -24,41 +24,41 @@ export interface DeliveredEvent<B = unknown> {
 }
 
 export interface DeliveryContext {
-  /** Aborted when the handler's time is over or the process stops. */
+  /** Aborted at the handler's time limit or when the process stops. */
   readonly signal: AbortSignal
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number
 }
 
 /** A durable subscriber: every event of its topic, at least once, in order for each player. */
 export interface Subscription {
   readonly topic: string
-  /** Unique among all subscribers and kept for ever: events wait under this name. `rewards.first-deposit`. */
+  /** Unique among all subscribers and permanent: events wait under this name. `rewards.first-deposit`. */
   readonly name: string
   readonly timeoutMs: number
   readonly deliver: (event: DeliveredEvent, context: DeliveryContext) => Promise<void>
-  /** For a subscriber that takes many events at once. */
+  /** For a subscriber that handles many events at once. */
   readonly deliverPage?: (events: readonly DeliveredEvent[], context: DeliveryContext) => Promise<void>
 }
 
 interface SubscriptionBase<B> {
   readonly topic: string
   readonly name: string
-  /** Reads the body. A throw counts as a failure of the event. */
+  /** Parses the body. A throw counts as a failure of the event. */
   readonly parse: (body: unknown) => B
-  /** Time for one event or one page, 30 s unless told. */
+  /** Time limit of one event or one page, 30 s by default. */
   readonly timeoutMs?: number
 }
 
 /**
- * How a durable subscriber takes its events. A handler must be harmless when called again with the same event, also
- * after later ones of that player: an event that was parked may be replayed.
+ * Defines a durable subscriber. A handler must be idempotent for each event, also after later events of that player: a
+ * dead letter may be replayed.
  */
 export type SubscriptionDefinition<B> = SubscriptionBase<B> &
   (
     | { readonly handler: (event: DeliveredEvent<B>, context: DeliveryContext) => Promise<void> }
     | {
-        /** Takes up to 500 events of many players, in order. After a failure it gets parts of the same page. */
+        /** Receives up to 500 events of many players, in order. After a failure it receives parts of the same page. */
         readonly pageHandler: (
           events: readonly DeliveredEvent<B>[],
           context: DeliveryContext,
@@ -66,7 +66,7 @@ export type SubscriptionDefinition<B> = SubscriptionBase<B> &
       }
   )
 
-/** The outbox topic that carries job requests to the relay; not an event. */
+/** Outbox topic that carries job requests to the relay; not an event. */
 export const jobRequestTopic = 'kernel.job'
 
 export function toJson(value: unknown): string {
@@ -76,8 +76,8 @@ export function toJson(value: unknown): string {
 }
 
 /**
- * Writes an event in the caller's transaction: it happens if and only if the transaction commits. Publish after the
- * player's row is locked, so that one player's events are numbered in the order of their commits.
+ * Writes an event in the caller's transaction: it is delivered if and only if the transaction commits. Publish after
+ * the player's row is locked, so that one player's events are numbered in the order of their commits.
  */
 export async function publish(tx: Tx, { topic, playerId, seq, body }: Publication): Promise<void> {
   await writeToOutbox(tx, { topic, playerId, seq, body })
@@ -95,7 +95,7 @@ export async function writeToOutbox(
   ])
 }
 
-/** Describes a durable subscriber; `app.ts` hands all of them to the relay and the worker. */
+/** Describes a durable subscriber; `app.ts` passes all of them to the relay and the worker. */
 export function subscribe<B>(definition: SubscriptionDefinition<B>): Subscription {
   const { topic, name, parse, timeoutMs = 30_000 } = definition
   const read = (event: DeliveredEvent): DeliveredEvent<B> => ({ ...event, body: parse(event.body) })

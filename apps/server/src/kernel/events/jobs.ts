@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { jobRequestTopic, writeToOutbox } from './events.ts'
 
-/** A kind of background work: its name and the shape of its payload. Those who ask for it need nothing else. */
+/** A kind of job: its name and the shape of its payload. Code that enqueues it needs nothing else. */
 export interface JobKind<P> {
-  /** `payments.expire-holds`; kept for ever, waiting jobs are found by it. */
+  /** `payments.expire-holds`; permanent, because waiting jobs refer to it. */
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** Tries before staff has to look at it, 25 unless told (about three days of growing pauses). */
+  /** Attempts before staff must look at it, 25 by default (about three days with growing delays). */
   readonly maxAttempts: number
-  /** Time for one try (ms), 30 s unless told. */
+  /** Time limit of one attempt (ms), 30 s by default. */
   readonly timeoutMs: number
 }
 
@@ -20,25 +20,25 @@ export interface JobContext {
   readonly dueAt: Temporal.Instant | undefined
 }
 
-/** A kind with the code that does it. Must be harmless when run again with the same payload. */
+/** A kind of job with its handler. The handler must be idempotent for each payload. */
 export interface JobHandler {
   readonly kind: JobKind<unknown>
   readonly run: (payload: unknown, context: JobContext) => Promise<void>
-  /** Runs by itself: a cron pattern in UTC, and how much missed time is caught up after a stop (ms). */
+  /** Schedule: a cron pattern in UTC, and how much missed time is caught up after a stop (ms). */
   readonly cron?: { readonly match: string; readonly catchUpMs?: number }
 }
 
 export interface EnqueueOptions {
-  /** The player it is for; `0n` for the house. */
+  /** The player it is for; `0n` for a job of no player. */
   readonly playerId?: bigint
   readonly runAt?: Temporal.Instant
   /** At most one waiting job has this key; a new request replaces it. */
   readonly jobKey?: string
-  /** Jobs of one queue run one after the other. Use few names. */
+  /** Jobs of one queue run one after the other. Use few queue names. */
   readonly queue?: string
 }
 
-/** What travels through the outbox: exactly what the job tables take, so that no request can stop the relay. */
+/** A job request as stored in the outbox: exactly what the job tables accept, so that no request can stop the relay. */
 export const jobRequestSchema = z.object({
   task: z.string().min(1).max(128),
   payload: z.unknown(),
@@ -71,9 +71,9 @@ export function handleJob<P>(
 }
 
 /**
- * Asks for a job in the caller's transaction. It travels through the outbox, never straight to the job tables:
- * their notification would make all commits wait for each other.
- * @throws ZodError when the payload is not of its kind or the request is none that the job tables take
+ * Enqueues a job in the caller's transaction. It goes through the outbox, never directly to the job tables: their
+ * NOTIFY would serialise all commits.
+ * @throws ZodError when the payload does not fit its kind or the job tables would refuse the request
  */
 export async function enqueueJob<P>(
   tx: Tx,

@@ -7,7 +7,7 @@ import { redisBus } from './redis-bus.ts'
 
 const { redis: binary } = inject('services')
 let redis: RedisService
-const copies: Bus[] = []
+const instances: Bus[] = []
 
 const event = (id: bigint, topic = 'x.done'): DeliveredEvent => ({
   id,
@@ -27,16 +27,16 @@ async function until(isDone: () => boolean, act: () => void = () => {}): Promise
   }
 }
 
-describe.skipIf(binary === null)('the bus of several copies on a real Redis', () => {
+describe.skipIf(binary === null)('the bus of several instances on a real Redis', () => {
   beforeAll(async () => {
     redis = await startRedis(binary ?? '')
   })
   afterAll(() => redis.stop())
   afterEach(async () => {
-    for (const copy of copies.splice(0)) await copy.close()
+    for (const instance of instances.splice(0)) await instance.close()
   })
 
-  async function startCopy() {
+  async function startInstance() {
     const errors: unknown[] = []
     const heard: bigint[] = []
     const figures = { lost: 0 }
@@ -46,14 +46,14 @@ describe.skipIf(binary === null)('the bus of several copies on a real Redis', ()
         figures.lost += count
       },
     })
-    copies.push(bus)
+    instances.push(bus)
     bus.listen('x.done', ({ id }) => heard.push(id))
     return { bus, errors, heard, figures }
   }
 
-  it('reaches the listeners of every copy', async () => {
-    const [one, two] = [await startCopy(), await startCopy()]
-    // A subscription is under way when a copy starts, so the first event is sent until both have heard it.
+  it('reaches the listeners of every instance', async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
+    // A subscription is under way when an instance starts, so the first event is sent until both have heard it.
     await until(
       () => one.heard.includes(1n) && two.heard.includes(1n),
       () => one.bus.publish([event(1n)]),
@@ -64,8 +64,8 @@ describe.skipIf(binary === null)('the bus of several copies on a real Redis', ()
     expect(two.errors).toEqual([])
   })
 
-  it('publishing while Redis is killed throws nothing, is counted, and reaches this copy; afterwards all copies again', async () => {
-    const [one, two] = [await startCopy(), await startCopy()]
+  it('publishing while Redis is killed throws nothing, is counted, and reaches this instance; afterwards all instances again', async () => {
+    const [one, two] = [await startInstance(), await startInstance()]
     await until(
       () => two.heard.includes(1n),
       () => one.bus.publish([event(1n)]),
@@ -98,7 +98,7 @@ describe.skipIf(binary === null)('the bus of several copies on a real Redis', ()
   })
 
   it('a Redis that stops answering delays nobody', async () => {
-    const one = await startCopy()
+    const one = await startInstance()
     await until(
       () => one.heard.includes(1n),
       () => one.bus.publish([event(1n)]),
@@ -118,11 +118,11 @@ describe.skipIf(binary === null)('the bus of several copies on a real Redis', ()
 
   it('starts while Redis is away and finds it when it comes', async () => {
     await redis.kill()
-    const one = await startCopy()
+    const one = await startInstance()
     one.bus.publish([event(1n)])
     await until(() => one.heard.includes(1n))
     await redis.restart()
-    const two = await startCopy()
+    const two = await startInstance()
     await until(
       () => two.heard.includes(2n),
       () => one.bus.publish([event(2n)]),

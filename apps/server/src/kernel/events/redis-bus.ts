@@ -15,9 +15,9 @@ interface Wire {
 }
 
 export interface RedisBusReports {
-  /** Once for each outage, and for messages that cannot be read. */
+  /** Called once per outage, and for unreadable messages. */
   readonly onError: (error: unknown) => void
-  /** Events that no other copy will hear of, because Redis was away. */
+  /** Events that other instances missed because Redis was unreachable. */
   readonly onLost?: (count: number) => void
 }
 
@@ -37,16 +37,16 @@ export function decodeEvents(text: string): DeliveredEvent[] {
 }
 
 /**
- * The bus of several copies: one Redis channel, one message per batch. While Redis is away, events reach the listeners
- * of this copy only; what the others miss is counted. Clients read state again when they next ping.
+ * Bus of several instances: one Redis channel, one message per batch. While Redis is unreachable, events reach the
+ * listeners of this instance only, and what the others miss is counted. Clients read fresh state with their next ping.
  */
 export async function redisBus(url: string, { onError, onLost }: RedisBusReports): Promise<Bus> {
   const listeners = new Listeners(onError)
   const options = { maxRetriesPerRequest: 1, enableOfflineQueue: false, lazyConnect: true } as const
   const sender = new Redis(url, { ...options, commandTimeout: PUBLISH_TIMEOUT_MS })
-  // The receiver waits for its connection and subscribes again by itself after each loss.
+  // The receiver waits for its connection and resubscribes after each loss.
   const receiver = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: null })
-  // One line for each outage, not one for each event and each attempt to connect.
+  // One log line per outage, not one per event and connection attempt.
   let isReported = false
   const report = (error: unknown) => {
     if (!isReported) onError(error)
@@ -72,7 +72,7 @@ export async function redisBus(url: string, { onError, onLost }: RedisBusReports
     } catch (error) {
       report(error)
       onLost?.(events.length)
-      // This copy's own players need not miss what happened here.
+      // This instance's own players still receive its events.
       listeners.hand(events)
     }
   }

@@ -8,28 +8,28 @@ import type { Bus } from './bus.ts'
 import { type DeliveredEvent, jobRequestTopic, type Subscription, toJson } from './events.ts'
 import { jobRequestSchema } from './jobs.ts'
 import { workerLockClass } from './names.ts'
-import { parkedError } from './parked.ts'
-import { Rest } from './rest.ts'
+import { deadLetterError } from './dead-letters.ts'
+import { InterruptibleSleep } from './sleep.ts'
 
 export interface RelayOptions {
-  /** Direct, not through a pooler: leadership is a session's lock. */
+  /** Direct, not through a pooler: leadership is a session-level lock. */
   readonly connection: Connection
   readonly bus: Bus
   readonly subscriptions: readonly Subscription[]
   readonly log: Log
   readonly metrics?: Metrics
-  /** After how long jobs of a worker that is gone start again (ms); 5 s unless told. */
+  /** After how long jobs of a dead worker are unlocked (ms); 5 s by default. */
   readonly recoverAfterMs?: number
-  /** Called after a batch that holds events for durable subscribers. */
+  /** Called after a batch with events for durable subscribers. */
   readonly onDeliveries?: () => void
 }
 
 export interface Relay {
-  /** Looks at the outbox now instead of at the next poll. Call it after a commit that somebody waits to see. */
-  nudge(): void
-  /** Whether this copy is the one that relays. */
+  /** Polls the outbox now. Call it after a commit whose event a caller waits for. */
+  pollNow(): void
+  /** Whether this instance is the relay. */
   isLeader(): boolean
-  /** Ends the batch in hand and gives leadership away. */
+  /** Finishes the current batch and gives up leadership. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ const LEADER_KEY = 7_305_201
 const BATCH = 500
 const BUSY_POLL_MS = 20
 const IDLE_POLL_MS = 250
-/** How long after the last event the short poll goes on. */
+/** How long after the last event the short poll interval is used. */
 const BUSY_FOR_MS = 5_000
 const LEADER_RETRY_MS = 1_000
 const RECOVER_AFTER_MS = 5_000
@@ -62,7 +62,7 @@ interface JobSpec {
 
 const lockBatch = 'select id from kernel.outbox order by id limit $1 for update skip locked'
 
-// Takes rows that this transaction has locked, writes them down for every durable subscriber and hands them back.
+// Deletes the rows that this transaction has locked, writes them for every durable subscriber and returns them.
 const takeBatch = `
   with gone as (
     delete from kernel.outbox where id = any ($3::bigint[])
@@ -80,14 +80,14 @@ const addJobs = `
     array(select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements($1::json) spec),
     true)`
 
-const parkRow = `
+const insertDeadLetter = `
   with gone as (
     delete from kernel.outbox where id = $1 returning id, player_id, seq, topic, body, at
   )
   insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
   select id, player_id, seq, topic, body, at, $2 from gone`
 
-// A worker that died keeps its jobs and queues locked; its session's lock is gone, and that is how it is found.
+// Unlocks jobs and queues of a dead worker: its session no longer holds the worker's advisory lock.
 const unlockDead = `
   select graphile_worker.force_unlock_workers(array_agg(locked_by)) as unlocked, count(*)::int as dead
   from (
@@ -105,7 +105,7 @@ const unlockDead = `
   )
   having count(*) > 0`
 
-/** What a batch could not do, with the rows that it held. */
+/** A failed batch with its rows. */
 class BatchFailure extends Error {
   readonly ids: readonly bigint[]
   constructor(ids: readonly bigint[], cause: unknown) {
@@ -115,9 +115,9 @@ class BatchFailure extends Error {
 }
 
 /**
- * Moves events from the outbox to where they are waited for. Of all copies one relays at a time. A batch is one
- * transaction: rows taken in the order of their ids, deliveries and jobs written, commit; then the bus is told. A batch that
- * fails is halved until the row that fails stands alone; that row is parked.
+ * Moves events from the outbox to subscribers and the bus. One instance relays at a time. A batch is one transaction:
+ * rows in id order, deliveries and jobs written, commit; then the bus is notified. A batch that fails is halved until
+ * the failing row is alone; that row becomes a dead letter.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { bus, log, metrics } = options
@@ -125,7 +125,7 @@ export function startRelay(options: RelayOptions): Relay {
   const topics = options.subscriptions.map((subscription) => subscription.topic)
   const names = options.subscriptions.map((subscription) => subscription.name)
   const stopping = new AbortController()
-  const rest = new Rest()
+  const sleep = new InterruptibleSleep()
   let client: pg.Client | undefined
 
   async function lead(): Promise<pg.Client | undefined> {
@@ -143,7 +143,7 @@ export function startRelay(options: RelayOptions): Relay {
     return isLeader ? candidate : undefined
   }
 
-  /** @returns how many rows were moved */
+  /** @returns number of rows moved */
   async function relayBatch(leader: pg.Client, size: number): Promise<number> {
     let ids: bigint[] = []
     let rows: OutboxRow[] = []
@@ -168,17 +168,20 @@ export function startRelay(options: RelayOptions): Relay {
     return rows.length
   }
 
-  /** After a failed batch: a smaller one, or the row that fails is parked. @returns the next batch's size */
+  /**
+   * After a failed batch: retries with a smaller one, or moves the failing row to the dead letters. @returns the next
+   * batch's size
+   */
   async function recover(leader: pg.Client, { ids, cause }: BatchFailure): Promise<number> {
     const [id] = ids
-    // Without a row in hand, or with a cause that lies outside the rows, it is the database that fails.
+    // Without a row, or with a cause outside of the rows, the database is failing.
     if (id === undefined || !isRowToBlame(cause)) throw cause
     if (ids.length > 1) return ids.length >> 1
-    await leader.query(parkRow, [id, parkedError(cause)])
-    metrics?.alarms.inc({ kind: 'event_parked' })
+    await leader.query(insertDeadLetter, [id, deadLetterError(cause)])
+    metrics?.alarms.inc({ kind: 'dead_letter' })
     log.error(
       { alarm: true, id: id.toString(), err: cause },
-      'an outbox row was parked: see kernel.outbox_dead',
+      'an outbox row is a dead letter: see kernel.outbox_dead',
     )
     return 1
   }
@@ -210,7 +213,7 @@ export function startRelay(options: RelayOptions): Relay {
         size = await recover(leader, error)
         continue
       }
-      await rest.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
+      await sleep.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
     }
   }
 
@@ -222,27 +225,27 @@ export function startRelay(options: RelayOptions): Relay {
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pauses')
       } finally {
-        // Ending the session gives the lock back.
+        // Closing the session releases the lock.
         await client?.end().catch(() => {})
         client = undefined
       }
-      if (!stopping.signal.aborted) await rest.for(LEADER_RETRY_MS)
+      if (!stopping.signal.aborted) await sleep.for(LEADER_RETRY_MS)
     }
   }
 
   const running = loop()
   return {
-    nudge: () => rest.wake(),
+    pollNow: () => sleep.wake(),
     isLeader: () => client !== undefined,
     stop: async () => {
       stopping.abort()
-      rest.wake()
+      sleep.wake()
       await running
     },
   }
 }
 
-/** Data that a statement refuses, or that we cannot read; not a database that is away, full or of another release. */
+/** Whether the row's data caused the error; not a database that is unreachable, full or of another release. */
 function isRowToBlame(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined) return /^(21|22|23|44|54|P0)/.test(state)
@@ -250,8 +253,8 @@ function isRowToBlame(error: unknown): boolean {
 }
 
 /**
- * Writes the jobs of a batch. A job that a worker begins between two steps of `add_jobs` keeps its key and swallows the new
- * request; it comes back short then, and what is missing is asked for again.
+ * Writes the jobs of a batch. `add_jobs` skips a keyed job that a worker starts between its two steps; it then returns
+ * fewer rows, and the missing requests are made again.
  */
 async function requestJobs(leader: pg.Client, rows: readonly OutboxRow[]): Promise<void> {
   let specs = jobsOf(rows)
@@ -268,7 +271,7 @@ function jobsOf(rows: readonly OutboxRow[]): JobSpec[] {
   for (const row of rows) {
     if (row.topic !== jobRequestTopic) continue
     const request = jobRequestSchema.parse(row.body)
-    // The same key twice in one call would be an error of the job tables; the later request counts.
+    // The same key twice in one call would fail; the later request counts.
     specs.set(request.jobKey === undefined ? `row ${row.id}` : `key ${request.jobKey}`, {
       identifier: request.task,
       payload: request.payload,

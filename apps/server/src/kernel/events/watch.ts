@@ -6,9 +6,9 @@ export interface EventWatchOptions {
   readonly db: Database
   readonly log: Log
   readonly metrics: Metrics
-  /** Pause between two looks (ms); 5 s unless told. */
+  /** Interval between two checks (ms); 5 s by default. */
   readonly everyMs?: number
-  /** An event that waits for longer raises an alarm (s); 60 unless told. */
+  /** Age of a waiting event that raises an alarm (s); 60 by default. */
   readonly maxAgeSeconds?: number
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
   readonly age: number
 }
 
-// Nothing that relay or consumers say goes into this: they may be what is broken.
+// Reads the tables only, not the state of relay or consumers, because those may be what is broken.
 const readAges = `
   select 'outbox' as place,
     coalesce((select extract(epoch from clock_timestamp() - at) from kernel.outbox order by id limit 1), 0)::float8 as age
@@ -36,11 +36,11 @@ const readAges = `
   ) oldest on true
   group by lease.subscriber`
 
-const readParked = `
+const countDeadLetters = `
   select (select count(*) from kernel.outbox_dead)::int as outbox,
          (select count(*) from kernel.delivery_dead)::int as delivery`
 
-/** Measures how old waiting events are and how many are parked, and raises an alarm when one waits for too long. */
+/** Measures the age of waiting events and counts dead letters. Raises an alarm when an event waits for too long. */
 export function startEventWatch({ db, log, metrics, ...options }: EventWatchOptions): EventWatch {
   const maxAgeSeconds = options.maxAgeSeconds ?? 60
   const late = new Set<string>()
@@ -60,9 +60,9 @@ export function startEventWatch({ db, log, metrics, ...options }: EventWatchOpti
   async function look(): Promise<void> {
     const { rows } = await db.query<Waiting>(readAges)
     for (const row of rows) note(row)
-    const parked = (await db.query<{ outbox: number; delivery: number }>(readParked)).rows[0]
-    metrics.eventsParked.set({ place: 'outbox' }, parked?.outbox ?? 0)
-    metrics.eventsParked.set({ place: 'delivery' }, parked?.delivery ?? 0)
+    const deadLetters = (await db.query<{ outbox: number; delivery: number }>(countDeadLetters)).rows[0]
+    metrics.deadLetters.set({ place: 'outbox' }, deadLetters?.outbox ?? 0)
+    metrics.deadLetters.set({ place: 'delivery' }, deadLetters?.delivery ?? 0)
   }
 
   let looking: Promise<void> | undefined

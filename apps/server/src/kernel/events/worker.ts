@@ -26,16 +26,16 @@ export interface WorkerOptions {
   readonly subscriptions: readonly Subscription[]
   readonly log: Log
   readonly metrics?: Metrics
-  /** Jobs at the same time, and shards of events at the same time; 6 unless told. */
+  /** Concurrent jobs, and concurrent shards of events; 6 by default each. */
   readonly concurrency?: number
   readonly retry?: RetryPolicy
   readonly leaseMs?: number
 }
 
 export interface Worker {
-  /** Looks for waiting events now instead of at the next poll. */
-  nudge(): void
-  /** Lets running jobs end (those that listen to their signal end early) and takes no new ones. */
+  /** Polls for waiting events now. */
+  pollNow(): void
+  /** Takes no new jobs, aborts running ones and waits for them. */
   stop(): Promise<void>
 }
 
@@ -43,8 +43,8 @@ const RESTART_MS = 1_000
 const STOP_MS = 10_000
 
 /**
- * Does the background work of this process: jobs, and events for durable subscribers. Goes on by itself after the
- * database was away.
+ * Runs the background work of this process: jobs, and events of durable subscribers. Resumes after the database was
+ * unreachable.
  */
 export function startWorker(options: WorkerOptions): Worker {
   const { log } = options
@@ -65,7 +65,7 @@ export function startWorker(options: WorkerOptions): Worker {
       })),
   )
   const logger = new Logger((scope) => (level, message, meta) => {
-    // A job's own failure has been written down by us, with its name.
+    // A failed job is already logged, with its name.
     if (level === 'error' && !scope.jobId)
       log.warn({ message: message.slice(0, 300), ...errorOf(meta) }, 'job worker')
     else if (level === 'warning') log.debug({ message: message.slice(0, 300) }, 'job worker')
@@ -82,7 +82,7 @@ export function startWorker(options: WorkerOptions): Worker {
       plainTypes: true,
       onIdleError: () => {},
     })
-    // The lock lives as long as this session: that is how others see that the worker is alive.
+    // This session holds the lock that shows other instances that the worker is alive.
     const alive = await connectDirect(options.connection, 'marquee worker alive').catch(
       async (error: unknown) => {
         await pool.end()
@@ -106,7 +106,7 @@ export function startWorker(options: WorkerOptions): Worker {
         noHandleSignals: true,
         pollInterval: 1_000,
         gracefulShutdownAbortTimeout: STOP_MS,
-        // Results are noted by a batch of their own, at once: a failure then ends this run, not the process.
+        // Results are batched without delay, so that a failure ends this run and not the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         logger,
         events,
@@ -144,7 +144,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const running = loop()
   const deliveries = startDeliveries(options)
   return {
-    nudge: () => deliveries.nudge(),
+    pollNow: () => deliveries.pollNow(),
     stop: async () => {
       stopping.abort()
       wake?.()
@@ -202,7 +202,7 @@ async function observed(
       { job: name, jobId: job.id, attempt: job.attempts, err: error, ...(isLast ? { alarm: true } : {}) },
       isLast ? 'job given up' : 'job failed',
     )
-    // The job tables keep this text; it must not carry what the error's details may hold.
+    // The job tables store this text, so it must not contain values from the error's details.
     const { type, message } = describeError(error) as { type?: string; message: string }
     throw new Error(`${type ?? 'Error'}: ${message}`, { cause: error })
   }

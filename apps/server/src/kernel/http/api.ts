@@ -4,14 +4,20 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { sqlState } from '../db/errors.ts'
 import { AppError, InvariantError } from '../errors.ts'
-import { type AnswerText, type Bases, type BasisOf, createKeptAnswers, keyOfAnswer } from './kept-answers.ts'
+import {
+  type ResponseText,
+  type CacheBases,
+  type CacheBasis,
+  createResponseCache,
+  toCacheKey,
+} from './response-cache.ts'
 import { newId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { hashRequest, type IdempotencyStore } from './idempotency.ts'
 import { asAppError, toProblem } from './problem.ts'
 import { rateKey } from './rate-limits.ts'
-import { runOnce, type Work } from './repeats.ts'
+import { runIdempotent, type Work } from './run-idempotent.ts'
 import type {
   Authenticate,
   Caller,
@@ -27,40 +33,41 @@ import { parseInput, type RawInput } from './validation.ts'
 export interface ApiOptions<T extends RouteTable> {
   readonly routes: T
   readonly handlers: Handlers<T>
-  /** Routes whose answers to visitors are kept until what they are made of changes. */
-  readonly bases?: Bases<T>
+  /** Cache bases of routes whose responses to visitors are cached until the basis changes. */
+  readonly cacheBases?: CacheBases<T>
   readonly authenticate: Authenticate
   readonly idempotency: IdempotencyStore
   readonly clock: Clock
   readonly log: Log
   readonly metrics?: Metrics
-  /** The site that this copy serves; a request that names another one is refused. */
+  /** The site that this instance serves, and whether it offers a market; a request that names others is refused. */
   readonly siteId: number
-  /** Whether this copy may change anything now: not while its clock is wrong. */
+  readonly offers?: (market: string) => boolean
+  /** Whether mutations are accepted now: not while the clock is wrong. */
   readonly mayMutate?: () => boolean
-  /** Time for one request (ms), 30 s unless told. */
+  /** Time limit of one request (ms), 30 s by default. */
   readonly timeoutMs?: number
 }
 
-/** A request on its way, whatever it came by. */
+/** A request, whether it came by HTTP or in-process. */
 export interface ApiRequest extends RawInput {
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly edge?: RequestContext['edge'] | undefined
-  /** Known already: `authorize` has run. */
+  /** Set by `authorize`. */
   readonly caller: Caller | null
 }
 
 export interface ApiAnswer {
   readonly status: number
   readonly body: unknown
-  /** The body as text, when it was kept. */
-  readonly written?: AnswerText
+  /** The body as text, if it was cached. */
+  readonly written?: ResponseText
 }
 
-/** What an in-process caller says about its request. */
+/** What an in-process caller provides about its request. */
 export interface DispatchInit {
   readonly requestId?: string
   readonly ip: string
@@ -70,7 +77,7 @@ export interface DispatchInit {
   readonly edge?: RequestContext['edge'] | undefined
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string | undefined>>
-  /** Who calls, when the page request has found that out already; else credentials are looked at. */
+  /** The caller, if the page request has already been authenticated; otherwise credentials are checked. */
   readonly caller?: Caller | null
 }
 
@@ -95,21 +102,23 @@ type PartInput<T> = T extends z.ZodType ? z.input<T> : unknown
 type Flat<T> = { [K in keyof T]: T[K] }
 type Sent<R extends Route> = Flat<PartInput<R['params']> & PartInput<R['query']> & PartInput<R['body']>>
 
-/** The API without its transport: the socket side mounts it, server rendering calls it in-process. */
+/** The API without its transport: HTTP mounts it, server rendering calls it in-process. */
 export interface Api<T extends RouteTable = RouteTable> {
   readonly routes: T
   readonly siteId: number
-  /** Before the body: site and caller. */
+  /** Before the body is read: site and caller. */
   authorize(route: Route, credentials: Credentials, siteHeader: string | undefined): Promise<Caller | null>
-  /** After the body: input, idempotency, handler, answer. Cookies are added to `cookies`, also when it throws. */
+  /**
+   * After the body is read: input, idempotency, handler, response. Cookies are added to `cookies`, also when it throws.
+   */
   execute(id: keyof T & string, request: ApiRequest, cookies: CookieChange[]): Promise<ApiAnswer>
-  /** The same way in-process: same checks, same answer, no socket and no JSON. */
+  /** The same steps in-process: same checks, same response, no socket and no JSON. */
   dispatch<Id extends keyof T & string>(
     id: Id,
     sent: Sent<T[Id]>,
     init: DispatchInit,
   ): Promise<DispatchAnswer<z.output<T[Id]['ok']>>>
-  /** Writes down what went wrong, once, and returns what the client may know. */
+  /** Logs an error once and returns what the client may know. */
   report(error: unknown, place: { route: string; requestId: string }): AppError
 }
 
@@ -123,15 +132,15 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     (input: unknown, context: RequestContext) => Promise<unknown>
   >
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
-  const kept = createKeptAnswers()
-  const bases = (options.bases ?? {}) as Readonly<Record<string, BasisOf<unknown> | undefined>>
+  const cache = createResponseCache()
+  const cacheBases = (options.cacheBases ?? {}) as Readonly<Record<string, CacheBasis<unknown> | undefined>>
 
-  /** Of a visitor's GET request whose answer may be kept. */
-  async function keptKeyOf(id: string, input: unknown, request: ApiRequest): Promise<string | undefined> {
-    const basisOf = bases[id]
+  /** Cache key of a visitor's GET request; undefined when its response is not cached. */
+  async function cacheKeyOf(id: string, input: unknown, request: ApiRequest): Promise<string | undefined> {
+    const basisOf = cacheBases[id]
     if (!basisOf || request.caller !== null || routes[id]?.method !== 'GET') return undefined
     const basis = await basisOf(input, { ip: request.ip, edge: request.edge ?? {} })
-    return basis === undefined ? undefined : keyOfAnswer(id, input, basis)
+    return basis === undefined ? undefined : toCacheKey(id, input, basis)
   }
 
   async function authorize(
@@ -145,7 +154,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       try {
         return await options.authenticate(credentials)
       } catch (error) {
-        // Signing out, or looking at a public page, must work with an old token too.
+        // Signing out and public pages must work with an expired token too.
         if (error instanceof AppError && error.status === 401) return null
         throw error
       }
@@ -163,10 +172,10 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     const handler = handlers[id]!
     if (route.method !== 'GET' && options.mayMutate?.() === false)
       throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
-    const { input, headers, idempotencyKey: key } = parseInput(route, request)
+    const { input, headers, idempotencyKey: key } = parseInput(route, request, options.offers)
     const status = route.status ?? 200
-    const keptKey = await keptKeyOf(id, input, request)
-    const found = keptKey === undefined ? undefined : kept.find(keptKey)
+    const cacheKey = await cacheKeyOf(id, input, request)
+    const found = cacheKey === undefined ? undefined : cache.get(cacheKey)
     if (found) return { status, ...found }
     const log = options.log.child({
       requestId: request.requestId,
@@ -195,35 +204,34 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
           cookies.push({ name, value: null, options: cookie })
         },
       }
-      const atLast = answerOf(route, id, handler(input, context))
-      return { atLast, inTime: withinTime(atLast, timeoutMs, time), signal: time.signal }
+      const completion = answerOf(route, id, handler(input, context))
+      return { completion, response: withinTime(completion, timeoutMs, time), signal: time.signal }
     }
 
-    if (keptKey !== undefined) return { status, ...kept.keep(keptKey, await begin().inTime) }
-    if (key === undefined) return { status, body: await begin().inTime }
-    const claim = { scope: `${ownerOf(request)}:${id}`, key, hash: hashRequest(input, key) }
-    const body = await runOnce(claim, begin, {
+    if (cacheKey !== undefined) return { status, ...cache.set(cacheKey, await begin().response) }
+    if (key === undefined) return { status, body: await begin().response }
+    const keyed = { scope: `${ownerOf(request)}:${id}`, key, hash: hashRequest(input, key) }
+    const body = await runIdempotent(keyed, begin, {
       store: options.idempotency,
       log,
       waitMs: Math.min(RUNNING_WAIT_MS, timeoutMs),
-      // A repeat could not set the cookies again, and what they carry is nobody else's business.
-      isForOnce: () => cookies.length > 0,
+      // A retry could not set the cookies again, and cookies are secrets that must not be stored.
+      isNotStorable: () => cookies.length > 0,
     })
     return { status, body }
   }
 
   function report(error: unknown, place: { route: string; requestId: string }): AppError {
     const known = asAppError(error)
-    const log = options.log
     if (known.code === 'error.system.error') {
       const isBroken = known.cause instanceof InvariantError || error instanceof InvariantError
       metrics?.alarms.inc({ kind: isBroken ? 'invariant' : 'unhandled' })
-      log.error(
+      options.log.error(
         { ...place, err: known.cause ?? error, ...(isBroken ? { alarm: true } : {}) },
         'request failed',
       )
     } else if (known.status >= 500 || sqlState(known) !== undefined)
-      log.warn({ ...place, code: known.code, err: known.cause }, 'request failed')
+      options.log.warn({ ...place, code: known.code, err: known.cause }, 'request failed')
     return known
   }
 
@@ -284,14 +292,14 @@ function requireCaller(route: Route, caller: Caller | null): Caller | null {
   return caller
 }
 
-/** Whose keys are one's own: a player's, and for visitors those of one browser at one address. */
+/** Owner of an idempotency key: a player; for visitors one browser at one address. */
 function ownerOf({ caller, ip, userAgent }: ApiRequest): string {
   if (caller) return `player:${caller.playerId}`
   const browser = createHash('sha256').update(JSON.stringify([rateKey(ip), userAgent ?? '']))
   return `visitor:${browser.digest('base64url')}`
 }
 
-/** What is not declared never leaves; an answer that does not fit its schema is our fault, not the client's. */
+/** Removes undeclared fields. A response that does not fit its schema is our error, not the client's. */
 async function answerOf(route: Route, id: string, work: Promise<unknown>): Promise<unknown> {
   const output = await work
   if (route.status === 204) return undefined
@@ -316,7 +324,7 @@ function textOf(value: unknown): string {
   return typeof value === 'bigint' ? value.toString() : JSON.stringify(value)
 }
 
-/** What is in an address is text; the rest is the body. A client does the same before it sends. */
+/** Serialises the input as a client would: address parts are text, the rest is the body. */
 function asOnTheWire(
   route: Route,
   sent: Readonly<Record<string, unknown>>,
@@ -339,7 +347,7 @@ function asOnTheWire(
   return { params, query, body: undefined }
 }
 
-/** @throws AppError `error.timeout`; the work itself goes on until it notices its signal */
+/** @throws AppError `error.timeout`; the work continues until it notices its signal */
 async function withinTime<R>(work: Promise<R>, timeoutMs: number, time: AbortController): Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<never>((_resolve, reject) => {

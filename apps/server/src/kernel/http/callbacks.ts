@@ -6,23 +6,26 @@ import type { Metrics } from '../metrics.ts'
 import { AppError } from '../errors.ts'
 import type { HttpApp } from './server.ts'
 
-/** A call from an outside company, with the bytes that its signature covers. */
+/** A callback of an outside company, with the raw bytes that its signature covers. */
 export interface CallbackRequest {
   readonly requestId: string
   readonly method: string
   /** What follows `/callbacks/{company}`, with its leading slash; not decoded. */
   readonly path: string
-  /** What follows the question mark, as it came. */
+  /** The raw query string. */
   readonly queryText: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** The body as it came; empty when there was none. */
+  /** The raw body; empty when there was none. */
   readonly body: Buffer
   readonly ip: string
   readonly log: Log
 }
 
-/** `done`: answered as the protocol wants. `refused`: a no of the protocol. `failed`: our fault, they will retry. */
+/**
+ * `done`: answered as the protocol wants. `refused`: a refusal of the protocol. `failed`: our error; the company
+ * retries.
+ */
 export type CallbackOutcome = 'done' | 'refused' | 'failed'
 
 export interface CallbackAnswer {
@@ -32,19 +35,19 @@ export interface CallbackAnswer {
   readonly outcome: CallbackOutcome
 }
 
-/** Why the company's own handler was not asked, or did not come to an end. */
+/** Why the company's handler was not called, or failed. */
 export type CallbackFailure = 'address' | 'too_large' | 'rate_limited' | 'error'
 
 export interface CallbackCompany {
-  /** Path segment and name in figures. */
+  /** Path segment and name in metrics. */
   readonly name: string
-  /** Addresses and subnets that may call; an empty list lets everybody call, and signatures decide. */
+  /** Addresses and subnets that may call; an empty list allows all, and signatures decide. */
   readonly addresses: readonly string[]
-  /** Bytes of a body at most, 64 KiB unless told. */
+  /** Maximum size of a body, 64 KiB by default. */
   readonly bodyLimit?: number
-  /** Checks the signature first, answers in the company's own words, also when refusing. */
+  /** Checks the signature first; answers and refuses in the company's own format. */
   handle(request: CallbackRequest): Promise<CallbackAnswer>
-  /** The same refusal in the company's own error shape. `error` carries the cause when the handler threw. */
+  /** Renders a failure in the company's own error format. `error` is set when the handler threw. */
   fail(failure: CallbackFailure, request: CallbackRequest, error?: unknown): CallbackAnswer
 }
 
@@ -77,8 +80,8 @@ export interface CallbackOptions {
 }
 
 /**
- * Mounts `/callbacks/{company}` and everything below it, apart from the rest: raw bodies of any content type, the
- * company's own error shape, its address list, a rate class of its own, no cookies.
+ * Mounts `/callbacks/{company}` and everything below it, separate from the API: raw bodies of any content type, the
+ * company's own error format, address list and rate limit, no cookies.
  */
 export async function mountCallbacks(
   app: HttpApp,
@@ -116,7 +119,7 @@ async function mountCompany(
       headers: request.callbackHeaders ?? request.headers,
       body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       ip: request.ip,
-      // Most calls have nothing to say.
+      // Created on demand: most calls log nothing.
       get log() {
         return companyLog.child({ requestId: request.id })
       },
@@ -133,7 +136,7 @@ async function mountCompany(
   await app.register(
     async (scope) => {
       scope.removeAllContentTypeParsers()
-      // The lines of a call are written by `companyLog`; a logger for each request costs more than its line.
+      // `companyLog` writes the log lines; a logger per request would cost more than its line.
       scope.setChildLoggerFactory((logger) => logger)
       const bodyLimit = company.bodyLimit ?? DEFAULT_BODY_LIMIT
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
@@ -141,7 +144,7 @@ async function mountCompany(
       })
       scope.addHook('onRequest', async (request, reply) => {
         request.callbackHeaders = request.headers
-        // Whatever they call their body, its bytes are taken as they are.
+        // The raw bytes are read, whatever the content type.
         if (request.method !== 'GET')
           request.raw.headers = { ...request.headers, 'content-type': 'application/octet-stream' }
         if (mayCall(request.ip)) return
@@ -157,7 +160,7 @@ async function mountCompany(
       })
       const handler = async (request: FastifyRequest, reply: FastifyReply) =>
         send(reply, await company.handle(read(request)))
-      // Methods that no route takes, such as `PROPFIND`: their body is not read, so no signature holds.
+      // Methods without a route, such as `PROPFIND`: their body is not read, so no signature matches.
       scope.setNotFoundHandler(handler)
       const config = { routeId: `callbacks.${company.name}`, rateClass: 'callbacks' } as const
       for (const url of ['/', '/*'])

@@ -5,9 +5,9 @@ import type { Log } from '../log.ts'
 import { rateKey } from './rate-limits.ts'
 
 export interface ConnectionLimits {
-  /** Open connections of the copy at most. */
+  /** Maximum number of open connections of this instance. */
   readonly all: number
-  /** Of one address that is no proxy of ours. Browsers open six, players behind one address share them. */
+  /** Maximum per address that is not our proxy. Browsers open six; players behind one address share them. */
   readonly ofOneAddress: number
 }
 
@@ -16,8 +16,8 @@ export const connectionLimits: ConnectionLimits = { all: 20_000, ofOneAddress: 1
 const WARN_EVERY_MS = 60_000
 
 /**
- * Cuts connections over the limits as they come, so that nobody holds all of them with half a request each. Our own proxies
- * speak for everybody and are counted in the whole only; so is this machine, unless told.
+ * Closes connections over the limits, so that one client cannot occupy all of them with half-sent requests. Our own
+ * proxies count for the total only; so does this machine, by default.
  */
 export function limitConnections(
   server: Server,

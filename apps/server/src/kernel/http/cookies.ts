@@ -3,14 +3,14 @@ import type { CookieChange } from './types.ts'
 import { isStorableText } from './validation.ts'
 
 const HOST_PREFIX = '__Host-'
-/** Its name is the specification's (spec 1 §7). */
+/** Its name is fixed by the specification (spec 1 §7). */
 const NAMED_OUTSIDE = new Set(['identity-token'])
 
-/** With https a browser takes a cookie of ours from this host only, never from one below or above it. */
+/** With https the `__Host-` prefix ties a cookie to exactly this host. */
 const sentName = (name: string, isSecure: boolean): string =>
   isSecure && !NAMED_OUTSIDE.has(name) ? HOST_PREFIX + name : name
 
-/** Writes cookies of handlers. All of them are for the whole site. */
+/** Writes the handlers' cookies. All of them are valid for the whole site. */
 export function applyCookies(reply: FastifyReply, changes: readonly CookieChange[], isSecure: boolean): void {
   for (const { name, value, options } of changes) {
     const common = {
@@ -29,7 +29,7 @@ export function applyCookies(reply: FastifyReply, changes: readonly CookieChange
   }
 }
 
-/** Gives cookies the names that handlers know. A value that no store can keep is none of ours. */
+/** Reads cookies under the names that handlers use. Values that cannot be stored are not ours and are dropped. */
 export function readCookies(request: FastifyRequest): void {
   const { cookies } = request
   for (const [name, value] of Object.entries(cookies)) {

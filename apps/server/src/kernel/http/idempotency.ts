@@ -6,8 +6,8 @@ import { AppError } from '../errors.ts'
 import { toJson } from '../events/events.ts'
 import { newId } from '../ids.ts'
 
-/** What a finished request answered: an answer, or a refusal that stays one. */
-export type KeptAnswer =
+/** Stored response of a completed request: a result or a final refusal. */
+export type StoredResponse =
   | { readonly ok: unknown }
   | {
       readonly refused: {
@@ -18,36 +18,36 @@ export type KeptAnswer =
       }
     }
 
-export type ClaimResult =
-  | { readonly kind: 'mine'; readonly claim: string }
-  | { readonly kind: 'kept'; readonly answer: KeptAnswer }
+export type LockResult =
+  | { readonly kind: 'acquired'; readonly lockId: string }
+  | { readonly kind: 'stored'; readonly answer: StoredResponse }
   | { readonly kind: 'running' }
   | { readonly kind: 'conflict' }
 
-export interface ClaimRequest {
-  /** Whose key it is, and of which call. */
+export interface KeyedRequest {
+  /** Owner of the key and route of the request. */
   readonly scope: string
   readonly key: string
-  /** `hashRequest` of what was asked for. */
+  /** `hashRequest` of the input. */
   readonly hash: Buffer
 }
 
-/** Where idempotency keys are kept. A claim that is not the present one any more changes nothing. */
+/** Stores idempotency keys. Calls with an outdated lock id change nothing. */
 export interface IdempotencyStore {
-  claim(request: ClaimRequest): Promise<ClaimResult>
-  /** Says that the work still runs. */
-  renew(request: ClaimRequest, claim: string): Promise<void>
-  /** Keeps the answer: every repeat gets it. */
-  keep(request: ClaimRequest, claim: string, answer: KeptAnswer): Promise<void>
-  /** The outcome is unknown: the next repeat of the same request begins the work again, another request never does. */
-  reopen(request: ClaimRequest, claim: string): Promise<void>
-  /** Nothing was done: the key is forgotten, unless an earlier beginning ended unknown. */
-  release(request: ClaimRequest, claim: string): Promise<void>
+  acquire(request: KeyedRequest): Promise<LockResult>
+  /** Extends the lock while the handler runs. */
+  renew(request: KeyedRequest, lockId: string): Promise<void>
+  /** Stores the response; duplicates get it. */
+  complete(request: KeyedRequest, lockId: string, answer: StoredResponse): Promise<void>
+  /** The outcome is unknown: the next identical request runs the handler again, a different request is a conflict. */
+  unlock(request: KeyedRequest, lockId: string): Promise<void>
+  /** Nothing was done: deletes the key, unless an earlier run ended with an unknown outcome. */
+  release(request: KeyedRequest, lockId: string): Promise<void>
 }
 
-/** A claim that nobody renews is one of a process that has ended: a repeat may take the work over. */
-export const CLAIM_MS = 45_000
-const KEEP_HOURS = 24
+/** A lock that is not renewed belongs to a dead process: a retry may take it over. */
+export const LOCK_MS = 45_000
+const RETENTION_HOURS = 24
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
@@ -61,8 +61,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Equal requests have equal hashes, whatever the order of their fields. Without the key nobody can try out what was in
- * a request: a password may be.
+ * Equal requests have equal hashes, whatever the order of their fields. Keyed with the idempotency key, so that nobody
+ * can guess values of a request (such as a password) from its hash.
  */
 export function hashRequest(input: unknown, key: string): Buffer {
   return createHmac('sha256', key)
@@ -70,7 +70,7 @@ export function hashRequest(input: unknown, key: string): Buffer {
     .digest()
 }
 
-const digestOf = ({ scope, key }: ClaimRequest): Buffer =>
+const digestOf = ({ scope, key }: KeyedRequest): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([scope, key]))
     .digest()
@@ -79,32 +79,32 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-const sealingKey = ({ scope, key }: ClaimRequest): Buffer =>
+const sealingKey = ({ scope, key }: KeyedRequest): Buffer =>
   Buffer.from(hkdfSync('sha256', key, scope, 'idempotency answer', 32))
 
-function seal(request: ClaimRequest, answer: KeptAnswer): Buffer {
+function seal(request: KeyedRequest, answer: StoredResponse): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, sealingKey(request), nonce)
   const text = Buffer.concat([cipher.update(toJson(answer), 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), text])
 }
 
-function unseal(request: ClaimRequest, sealed: Buffer): KeptAnswer {
+function unseal(request: KeyedRequest, sealed: Buffer): StoredResponse {
   const textAt = NONCE_BYTES + TAG_BYTES
   const decipher = createDecipheriv(CIPHER, sealingKey(request), sealed.subarray(0, NONCE_BYTES))
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, textAt))
   const text = Buffer.concat([decipher.update(sealed.subarray(textAt)), decipher.final()])
-  return JSON.parse(text.toString('utf8')) as KeptAnswer
+  return JSON.parse(text.toString('utf8')) as StoredResponse
 }
 
 export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStore {
-  const mine = 'scope = $1 and key_digest = $2 and claim = $3 and answer is null'
+  const ownRow = 'scope = $1 and key_digest = $2 and claim = $3 and answer is null'
   return {
-    async claim(request) {
+    async acquire(request) {
       const { scope, hash } = request
       const digest = digestOf(request)
       const now = clock.now()
-      const claim = newId('cl', clock)
+      const lockId = newId('cl', clock)
       const { rowCount } = await db.query(
         `insert into kernel.idempotency as i (scope, key_digest, request_hash, claim, claimed_until, expires_at)
          values ($1, $2, $3, $4, $5, $6)
@@ -118,13 +118,13 @@ export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStor
           scope,
           digest,
           hash,
-          claim,
-          now.add({ milliseconds: CLAIM_MS }),
-          now.add({ hours: KEEP_HOURS }),
+          lockId,
+          now.add({ milliseconds: LOCK_MS }),
+          now.add({ hours: RETENTION_HOURS }),
           now,
         ],
       )
-      if (rowCount === 1) return { kind: 'mine', claim }
+      if (rowCount === 1) return { kind: 'acquired', lockId }
       const { rows } = await db.query<{ request_hash: Buffer; answer: Buffer | null }>(
         'select request_hash, answer from kernel.idempotency where scope = $1 and key_digest = $2',
         [scope, digest],
@@ -132,46 +132,49 @@ export function databaseIdempotency(db: Database, clock: Clock): IdempotencyStor
       const row = rows[0]
       if (!row) return { kind: 'running' }
       if (!row.request_hash.equals(hash)) return { kind: 'conflict' }
-      return row.answer ? { kind: 'kept', answer: unseal(request, row.answer) } : { kind: 'running' }
+      return row.answer ? { kind: 'stored', answer: unseal(request, row.answer) } : { kind: 'running' }
     },
-    async renew(request, claim) {
-      await db.query(`update kernel.idempotency set claimed_until = $4 where ${mine}`, [
+    async renew(request, lockId) {
+      await db.query(`update kernel.idempotency set claimed_until = $4 where ${ownRow}`, [
         request.scope,
         digestOf(request),
-        claim,
-        clock.now().add({ milliseconds: CLAIM_MS }),
+        lockId,
+        clock.now().add({ milliseconds: LOCK_MS }),
       ])
     },
-    async keep(request, claim, answer) {
-      await db.query(`update kernel.idempotency set answer = $4 where ${mine}`, [
+    async complete(request, lockId, answer) {
+      await db.query(`update kernel.idempotency set answer = $4 where ${ownRow}`, [
         request.scope,
         digestOf(request),
-        claim,
+        lockId,
         seal(request, answer),
       ])
     },
-    async reopen(request, claim) {
-      await db.query(`update kernel.idempotency set claimed_until = $4 where ${mine}`, [
+    async unlock(request, lockId) {
+      await db.query(`update kernel.idempotency set claimed_until = $4 where ${ownRow}`, [
         request.scope,
         digestOf(request),
-        claim,
+        lockId,
         clock.now(),
       ])
     },
-    async release(request, claim) {
-      const named = [request.scope, digestOf(request), claim]
-      const { rowCount } = await db.query(`delete from kernel.idempotency where ${mine} and runs = 1`, named)
-      if (rowCount === 0) await this.reopen(request, claim)
+    async release(request, lockId) {
+      const named = [request.scope, digestOf(request), lockId]
+      const { rowCount } = await db.query(
+        `delete from kernel.idempotency where ${ownRow} and runs = 1`,
+        named,
+      )
+      if (rowCount === 0) await this.unlock(request, lockId)
     },
   }
 }
 
-/** The handler said no, so nothing was done. Whatever else it raises leaves the outcome unknown. */
+/** The handler refused, so nothing was done. Any other error leaves the outcome unknown. */
 export function isRefusal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500
 }
 
-/** Refusals that a repeat must get again: final ones that do not depend on who is signed in or how often one tries. */
+/** Refusals that a duplicate must get again: final ones that depend neither on who is signed in nor on rate limits. */
 export function isFinalRefusal(error: unknown): error is AppError {
   return (
     isRefusal(error) &&

@@ -15,7 +15,7 @@ export interface DocumentOptions {
   readonly tags?: Readonly<Record<string, string>>
 }
 
-/** Refusals that any call may answer with; routes name only their own. */
+/** Refusals of any call; routes list only their own. */
 const commonErrors: readonly ErrorCode[] = [
   'error.validation',
   'error.invalid.site.id',
@@ -26,7 +26,7 @@ const commonErrors: readonly ErrorCode[] = [
   'error.unavailable',
   'error.timeout',
 ]
-/** And those of a body that cannot be read. */
+/** Additional refusals of calls with a body. */
 const bodyErrors: readonly ErrorCode[] = ['error.payload_too_large', 'error.unsupported_media_type']
 
 const problemSchema: Json = {
@@ -81,7 +81,7 @@ function byStatus(codes: Iterable<ErrorCode>): Map<string, ErrorCode[]> {
   return found
 }
 
-/** What every operation may answer alike stands once in the document, under its status. */
+/** Responses that all operations share are listed once in the document, by status. */
 const sharedName = (status: string): string => `Refused${status}`
 const sharedRefusals = byStatus([...commonErrors, ...bodyErrors])
 
@@ -154,7 +154,7 @@ function operationOf(id: string, route: Route): Json {
   }
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the same table that serves it. */
+/** The API as an OpenAPI 3.1 document, generated from the route table that serves it. */
 export function openApiDocument(routes: RouteTable, options: DocumentOptions): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [id, route] of Object.entries(routes)) {

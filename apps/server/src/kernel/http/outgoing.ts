@@ -2,41 +2,41 @@ import { performance } from 'node:perf_hooks'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** What calls of every company are made with; an adapter is given it by `wiring/companies.ts`. */
-export interface OutgoingSurroundings {
-  /** Time for one try (ms). */
+/** Dependencies of every company's client; `wiring/companies.ts` provides them. */
+export interface OutgoingDependencies {
+  /** Time limit of one attempt (ms). */
   readonly timeoutMs: number
   readonly log: Log
   readonly metrics?: Metrics
   readonly fetch?: typeof fetch
 }
 
-export interface OutgoingOptions extends OutgoingSurroundings {
-  /** Name of the port in logs and figures: `vonage`. */
+export interface OutgoingOptions extends OutgoingDependencies {
+  /** Name of the port in logs and metrics: `vonage`. */
   readonly name: string
-  /** Everything is asked below this address; `http` or `https`. */
+  /** Base URL of all calls; `http` or `https`. */
   readonly baseUrl: string
-  /** Tries of an idempotent call, the first included; 3 unless told. */
+  /** Attempts of an idempotent call, the first included; 3 by default. */
   readonly maxAttempts?: number
-  /** Unknown outcomes in a row after which nothing is sent for a while; 5 unless told. */
+  /** Consecutive unknown outcomes that open the circuit breaker; 5 by default. */
   readonly failuresToOpen?: number
-  /** How long nothing is sent then (ms); afterwards one call tries. 10 s unless told. */
+  /** How long the circuit breaker stays open (ms); then one call is let through. 10 s by default. */
   readonly openMs?: number
-  /** Bytes of an answer at most; 1 MiB unless told. */
+  /** Maximum size of a response in bytes; 1 MiB by default. */
   readonly maxAnswerBytes?: number
-  /** Answer header with the company's own request id, for the log. */
+  /** Response header with the company's request id, for the log. */
   readonly requestIdHeader?: string
 }
 
 export interface OutgoingCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Appended to the base address, with its query. */
+  /** Path and query, appended to the base URL. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** Name of the call in the log; paths may carry personal data and are not logged. */
+  /** Name of the call in the log. Paths may contain personal data and are not logged. */
   readonly name: string
-  /** Whether a repeat is harmless: only then is an unknown outcome tried again. GET and PUT are unless told. */
+  /** Whether a retry is harmless: only then is an unknown outcome retried. GET and PUT are by default. */
   readonly idempotent?: boolean
   readonly timeoutMs?: number
   readonly signal?: AbortSignal
@@ -46,14 +46,14 @@ export interface OutgoingAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
-  /** @throws SyntaxError when the answer is not JSON */
+  /** @throws SyntaxError when the response is not JSON */
   json(): unknown
   text(): string
 }
 
 /**
- * `done`: the company answered yes (2xx). `refused`: it answered no (3xx, 4xx). `unknown`: it may or may not have acted;
- * `sent` false means that the call certainly never left.
+ * `done`: the company accepted (2xx). `refused`: it refused (3xx, 4xx). `unknown`: it may or may not have acted; `sent`
+ * is false when the request certainly was not sent.
  */
 export type OutgoingResult =
   | ({ readonly outcome: 'done' } & OutgoingAnswer)
@@ -72,7 +72,7 @@ export interface OutgoingClient {
 
 const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** A client of one outside company. Never raises for what the company or the network does: outcomes are values. */
+/** Client of one outside company. Never raises for errors of the company or the network: outcomes are values. */
 export function createOutgoing(options: OutgoingOptions): OutgoingClient {
   const { name, log, metrics } = options
   const base = options.baseUrl.replace(/\/+$/, '')
@@ -107,7 +107,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingClient {
         json: () => JSON.parse(body.toString('utf8')) as unknown,
       }
       if (response.ok) return { outcome: 'done', ...answer }
-      // These say "later" or nothing at all about what was done.
+      // Statuses that mean "later", or say nothing about what was done.
       if (response.status >= 500 || [408, 425, 429].includes(response.status))
         return { outcome: 'unknown', reason: 'server_error', sent: true, status: response.status, answer }
       return { outcome: 'refused', ...answer }
@@ -145,7 +145,7 @@ export function createOutgoing(options: OutgoingOptions): OutgoingClient {
       let tries = 0
       while (tries < (mayRepeat ? maxAttempts : 1)) {
         if (performance.now() < closedAgainAt) break
-        // One call tries again while the others are still kept back.
+        // Half-open: one call is let through while others are still refused.
         if (failures >= failuresToOpen) closedAgainAt = performance.now() + openMs
         tries++
         result = await attempt(call)

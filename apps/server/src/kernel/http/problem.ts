@@ -3,7 +3,7 @@ import { type ErrorCode, errorTable, type Problem } from '@marquee/contract'
 import { sqlState } from '../db/errors.ts'
 import { AppError } from '../errors.ts'
 
-/** Texts that the specification gives these refusals (spec 1 §8); others carry the text they were raised with. */
+/** Texts that the specification gives these refusals (spec 1 §8); others use the text they were raised with. */
 const rawTexts: Partial<Record<ErrorCode, string>> = {
   'error.token.expired': 'Token expired',
   'error.session.missing': 'no session error',
@@ -15,7 +15,7 @@ export interface ProblemPlace {
   readonly requestId: string
 }
 
-/** Errors that fastify raises by itself, in the words of our table. */
+/** Maps fastify's own errors to codes of our table. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'error.payload_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'error.unsupported_media_type',
@@ -23,8 +23,8 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_MAX_PARAM_LENGTH: 'error.not_found',
 }
 
-// A text with U+0000, a number or a time outside its type: PostgreSQL could not read a value that a client sent. Schemas
-// refuse such values before; this is for one that was forgotten.
+// PostgreSQL could not parse a client's value: text with U+0000, or a number or time out of range. Schemas refuse such
+// values first; this is the second line of defence.
 const UNREADABLE_SQL_STATES = new Set(['22021', '22P05', '22003', '22007', '22008'])
 
 export const malformed = (error: unknown) =>
@@ -33,7 +33,7 @@ export const malformed = (error: unknown) =>
     cause: error,
   })
 
-/** Turns anything thrown into an `AppError`; what is not one becomes `error.system.error` with the cause inside. */
+/** Converts anything thrown to an `AppError`; unknown errors become `error.system.error` with the cause inside. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
@@ -44,7 +44,7 @@ export function asAppError(error: unknown): AppError {
   return new AppError('error.system.error', { cause: error })
 }
 
-/** The body of an error answer. Nothing of a cause is in it: the request id leads to the log. */
+/** Body of an error response. It contains nothing of the cause; the request id leads to the log. */
 export function toProblem(error: AppError, place: ProblemPlace): Problem {
   const { status } = errorTable[error.code]
   const message = error.publicMessage ?? rawTexts[error.code]

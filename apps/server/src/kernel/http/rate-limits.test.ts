@@ -23,8 +23,8 @@ afterEach(async () => {
   for (const app of open.splice(0)) await app.close()
 })
 
-/** One copy of the server. `Bearer 7` is player 7. */
-async function startCopy(options: Partial<ServerOptions> = {}) {
+/** One instance of the server. `Bearer 7` is player 7. */
+async function startInstance(options: Partial<ServerOptions> = {}) {
   const api = createApi({
     routes,
     handlers: {
@@ -63,38 +63,38 @@ const times = <T>(count: number, call: (index: number) => T): T[] =>
 
 describe('rate limits', () => {
   it('do not make 62 players behind one address share a budget (P64)', async () => {
-    const copy = await startCopy()
-    expect(await countStatuses(times(62, (player) => copy.spend(player + 1)))).toEqual({ 200: 62 })
+    const instance = await startInstance()
+    expect(await countStatuses(times(62, (player) => instance.spend(player + 1)))).toEqual({ 200: 62 })
   })
 
   it('of money count the player, from whatever addresses: 60 a minute and not one more', async () => {
-    const copy = await startCopy()
+    const instance = await startInstance()
     const { player } = rateLimits.money
     expect(player).toBe(60)
-    expect(await countStatuses(times(61, (i) => copy.spend(7, `198.51.100.${i}`)))).toEqual({
+    expect(await countStatuses(times(61, (i) => instance.spend(7, `198.51.100.${i}`)))).toEqual({
       200: 60,
       429: 1,
     })
-    expect(await copy.spend(8)).toBe(200)
+    expect(await instance.spend(8)).toBe(200)
   })
 
   it('of sign-in count the address: 30 a minute and not one more', async () => {
-    const copy = await startCopy()
-    expect(await countStatuses(times(31, () => copy.try('203.0.113.1')))).toEqual({ 200: 30, 429: 1 })
-    expect(await copy.try('203.0.113.2')).toBe(200)
+    const instance = await startInstance()
+    expect(await countStatuses(times(31, () => instance.try('203.0.113.1')))).toEqual({ 200: 30, 429: 1 })
+    expect(await instance.try('203.0.113.2')).toBe(200)
   })
 })
 
 const { redis: redisBinary } = findServices()
 
 describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
-  it('are one budget for two copies, and each copy counts by itself while Redis is away', async () => {
+  it('are one budget for two instances, and each instance counts by itself while Redis is away', async () => {
     const service = await startRedis(redisBinary!)
     const connections = [1, 2].map(() => createRateRedis(service.url, () => {}))
     try {
       for (const redis of connections) if (redis.status !== 'ready') await once(redis, 'ready')
-      const [one, two] = await Promise.all(connections.map((redis) => startCopy({ redis })))
-      const half = (copy: typeof one, player: number) => times(31, () => copy!.spend(player))
+      const [one, two] = await Promise.all(connections.map((redis) => startInstance({ redis })))
+      const half = (instance: typeof one, player: number) => times(31, () => instance!.spend(player))
       expect(await countStatuses([...half(one, 7), ...half(two, 7)])).toEqual({ 200: 60, 429: 2 })
       expect(
         await countStatuses([
@@ -118,11 +118,11 @@ describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
     const service = await startRedis(redisBinary!)
     const redis = createRateRedis(service.url, () => {})
     try {
-      const copy = await startCopy({ redis })
-      expect(await copy.spend(1)).toBe(200)
+      const instance = await startInstance({ redis })
+      expect(await instance.spend(1)).toBe(200)
       service.freeze()
       const before = performance.now()
-      expect(await copy.spend(1)).toBe(200)
+      expect(await instance.spend(1)).toBe(200)
       expect(performance.now() - before).toBeLessThan(1_500)
     } finally {
       service.thaw()
@@ -136,18 +136,18 @@ describe('a request that a proxy hands on', () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.4' }
 
   it('is refused when the proxy is none of ours and the server is told to', async () => {
-    const copy = await startCopy({ trustedProxies: ['10.0.0.0/8'], refusesStrangeProxies: true })
-    expect(await copy.spend(1, '203.0.113.9', forwarded)).toBe(503)
-    expect(await copy.spend(1, '10.1.2.3', forwarded)).toBe(200)
-    expect(await copy.spend(1, '203.0.113.9')).toBe(200)
-    expect(await copy.spend(1, '10.1.2.3', { 'x-forwarded-for': '10.1.2.3' })).toBe(200)
+    const instance = await startInstance({ trustedProxies: ['10.0.0.0/8'], refusesStrangeProxies: true })
+    expect(await instance.spend(1, '203.0.113.9', forwarded)).toBe(503)
+    expect(await instance.spend(1, '10.1.2.3', forwarded)).toBe(200)
+    expect(await instance.spend(1, '203.0.113.9')).toBe(200)
+    expect(await instance.spend(1, '10.1.2.3', { 'x-forwarded-for': '10.1.2.3' })).toBe(200)
   })
 
   it('raises an alarm once a minute, and is only not believed elsewhere', async () => {
     const metrics = createMetrics()
-    const copy = await startCopy({ metrics })
-    expect(await copy.spend(1, '203.0.113.9', forwarded)).toBe(200)
-    expect(await copy.spend(1, '203.0.113.9', forwarded)).toBe(200)
+    const instance = await startInstance({ metrics })
+    expect(await instance.spend(1, '203.0.113.9', forwarded)).toBe(200)
+    expect(await instance.spend(1, '203.0.113.9', forwarded)).toBe(200)
     expect((await metrics.alarms.get()).values).toMatchObject([{ labels: { kind: 'proxy' }, value: 1 }])
   })
 })

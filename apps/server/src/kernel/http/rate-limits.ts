@@ -7,7 +7,7 @@ import { Redis } from 'ioredis'
 import { AppError } from '../errors.ts'
 import type { Log } from '../log.ts'
 
-/** Groups of requests that share one budget. */
+/** Groups of requests that share one limit. */
 export type RateClass =
   | 'general'
   | 'callbacks'
@@ -17,18 +17,18 @@ export type RateClass =
   | NonNullable<Route['rate']>
 
 interface RateLimit {
-  /** Requests per minute of one address; not counted when left out. */
+  /** Requests per minute of one address; unlimited when absent. */
   readonly address?: number
-  /** Requests per minute of one signed-in player, from whatever addresses; not counted when left out. */
+  /** Requests per minute of one signed-in player, over all addresses; unlimited when absent. */
   readonly player?: number
-  /** One budget for all copies. The others shield the copy itself, and every copy has its own. */
+  /** Whether all instances share one counter. Otherwise the limit protects each instance by itself. */
   readonly isShared: boolean
 }
 
 /**
- * Request limits against floods. Players are known by their sign-in, so that a thousand people behind one address do not
- * share a budget, and one player with a thousand addresses has one. Guessing of passwords and pins is stopped by attempt
- * budgets in the database, not here.
+ * Request limits against floods. Signed-in requests count per player, so that a thousand people behind one address do
+ * not share a limit, and one player with a thousand addresses does not get a thousand. Guessing of passwords and pins
+ * is limited by attempt budgets in the database.
  */
 export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLimit>> = {
   general: { address: 3_000, player: 1_200, isShared: false },
@@ -37,9 +37,9 @@ export const rateLimits: Readonly<Record<Exclude<RateClass, 'unlimited'>, RateLi
   money: { player: 60, isShared: true },
   telemetry: { address: 600, player: 60, isShared: false },
   sockets: { address: 300, isShared: false },
-  // Queries and forms of pictures that have to be made; what is kept is not counted.
+  // Queries and picture variants that must be computed; cached ones are not counted.
   content: { address: 120, isShared: false },
-  // A studio's whole play comes from a few addresses.
+  // All callbacks of a studio come from a few addresses.
   callbacks: { address: 600_000, isShared: false },
 }
 
@@ -48,11 +48,11 @@ export type RateSubject = { readonly address: string } | { readonly playerId: bi
 
 export interface RateFence {
   /**
-   * Counts a request for its player where one is known, else for its address.
+   * Counts a request for its player, if known, otherwise for its address.
    * @throws AppError `error.rate.limited` over the limit
    */
   (request: FastifyRequest, rateClass: RateClass): Promise<void>
-  /** The same for what is no request of fastify: a socket's handshake. */
+  /** The same for requests that fastify does not handle: a socket's handshake. */
   count(subject: RateSubject, rateClass: RateClass): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function rateKey(ip: string): string {
 
 const REDIS_ANSWER_MS = 250
 
-/** A connection for counters: it never makes a request wait, and counts by itself again when Redis is back. */
+/** Redis connection for counters: never delays a request, and resumes when Redis is back. */
 export function createRateRedis(url: string, onError: (error: unknown) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 0,
@@ -92,7 +92,7 @@ interface OwnWindow {
 const WINDOW_MS = 60_000
 const MAX_OWN_WINDOWS = 50_000
 
-/** Counters of this copy. */
+/** In-memory counters of this instance. */
 class OwnWindows {
   readonly #windows = new Map<string, OwnWindow>()
 
@@ -101,7 +101,7 @@ class OwnWindows {
     let window = this.#windows.get(key)
     if (!window || window.endsAt <= now) {
       window = { count: 0, endsAt: now + WINDOW_MS }
-      // The order of the map is the order in which windows end.
+      // Map order is the order in which windows end.
       this.#windows.delete(key)
       this.#windows.set(key, window)
       if (this.#windows.size > MAX_OWN_WINDOWS) this.#windows.delete(this.#windows.keys().next().value!)
@@ -118,7 +118,7 @@ interface Counted {
 
 type SharedCheck = (request: FastifyRequest) => Promise<Counted>
 
-/** Counters of all copies, by group of requests. */
+/** Shared counters of all instances, one per group of requests. */
 async function createSharedChecks(
   app: FastifyInstance,
   redis: Redis,
@@ -145,7 +145,7 @@ async function createSharedChecks(
 export interface RateFenceOptions {
   /** Multiplies every limit. */
   readonly scale: number
-  /** Shared counters of several copies. While it does not answer, each copy counts by itself. */
+  /** Redis for shared counters. While it is unreachable, each instance counts by itself. */
   readonly redis?: Redis | undefined
   readonly log: Log
 }
@@ -165,7 +165,7 @@ export async function createRateFence(app: FastifyInstance, options: RateFenceOp
       isShared = true
       return result
     } catch (error) {
-      if (isShared) log.warn({ err: error }, 'rate limits are counted by this copy alone: Redis is away')
+      if (isShared) log.warn({ err: error }, 'rate limits are counted by this instance alone: Redis is away')
       isShared = false
       return undefined
     }
@@ -191,7 +191,7 @@ export async function createRateFence(app: FastifyInstance, options: RateFenceOp
   return Object.assign(fence, { count })
 }
 
-/** The address of whoever sent a request that fastify does not see, through our own proxies. */
+/** Client address of requests that fastify does not handle, resolved through our own proxies. */
 export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyAddr.compile([...trustedProxies])
   return (request) => proxyAddr(request, isTrusted)
@@ -200,13 +200,13 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
 const WARN_EVERY_MS = 60_000
 
 /**
- * Notices a request that says it was forwarded by somebody who is none of our proxies: a proxy that `TRUSTED_PROXIES` does
- * not name makes all players one address, and hides where they are.
+ * Detects forwarding headers from a peer that is not a trusted proxy. A proxy missing in `TRUSTED_PROXIES` would make
+ * all players share one address and hide their location.
  */
 export function createForwardingGuard(options: {
   readonly log: Log
   readonly onAlarm?: () => void
-  /** Refuses such a request. Without it the header is only not believed. */
+  /** Refuses such requests. Otherwise the header is only ignored. */
   readonly refuses: boolean
 }): (request: FastifyRequest) => void {
   let warnedAt = -WARN_EVERY_MS

@@ -2,21 +2,21 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '../errors.ts'
 
 export interface CspOptions {
-  /** Fresh random text of every response, 16 bytes or more. */
+  /** Random text, 16 bytes or more, new for every response. */
   readonly nonce: string
-  /** Origins that may stand in a frame of our pages: studios, cashier, bank. */
+  /** Origins that our pages may frame: studios, cashier, bank. */
   readonly frameSources?: readonly string[]
-  /** Origins that our pages may call, beside our own. */
+  /** Origins that our pages may call, besides our own. */
   readonly connectSources?: readonly string[]
   readonly imageSources?: readonly string[]
   readonly scriptSources?: readonly string[]
-  /** Who may put our page into a frame; nobody unless told. */
+  /** Who may frame our pages; nobody by default. */
   readonly frameAncestors?: readonly string[]
 }
 
 /**
- * The policy of our own pages: nothing is allowed that is not named; scripts and style elements carry the nonce.
- * Style attributes are allowed because rendered HTML carries ratios and row positions in them.
+ * Content security policy of our pages: nothing is allowed that is not listed; scripts and style elements need the
+ * nonce. Style attributes are allowed because rendered HTML uses them for ratios and row positions.
  */
 export function contentSecurityPolicy(options: CspOptions): string {
   if (!/^[A-Za-z0-9+/=_-]{16,}$/.test(options.nonce))
@@ -43,8 +43,8 @@ export function contentSecurityPolicy(options: CspOptions): string {
 }
 
 /**
- * What pages and the frames in them may ask of a device. Games fill the screen, play sound and keep it lit; the cashier
- * may open the browser's own payment sheet; nothing else is ever wanted.
+ * Which device features pages and their frames may use. Games use full screen, sound and the wake lock; the cashier may
+ * open the browser's payment sheet.
  * @param frames origins of studios and cashier
  */
 export function permissionsPolicy(frames: readonly string[]): string {
@@ -58,13 +58,13 @@ export function permissionsPolicy(frames: readonly string[]): string {
   ].join(', ')
 }
 
-/** The policy of everything that is not a page. */
+/** Content security policy of everything that is not a page. */
 export const apiSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * A browser says where a request comes from; a mutation from elsewhere is refused, so that a cookie alone never acts.
- * Requests without either header do not come from a browser's page.
+ * CSRF protection: a mutation whose Origin or Sec-Fetch-Site names another site is refused, so that a cookie alone
+ * never suffices. Requests without either header do not come from a browser's page.
  * @throws AppError `error.origin.refused`
  */
 export function checkOrigin(
@@ -74,7 +74,7 @@ export function checkOrigin(
   const { origin } = headers
   if (origin !== undefined && origin !== 'null') {
     if (allowedOrigins.includes(origin)) return
-    // The browser sets both: the same host is the same site, under whatever name it is reached.
+    // The browser sets both headers: equal hosts are the same site, whatever its name.
     if (URL.canParse(origin) && new URL(origin).host === headers.host) return
     throw new AppError('error.origin.refused')
   }
@@ -83,7 +83,7 @@ export function checkOrigin(
     throw new AppError('error.origin.refused')
 }
 
-/** Two names for one place: whoever stands in front of us may have read the other one (RFC 9112 §3.2). */
+/** Two Host headers: a proxy in front may have used the other one (RFC 9112 §3.2). */
 export function hasTwoHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++

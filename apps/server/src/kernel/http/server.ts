@@ -11,9 +11,9 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { type Api, type ApiAnswer, bearerOf } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
-import { etagOf } from './kept-answers.ts'
+import { etagOf } from './response-cache.ts'
 import { limitConnections } from './connection-limits.ts'
-import { createParserFaultHandler } from './parser-faults.ts'
+import { createParserErrorHandler } from './parser-errors.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
   createAddressReader,
@@ -24,7 +24,7 @@ import {
 } from './rate-limits.ts'
 import { apiSecurityPolicy, checkOrigin, hasTwoHosts } from './security.ts'
 import type { Caller, CookieChange, Credentials } from './types.ts'
-import { answerUnknown, isServerAddress, pathOf } from './unknown.ts'
+import { answerUnknown, answerUndecodable, isServerAddress, pathOf } from './unknown.ts'
 
 export type HttpApp = FastifyInstance
 
@@ -38,24 +38,24 @@ export interface ServerOptions {
   readonly log: Log
   readonly clock: Clock
   readonly metrics?: Metrics
-  /** Addresses and subnets of our own proxies; whoever else sends `x-forwarded-for` is not believed. */
+  /** Addresses and subnets of our own proxies; `x-forwarded-for` of others is ignored. */
   readonly trustedProxies?: readonly string[]
-  /** Where players reach us, for example `https://play.example.com`. */
+  /** Public URL, for example `https://play.example.com`. */
   readonly publicUrl: string
   /** Further origins whose pages may send mutations. */
   readonly allowedOrigins?: readonly string[]
-  /** Multiplies every rate limit. 1 unless told; load tests raise it. */
+  /** Multiplies every rate limit; 1 by default. Load tests raise it. */
   readonly rateScale?: number
   readonly clientTimes?: ClientTimes
-  /** Shared counters of several copies. */
+  /** Redis for the shared counters of several instances. */
   readonly redis?: Redis | undefined
-  /** Refuses what a proxy hands on that is none of ours, instead of only not believing it. */
+  /** Refuses requests forwarded by an unknown proxy, instead of only ignoring their headers. */
   readonly refusesStrangeProxies?: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the route in figures and logs. */
+    /** Name of the route in metrics and logs. */
     routeId?: string
     rateClass?: RateClass
   }
@@ -63,18 +63,18 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyInstance {
-    /** The budgets, for whoever answers a request by more calls than its own route. */
+    /** Rate limits, for a request that is answered by calls of other routes. */
     rateFence: RateFence
-    /** Where a request comes from that fastify does not see: a socket's handshake. */
+    /** Client address of a socket's handshake, which fastify does not handle. */
     addressOf: (request: IncomingMessage) => string
   }
 }
 
 const BODY_LIMIT = 64 * 1024
-/** What a client may take to send a request, and how often that is looked at: cut after 30 s at the latest. */
+/** Timeouts for receiving a request, and how often they are checked: cut after 30 s at the latest. */
 const CLIENT_TIMES: ClientTimes = { headersMs: 10_000, requestMs: 25_000, checkMs: 5_000 }
 
-/** The HTTP server with what every answer needs: id, addresses, headers, limits, errors, figures, a log line. */
+/** The HTTP server with what every response needs: id, addresses, headers, limits, errors, metrics, a log line. */
 export async function createServer(options: ServerOptions): Promise<HttpApp> {
   const { log, metrics } = options
   const isSecure = options.publicUrl.startsWith('https://')
@@ -89,31 +89,31 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
     http: {
       connectionsCheckingInterval: times.checkMs,
       headersTimeout: times.headersMs,
-      // An offer that is not taken is no fault (RFC 9110 §7.8): a client that offers h2c gets its answer in HTTP/1.1.
+      // Ignoring an upgrade offer is not an error (RFC 9110 §7.8): a client that offers h2c is answered in HTTP/1.1.
       shouldUpgradeCallback: ({ headers }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && app.server.listenerCount('upgrade') > 0,
     },
     requestTimeout: times.requestMs,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    // An address that the router cannot read: no hook has run yet.
+    // An address that the router cannot parse: no hook has run yet.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.header('request-id', request.id).header('x-content-type-options', 'nosniff')
-      sendProblem(request, reply, asAppError(error))
+      answerUndecodable(sendProblem, request, reply, asAppError(error))
     },
-    clientErrorHandler: createParserFaultHandler(options.clock),
+    clientErrorHandler: createParserErrorHandler(options.clock),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   }) as unknown as HttpApp
 
   answerUnknown(app, sendProblem)
-  // It answers by `done`; its type allows for parsers that return a promise.
+  // It calls `done`; its type also allows parsers that return a promise.
   const parseJson = app.getDefaultJsonParser('error', 'error') as (
     ...given: Parameters<ReturnType<typeof app.getDefaultJsonParser>>
   ) => void
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // No body is no error: whether one is needed is for the route's schema to say.
+    // An empty body is not an error here: the route's schema decides whether one is required.
     if (body === '') done(null, undefined)
     else if (isPacked(request)) done(new AppError('error.unsupported_media_type'))
     else parseJson(request, body as string, done)
@@ -143,13 +143,13 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   })
   app.addHook('onRequest', async (request) => {
     const { rateClass = 'general' } = request.routeOptions.config
-    // Health and figures are asked for by machines inside.
+    // Health and metrics are requested by internal machines.
     if (rateClass !== 'unlimited') checkForwarding(request)
     await fence(request, rateClass)
   })
 
   app.addHook('onSend', async (request, reply) => {
-    // What is not a page is never shown as one.
+    // Responses that are not pages are never rendered as one.
     if (!reply.hasHeader('content-security-policy') && isServerAddress(pathOf(request.url)))
       reply.header('content-security-policy', apiSecurityPolicy)
   })
@@ -179,11 +179,11 @@ export async function createServer(options: ServerOptions): Promise<HttpApp> {
   return app
 }
 
-/** A body that would have to be unpacked first: nobody sends us one, and a small one may hold gigabytes. */
+/** Compressed bodies are refused: no client of ours sends them, and a small one may expand to gigabytes. */
 export const isPacked = ({ headers }: FastifyRequest): boolean =>
   !['identity', undefined].includes(headers['content-encoding'])
 
-/** Answers an error of the API as `application/problem+json`. */
+/** Sends an error of the API as `application/problem+json`. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
   const instance = request.url.split('?', 1)[0] ?? '/'
   const problem = toProblem(error, { instance, requestId: request.id })
@@ -207,8 +207,8 @@ function credentialsOf(request: FastifyRequest): Credentials {
 }
 
 /**
- * The headers of a request that one of our own proxies handed on, else nothing: an address other than the peer's is
- * only ever taken from a trusted proxy.
+ * Headers of a request that came through one of our own proxies, otherwise none: an address other than the peer's is
+ * only trusted from a trusted proxy.
  */
 export function edgeOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   if (request.ip === request.socket.remoteAddress) return {}
@@ -218,11 +218,11 @@ export function edgeOf(request: FastifyRequest): Readonly<Record<string, string 
 export interface MountOptions {
   readonly publicUrl: string
   readonly allowedOrigins?: readonly string[]
-  /** While it is true, only routes that stay open are answered; all others get 503 `error.unavailable`. */
+  /** While true, only routes marked `staysOpen` are served; all others get 503 `error.unavailable`. */
   readonly isMaintenance?: () => boolean
 }
 
-/** When a client may look again (s). */
+/** Value of `retry-after` (s). */
 const MAINTENANCE_SECONDS = 120
 
 /** Mounts every route of the API under `/api`. */
@@ -244,7 +244,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
     scope.route({
       method: route.method,
       url: route.path,
-      // Who must be signed in is counted as a player, below; the address has the budget of any request.
+      // A request that requires a sign-in is counted for its player below; its address has the general limit.
       config: { routeId: id, rateClass: route.auth === 'player' ? 'general' : (route.rate ?? 'general') },
       onRequest: async (request) => {
         if (!route.staysOpen && options.isMaintenance?.())
@@ -279,7 +279,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
           },
           changes,
         )
-        // A refusal may change cookies too: a stolen session's is taken away.
+        // A refusal may change cookies too: the cookie of a stolen session is removed.
         const answer = await work.finally(() => applyCookies(reply, changes, isSecure))
         return send(request, reply, route, answer)
       },
@@ -288,8 +288,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
 }
 
 /**
- * What the browser forgets where a session ends. Chromium says which browser it is by `sec-ch-ua`; it walks its whole
- * cache, that of other sites too, for `"cache"`, and holds this answer and other loads until it has (crbug 40233601).
+ * `clear-site-data` at the end of a session. Chromium (identified by `sec-ch-ua`) walks its whole cache, also that of
+ * other sites, for `"cache"`, and blocks this response and other loads meanwhile (crbug 40233601).
  */
 function clearedAtEnd(request: FastifyRequest): string {
   return request.headers['sec-ch-ua'] === undefined ? '"cache"' : '"prefetchCache", "prerenderCache"'

@@ -88,7 +88,9 @@ describe('the socket', () => {
     const one = await open('t1')
     const two = await open('t2')
     const bus = inProcessBus()
-    hub.feed(bus, 'wallet.changed', ({ body }) => ({ type: 'WALLET_BALANCE', ...(body as object) }))
+    hub.feed(bus, 'wallet.changed', ({ body }) => ({
+      body: { type: 'WALLET_BALANCE', balanceMap: body as never },
+    }))
     bus.publish([
       {
         id: 1n,
@@ -104,7 +106,7 @@ describe('the socket', () => {
     one.socket.send('{broken')
     while (one.messages.length < 2 || two.messages.length < 1) await sleep(5)
     expect(one.messages).toEqual([
-      { type: 'WALLET_BALANCE', seq: '4' },
+      { body: { type: 'WALLET_BALANCE', balanceMap: { seq: '4' } } },
       { type: 'PONG', seq: 7 },
     ])
     expect(two.messages).toEqual([{ type: 'PONG', seq: 7 }])
@@ -135,9 +137,9 @@ describe('the socket', () => {
     await start({ maxWaiting: 64 * 1024 })
     const slow = await open('t1')
     slow.socket.pause()
-    const big = { text: 'x'.repeat(100_000) }
+    const sessions = { sessionIds: ['x'.repeat(100_000)] }
     for (let i = 0; i < 200 && hub.size() === 1; i++) {
-      hub.sendTo(1n, big)
+      hub.sendTo(1n, { body: { type: 'GAME_SESSIONS_CLOSED', sessions } })
       await sleep(1)
     }
     slow.socket.resume()
@@ -256,7 +258,7 @@ describe('a ping', () => {
     expect(await ping(1)).toBe(4)
     bus.publish([{ id: 1n, topic: 'wallet.balance', playerId: 1n, seq: 9n, body: {}, at }])
     expect(await ping(2)).toBe(9)
-    // Another copy's news may come late.
+    // Another instance's news may come late.
     bus.publish([{ id: 2n, topic: 'wallet.balance', playerId: 1n, seq: 8n, body: {}, at }])
     expect(await ping(3)).toBe(9)
     expect(reads).toBe(1)

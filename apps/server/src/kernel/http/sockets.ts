@@ -1,16 +1,17 @@
+import type { SentSocketMessage } from '@marquee/contract'
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocket, WebSocketServer } from 'ws'
 import { AppError } from '../errors.ts'
 import type { Bus } from '../events/bus.ts'
-import type { DeliveredEvent } from '../events/events.ts'
-import { toJson } from '../events/events.ts'
+import { type DeliveredEvent, toJson } from '../events/events.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { toPong } from './pong.ts'
 import { checkOrigin, hasTwoHosts } from './security.ts'
 import type { Caller } from './types.ts'
 
-/** Why a socket was closed, for the client: sign-in is over; the server stops; too slow; too many of one player. */
+/** Close codes for the client: signed out; server stops; too slow; too many sockets of one player. */
 export const socketCodes = {
   sessionEnded: 4401,
   stopping: 1012,
@@ -22,56 +23,59 @@ export const socketCodes = {
 export interface SocketHubOptions {
   /** `/socket/wallet` */
   readonly path: string
-  /** Takes a one-use ticket and tells whose it was; null for a wrong, old or used one. */
+  /** Consumes a one-use ticket and returns its caller; null for an invalid, old or used one. */
   readonly redeem: (ticket: string) => Promise<Caller | null>
   /**
-   * The version of what a player is told about, which a ping is answered with. Asked when it is not known from what was sent
-   * to the player lately; null for a player without one.
+   * Version of the player's state, which answers a ping. Called when no recent message to the player carried it; null
+   * for a player without one.
    */
   readonly readSeq?: (playerId: bigint) => Promise<bigint | null>
   readonly log: Log
   readonly metrics?: Metrics
-  /** Silence after which a socket is cut (ms); 60 s unless told. Clients ping every 20 s. */
+  /** Silence after which a socket is closed (ms); 60 s by default. Clients ping every 20 s. */
   readonly silenceMs?: number
-  /** Bytes that may wait for a slow reader; 256 KiB unless told. */
+  /** Bytes that may be queued for a slow client; 256 KiB by default. */
   readonly maxWaiting?: number
-  /** Sockets of one player at most; the oldest goes. 8 unless told. */
+  /** Maximum number of sockets of one player; the oldest is closed. 8 by default. */
   readonly maxPerPlayer?: number
-  /** Between two answered pings of a socket (ms); 5 s unless told. What comes sooner counts as a sign of life only. */
+  /**
+   * Minimum time between two answered pings of a socket (ms); 5 s by default. Earlier pings only count as a sign of
+   * life.
+   */
   readonly pingPaceMs?: number
-  /** Handshakes under way at most, of all and of one address; 200 and 20 unless told. */
+  /** Maximum number of concurrent handshakes, in total and per address; 200 and 20 by default. */
   readonly maxHandshakes?: { readonly all: number; readonly ofOneAddress: number }
 }
 
-/** What stands before a handshake, as before every route. */
+/** Checks before a handshake, as before every route. */
 export interface SocketFence {
-  /** Where a handshake comes from, through our own proxies. */
+  /** Client address of a handshake, resolved through our own proxies. */
   readonly addressOf: (request: IncomingMessage) => string
   /** Counts a handshake. @throws AppError `error.rate.limited` */
   readonly count: (address: string) => Promise<void>
-  /** Origins whose pages may open a socket; a client without a page sends none. */
+  /** Origins whose pages may open a socket. Clients that are not pages send none. */
   readonly allowedOrigins: readonly string[]
 }
 
 export interface SocketHub {
-  /** Serves upgrades on its path; other paths are left to their own listeners. */
+  /** Serves upgrades on its path; others are left to their own listeners. */
   attach(server: Server, fence: SocketFence): void
-  /** Sends to every open socket of a player in this copy. bigint values travel as decimal text. */
-  sendTo(playerId: bigint, message: unknown): void
+  /** Sends to every open socket of a player on this instance. bigint values become decimal text. */
+  sendTo(playerId: bigint, message: SentSocketMessage): void
   /**
-   * Sends what the bus tells: `toMessage` gives the message of an event, or undefined for none.
-   * @param isVersioned the events' `seq` is the version that pings are answered with
+   * Forwards events of the bus: `toMessage` gives an event's message, or undefined for none.
+   * @param isVersioned the events' `seq` is the version that answers pings
    */
   feed(
     bus: Bus,
     topic: string,
-    toMessage: (event: DeliveredEvent) => unknown,
+    toMessage: (event: DeliveredEvent) => SentSocketMessage | undefined,
     isVersioned?: boolean,
   ): () => void
-  /** Ends all sockets of a session with 4401 and the reason; of the whole player when no session is named. */
+  /** Closes all sockets of a session with 4401 and the reason; of the whole player when no session is named. */
   endSession(playerId: bigint, ending: { readonly sessionId?: string; readonly reason: string }): void
   size(): number
-  /** Refuses new sockets and closes the open ones with 1012. */
+  /** Refuses new sockets and closes open ones with 1012. */
   stop(): Promise<void>
 }
 
@@ -84,11 +88,11 @@ interface Connection {
 
 interface KnownSeq {
   readonly seq: bigint
-  /** When it was read; what the bus tells later does not make it younger, because the bus may lose messages. */
+  /** When it was read. Messages of the bus do not refresh it, because the bus may lose messages. */
   readonly readAt: number
 }
 
-/** A message that the bus lost is noticed so much later at most (ms). */
+/** How long a message lost by the bus may go unnoticed (ms). */
 const SEQ_LIFE_MS = 60_000
 const PING_PACE_MS = 5_000
 const MAX_HANDSHAKES = { all: 200, ofOneAddress: 20 } as const
@@ -103,7 +107,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   const maxPerPlayer = options.maxPerPlayer ?? 8
   const wss = new WebSocketServer({
     noServer: true,
-    // Compression costs twenty times the memory of a connection and gains nothing on small messages.
+    // Compression would multiply a connection's memory by twenty and gains nothing on small messages.
     perMessageDeflate: false,
     maxPayload: MAX_PAYLOAD,
     clientTracking: false,
@@ -111,7 +115,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   const pingPaceMs = options.pingPaceMs ?? PING_PACE_MS
   const maxHandshakes = options.maxHandshakes ?? MAX_HANDSHAKES
   const byPlayer = new Map<bigint, Set<Connection>>()
-  /** Only of players with an open socket. */
+  /** Only players with an open socket. */
   const seqs = new Map<bigint, KnownSeq>()
   const handshakes = new Map<string, number>()
   let handshakeCount = 0
@@ -129,7 +133,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   )
   sweep.unref()
 
-  /** From here on nothing is sent to it and it counts no more, however long its closing takes. */
+  /** Nothing is sent to it from now on and it is not counted, however long closing takes. */
   function drop(connection: Connection): void {
     const connections = byPlayer.get(connection.caller.playerId)
     if (!connections?.delete(connection)) return
@@ -144,7 +148,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   function close(connection: Connection, code: number, reason?: string): void {
     drop(connection)
     connection.socket.close(code, reason)
-    // Whoever does not answer the closing handshake is let go all the same.
+    // A client that does not answer the closing handshake is disconnected.
     const timer = setTimeout(() => connection.socket.terminate(), STOP_WAIT_MS)
     timer.unref()
     connection.socket.once('close', () => clearTimeout(timer))
@@ -180,8 +184,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
   }
 
   async function answerPing(connection: Connection): Promise<void> {
-    const seq = await seqOf(connection.caller.playerId)
-    deliver(connection, toJson({ type: 'PONG', ...(seq === null ? {} : { seq: Number(seq) }) }))
+    deliver(connection, toJson(toPong(await seqOf(connection.caller.playerId))))
   }
 
   async function seqOf(playerId: bigint): Promise<bigint | null> {
@@ -198,7 +201,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
     if (known && seq > known.seq) seqs.set(playerId, { ...known, seq })
   }
 
-  /** Runs one handshake; undefined when too many are under way. */
+  /** Runs one handshake; undefined when too many are running. */
   async function amongHandshakes<T>(address: string, work: () => Promise<T>): Promise<T | undefined> {
     const own = handshakes.get(address) ?? 0
     if (handshakeCount >= maxHandshakes.all || own >= maxHandshakes.ofOneAddress) return undefined
@@ -214,7 +217,10 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
     }
   }
 
-  /** Who may open a socket, or the status of the refusal. The ticket costs a statement, so it is looked at last. */
+  /**
+   * Decides about a handshake: the caller, or the status of the refusal. The ticket costs a statement, so it is checked
+   * last.
+   */
   async function judgeHandshake(request: IncomingMessage, fence: SocketFence): Promise<Caller | number> {
     if (isStopping) return 503
     if (hasTwoHosts(request)) return 400
@@ -254,7 +260,7 @@ export function createSocketHub(options: SocketHubOptions): SocketHub {
       server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
         const path = (request.url ?? '').split('?', 1)[0]
         if (path !== options.path) {
-          // Nobody else listens: an unanswered upgrade would stay open for ever.
+          // No other listener: an unanswered upgrade would stay open forever.
           if (server.listenerCount('upgrade') === 1) refuse(stream, 404)
           return
         }

@@ -2,16 +2,16 @@ import type { Route } from '@marquee/contract'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
 
-/** Who is calling, as the ID token says. */
+/** The caller according to the ID token. */
 export interface Caller {
   readonly playerId: bigint
   readonly sessionId: string
   readonly claims: Readonly<Record<string, unknown>>
 }
 
-/** What authentication may look at. The body has not been read yet. */
+/** What authentication may read. The body has not been read yet. */
 export interface Credentials {
-  /** The bearer token, without the word before it. */
+  /** The bearer token, without the scheme. */
   readonly token: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly ip: string
@@ -19,28 +19,28 @@ export interface Credentials {
 }
 
 /**
- * Tells who calls: null when nothing was presented. Raises `error.token.expired` or `error.session.missing` for what
- * was presented and is not good.
+ * Authenticates a request: null without credentials. Raises `error.token.expired` or `error.session.missing` for
+ * invalid ones.
  */
 export type Authenticate = (credentials: Credentials) => Promise<Caller | null>
 
 export interface CookieOptions {
-  /** Lifetime in seconds; without it the cookie ends with the browser. */
+  /** Lifetime in seconds; without it the cookie ends with the browser session. */
   readonly maxAgeSeconds?: number
-  /** True unless told. */
+  /** True by default. */
   readonly httpOnly?: boolean
-  /** `lax` unless told. */
+  /** `lax` by default. */
   readonly sameSite?: 'lax' | 'strict' | 'none'
 }
 
 export interface CookieChange {
   readonly name: string
-  /** null takes the cookie away. */
+  /** null deletes the cookie. */
   readonly value: string | null
   readonly options: CookieOptions
 }
 
-/** What a handler knows of its request beside the input. */
+/** What a handler knows about its request besides the input. */
 export interface RequestContext<
   C extends Caller | null = Caller | null,
   H = unknown,
@@ -51,20 +51,20 @@ export interface RequestContext<
   readonly userAgent: string | undefined
   readonly siteId: number
   readonly caller: C
-  /** Always there on a route that is marked `once`. */
+  /** Always set on a route marked `once`. */
   readonly idempotencyKey: K
   /** The headers that the route declares, parsed. */
   readonly headers: H
   readonly cookies: Readonly<Record<string, string | undefined>>
   /**
-   * Headers that our own proxy put on the request, for what it knows of the visitor (country, city). Empty when the
-   * request came to us without one: a client's own headers are never in here.
+   * Headers that our own proxy set with facts about the visitor (country, city). Empty without a proxy: a client's own
+   * headers are never included.
    */
   readonly edge: Readonly<Record<string, string | undefined>>
-  /** First language of `accept-language`, lower case: `fi`, `pt-br`. */
+  /** First language of `accept-language` in lower case: `fi`, `pt-br`. */
   readonly language: string | undefined
   readonly log: Log
-  /** Aborted when the request's time is over. Hand it to outgoing calls. */
+  /** Aborted at the request's time limit. Pass it to outgoing calls. */
   readonly signal: AbortSignal
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string, options?: CookieOptions): void
@@ -83,7 +83,7 @@ export type HandlerHeaders<R extends Route> = R['headers'] extends z.ZodType
   ? z.output<R['headers']>
   : Record<string, never>
 
-/** The key that a route's handler gets: demanded where its effect must happen once. */
+/** Type of the key that a route's handler gets: required on routes marked `once`. */
 export type HandlerKey<R extends Route> = R['once'] extends true ? string : string | undefined
 
 export type Handler<R extends Route> = (
@@ -91,7 +91,7 @@ export type Handler<R extends Route> = (
   context: RequestContext<HandlerCaller<R>, HandlerHeaders<R>, HandlerKey<R>>,
 ) => Promise<z.input<R['ok']>>
 
-/** A table of routes, as the contract has them. */
+/** The contract's table of routes. */
 export type RouteTable = Readonly<Record<string, Route>>
 /** One handler for every route: a missing one does not compile. */
 export type Handlers<T extends RouteTable> = { readonly [Id in keyof T]: Handler<T[Id]> }

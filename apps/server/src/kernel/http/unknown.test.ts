@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import { createServer, type HttpApp, sendProblem } from './server.ts'
-import { isServerAddress, mountUpgradeAddress, pathOf } from './unknown.ts'
+import { decodableAddress, isServerAddress, mountUpgradeAddress, pathOf } from './unknown.ts'
 
 let app: HttpApp | undefined
 afterEach(() => app?.close())
@@ -61,6 +61,27 @@ describe('an address that the router cannot read', () => {
     const broken = await app.inject('/api/v1/things/%E0%A4')
     expect([broken.statusCode, broken.json().code]).toEqual([400, 'error.validation'])
     expect(broken.headers['request-id']).toBe(broken.json().requestId)
+  })
+})
+
+describe('the address of a page that cannot be decoded', () => {
+  it('leads to one that can, and so to the page that says that there is none', async () => {
+    await start()
+    for (const [url, to] of [
+      ['/fi-FI/a%ff', '/fi-FI/a%25ff'],
+      ['/fi-FI/%E0%A4%A/b%20c?x=1', '/fi-FI/%25E0%25A4%25A/b%20c'],
+      ['//evil.example/%ff', '/evil.example/%25ff'],
+    ] as const) {
+      const answer = await app?.inject({ method: 'GET', url })
+      expect([answer?.statusCode, answer?.headers['location']]).toEqual([302, to])
+      expect((await app?.inject({ method: 'GET', url: to }))?.body).toBe('page')
+    }
+  })
+
+  it('is a fault below the places of the server, and for anything but reading', () => {
+    expect(decodableAddress({ method: 'GET', url: '/api/v1/%ff' })).toBeUndefined()
+    expect(decodableAddress({ method: 'POST', url: '/fi-FI/%ff' })).toBeUndefined()
+    expect(decodableAddress({ method: 'GET', url: '/fi-FI/a%20b' })).toBeUndefined()
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Where the server answers by itself. No address below them is ever a page. */
+/** Path prefixes that the server answers itself. No address below them is a page. */
 const SERVER_PLACES = ['/api', '/callbacks', '/content', '/health', '/metrics', '/socket', '/.well-known']
 
 /** @param path without its query */
@@ -9,14 +9,38 @@ export function isServerAddress(path: string): boolean {
   return SERVER_PLACES.some((place) => path === place || path.startsWith(`${place}/`))
 }
 
-/** The path of an address, with the slashes in front that belong to none, and without its query. */
+/** Path of an address without duplicate leading slashes and without its query. */
 export const pathOf = (url: string): string =>
   (url.split('?', 1)[0] ?? '').replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
+
+/**
+ * The address of a page whose path cannot be decoded (`/a%ff`), with those percent signs as characters: there the page
+ * that says "not found" is rendered. Undefined for anything else.
+ */
+export function decodableAddress({
+  method,
+  url,
+}: Pick<FastifyRequest, 'method' | 'url'>): string | undefined {
+  const path = pathOf(url)
+  if (isServerAddress(path) || !['GET', 'HEAD'].includes(method)) return undefined
+  const decodable = path.split('/').map((part) => (canDecode(part) ? part : part.replaceAll('%', '%25')))
+  const found = decodable.join('/')
+  return found === path ? undefined : found
+}
+
+function canDecode(part: string): boolean {
+  try {
+    decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
+}
 
 interface Known {
   readonly pattern: RegExp
   readonly methods: ReadonlySet<string>
-  /** `*` takes whatever no other route takes. */
+  /** `*` matches paths that no other route takes. */
   readonly isCatchAll: boolean
 }
 
@@ -27,7 +51,7 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}$`)
 }
 
-/** Notes every route of the server. @returns the methods under which a path is known */
+/** Records every route of the server. @returns the methods under which a path is known */
 export function noteRoutes(app: FastifyInstance): (path: string) => readonly string[] {
   const routes: Known[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -43,7 +67,18 @@ export function noteRoutes(app: FastifyInstance): (path: string) => readonly str
 
 export type SendProblem = (request: FastifyRequest, reply: FastifyReply, error: AppError) => FastifyReply
 
-/** Answers what no route took: 405 with the methods that an address has, else 404. */
+/** Answers an address that the router could not parse: a page leads on to where it can be rendered. */
+export function answerUndecodable(
+  send: SendProblem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: AppError,
+): FastifyReply {
+  const page = decodableAddress(request)
+  return page === undefined ? send(request, reply, error) : reply.redirect(page, 302)
+}
+
+/** Answers requests without a route: 405 with the allowed methods of a known path, otherwise 404. */
 export function answerUnknown(app: FastifyInstance, send: SendProblem): void {
   const methodsAt = noteRoutes(app)
   app.setNotFoundHandler((request, reply) => {
@@ -55,7 +90,7 @@ export function answerUnknown(app: FastifyInstance, send: SendProblem): void {
   })
 }
 
-/** An address that is there for web sockets only: whoever asks it without an upgrade is told so. */
+/** A path for web sockets only: a request without an upgrade gets 426. */
 export function mountUpgradeAddress(app: FastifyInstance, path: string, send: SendProblem): void {
   app.get(path, { config: { routeId: 'socket' } }, (request, reply) => {
     reply.header('upgrade', 'websocket').header('connection', 'upgrade')

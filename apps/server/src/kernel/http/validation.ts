@@ -6,7 +6,10 @@ type Issue = z.core.$ZodIssue
 
 const OWN_CODE = /^[a-z][a-z0-9_]*$/
 
-/** A short stable code per issue: clients map codes to texts. A schema's own code, given as its message, wins. */
+/**
+ * A short stable code per issue: clients map codes to texts. A schema's own code, given as its message, takes
+ * precedence.
+ */
 function codeOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -42,7 +45,7 @@ function flatten(issues: readonly Issue[], prefix: readonly PropertyKey[] = []):
   })
 }
 
-/** @returns the wrong fields of a failed parse, by name, in the order of the schema */
+/** @returns the invalid fields of a failed parse by name, in schema order */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return flatten(error.issues)
 }
@@ -63,7 +66,7 @@ function isList(schema: unknown): boolean {
   return false
 }
 
-/** In an address a list of one looks like a single value. */
+/** In a query a list of one looks like a single value. */
 function readQuery(schema: z.ZodObject, query: Readonly<Record<string, unknown>>): Record<string, unknown> {
   let lists = listFields.get(schema)
   if (!lists) {
@@ -76,7 +79,7 @@ function readQuery(schema: z.ZodObject, query: Readonly<Record<string, unknown>>
   return read
 }
 
-/** The parts of a request before they are checked. */
+/** The parts of a request before validation. */
 export interface RawInput {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
@@ -106,14 +109,14 @@ function parseKey(route: Route, raw: RawInput, problems: FieldProblem[]): string
   return undefined
 }
 
-/** No store keeps U+0000, and half of a surrogate pair is no character: two different texts would become one. */
+/** No store accepts U+0000, and lone surrogates are not characters: two different texts would be stored as one. */
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Finds text that cannot be kept, anywhere in what was sent. */
+/** Finds text that cannot be stored, anywhere in the input. */
 function unstorable(value: unknown): FieldProblem[] {
   const problems: FieldProblem[] = []
   const open: { path: readonly string[]; value: unknown }[] = [{ path: [], value }]
-  // A list of what is left to look at: as deep as a body may be nested, calls may not.
+  // An explicit stack instead of recursion, because a body may be nested deeper than calls can be.
   for (let item = open.pop(); item; item = open.pop()) {
     const { path } = item
     if (typeof item.value === 'string') {
@@ -129,18 +132,27 @@ function unstorable(value: unknown): FieldProblem[] {
   return problems.toSorted((a, b) => (a.field < b.field ? -1 : 1))
 }
 
-/** The declared headers of a request, as it carries them. */
+/** The declared headers of a request. */
 function declaredHeaders(route: Route, raw: RawInput): Record<string, unknown> {
   const known = Object.keys(route.headers?.shape ?? {})
   const present = known.filter((name) => raw.headers[name] !== undefined)
   return Object.fromEntries(present.map((name) => [name, raw.headers[name]]))
 }
 
+/** A page of a market that the brand does not offer is nobody's. */
+function marketProblems(
+  { langmarket }: Readonly<Record<string, unknown>>,
+  offers: (market: string) => boolean = () => true,
+): FieldProblem[] {
+  if (typeof langmarket !== 'string' || offers(langmarket.replace(/^.*-/, ''))) return []
+  return [{ field: 'langmarket', code: 'not_offered', message: 'this market is not offered' }]
+}
+
 /**
- * Checks all parts at once and merges them into the flat input of the handler.
- * @throws AppError `error.validation` with every wrong field
+ * Validates all parts at once and merges them into the handler's flat input.
+ * @throws AppError `error.validation` with every invalid field
  */
-export function parseInput(route: Route, raw: RawInput): ParsedInput {
+export function parseInput(route: Route, raw: RawInput, offers?: (market: string) => boolean): ParsedInput {
   const sentHeaders = declaredHeaders(route, raw)
   const problems = [raw.params, raw.query, raw.body, sentHeaders].flatMap(unstorable)
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems.slice(0, 20) })
@@ -154,6 +166,7 @@ export function parseInput(route: Route, raw: RawInput): ParsedInput {
   let headers: Record<string, unknown> = {}
   if (route.headers) headers = parsePart(route.headers, sentHeaders, problems)
   const idempotencyKey = parseKey(route, raw, problems)
+  problems.push(...marketProblems(input, offers))
   if (problems.length > 0) throw new AppError('error.validation', { fields: problems })
   return { input, headers, idempotencyKey }
 }

@@ -7,19 +7,19 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,80}$/)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const drawn = z.object({ url: z.url(), width: z.int().positive(), height: z.int().positive() })
 
-/** A studio as it is delivered; further fields are tolerated. */
+/** A provider in a studio's delivery; unknown fields are ignored. */
 const provider = z.object({
   kind: z.literal('provider'),
   id,
   title: z.string().min(1).max(80),
-  /** Its name as it writes it, for a dark and a light ground, clear around the letters. */
+  /** The provider's name as a wordmark for dark and light backgrounds, transparent around the letters. */
   marks: z.object({ dark: drawn, light: drawn }).optional(),
   subProviders: z
     .array(z.object({ id, title: z.string().max(80), restrictedCountry: z.array(z.string()).default([]) }))
     .default([]),
 })
 
-/** A game as its studio delivers it. What the studio does not state stays unstated. */
+/** A game in a studio's delivery. Facts that the studio does not state stay absent. */
 const game = z.object({
   kind: z.literal('game'),
   id: z.int().positive(),
@@ -45,9 +45,9 @@ const game = z.object({
     banner: drawn.optional(),
     bannerTall: drawn.optional(),
   }),
-  /** The studio opens it for this operator. */
+  /** Whether the studio opens it for this operator. */
   isOpen: z.boolean(),
-  /** What is certified of the version that runs. */
+  /** Certified facts of the running version. */
   build: z
     .object({
       hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -64,7 +64,7 @@ const game = z.object({
     .max(60)
     .default([]),
 })
-/** A picture of the agency for banners that speak of no single game. */
+/** A picture for banners that advertise no single game. */
 const banner = z.object({
   kind: z.literal('banner'),
   id,
@@ -82,7 +82,7 @@ export interface Delivery {
   readonly banners: readonly DeliveredBanner[]
 }
 
-/** The delivery is not what it should be; the message names the line. */
+/** The delivery is invalid; the message names the line. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError'
 }
@@ -111,12 +111,15 @@ export function readDelivery(text: string): Delivery {
   return { games, providers, banners }
 }
 
-/** Stands in place of a mark that cannot be had: about the colour of its ground. */
+/** Placeholder of a missing wordmark: about the colour of its background. */
 const MARK_GROUND = { dark: '#171a20', light: '#ffffff' } as const
 
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
-/** The documents of a delivery: games, providers and sub-providers with the counts that a query would have to join for. */
+/**
+ * Converts a delivery to documents: games, providers and sub-providers, with counts that a query would otherwise have
+ * to join.
+ */
 export function documentsOfDelivery(text: string): NewDocument[] {
   const { games, providers, banners } = readDelivery(text)
   const counts = new Map<string, number>()
@@ -201,13 +204,13 @@ export function documentsOfDelivery(text: string): NewDocument[] {
   ]
 }
 
-/** The catalogue as studios deliver it: NDJSON over HTTP. @returns undefined when it cannot be had now */
+/** The studios' catalogue: NDJSON over HTTP. @returns undefined when it is not available now */
 export function deliveryOver(options: {
   readonly url: string
   readonly timeoutMs: number
   readonly log: Log
   readonly metrics?: Metrics
-  /** Asks for so many games, derived from the real ones; load tests only. */
+  /** Number of games to generate from the real ones; for load tests. */
   readonly games?: number
 }): () => Promise<string | undefined> {
   const client = createOutgoing({

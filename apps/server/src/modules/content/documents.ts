@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A document as the content protocol shows it. */
+/** A document in the format of the content protocol. */
 export interface ContentDocument {
   readonly _id: string
   readonly _type: string
@@ -10,20 +10,20 @@ export interface ContentDocument {
   readonly [field: string]: unknown
 }
 
-/** A document that somebody hands in: id, type and fields. */
+/** A document to be imported: id, type and fields. */
 export interface NewDocument {
   readonly _id: string
   readonly _type: string
   readonly [field: string]: unknown
 }
 
-/** The documents of a dataset at one revision. Never changed: a change makes a new one. */
+/** Immutable documents of a dataset at one revision; a change creates a new snapshot. */
 export interface Snapshot {
   readonly dataset: string
   readonly revision: bigint
-  /** Published documents only; drafts are for editors. */
+  /** Published documents only; drafts are visible to editors. */
   readonly documents: ReadonlyMap<string, ContentDocument>
-  /** Published documents of a type, in order of id. The caller names the fields that this type has. */
+  /** Published documents of a type, ordered by id. The caller names the fields that this type has. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the one place where a document gets its type
   ofType<T = ContentDocument>(type: string): readonly T[]
   /** All documents, drafts included. */
@@ -63,15 +63,12 @@ export function snapshotOf(
   }
 }
 
-/** A document that cannot be taken; the message names it. */
+/** An invalid document; the message names it. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError'
 }
 
-/**
- * Reads one document of an import.
- * @throws DocumentError for a wrong id or type, or a document above 256 KiB
- */
+/** Parses one document of an import. @throws DocumentError for an invalid id or type, or a document above 256 KiB */
 export function documentFrom(value: unknown): NewDocument {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new DocumentError('a document is an object')
@@ -85,13 +82,13 @@ export function documentFrom(value: unknown): NewDocument {
   return value as NewDocument
 }
 
-/** The fields that an editor writes: everything but what the dataset keeps itself. */
+/** The fields that an editor writes: everything except the dataset's system fields. */
 export function bodyOf(document: NewDocument): Record<string, unknown> {
   const { _id, _type, _rev, _createdAt, _updatedAt, ...body } = document
   return body
 }
 
-/** Name of a document's contents: equal contents, equal revision. */
+/** Hash of a document's contents: equal contents, equal revision. */
 export function revOf(document: NewDocument): string {
   return createHash('sha256')
     .update(document._type)
@@ -111,10 +108,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/**
- * Documents of an NDJSON text, one JSON object per line; empty lines are passed over.
- * @throws DocumentError naming the line
- */
+/** Parses NDJSON, one document per line; empty lines are skipped. @throws DocumentError naming the line */
 export function readNdjson(text: string): NewDocument[] {
   const documents: NewDocument[] = []
   for (const [index, line] of text.split('\n').entries()) {
@@ -128,7 +122,7 @@ export function readNdjson(text: string): NewDocument[] {
   return documents
 }
 
-/** One JSON document per line, in order of id. */
+/** One JSON document per line, ordered by id. */
 export function writeNdjson(documents: readonly ContentDocument[]): string {
   return documents
     .toSorted((a, b) => (a._id < b._id ? -1 : 1))

@@ -1,53 +1,56 @@
-/** Work of many askers, taken in turns or by what they cost: whoever asks much waits behind himself, not in front of others. */
+/**
+ * A queue that is fair to its callers: they take turns, or the one with the least recent cost goes first, so that a
+ * busy caller delays only itself.
+ */
 export interface FairQueue<T> {
-  /** Takes an item in, unless everybody together or the asker alone has too much waiting already. */
-  add(asker: string, item: T): 'added' | 'full' | 'asker-full'
+  /** Adds an item, unless the queue or the caller's share of it is full. */
+  add(clientKey: string, item: T): 'added' | 'full' | 'clientKey-full'
   /** The next item. */
   take(): T | undefined
-  /** Everything that waits, taken out. */
+  /** Removes and returns all waiting items. */
   clear(): T[]
   readonly size: number
 }
 
 export interface FairQueueOptions {
   readonly maxWaiting: number
-  readonly maxWaitingPerAsker: number
-  /** What an asker has cost of late: who cost less goes first. Without it they take turns. */
-  readonly costOf?: (asker: string) => number
+  readonly maxWaitingPerClient: number
+  /** Recent cost of a caller: the lowest goes first. Without it callers take turns. */
+  readonly costOf?: (clientKey: string) => number
 }
 
 export function createFairQueue<T>(options: FairQueueOptions): FairQueue<T> {
-  const { maxWaiting, maxWaitingPerAsker, costOf = () => 0 } = options
-  // A map keeps the order of its keys: an asker who was served goes to the end.
-  const waitingByAsker = new Map<string, T[]>()
+  const { maxWaiting, maxWaitingPerClient, costOf = () => 0 } = options
+  // A map keeps the order of its keys: a served caller moves to the end.
+  const waitingByClient = new Map<string, T[]>()
   let size = 0
   return {
-    add(asker, item) {
-      const own = waitingByAsker.get(asker)
+    add(clientKey, item) {
+      const own = waitingByClient.get(clientKey)
       if (size >= maxWaiting) return 'full'
-      if ((own?.length ?? 0) >= maxWaitingPerAsker) return 'asker-full'
+      if ((own?.length ?? 0) >= maxWaitingPerClient) return 'clientKey-full'
       if (own) own.push(item)
-      else waitingByAsker.set(asker, [item])
+      else waitingByClient.set(clientKey, [item])
       size++
       return 'added'
     },
     take() {
-      let first: { asker: string; own: T[]; cost: number } | undefined
-      for (const [asker, own] of waitingByAsker) {
-        const cost = costOf(asker)
-        if (first === undefined || cost < first.cost) first = { asker, own, cost }
+      let first: { clientKey: string; own: T[]; cost: number } | undefined
+      for (const [clientKey, own] of waitingByClient) {
+        const cost = costOf(clientKey)
+        if (first === undefined || cost < first.cost) first = { clientKey, own, cost }
       }
       if (!first) return undefined
-      const { asker, own } = first
+      const { clientKey, own } = first
       const item = own.shift()
-      waitingByAsker.delete(asker)
-      if (own.length > 0) waitingByAsker.set(asker, own)
+      waitingByClient.delete(clientKey)
+      if (own.length > 0) waitingByClient.set(clientKey, own)
       size--
       return item
     },
     clear() {
-      const all = [...waitingByAsker.values()].flat()
-      waitingByAsker.clear()
+      const all = [...waitingByClient.values()].flat()
+      waitingByClient.clear()
       size = 0
       return all
     },

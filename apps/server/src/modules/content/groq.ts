@@ -1,5 +1,5 @@
 /**
- * The query language behind one typed face: `groq-js` publishes types that turn into `any`, so nothing else imports it.
+ * Typed wrapper of the query language: `groq-js` publishes types that resolve to `any`, so no other file imports it.
  */
 import * as groqJs from 'groq-js'
 
@@ -30,7 +30,7 @@ const engine = groqJs as unknown as {
   GroqSyntaxError: new (...parts: never[]) => Error & { readonly position: number }
 }
 
-/** The text is not a query. Offsets count UTF-16 units from its start. */
+/** The query does not parse. Offsets count UTF-16 units from its start. */
 export class QueryParseError extends Error {
   override readonly name = 'QueryParseError'
   readonly start: number
@@ -42,12 +42,14 @@ export class QueryParseError extends Error {
   }
 }
 
-/** Name of a query's parameter in its tree. The engine looks names up in an object, where `constructor` is always there. */
+/**
+ * Internal name of a query parameter. The engine looks names up in a plain object, where `constructor` always exists.
+ */
 const parameterName = (name: string): string => `$${name}`
 
 /**
- * Parses a query. Parameters named in `folded` become values of the tree, so the tree belongs to those values; the others
- * stay parameters and are looked up at each run.
+ * Parses a query. Parameters in `folded` become literals of the tree, so the tree is specific to their values; the
+ * others are resolved at each run.
  * @throws QueryParseError
  */
 export function parseQuery(query: string, folded: Parameters = {}): QueryNode {
@@ -55,7 +57,7 @@ export function parseQuery(query: string, folded: Parameters = {}): QueryNode {
     return withOwnParameterNames(engine.parse(query, { params: folded }))
   } catch (error) {
     const start = error instanceof engine.GroqSyntaxError ? error.position : 0
-    // Only the first line: the engine goes on to quote the query, which the answer carries already.
+    // Only the first line: the engine appends the query, which the response already contains.
     const [said = ''] = error instanceof Error ? error.message.split('\n', 1) : []
     throw new QueryParseError(
       said === '' ? 'the query cannot be read' : said.slice(0, 300),
@@ -74,7 +76,7 @@ function withOwnParameterNames(tree: QueryNode): QueryNode {
   )
 }
 
-/** A copy of a tree in which `change` was applied to every node, children first. Values of parameters stay as they are. */
+/** Copies a tree and applies `change` to every node, children first. Parameter values stay unchanged. */
 function copyOf(tree: QueryNode, change: (node: QueryNode) => QueryNode): QueryNode {
   function copy(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(copy)
@@ -100,7 +102,7 @@ function* nodesOf(tree: QueryNode): Generator<QueryNode> {
 
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**'])
 
-/** The parameters of an expression that the engine computes while it parses; undefined for any other expression. */
+/** Parameters of an expression that the engine evaluates while parsing; undefined for other expressions. */
 function parametersOfConstant(node: unknown): string[] | undefined {
   if (!isNode(node)) return undefined
   switch (node.type) {
@@ -124,8 +126,8 @@ function parametersOfConstant(node: unknown): string[] | undefined {
 }
 
 /**
- * Parameters that decide what `x[$name]` is: an element for a number, an attribute for a string, a filter for all else. The
- * engine decides it while it parses, so these have to be folded.
+ * Parameters in `x[$name]`: an element for a number, an attribute for a string, a filter otherwise. The engine decides
+ * while parsing, so these must be folded.
  */
 export function subscriptParameters(tree: QueryNode): readonly string[] {
   const names = new Set<string>()
@@ -137,13 +139,13 @@ export function subscriptParameters(tree: QueryNode): readonly string[] {
 export interface QuerySize {
   readonly nodes: number
   readonly depth: number
-  /** Whether equal documents give equal answers: not so when the query asks for the time. */
+  /** Whether equal documents give equal results: not when the query reads the time. */
   readonly isRepeatable: boolean
-  /** Whether it calls what only the engine's waiting way can do. */
+  /** Whether it calls functions that only the asynchronous engine has. */
   readonly needsWaiting: boolean
 }
 
-/** Counts a query's parts; what is beyond the limits is not walked. */
+/** Counts a query's nodes; nodes beyond the limits are not visited. */
 export function measureQuery(tree: QueryNode, maxNodes = 10_000): QuerySize {
   let nodes = 0
   let depth = 0
@@ -169,14 +171,14 @@ export function measureQuery(tree: QueryNode, maxNodes = 10_000): QuerySize {
   return { nodes, depth, isRepeatable, needsWaiting }
 }
 
-/** Documents of one type, carried by a parameter that no query can spell. */
+/** Documents of one type, passed in a parameter whose name cannot occur in a query. */
 export interface TypeIndex {
   readonly carriedBy: string
-  /** The type, or the parameter of the query that names it. */
+  /** The type, or the query parameter that names it. */
   readonly type: string | { readonly parameter: string }
 }
 
-/** The type in `_type == "x"` or `_type == $x`, standing alone or as the first of conditions joined by `&&`. */
+/** The type in `_type == "x"` or `_type == $x`, alone or as the first condition of an `&&`. */
 function typeAsked(condition: unknown): TypeIndex['type'] | undefined {
   if (!isNode(condition)) return undefined
   if (condition.type === 'And') return typeAsked(condition['left'])
@@ -196,8 +198,8 @@ function typeAsked(condition: unknown): TypeIndex['type'] | undefined {
 }
 
 /**
- * `*[_type == "x" && …]` looks at the documents of that type only. The condition stays, so the answer is the same; an
- * index replaces the walk over everything.
+ * Makes `*[_type == "x" && …]` scan documents of that type only. The condition stays, so the result is the same; the
+ * index replaces a scan of all documents.
  */
 export function useTypeIndex(tree: QueryNode): {
   readonly tree: QueryNode
@@ -226,7 +228,7 @@ interface RunOptions {
   readonly indexes: readonly TypeIndex[]
   readonly source: QuerySource
   readonly params: Parameters
-  /** What `now()` says (ms since 1970). */
+  /** Value of `now()` (ms since 1970). */
   readonly atMs: number
 }
 
@@ -236,7 +238,7 @@ function optionsOf({ indexes, source, params, atMs }: RunOptions): EvaluateOptio
   )
   const indexed = indexes.map(({ carriedBy, type }) => {
     const wanted = typeof type === 'string' ? type : named[type.parameter]
-    // A type is a text: no document equals anything else.
+    // A type is a string: no document equals anything else.
     return [carriedBy, typeof wanted === 'string' ? source.ofType(wanted) : []] as const
   })
   return {
@@ -247,12 +249,12 @@ function optionsOf({ indexes, source, params, atMs }: RunOptions): EvaluateOptio
   }
 }
 
-/** Runs a parsed query at once: 10 to 25 times quicker than the waiting way on the same documents. */
+/** Runs a parsed query synchronously: 10 to 25 times faster than the asynchronous engine. */
 export function runQuery(options: RunOptions): unknown {
   return engine.toJS(engine.evaluateSync(options.tree, optionsOf(options)))
 }
 
-/** The waiting way of the same engine; the only one that knows `diff::` and `delta::`. */
+/** The asynchronous variant of the engine; only this one supports `diff::` and `delta::`. */
 export async function runQuerySlowly(options: RunOptions): Promise<unknown> {
   const value = await engine.evaluate(options.tree, optionsOf(options))
   return value.get()

@@ -1,4 +1,4 @@
-/** How a picture meets the size that is asked for: pure arithmetic, in pixels. */
+/** Layout of a picture in a requested size: pure arithmetic in pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
@@ -11,15 +11,15 @@ export interface Box extends Size {
 export const fits = ['clip', 'crop', 'fill', 'fillmax', 'max', 'scale', 'min'] as const
 export type Fit = (typeof fits)[number]
 
-/** What a crop keeps: a point in fractions of the picture, or the liveliest part. */
+/** What a crop keeps: a point in fractions of the picture, or the region with the most detail. */
 export type Position = { readonly x: number; readonly y: number } | 'entropy'
 
 export interface Layout extends Size {
-  /** The part of the original that is shown, before it is turned. */
+  /** The part of the original that is shown, before rotation. */
   readonly rect: Box
-  /** The part of it, once turned, that is scaled to `width` and `height`; null leaves the choice to the liveliest part. */
+  /** The part of it, after rotation, that is scaled to `width` and `height`; null: the region with the most detail. */
   readonly region: Box | null
-  /** Size of the canvas around it; null for none. */
+  /** Size of the surrounding canvas; null for none. */
   readonly canvas: Size | null
 }
 
@@ -35,7 +35,7 @@ interface Wanted {
   readonly maxHeight: number | undefined
 }
 
-/** The box to fill: what is asked, and for a side that is not asked the bounds of it. */
+/** The box to fill: the requested size; a missing side gets its bounds. */
 export function boxOf(source: Size, wanted: Wanted): Partial<Size> {
   const clamp = (length: number, min: number | undefined, max: number | undefined) =>
     Math.min(Math.max(length, min ?? 1), max ?? Number.POSITIVE_INFINITY)
@@ -57,7 +57,7 @@ export function boxOf(source: Size, wanted: Wanted): Partial<Size> {
 
 const atLeastOne = (length: number): number => Math.max(1, length)
 
-/** The largest size of a shape inside a box: never beyond it, so its other side is rounded down. */
+/** The largest size of a shape inside a box. The other side is rounded down, so that it never exceeds the box. */
 function within(source: Size, box: Partial<Size>, mayEnlarge: boolean): Size {
   const scale = Math.min(
     box.width === undefined ? Number.POSITIVE_INFINITY : box.width / source.width,
@@ -65,12 +65,12 @@ function within(source: Size, box: Partial<Size>, mayEnlarge: boolean): Size {
     mayEnlarge ? Number.POSITIVE_INFINITY : 1,
   )
   if (!Number.isFinite(scale)) return { width: source.width, height: source.height }
-  // Division and multiplication again may fall a hair below a whole number.
+  // Dividing and multiplying may end slightly below a whole number.
   const scaled = (length: number) => atLeastOne(Math.floor(length * scale + 1e-6))
   return { width: scaled(source.width), height: scaled(source.height) }
 }
 
-/** The largest part of the source in the shape of the box, around a point. */
+/** The largest part of the source in the box's shape around a point. */
 function cover(source: Size, box: Size, point: { readonly x: number; readonly y: number }): Box {
   const scale = Math.min(source.width / box.width, source.height / box.height)
   const width = atLeastOne(Math.min(source.width, Math.round(box.width * scale)))
@@ -87,7 +87,7 @@ function cover(source: Size, box: Size, point: { readonly x: number; readonly y:
 
 interface Asked {
   readonly rect: Box
-  /** Size of `rect` once it is turned. */
+  /** Size of `rect` after rotation. */
   readonly source: Size
   readonly box: Partial<Size>
   readonly fit: Fit
@@ -96,7 +96,7 @@ interface Asked {
   readonly pad: number
 }
 
-/** @returns undefined when the result would be larger than is made */
+/** @returns undefined when the result would exceed the maximum size */
 export function layoutOf(asked: Asked): Layout | undefined {
   const { rect, source } = asked
   const { size, region, canvas } = placed(asked, {

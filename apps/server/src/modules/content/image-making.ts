@@ -6,10 +6,10 @@ const MAX_PIXELS = 4_096 * 4_096
 const CLEAR: Colour = { r: 0, g: 0, b: 0, alpha: 0 }
 const WHITE: Colour = { r: 255, g: 255, b: 255, alpha: 1 }
 
-/** Reads a picture; refuses one that unpacks to more than 16 million pixels. */
+/** Opens a picture; refuses one with more than 16 million pixels. */
 export const openPicture = (bytes: Buffer): Sharp => sharp(bytes, { limitInputPixels: MAX_PIXELS })
 
-/** The steps are carried out one after another: in one go, sharp would order them in its own way. */
+/** Runs the steps one by one: in one pipeline, sharp would reorder them. */
 async function step(image: Sharp): Promise<Sharp> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
@@ -21,7 +21,7 @@ async function turned(
   { layout: { rect }, orientation, flip }: Transform,
 ): Promise<Sharp> {
   const { width, height } = await image.metadata()
-  // What is asked is reckoned in the size that the document says.
+  // Requests refer to the size stated in the document.
   const isAsDeclared = width === declared.width && height === declared.height
   let part = isAsDeclared ? image : await step(image.resize({ ...declared, fit: 'fill' }))
   const isCut = rect.width !== declared.width || rect.height !== declared.height
@@ -38,7 +38,7 @@ function scaled(image: Sharp, { region, width, height }: Layout): Sharp {
     : image.extract(region).resize({ width, height, fit: 'fill' })
 }
 
-/** The room around the picture, in the ground's colour. */
+/** The padding around the picture in the background colour. */
 function framed(image: Sharp, { layout, pad, background, format }: Transform): Sharp {
   const ground = background ?? (format === 'jpg' ? WHITE : CLEAR)
   const { canvas, width, height } = layout
@@ -55,7 +55,7 @@ function framed(image: Sharp, { layout, pad, background, format }: Transform): S
 
 const isFramed = ({ layout, pad }: Transform): boolean => layout.canvas !== null || pad > 0
 
-/** Makes one form of a picture from its original. */
+/** Renders one variant of a picture from its original. */
 export async function makeForm(original: Buffer, declared: Size, transform: Transform): Promise<Buffer> {
   const { blur, sharpen, isGrey, isInverted, background } = transform
   let image = scaled(await turned(openPicture(original), declared, transform), transform.layout)

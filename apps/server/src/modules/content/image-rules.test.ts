@@ -59,7 +59,7 @@ describe('parameters of a picture', () => {
     expect(costOf(requestOf(query).transform)).toBe(cost)
   })
 
-  it('quality 75, the original’s format and size unless told', () => {
+  it('quality 75, the original’s format and size by default', () => {
     expect(requestOf({}).transform).toMatchObject({
       quality: 75,
       format: 'webp',

@@ -26,14 +26,14 @@ export interface Colour {
   readonly alpha: number
 }
 
-/** What is asked of a picture: equal transforms give equal bytes. */
+/** Requested transformation: equal transforms give equal bytes. */
 export interface Transform {
   readonly layout: Layout
   readonly orientation: 0 | 90 | 180 | 270
   readonly flip: { readonly horizontal: boolean; readonly vertical: boolean }
   /** Added on each side (px). */
   readonly pad: number
-  /** Under transparent parts and around the picture. */
+  /** Colour under transparent parts and in the padding. */
   readonly background: Colour | null
   readonly blur: number
   readonly sharpen: number
@@ -46,15 +46,15 @@ export interface Transform {
 
 export interface ImageRequest {
   readonly transform: Transform
-  /** Name to download it under; empty for the picture's own. */
+  /** Download file name; empty for the picture's own. */
   readonly download: string | null
-  /** The answer depends on what the caller accepts. */
+  /** Whether the format depends on the request's Accept header. */
   readonly variesByAccept: boolean
-  /** One of the few forms that our own pages ask for: kept on disk. */
+  /** Whether it is one of the few variants that our own pages use; those are cached on disk. */
   readonly isHouseForm: boolean
 }
 
-/** A parameter that cannot be taken. The message names it. */
+/** An invalid parameter. The message names it. */
 export class TransformError extends Error {
   override readonly name = 'TransformError'
 }
@@ -68,7 +68,7 @@ const known = new Set(
 )
 const MAX_ASKED = 8_192
 const DEFAULT_QUALITY = 75
-/** What our own pages ask for, as a whole: width, height, fit, quality and format belong together. */
+/** Complete queries of our own pages: width, height, fit, quality and format together. */
 const houseQueries = new Set(drawnSizes.map(pictureQuery))
 const isHouseQuery = (query: Query): boolean => {
   const names = ['w', 'h', 'fit', 'q', 'fm']
@@ -76,7 +76,7 @@ const isHouseQuery = (query: Query): boolean => {
   return Object.keys(query).length === names.length && houseQueries.has(asked)
 }
 
-/** Reads parameters one by one; each may come once. */
+/** Reads parameters one by one; each may occur once. */
 function readerOf(query: Query) {
   const text = (name: string): string | undefined => {
     const value = query[name]
@@ -153,7 +153,7 @@ function positionFrom(reader: Reader, fit: Fit): Position {
   return { x: along('left', 'right'), y: along('top', 'bottom') }
 }
 
-/** The format that is sent: `fm`, else with `auto=format` what the caller accepts, else the original's. */
+/** The output format: `fm`; with `auto=format` the best one in Accept; otherwise the original's. */
 function formatFrom(
   reader: Reader,
   own: Format,
@@ -179,10 +179,7 @@ function formatFrom(
 const flips = ['h', 'v', 'hv', 'vh'] as const
 const orientations = ['0', '90', '180', '270'] as const
 
-/**
- * Reads what is asked of a picture. A parameter that is not known or not done is refused, never passed over.
- * @throws TransformError
- */
+/** Parses a transformation. An unknown or unsupported parameter is refused, never ignored. @throws TransformError */
 export function imageRequestFrom(
   query: Query,
   original: Size & { readonly extension: Format },
@@ -260,7 +257,7 @@ function layoutFrom(
 /** Pixels that count as one request. */
 const PIXELS_OF_ONE = 500_000
 
-/** For how many requests a form counts that has to be made: by its pixels, once more for each costly step. */
+/** Rate-limit cost of rendering a variant: by its pixels, plus one per expensive step. */
 export function costOf({ layout, pad, blur, sharpen, format }: Transform): number {
   const { width, height } = layout.canvas ?? layout
   const pixels = (width + 2 * pad) * (height + 2 * pad)
@@ -268,5 +265,5 @@ export function costOf({ layout, pad, blur, sharpen, format }: Transform): numbe
   return Math.ceil(pixels / PIXELS_OF_ONE) * (1 + costlySteps)
 }
 
-/** Name of the form a transform gives; equal transforms, equal names. */
+/** Cache name of a variant; equal transforms, equal names. */
 export const variantOf = ({ format, ...rest }: Transform): string => `${JSON.stringify(rest)}.${format}`

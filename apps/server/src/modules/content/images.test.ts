@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pictureQuery } from '@marquee/contract/pictures'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog, testClock } from '../../kernel/index.ts'
 import { imageRequestFrom } from './image-rules.ts'
 import { createImages } from './images.ts'
@@ -52,6 +52,22 @@ const house = Object.fromEntries(new URLSearchParams(pictureQuery([200, 267])))
 const found = async () => new Response(new Uint8Array(original))
 
 describe('image service', () => {
+  it('has a preview of a picture once its original has been fetched, in a later run too', async () => {
+    const { images, serve } = service('previews', found)
+    const source = 'https://studio.example/art/v1/7/portrait.webp'
+    const name = pictureName(picture(source))
+    expect(images.previewOf(name)).toBeUndefined()
+    await serve(source, { w: '160' })
+    const preview = images.previewOf(name)
+    const pixels = Buffer.from(preview ?? '', 'base64')
+    expect(pixels).toHaveLength(48)
+    // #336699 in five bits per channel.
+    expect([...new Set(pixels.toString('hex').match(/.{4}/g))]).toEqual(['9319'])
+    const later = service('previews', found)
+    await vi.waitFor(() => expect(later.images.previewOf(name)).toBe(preview))
+    expect(later.asked).toEqual([])
+  })
+
   it('makes a picture of the size and keeps it: the maker is asked once', async () => {
     const { serve, asked } = service('once', found)
     const source = 'https://studio.example/art/v1/1/portrait.webp'

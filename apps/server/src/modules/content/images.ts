@@ -6,31 +6,39 @@ import { encode, makeForm, openPicture } from './image-making.ts'
 import { costOf, type Format, type ImageRequest, variantOf } from './image-rules.ts'
 import { createPictureFolder } from './picture-folder.ts'
 import type { SourcePicture } from './pictures.ts'
+import { createPreviews } from './previews.ts'
 import { recentlyUsed } from '../../kernel/index.ts'
 
 export type ImageAnswer =
   | { readonly kind: 'image'; readonly bytes: Buffer }
-  /** Its maker does not answer, or too much is being made: `bytes` is a plain field in the picture's colour, not to be kept. */
+  /**
+   * The source does not respond, or the renderer is overloaded: `bytes` is a plain field in the picture's colour that
+   * must not be cached.
+   */
   | { readonly kind: 'away'; readonly bytes: Buffer }
 
 export interface ImageCaller {
-  /** Whoever takes turns with others: the network address of a request. */
-  readonly asker: string
+  /** The client for fair queueing: the network address of a request. */
+  readonly clientKey: string
   /**
-   * Asked before a form is made that our own pages do not use; may refuse by raising.
-   * @param cost for how many requests it counts
+   * Called before a variant is rendered that our own pages do not use; may refuse by raising.
+   * @param cost number of requests it counts as
    */
   admit(cost: number): Promise<void>
 }
 
 export interface Images {
-  /** One form of a picture: from memory, from disk, or made now. Raises only what the caller's `admit` raises. */
+  /**
+   * One variant of a picture: from memory, from disk, or rendered now. Raises only what the caller's `admit` raises.
+   */
   serve(
     name: string,
     picture: SourcePicture,
     request: Pick<ImageRequest, 'transform' | 'isHouseForm'>,
     caller?: ImageCaller,
   ): Promise<ImageAnswer>
+  /** Pixels that stand in for a picture; undefined until its original has been fetched once. */
+  previewOf(name: string): string | undefined
   /** Whether a picture's original may be fetched at all. */
   mayFetch(source: string): boolean
 }
@@ -38,14 +46,14 @@ export interface Images {
 export interface ImagesOptions {
   readonly log: Log
   readonly clock: Clock
-  /** Folder of originals and of what was made of them. */
+  /** Folder of originals and rendered variants. */
   readonly folder: string
-  /** Address prefixes from which originals may be fetched, such as `https://studio.example/art/`. */
+  /** URL prefixes from which originals may be fetched, such as `https://studio.example/art/`. */
   readonly sources: readonly string[]
-  /** Bound of the folder; 4 GiB unless told. The oldest files go. */
+  /** Maximum size of the folder; 4 GiB by default. The oldest files are deleted. */
   readonly maxFolderBytes?: number
   readonly timeoutMs: number
-  /** Pictures made at once; 2 unless told. */
+  /** Pictures rendered concurrently; 2 by default. */
   readonly concurrency?: number
   readonly fetch?: typeof fetch
 }
@@ -53,13 +61,13 @@ export interface ImagesOptions {
 const MEMORY_BYTES = 64 * 1024 * 1024
 const MAX_FOLDER_BYTES = 4 * 1024 ** 3
 const MAX_ORIGINAL_BYTES = 8 * 1024 * 1024
-/** How long a source that failed, or a server that is not reached, is left alone (ms). */
+/** How long a failed source or an unreachable server is not retried (ms). */
 const REST_MS = 3_000
 const FETCHES = 4
-/** Pictures that wait to be made: of everybody, and of one caller. A page shows a hundred. */
-const WAITING = { maxWaiting: 400, maxWaitingPerAsker: 150 }
+/** Maximum queue of pictures to render: in total, and per client. A page shows a hundred. */
+const WAITING = { maxWaiting: 400, maxWaitingPerClient: 150 }
 
-/** Lets so many through at once; the others wait in order. */
+/** Limits concurrency; further calls wait in order. */
 function gate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -76,14 +84,14 @@ function gate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** The same, the askers in turns and with a bound. @returns undefined for work that is not taken */
-function fairGate(width: number): <T>(asker: string, work: () => Promise<T>) => Promise<T | undefined> {
+/** The same with fair turns and a maximum queue. @returns undefined for work that was refused */
+function fairGate(width: number): <T>(clientKey: string, work: () => Promise<T>) => Promise<T | undefined> {
   const queue = createFairQueue<() => void>(WAITING)
   let running = 0
-  return async (asker, work) => {
+  return async (clientKey, work) => {
     if (running >= width) {
       const isTaken = await new Promise<boolean>((resolve) => {
-        if (queue.add(asker, () => resolve(true)) !== 'added') resolve(false)
+        if (queue.add(clientKey, () => resolve(true)) !== 'added') resolve(false)
       })
       if (!isTaken) return undefined
     } else running++
@@ -97,7 +105,7 @@ function fairGate(width: number): <T>(asker: string, work: () => Promise<T>) => 
   }
 }
 
-/** One run of equal work at a time: who comes later gets the first one's result. */
+/** Deduplicates concurrent work: later callers get the first one's result. */
 function coalesce<T>(): (key: string, work: () => Promise<T>) => Promise<T> {
   const running = new Map<string, Promise<T>>()
   return (key, work) => {
@@ -118,7 +126,7 @@ interface Wanted {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** Serves pictures of the catalogue in the sizes pages ask for; the originals stay with those who drew them. */
+/** Serves the catalogue's pictures in the sizes that pages request; the originals stay at the studios. */
 export function createImages(options: ImagesOptions): Images {
   const { log, clock, timeoutMs } = options
   const send = options.fetch ?? fetch
@@ -126,14 +134,14 @@ export function createImages(options: ImagesOptions): Images {
   const failedAt = recentlyUsed<number>({ maxSize: 5_000 })
   const fetching = gate(FETCHES)
   const making = fairGate(options.concurrency ?? 2)
-  const once = coalesce<Buffer | null>()
-  const onceFetched = coalesce<Buffer | null>()
+  const [once, onceFetched] = [coalesce<Buffer | null>(), coalesce<Buffer | null>()]
   const nowMs = () => clock.now().epochMilliseconds
   const folder = createPictureFolder({
     folder: options.folder,
     maxBytes: options.maxFolderBytes ?? MAX_FOLDER_BYTES,
     log,
   })
+  const previews = createPreviews({ folder, log })
 
   const mayFetch = (source: string): boolean =>
     URL.canParse(source) &&
@@ -143,7 +151,7 @@ export function createImages(options: ImagesOptions): Images {
   async function fetchOriginal(source: string): Promise<Buffer | null> {
     const { origin } = new URL(source)
     const isResting = (key: string) => nowMs() - (failedAt.get(key) ?? -REST_MS) < REST_MS
-    // Whoever waited behind a server that hangs does not wait for it once more.
+    // The source may have failed while this request waited for it.
     if (isResting(source) || isResting(origin)) return null
     let isReached = false
     try {
@@ -152,7 +160,7 @@ export function createImages(options: ImagesOptions): Images {
       if (!response.ok) throw new Error(`the source answered ${response.status}`)
       const bytes = Buffer.from(await response.arrayBuffer())
       if (bytes.length > MAX_ORIGINAL_BYTES) throw new Error('the original is too large')
-      // What is kept is kept for good, so it has to be a picture.
+      // The file is cached permanently, so it must be a picture.
       await openPicture(bytes).metadata()
       return bytes
     } catch (error) {
@@ -166,11 +174,11 @@ export function createImages(options: ImagesOptions): Images {
     const kept = await folder.read('originals', name)
     if (kept) return kept
     const bytes = await fetching(() => fetchOriginal(source))
-    if (bytes) await folder.keep('originals', name, bytes)
+    if (bytes) await Promise.all([folder.keep('originals', name, bytes), previews.make(name, bytes)])
     return bytes
   }
 
-  /** From disk, or made now. Forms that our own pages do not ask for are not written: their number is unbounded. */
+  /** From disk, or rendered now. Variants that our own pages do not use are not stored: their number is unbounded. */
   async function find(variant: string, { name, picture, request, caller }: Wanted): Promise<Buffer | null> {
     const kept = request.isHouseForm ? await folder.read('made', variant) : undefined
     if (kept) return kept
@@ -178,7 +186,7 @@ export function createImages(options: ImagesOptions): Images {
     if (!request.isHouseForm) await caller?.admit(costOf(request.transform))
     const bytes = await onceFetched(name, () => original(name, picture.source))
     if (!bytes) return null
-    const made = await making(caller?.asker ?? '', () =>
+    const made = await making(caller?.clientKey ?? '', () =>
       makeForm(bytes, { width: picture.width, height: picture.height }, request.transform),
     )
     if (made && request.isHouseForm) await folder.keep('made', variant, made)
@@ -202,7 +210,7 @@ export function createImages(options: ImagesOptions): Images {
     return { kind: 'away', bytes: await plainField(picture.dominantColour, request.transform.format) }
   }
 
-  return { serve, mayFetch }
+  return { serve, mayFetch, previewOf: (name) => previews.of(name) }
 }
 
 function plainField(colour: string, format: Format): Promise<Buffer> {

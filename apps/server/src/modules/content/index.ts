@@ -1,5 +1,6 @@
 export type { Snapshot } from './documents.ts'
 export { DocumentError } from './documents.ts'
+export { makeFirstPictures } from './first-pictures.ts'
 export { deliveryOver } from './delivery.ts'
 export type { SourcePicture } from './pictures.ts'
 export { contentPlugin } from './protocol.ts'

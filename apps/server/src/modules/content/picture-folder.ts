@@ -3,16 +3,16 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import type { Log } from '../../kernel/index.ts'
 
-/** Originals, and the forms of them that our own pages show. */
+/** Files of originals and of the variants that our own pages use. */
 export interface PictureFolder {
   read(kind: PictureKind, name: string): Promise<Buffer | undefined>
   keep(kind: PictureKind, name: string, bytes: Buffer): Promise<void>
 }
 export type PictureKind = 'originals' | 'made'
 
-/** What a small file takes of a disk, whatever is in it (bytes). */
+/** Disk space of the smallest file (bytes). */
 const BLOCK = 4_096
-/** The folder is looked through after so much of its bound was written; then it is brought below `KEPT_SHARE` of the bound. */
+/** Share of the maximum that may be written between two clean-ups; a clean-up reduces the folder to `KEPT_SHARE`. */
 const WRITTEN_SHARE = 0.05
 const KEPT_SHARE = 0.9
 
@@ -20,8 +20,8 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 const roomOf = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK
 
 /**
- * A folder of pictures with a bound: the oldest files go. Its size is read from the disk, because several copies of the
- * server may write to one folder. What goes is fetched or made again when it is asked for.
+ * A folder of pictures with a maximum size: the oldest files are deleted. The size is read from disk, because several
+ * instances may share the folder. Deleted files are fetched or rendered again on demand.
  */
 export function createPictureFolder({
   folder,
@@ -33,7 +33,7 @@ export function createPictureFolder({
   readonly log: Log
 }): PictureFolder {
   const place = (kind: PictureKind, name: string) => join(folder, kind, name.slice(0, 2), name)
-  // The first write looks through what earlier runs have left.
+  // The first write scans the files of earlier runs.
   let written = Number.POSITIVE_INFINITY
 
   async function files(): Promise<readonly { path: string; room: number; at: number }[]> {
@@ -73,7 +73,7 @@ export function createPictureFolder({
     async keep(kind, name, bytes) {
       const path = place(kind, name)
       await mkdir(dirname(path), { recursive: true })
-      // A file is there whole or not at all.
+      // Written to a temporary file and renamed, so that readers never see a partial file.
       const half = `${path}.${randomBytes(6).toString('hex')}.part`
       try {
         await writeFile(half, bytes)

@@ -11,10 +11,10 @@ interface PictureRoute {
   Querystring: QueryValues
 }
 
-/** A file name that may stand in a header. */
+/** Sanitises a file name for a header. */
 const plainFileName = (text: string): string => text.replaceAll(/[^\w.-]+/g, '_').slice(0, 120)
 
-/** Originals never change at their address, so the name of a form stands for its bytes. */
+/** Originals never change at their address, so the variant's name identifies its bytes. */
 const entityTag = (name: string, variant: string): string =>
   `W/"${createHash('sha256').update(`${name} ${variant}`).digest('base64url').slice(0, 22)}"`
 
@@ -23,7 +23,7 @@ const isKnownTo = (request: FastifyRequest, tag: string): boolean => {
   return shown !== undefined && (shown === '*' || shown.split(',').some((one) => one.trim() === tag))
 }
 
-/** `GET /content/images/{project}/{dataset}/{name}`, with a file name behind it if one likes. */
+/** `GET /content/images/{project}/{dataset}/{name}`, optionally followed by a file name. */
 export function mountPictures(app: FastifyInstance, content: Content): void {
   async function answer(request: FastifyRequest<PictureRoute>, reply: FastifyReply): Promise<FastifyReply> {
     const { project, dataset, name, fileName } = request.params
@@ -52,7 +52,7 @@ export function mountPictures(app: FastifyInstance, content: Content): void {
       reply.header('etag', tag).header('cache-control', 'public, max-age=31536000, immutable')
     if (isKnownTo(request, tag)) return forGood().code(304).send()
     const answered = await content.images.serve(name, picture, asked, {
-      asker: rateKey(request.ip),
+      clientKey: rateKey(request.ip),
       admit: async (cost) => {
         if (!app.hasDecorator('rateFence')) return
         for (let counted = 0; counted < cost; counted++) await app.rateFence(request, 'content')
@@ -60,7 +60,7 @@ export function mountPictures(app: FastifyInstance, content: Content): void {
     })
     reply.type(mediaTypes[transform.format])
     if (answered.kind === 'image') return forGood().send(answered.bytes)
-    // Browsers show the field of colour although the status tells caches and monitors that this is no picture.
+    // Browsers show the placeholder, and the status tells caches and monitors that it is not the picture.
     return reply
       .code(503)
       .header('cache-control', 'public, max-age=3')
@@ -68,7 +68,7 @@ export function mountPictures(app: FastifyInstance, content: Content): void {
       .send(answered.bytes)
   }
 
-  // A page shows a hundred pictures; the proxies and the browser keep them.
+  // A page shows a hundred pictures; proxies and browsers cache them.
   const config = { rateClass: 'unlimited' } as const
   app.get<PictureRoute>('/content/images/:project/:dataset/:name', { config }, async (request, reply) =>
     answer(request, reply),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ContentDocument, Snapshot } from './documents.ts'
 import { type Format, formats, mediaTypes } from './image-rules.ts'
 
-/** A picture in a document: where its maker keeps the original, which never changes at that address. */
+/** A picture in a document: the address of its original, which never changes there. */
 export interface SourcePicture {
   readonly _type: 'sourcePicture'
   readonly source: string
@@ -18,7 +18,7 @@ const isSourcePicture = (value: object): value is SourcePicture =>
 const digest = (text: string, length: number): string =>
   createHash('sha256').update(text).digest('hex').slice(0, length)
 
-/** Folder and file of a picture's address; the file's extension when it is one that is served. */
+/** Folder and file of a picture's address; the extension if it is a served one. */
 function placeOf(source: string): { folder: string; file: string; extension: Format } {
   const cut = source.lastIndexOf('/') + 1
   const file = source.slice(cut)
@@ -32,7 +32,10 @@ function placeOf(source: string): { folder: string; file: string; extension: For
 }
 
 interface AssetName {
-  /** 40 hexadecimal digits: the folder's 16 first, so that the pictures of one game begin alike and lists of tiles compress well. */
+  /**
+   * 40 hexadecimal digits; the first 16 are the folder's, so that pictures of one game share a prefix and lists
+   * compress well.
+   */
   readonly hash: string
   readonly dimensions: string
   readonly extension: Format
@@ -43,19 +46,19 @@ function assetNameOf({ source, width, height }: SourcePicture): AssetName {
   return { hash: `${digest(folder, 16)}${digest(file, 24)}`, dimensions: `${width}x${height}`, extension }
 }
 
-/** The name under which the image service serves a picture: `{hash}-{width}x{height}.{extension}`. */
+/** Name under which the image service serves a picture: `{hash}-{width}x{height}.{extension}`. */
 export function pictureName(picture: SourcePicture): string {
   const { hash, dimensions, extension } = assetNameOf(picture)
   return `${hash}-${dimensions}.${extension}`
 }
 
-/** The id of a picture's asset document: `image-{hash}-{width}x{height}-{extension}`. */
+/** Id of a picture's asset document: `image-{hash}-{width}x{height}-{extension}`. */
 export function assetId(picture: SourcePicture): string {
   const { hash, dimensions, extension } = assetNameOf(picture)
   return `image-${hash}-${dimensions}-${extension}`
 }
 
-/** Every picture of a snapshot by its name: what the image service serves, and nothing beside. */
+/** All pictures of a snapshot by name; the image service serves no others. */
 export function picturesOf(snapshot: Snapshot): ReadonlyMap<string, SourcePicture> {
   const found = new Map<string, SourcePicture>()
   for (const document of snapshot.everything)
@@ -66,13 +69,13 @@ export function picturesOf(snapshot: Snapshot): ReadonlyMap<string, SourcePictur
 export interface PictureAddresses {
   readonly project: string
   readonly dataset: string
-  /** Base of the protocol's addresses, such as `https://play.example/content`. */
+  /** Base URL of the protocol, such as `https://play.example/content`. */
   readonly baseUrl: string
 }
 
 /**
- * Documents as the protocol shows them: a picture is an image field that refers to an asset document. The address of its
- * original stays inside.
+ * Documents in the protocol's format: a picture is an image field that refers to an asset document. The original's
+ * address is not exposed.
  */
 export function shownDocuments(snapshot: Snapshot, addresses: PictureAddresses): readonly ContentDocument[] {
   const assets = new Map<string, ContentDocument>()
@@ -117,7 +120,7 @@ function assetDocument(
   }
 }
 
-/** A copy of a document with something else in the place of each picture. */
+/** Copies a document and replaces each picture. */
 function replacePictures(
   document: ContentDocument,
   replace: (picture: SourcePicture) => unknown,
@@ -138,5 +141,5 @@ function replaceIn(value: unknown, replace: (picture: SourcePicture) => unknown)
   return isChanged ? Object.fromEntries(fields) : value
 }
 
-/** The format in which the original is kept. */
+/** The original's file format. */
 export const pictureExtension = ({ source }: SourcePicture): Format => placeOf(source).extension

@@ -14,12 +14,12 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** A request that cannot be taken; the message names what is wrong. */
+/** An invalid request; the message says what is wrong. */
 export class BadRequest extends Error {
   override readonly name = 'BadRequest'
 }
 
-/** An error in the protocol's shape. */
+/** Sends an error in the protocol's format. */
 export function refuse(reply: FastifyReply, statusCode: number, message: string): FastifyReply {
   return reply
     .code(statusCode)
@@ -27,7 +27,7 @@ export function refuse(reply: FastifyReply, statusCode: number, message: string)
     .send({ statusCode, error: titles[statusCode] ?? 'Error', message })
 }
 
-/** Answers whatever a content route raised in the protocol's shape, without inner words. */
+/** Sends any error of a content route in the protocol's format, without internal details. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof BadRequest) return refuse(reply, 400, error.message)
   if (error instanceof AppError && error.status < 500) {
@@ -58,10 +58,10 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
     .send()
 }
 
-/** Everything below `/content` that no route takes: a preflight, 405 for a wrong method, 404 for the rest. */
+/** Answers everything below `/content` without a route: a preflight, 405 for a wrong method, otherwise 404. */
 export function mountRest(app: FastifyInstance): void {
   for (const url of ['/content', '/content/*']) app.all(url, (request, reply) => answerRest(request, reply))
-  // Methods for which no route can be made, such as `PROPFIND`.
+  // Methods that cannot be routed, such as `PROPFIND`.
   app.register(async (scope) => scope.setNotFoundHandler((request, reply) => answerRest(request, reply)), {
     prefix: '/content',
   })
@@ -78,6 +78,6 @@ function answerRest(request: FastifyRequest, reply: FastifyReply): FastifyReply 
 
 export type QueryValues = Readonly<Record<string, string | string[] | undefined>>
 
-/** A parameter that may come once; the first one counts. */
+/** A parameter that may occur once; the first value counts. */
 export const firstOf = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value

@@ -6,9 +6,9 @@ import { mountPictures } from './picture-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content, ContentQuery } from './service.ts'
 
-/** Largest query text of somebody whose name is not known (characters). */
+/** Maximum length of an anonymous caller's query (characters). */
 const MAX_QUERY = 20_000
-/** Documents that are asked for by id at once. */
+/** Maximum number of ids per request. */
 const MAX_IDS = 1_000
 const perspectives = ['published', 'drafts', 'raw'] as const
 
@@ -39,11 +39,11 @@ function perspectiveOf(query: QueryValues, isEditor: boolean): (typeof perspecti
   const name = asked === 'previewDrafts' ? 'drafts' : asked
   const found = perspectives.find((perspective) => perspective === name)
   if (!found) throw new BadRequest(`unknown perspective: ${asked.slice(0, 80)}`)
-  // Drafts are for editors; everybody else sees what is published, whatever they ask for.
+  // Drafts are visible to editors only; all others see published documents, whatever they request.
   return isEditor ? found : 'published'
 }
 
-/** `v1`, `vX` and a calendar date are the protocol's versions; all of them mean the same here. */
+/** Versions of the protocol: `v1`, `vX` and a calendar date; all mean the same here. */
 function isApiVersion(version: string): boolean {
   if (version === 'v1' || version === 'vX') return true
   if (!/^v\d{4}-\d{2}-\d{2}$/.test(version)) return false
@@ -60,13 +60,13 @@ interface DataParams {
 }
 type DataRequest = FastifyRequest<{ Params: DataParams; Querystring: QueryValues }>
 
-/** The ids that a document with this id may have: published, draft, and in releases. */
+/** Ids of a document's versions: published, draft, and in releases. */
 function versionsOf(id: string, documents: readonly ContentDocument[]): readonly ContentDocument[] {
   const inRelease = new RegExp(`^${RegExp.escape(releasePrefix)}[^.]+\\.${RegExp.escape(id)}$`)
   return documents.filter(({ _id }) => _id === id || _id === `${draftPrefix}${id}` || inRelease.test(_id))
 }
 
-/** The content protocol that the official client speaks, and the pictures. Mount at the root of the server. */
+/** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
     request: DataRequest,
@@ -81,7 +81,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     const startedAt = performance.now()
     const perspective = perspectiveOf(values, isEditor)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
-    const result = content.keptAnswer(asked) ?? (await askThread(request, asked, isEditor))
+    const result = content.cachedAnswer(asked) ?? (await askThread(request, asked, isEditor))
     switch (result.kind) {
       case 'result': {
         const ms = Math.round(performance.now() - startedAt)
@@ -114,7 +114,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     }
   }
 
-  /** A query that has to be run counts against a budget of its own; a kept answer does not. */
+  /** A query that must be run counts against its own rate limit; a cached result does not. */
   async function askThread(request: FastifyRequest, asked: ContentQuery, isEditor: boolean) {
     const { server } = request
     if (!isEditor && server.hasDecorator('rateFence')) await server.rateFence(request, 'content')
@@ -126,11 +126,11 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     return authorization !== undefined && content.isEditor(/^Bearer +(.+)$/i.exec(authorization)?.[1])
   }
 
-  /** What every data route asks first: a version, a token that is known if there is one, a dataset. */
+  /** Checks of every data route: version, token if present, dataset. */
   async function checkData(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { version, dataset } = request.params as DataParams
     if (!isApiVersion(version)) return refuse(reply, 404, `not an API version: ${version.slice(0, 40)}`)
-    // A caller with a wrong token would take what everybody sees for all there is.
+    // With an invalid token the caller would mistake the public documents for all.
     if (request.headers.authorization !== undefined && !isEditors(request))
       return refuse(reply, 401, 'Unauthorized - Session not found')
     if (dataset !== content.dataset)
@@ -190,7 +190,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
           return answerQuery(request, reply, body.data)
         },
       )
-      // A list of ids is longer than a parameter of a path may be.
+      // A list of ids may exceed the length of a path parameter.
       data.get<{ Params: DataParams; Querystring: QueryValues }>(
         '/content/:version/data/doc/:dataset/*',
         async (request, reply) => answerDocuments(request, reply),

@@ -105,7 +105,7 @@ describe('query thread', { timeout: 60_000 }, () => {
   })
 
   it('so many queries of one address wait and not one more; another address is let in', async () => {
-    queries = createQueries({ log: silentLog, clock: testClock(), maxQueuePerAsker: 2 })
+    queries = createQueries({ log: silentLog, clock: testClock(), maxQueuePerClient: 2 })
     queries.load([])
     const own = Array.from({ length: 3 }, (_, n) => queries.ask(ask(`${n} + 1`), 'one'))
     const other = queries.ask(ask('7'), 'other')

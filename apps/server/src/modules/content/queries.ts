@@ -9,21 +9,21 @@ import { recentlyUsed } from '../../kernel/index.ts'
 
 export type QueryAnswer =
   | EngineAnswer
-  /** It took longer than its time and was ended. */
+  /** It exceeded its time limit and was terminated. */
   | { readonly kind: 'too-slow' }
-  /** Too many queries wait. */
+  /** The queue is full. */
   | { readonly kind: 'busy' }
-  /** This asker has too many queries waiting, or asks again what was ended a short while ago. */
+  /** This client has too many queries waiting, or repeats one that was terminated recently. */
   | { readonly kind: 'refused'; readonly message: string; readonly retryAfterSeconds: number }
 
 export interface Queries {
   /**
-   * Answers over the newest documents. Never raises for what a query does.
-   * @param asker whoever takes turns with others: the network address of a request
+   * Runs a query over the newest documents. Never raises for a faulty query.
+   * @param clientKey the client for fair queueing: the network address of a request
    */
-  ask(query: EngineQuery, asker?: string): Promise<QueryAnswer>
-  /** The answer when it is kept: it costs nothing. */
-  keptAnswer(query: EngineQuery): QueryAnswer | undefined
+  ask(query: EngineQuery, clientKey?: string): Promise<QueryAnswer>
+  /** The cached result, if any, without any cost. */
+  cachedAnswer(query: EngineQuery): QueryAnswer | undefined
   load(documents: readonly ContentDocument[]): void
   stop(): Promise<void>
 }
@@ -31,12 +31,12 @@ export interface Queries {
 export interface QueriesOptions {
   readonly log: Log
   readonly clock: Clock
-  /** Processor time of one query (ms); 300 unless told. On a busy machine ten times as long by the clock. */
+  /** CPU time limit of one query (ms); 300 by default. The wall-clock limit is ten times as long. */
   readonly budgetMs?: number
-  /** Queries that wait at most; 100 unless told. */
+  /** Maximum queue length; 100 by default. */
   readonly maxQueue?: number
-  /** Queries of one asker that wait at most; 6 unless told, as many as a browser sends at once. */
-  readonly maxQueuePerAsker?: number
+  /** Maximum queue length of one client; 6 by default, as many as a browser sends concurrently. */
+  readonly maxQueuePerClient?: number
 }
 
 interface Running {
@@ -48,12 +48,12 @@ interface Running {
 
 interface Waiting {
   readonly query: EngineQuery
-  readonly asker: string
+  readonly clientKey: string
   readonly answer: (answer: QueryAnswer) => void
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024
-/** How long an asker may not repeat a query that was ended (ms), and asks nothing new after `ENDED_AT_MOST` of them. */
+/** How long a client may not repeat a terminated query (ms); with `ENDED_AT_MOST` of them it may not query at all. */
 const PENALTY_MS = 60_000
 const ENDED_AT_MOST = 3
 const MAX_WALL_FACTOR = 10
@@ -62,19 +62,20 @@ const MAX_WALL_FACTOR = 10
 const keyOf = ({ query, params, perspective, limits }: EngineQuery): string =>
   serialize([perspective, limits, query, params]).toString('latin1')
 
-/** Remembers whose queries were ended, so that one asker does not end thread after thread. */
+/** Tracks whose queries were terminated, so that one client cannot have thread after thread terminated. */
 function createPenalties(nowMs: () => number) {
   const endedAt = recentlyUsed<number>({ maxSize: 5_000 })
-  const endedByAsker = recentlyUsed<readonly number[]>({ maxSize: 5_000 })
-  const keyed = (asker: string, query: string) => JSON.stringify([asker, query])
-  const recent = (asker: string) => (endedByAsker.get(asker) ?? []).filter((at) => nowMs() - at < PENALTY_MS)
+  const endedByClient = recentlyUsed<readonly number[]>({ maxSize: 5_000 })
+  const keyed = (clientKey: string, query: string) => JSON.stringify([clientKey, query])
+  const recent = (clientKey: string) =>
+    (endedByClient.get(clientKey) ?? []).filter((at) => nowMs() - at < PENALTY_MS)
   return {
-    add(asker: string, query: string): void {
-      endedAt.set(keyed(asker, query), nowMs())
-      endedByAsker.set(asker, [...recent(asker), nowMs()])
+    add(clientKey: string, query: string): void {
+      endedAt.set(keyed(clientKey, query), nowMs())
+      endedByClient.set(clientKey, [...recent(clientKey), nowMs()])
     },
-    find(asker: string, query: string): QueryAnswer | undefined {
-      const ended = endedAt.get(keyed(asker, query))
+    find(clientKey: string, query: string): QueryAnswer | undefined {
+      const ended = endedAt.get(keyed(clientKey, query))
       const refused = (since: number, message: string) =>
         ({
           kind: 'refused',
@@ -83,7 +84,7 @@ function createPenalties(nowMs: () => number) {
         }) as const
       if (ended !== undefined && nowMs() - ended < PENALTY_MS)
         return refused(ended, 'this query took too long a short while ago')
-      const list = recent(asker)
+      const list = recent(clientKey)
       const [oldest] = list
       if (oldest !== undefined && list.length >= ENDED_AT_MOST)
         return refused(oldest, 'too many of your queries took too long')
@@ -92,25 +93,26 @@ function createPenalties(nowMs: () => number) {
   }
 }
 
-/** Time that askers took of the thread (ms); half of it is forgotten every ten seconds. */
+/** Thread time used per client (ms), with a half-life of ten seconds. */
 function createSpending() {
   const HALF_LIFE_MS = 10_000
-  const spentByAsker = recentlyUsed<{ readonly ms: number; readonly at: number }>({ maxSize: 5_000 })
-  const of = (asker: string): number => {
-    const spent = spentByAsker.get(asker)
+  const spentByClient = recentlyUsed<{ readonly ms: number; readonly at: number }>({ maxSize: 5_000 })
+  const of = (clientKey: string): number => {
+    const spent = spentByClient.get(clientKey)
     return spent ? spent.ms * 0.5 ** ((performance.now() - spent.at) / HALF_LIFE_MS) : 0
   }
   return {
     of,
-    add(asker: string, ms: number): void {
-      spentByAsker.set(asker, { ms: of(asker) + ms, at: performance.now() })
+    add(clientKey: string, ms: number): void {
+      spentByClient.set(clientKey, { ms: of(clientKey) + ms, at: performance.now() })
     },
   }
 }
 
 /**
- * One query at a time, each with a budget; who took least of the thread's time of late goes first. A thread that does not answer in time is ended, and a
- * second one, which has the documents already, takes its place. Answers are kept by revision.
+ * Runs one query at a time in a worker thread, each with a time limit; the client with the least recent thread time
+ * goes first. A thread that exceeds the limit is terminated, and a spare one with loaded documents replaces it. Results
+ * are cached by revision.
  */
 export function createQueries(options: QueriesOptions): Queries {
   const budgetMs = options.budgetMs ?? 300
@@ -123,8 +125,8 @@ export function createQueries(options: QueriesOptions): Queries {
   const spending = createSpending()
   const queue = createFairQueue<Waiting>({
     maxWaiting: options.maxQueue ?? 100,
-    maxWaitingPerAsker: options.maxQueuePerAsker ?? 6,
-    costOf: (asker) => spending.of(asker),
+    maxWaitingPerClient: options.maxQueuePerClient ?? 6,
+    costOf: (clientKey) => spending.of(clientKey),
   })
   let documents: readonly ContentDocument[] = []
   let thread: QueryThread | undefined
@@ -163,14 +165,14 @@ export function createQueries(options: QueriesOptions): Queries {
     if (!done) return
     clearTimeout(done.timer)
     current = undefined
-    spending.add(done.waiting.asker, performance.now() - done.startedAt)
+    spending.add(done.waiting.clientKey, performance.now() - done.startedAt)
     done.waiting.answer(answer)
     next()
-    // Started once somebody has his answer, so that nobody's first query shares the processor with it.
+    // Started after the first result, so that the first query does not share the CPU with it.
     if (!isStopped) spare ??= start()
   }
 
-  /** Ends the running query when it has had its time of the processor, or far too long by the clock. */
+  /** Terminates the running query when it exceeds its CPU time or wall-clock limit. */
   async function endIfSlow(id: number): Promise<void> {
     const usedMs = await thread?.readCpuMs()
     if (current?.id !== id || usedMs === undefined) return
@@ -192,15 +194,15 @@ export function createQueries(options: QueriesOptions): Queries {
     thread = spare
     spare = undefined
     slow?.end().catch((error: unknown) => options.log.warn({ err: error }, 'a thread does not end'))
-    if (current) penalties.add(current.waiting.asker, current.waiting.query.query)
+    if (current) penalties.add(current.waiting.clientKey, current.waiting.query.query)
     options.log.warn({ budgetMs }, 'a content query was ended after its time')
     finish({ kind: 'too-slow' })
   }
 
-  /** The next query of somebody who may ask; those whose queries were ended while they waited are refused. */
+  /** The next query of a client that is allowed to query; queries of penalised clients are refused. */
   function takeAllowed(): Waiting | undefined {
     for (let waiting = queue.take(); waiting; waiting = queue.take()) {
-      const penalty = penalties.find(waiting.asker, waiting.query.query)
+      const penalty = penalties.find(waiting.clientKey, waiting.query.query)
       if (!penalty) return waiting
       waiting.answer(penalty)
     }
@@ -210,7 +212,7 @@ export function createQueries(options: QueriesOptions): Queries {
   function next(): void {
     if (current || isStopped || queue.size === 0) return
     thread ??= start()
-    // The budget is a query's own: it does not begin while the thread still starts.
+    // A query's time limit does not start while the thread is still loading.
     if (!thread.isReady) return
     const waiting = takeAllowed()
     if (!waiting) return
@@ -226,19 +228,19 @@ export function createQueries(options: QueriesOptions): Queries {
       thread?.load(newer)
       spare?.load(newer)
     },
-    keptAnswer: (query) => kept.get(keyOf(query)),
-    async ask(query, asker = '') {
+    cachedAnswer: (query) => kept.get(keyOf(query)),
+    async ask(query, clientKey = '') {
       const key = keyOf(query)
       const known = kept.get(key)
       if (known) return known
-      const penalty = penalties.find(asker, query.query)
+      const penalty = penalties.find(clientKey, query.query)
       if (penalty) return penalty
       if (isStopped) return { kind: 'busy' }
       const asked = documents
       const answer = await new Promise<QueryAnswer>((resolve) => {
-        const added = queue.add(asker, { query, asker, answer: resolve })
+        const added = queue.add(clientKey, { query, clientKey, answer: resolve })
         if (added === 'full') resolve({ kind: 'busy' })
-        else if (added === 'asker-full')
+        else if (added === 'clientKey-full')
           resolve({ kind: 'refused', message: 'too many of your queries are waiting', retryAfterSeconds: 1 })
         else next()
       })

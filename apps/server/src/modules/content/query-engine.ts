@@ -4,7 +4,7 @@ import { createQueryPlans } from './query-plans.ts'
 
 export type Perspective = 'published' | 'drafts' | 'raw'
 
-/** Bounds of a query whose sender is not known. */
+/** Limits of an anonymous caller's query. */
 export interface QueryLimits {
   readonly maxNodes: number
   readonly maxDepth: number
@@ -31,7 +31,7 @@ export type EngineAnswer =
 
 export interface QueryEngine {
   load(documents: readonly ContentDocument[]): void
-  /** Never rejects for what a query does. */
+  /** Never rejects for a faulty query. */
   run(query: EngineQuery): Promise<EngineAnswer>
 }
 
@@ -47,7 +47,7 @@ function sourceOf(documents: readonly ContentDocument[]): QuerySource {
   return { documents, byId, ofType: (type) => byType.get(type) ?? [] }
 }
 
-/** Drafts in the place of what they will replace, under its id. */
+/** Replaces published documents by their drafts, under the published id. */
 function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
   const found = new Map<string, ContentDocument>()
   for (const document of documents) if (isPublished(document._id)) found.set(document._id, document)
@@ -59,7 +59,9 @@ function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
   return [...found.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** Parses, plans and runs queries over one dataset. Lives in a thread of its own: a long query holds up nobody else. */
+/**
+ * Parses, plans and runs queries over one dataset. Runs in a worker thread, so that a long query blocks nothing else.
+ */
 export function createQueryEngine(): QueryEngine {
   const plans = createQueryPlans()
   let everything: readonly ContentDocument[] = []

@@ -17,18 +17,18 @@ export interface Plan extends QuerySize {
 }
 
 export interface QueryPlans {
-  /** The plan of a text for these parameters. @throws QueryParseError */
+  /** The plan of a query for these parameters. @throws QueryParseError */
   planOf(query: string, params: Parameters): Plan
 }
 
-/** Which parameters of a text the engine wants to know while it parses. */
+/** Which parameters the engine needs while parsing. */
 interface Shape {
-  /** Bounds of slices have to be numbers of the tree. */
+  /** Bounds of slices must be number literals. */
   readonly foldsNumbers: boolean
   readonly subscripts: readonly string[]
 }
 
-const MAX_KEPT = 500
+const MAX_PLANS = 500
 
 const numbersOf = (params: Parameters): [string, unknown][] =>
   Object.entries(params)
@@ -45,17 +45,18 @@ function shapeOf(query: string, numbers: Parameters): Shape {
 }
 
 /**
- * Plans are shared by everybody who asks the same text, so a plan holds no caller's parameters. Those that the engine has
- * to know while it parses (bounds of slices, subscripts) are folded into the plan, and exactly those are part of its key.
+ * Caches plans. They are shared by all callers of a query, so a plan contains no caller's parameters. Parameters that
+ * the engine needs while parsing (bounds of slices, subscripts) are folded into the plan, and exactly those are part of
+ * its key.
  */
 export function createQueryPlans(): QueryPlans {
-  const plans = recentlyUsed<Plan>({ maxSize: MAX_KEPT })
-  const shapes = recentlyUsed<Shape>({ maxSize: MAX_KEPT })
+  const plans = recentlyUsed<Plan>({ maxSize: MAX_PLANS })
+  const shapes = recentlyUsed<Shape>({ maxSize: MAX_PLANS })
 
   return {
     planOf(query, params) {
       const numbers = numbersOf(params)
-      // Folding numbers hides subscripts that are numbers, so a shape belongs to the names of the numbers.
+      // Folding numbers hides numeric subscripts, so a shape depends on which parameters are numbers.
       const shapeKey = JSON.stringify([query, numbers.map(([name]) => name)])
       let shape = shapes.get(shapeKey)
       if (!shape) {

@@ -3,15 +3,15 @@ import type { ContentDocument } from './documents.ts'
 import type { EngineAnswer, EngineQuery } from './query-engine.ts'
 import type { WorkerAnswer, WorkerRequest } from './query-worker.ts'
 
-/** A thread that answers queries over the documents it was given. */
+/** A worker thread that runs queries over its documents. */
 export interface QueryThread {
-  /** Whether it has its documents. */
+  /** Whether it has loaded its documents. */
   readonly isReady: boolean
   load(documents: readonly ContentDocument[]): void
-  /** What it has had of the processor since its last answer (ms). */
+  /** CPU time since its last result (ms). */
   readCpuMs(): Promise<number>
   ask(id: number, query: EngineQuery): void
-  /** Ends it, whatever it is doing. */
+  /** Terminates it, whatever it is doing. */
   end(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The thread that answers queries. It knows the documents it was given and nothing else. */
+/** Worker thread that runs queries over the documents it was given. */
 import { parentPort } from 'node:worker_threads'
 import type { ContentDocument } from './documents.ts'
 import { createQueryEngine, type EngineAnswer, type EngineQuery } from './query-engine.ts'
@@ -8,14 +8,14 @@ export type WorkerRequest =
   | { readonly kind: 'query'; readonly id: number; readonly query: EngineQuery }
 export type WorkerAnswer =
   | {
-      /** The documents are taken. */
+      /** The documents are loaded. */
       readonly kind: 'ready'
       readonly cpuMs: number
     }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: EngineAnswer; readonly cpuMs: number }
 
 const engine = createQueryEngine()
-/** What this thread has had of the processor (ms). */
+/** CPU time of this thread (ms). */
 const cpuMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
@@ -28,7 +28,7 @@ parentPort?.on('message', (request: WorkerRequest) => {
     say({ kind: 'ready', cpuMs: cpuMs() })
   } else
     run(request.id, request.query).catch((error: unknown) => {
-      // Ends the thread: its owner hears of it and starts another one.
+      // Ends the thread: its owner is notified and starts another one.
       queueMicrotask(() => {
         throw error
       })

@@ -1,5 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import {
+  htmlLang,
+  languageChain,
   type LanguageId,
   languages,
   type Licence,
@@ -12,12 +14,12 @@ import {
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import type { ContentDocument } from './documents.ts'
 import type { Content } from './service.ts'
-import { languageChain, type LocalText, localeOf, textIn } from './texts.ts'
+import { type LocalText, localeOf, textIn } from './texts.ts'
 
 type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
 
 interface PageDocument extends ContentDocument {
-  readonly language: string
+  readonly language: LanguageId
   readonly pageId: string
   readonly pageUrl: string
   readonly title: string
@@ -29,13 +31,13 @@ interface PageDocument extends ContentDocument {
   }[]
 }
 interface FooterDocument extends ContentDocument {
-  /** The markets it is for; absent is all that have none of their own. */
+  /** Its markets; absent: all markets without one of their own. */
   readonly markets?: readonly string[]
   readonly groups: readonly {
     readonly title: LocalText
     readonly links: readonly { readonly label: LocalText; readonly to: string }[]
   }[]
-  /** By how the market is licensed; `{licence}` and `{market}` are filled in. */
+  /** By licence of the market; `{licence}` and `{market}` are replaced. */
   readonly licence: Readonly<Record<Licence, LocalText>>
 }
 interface TermsDocument extends ContentDocument {
@@ -43,7 +45,7 @@ interface TermsDocument extends ContentDocument {
   readonly changes: readonly LocalText[]
 }
 
-/** The country of a market in the reader's language. */
+/** The market's country in the reader's language. */
 function marketName(market: MarketId, language: LanguageId): string {
   const { originCountry, name } = markets[market]
   if (originCountry === unknownCountry) return textIn(international, language)
@@ -58,20 +60,36 @@ const international: LocalText = {
   pt: 'internacional',
   br: 'internacional',
   cl: 'internacional',
+  ja: '国際',
+  tl: 'pandaigdig',
+  tr: 'uluslararası',
+  pl: 'międzynarodowy',
 }
 
 export interface ContentRoutesDependencies {
   readonly content: Content
-  /** Under what a market takes real money here, with the licence's number. */
+  /** The licence under which a market takes real money, with its number. */
   readonly licenceOf: (market: string) => { readonly kind: Licence; readonly number: string | null }
 }
 
-/** The terms that players accept: the highest version among the documents; 1 when there is none. */
+/** The current version of the terms: the highest among the documents; 1 when there is none. */
 export function currentTermsVersion(content: Content): number {
   return content
     .snapshot()
     .ofType<TermsDocument>('termsVersion')
     .reduce((highest, { version }) => Math.max(highest, version), 1)
+}
+
+/** A static page by its path or id: in the reader's language, else its parent's, else English. */
+function findPage(content: Content, pageUrl: string, language: LanguageId): PageDocument | undefined {
+  const wanted = pageUrl.replace(/^\/+|\/+$/g, '')
+  const found = content
+    .snapshot()
+    .ofType<PageDocument>('page')
+    .filter((page) => page.pageUrl === wanted || page.pageId === wanted)
+  return languageChain(language)
+    .map((one) => found.find((page) => page.language === one))
+    .find((page) => page !== undefined)
 }
 
 export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<Routes>, ContentRouteId> {
@@ -111,23 +129,15 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
     },
 
     'content.page': async ({ langmarket, pageUrl }) => {
-      const { language } = localeOf(langmarket)
-      const wanted = pageUrl.replace(/^\/+|\/+$/g, '')
-      const found = content
-        .snapshot()
-        .ofType<PageDocument>('page')
-        .filter((page) => page.pageUrl === wanted || page.pageId === wanted)
-      for (const one of languageChain(language)) {
-        const page = found.find((candidate) => candidate.language === one)
-        if (page)
-          return {
-            pageId: page.pageId,
-            title: page.title,
-            changedOn: page.changedOn,
-            sections: page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
-          }
+      const page = findPage(content, pageUrl, localeOf(langmarket).language)
+      if (!page) throw new AppError('error.not_found')
+      return {
+        pageId: page.pageId,
+        language: htmlLang(page.language),
+        title: page.title,
+        changedOn: page.changedOn,
+        sections: page.sections.map(({ id, heading, paragraphs }) => ({ id, heading, paragraphs })),
       }
-      throw new AppError('error.not_found')
     },
 
     'content.termsVersion': async ({ langmarket }) => {

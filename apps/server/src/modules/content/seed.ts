@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -17,17 +18,32 @@ const page = z.strictObject({
   ),
 })
 
+/** Where a brand's documents are, and what stands in them for `{brand}` and `{supportEmail}`. */
+export interface BrandContent {
+  /** Folders with documents; one of a later folder takes the place of an earlier one with its id. */
+  readonly folders: readonly string[]
+  readonly name: string
+  readonly supportEmail: string
+}
+
 /**
  * A brand's own documents: `*.json` (lists of documents) and `*.ndjson` of its content folder, and its static pages in
  * `pages/{language}.json`.
  * @throws DocumentError naming the file
  */
-export async function brandDocuments(folder: string): Promise<NewDocument[]> {
+export async function brandDocuments(brand: BrandContent): Promise<NewDocument[]> {
+  const documents = new Map<string, NewDocument>()
+  for (const folder of brand.folders)
+    for (const document of await documentsIn(folder, brand)) documents.set(document._id, document)
+  return [...documents.values()]
+}
+
+async function documentsIn(folder: string, brand: BrandContent): Promise<NewDocument[]> {
   const documents: NewDocument[] = []
-  for (const name of (await readdir(folder)).toSorted()) {
+  for (const name of await filesIn(folder)) {
     const isList = name.endsWith('.json')
     if (!isList && !name.endsWith('.ndjson')) continue
-    const text = await readFile(join(folder, name), 'utf8')
+    const text = await readFilled(join(folder, name), brand)
     try {
       documents.push(
         ...(isList ? z.array(z.unknown()).parse(JSON.parse(text)).map(documentFrom) : readNdjson(text)),
@@ -37,13 +53,25 @@ export async function brandDocuments(folder: string): Promise<NewDocument[]> {
     }
   }
   const pages = join(folder, 'pages')
-  for (const name of (await readdir(pages)).filter((one) => one.endsWith('.json')).toSorted()) {
+  for (const name of (await filesIn(pages)).filter((one) => one.endsWith('.json'))) {
     const language = name.slice(0, -'.json'.length)
-    const list = z.array(page).parse(JSON.parse(await readFile(join(pages, name), 'utf8')))
+    const list = z.array(page).parse(JSON.parse(await readFilled(join(pages, name), brand)))
     for (const one of list)
       documents.push({ _id: `page-${one.pageId}-${language}`, _type: 'page', language, ...one })
   }
   return documents
+}
+
+/** Names in a folder, in a fixed order; none when it is not there. */
+async function filesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? (await readdir(folder)).toSorted() : []
+}
+
+/** A file with the brand's name and address in their places. */
+async function readFilled(file: string, { name, supportEmail }: BrandContent): Promise<string> {
+  const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+  const text = await readFile(file, 'utf8')
+  return text.replaceAll('{brand}', inJson(name)).replaceAll('{supportEmail}', inJson(supportEmail))
 }
 
 function digestOf(documents: readonly NewDocument[]): string {
@@ -56,11 +84,10 @@ function digestOf(documents: readonly NewDocument[]): string {
 export interface SeedDependencies {
   readonly content: Content
   readonly log: Log
-  /** `brands/{brand}/content` */
-  readonly brandFolder: string
-  /** Undefined: the studios' delivery cannot be had now. */
+  readonly brand: BrandContent
+  /** Undefined when the studios' delivery is not available now. */
   readonly catalogue: () => Promise<string | undefined>
-  /** Wait before the next try (ms); 2 s unless told. */
+  /** Delay before the next attempt (ms); 2 s by default. */
   readonly retryMs?: number
 }
 
@@ -71,9 +98,9 @@ export interface Seeding {
 const DELIVERED_TYPES = ['game', 'provider', 'subProvider', 'bannerPicture']
 
 /**
- * Brings the dataset to the brand's documents and the studios' delivery. An unchanged seed writes nothing. When the
- * delivery cannot be had, games that are there stay, the brand's documents come alone, and the delivery is asked again
- * until it comes. Documents that editors wrote are never touched.
+ * Imports the brand's documents and the studios' delivery. An unchanged seed writes nothing. While the delivery is not
+ * available, stored games stay, the brand's documents are imported alone, and the delivery is requested again until it
+ * arrives. Documents written by editors are never changed.
  */
 export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
   const { content, log } = deps
@@ -81,10 +108,10 @@ export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
   let isStopped = false
 
   async function attempt(): Promise<boolean> {
-    const own = await brandDocuments(deps.brandFolder)
+    const own = await brandDocuments(deps.brand)
     const text = await deps.catalogue()
     const delivered = text === undefined ? undefined : delivery(text)
-    const kept = delivered ?? keptGames()
+    const kept = delivered ?? storedGames()
     const documents = [...kept, ...own]
     const { written, removed, revision } = await content.importDocuments(documents, digestOf(documents))
     if (written + removed > 0)
@@ -103,8 +130,8 @@ export async function seedContent(deps: SeedDependencies): Promise<Seeding> {
     }
   }
 
-  /** Games as they are known from an earlier delivery. */
-  function keptGames(): NewDocument[] {
+  /** Stored games of an earlier delivery. */
+  function storedGames(): NewDocument[] {
     const snapshot = content.snapshot()
     return DELIVERED_TYPES.flatMap((type) => snapshot.ofType<NewDocument>(type)).map(
       ({ _rev, _createdAt, _updatedAt, ...document }) => document as NewDocument,

@@ -15,7 +15,7 @@ import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
 
-/** Event: documents of a dataset have changed; the body carries its name and new revision. */
+/** Event: documents of a dataset have changed; the body has its name and new revision. */
 export const contentChangedTopic = 'content.changed'
 
 export interface ContentDependencies {
@@ -25,9 +25,9 @@ export interface ContentDependencies {
   readonly log: Log
   readonly project: string
   readonly dataset: string
-  /** Where the protocol is reached, such as `https://play.example/content`; asset documents name pictures under it. */
+  /** Base URL of the protocol, such as `https://play.example/content`; asset documents link pictures below it. */
   readonly baseUrl?: string
-  /** Token of editors; without one nobody sees drafts and nobody exports. */
+  /** Token of editors; without one nobody can read drafts or export. */
   readonly token?: string | undefined
   readonly images: Pick<ImagesOptions, 'folder' | 'sources' | 'timeoutMs'> & Partial<ImagesOptions>
   readonly queryBudgetMs?: number
@@ -37,7 +37,7 @@ export interface ContentQuery {
   readonly query: string
   readonly params?: Readonly<Record<string, unknown>>
   readonly perspective?: Perspective
-  /** Registered by the product itself or asked by an editor: no limits but the time. */
+  /** A query of the product itself or of an editor: only the time limit applies. */
   readonly isTrusted?: boolean
 }
 
@@ -51,46 +51,57 @@ export interface Content {
   readonly project: string
   readonly dataset: string
   readonly images: Images
-  /** The documents as they are known here; the same object until they change. */
+  /** The present documents; the same object until they change. */
   snapshot(): Snapshot
-  /** Documents as the protocol shows them, drafts included: pictures as image fields, and an asset document of each. */
+  /** Documents in the protocol's format, drafts included: pictures as image fields, and an asset document for each. */
   shown(): readonly ContentDocument[]
   /**
-   * Runs a GROQ query in the query thread. Never raises for what a query does.
-   * @param asker whoever takes turns with others: the network address of a request
+   * Runs a GROQ query in the query thread. Never raises for a faulty query.
+   * @param clientKey the client for fair queueing: the network address of a request
    */
-  query(query: ContentQuery, asker?: string): Promise<QueryAnswer>
-  /** The answer to a query when it is kept. */
-  keptAnswer(query: ContentQuery): QueryAnswer | undefined
+  query(query: ContentQuery, clientKey?: string): Promise<QueryAnswer>
+  /** The cached result of a query, if any. */
+  cachedAnswer(query: ContentQuery): QueryAnswer | undefined
   /**
-   * Writes documents; equal ones stay as they are. With a seed digest the documents are the seed: seeded ones that are
-   * not among them leave, and an equal digest does nothing.
-   * @throws DocumentError when one cannot be taken; then none is written
+   * Writes documents whose contents differ. With a seed digest the documents are the whole seed: seeded documents that
+   * are not among them are deleted, and an equal digest does nothing.
+   * @throws DocumentError when one is invalid; then none is written
    */
   importDocuments(documents: readonly NewDocument[], seedDigest?: string): Promise<ImportReport>
   /** The same from NDJSON. @throws DocumentError naming the line */
   importNdjson(text: string, seedDigest?: string): Promise<ImportReport>
   exportNdjson(types?: readonly string[]): string
-  /** Digest of the seed that was imported last; null when there was none. */
+  /** Digest of the last imported seed; null when there was none. */
   seedDigest(): Promise<string | null>
   removeDocument(id: string): Promise<boolean>
-  /** Path of a picture at the image service; sizes go into its query. */
+  /** Path of a picture at the image service; sizes are query parameters. */
   picturePath(picture: SourcePicture): string
+  /** Pixels that stand in for a picture until it has loaded; undefined until it has been made once. */
+  picturePreview(picture: SourcePicture): string | undefined
   pictureNamed(name: string): SourcePicture | undefined
   isEditor(token: string | undefined): boolean
-  /** Reads the documents when the dataset has another revision than is known here. */
+  /** Reloads the documents if the dataset has another revision. */
   refresh(): Promise<void>
   stop(): Promise<void>
 }
 
 const LIMITS = { maxNodes: 1_500, maxDepth: 48 }
-/** A missed message of the bus is made up for after this long (ms). */
+/** Poll interval in case a message of the bus is missed (ms). */
 const LOOK_MS = 20_000
 const CHANGED = /^[0-9]+$/
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Documents, queries and pictures of one dataset. `await` it: the documents are in memory when it is there. */
+const picturePlaces = ({
+  project,
+  dataset,
+  images,
+}: Pick<Content, 'project' | 'dataset' | 'images'>): Pick<Content, 'picturePath' | 'picturePreview'> => ({
+  picturePath: (picture) => `/content/images/${project}/${dataset}/${pictureName(picture)}`,
+  picturePreview: (picture) => images.previewOf(pictureName(picture)),
+})
+
+/** Documents, queries and pictures of one dataset. `await` it: the documents are loaded then. */
 export async function createContent(deps: ContentDependencies): Promise<Content> {
   const { db, clock, bus, log, project, dataset } = deps
   const images = createImages({ log, clock, ...deps.images })
@@ -125,7 +136,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     queries.load(shown)
   }
 
-  /** One reading at a time, and a further one for who asked while it ran. */
+  /** One reload at a time, and a further one if requested meanwhile. */
   async function refresh(): Promise<void> {
     if (reading) await reading.catch(() => {})
     reading ??= read().finally(() => (reading = undefined))
@@ -190,8 +201,8 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     images,
     snapshot: () => current,
     shown: () => shown,
-    query: (query, asker) => queries.ask(engineQuery(query), asker),
-    keptAnswer: (query) => queries.keptAnswer(engineQuery(query)),
+    query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),
+    cachedAnswer: (query) => queries.cachedAnswer(engineQuery(query)),
     importDocuments,
     importNdjson: async (text, seedDigest) => importDocuments(readNdjson(text), seedDigest),
     exportNdjson: (types) =>
@@ -210,7 +221,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
       await refresh()
       return isRemoved
     },
-    picturePath: (picture) => `/content/images/${project}/${dataset}/${pictureName(picture)}`,
+    ...picturePlaces({ project, dataset, images }),
     pictureNamed: (name) => pictures.get(name),
     isEditor: (given) =>
       token !== undefined && given !== undefined && timingSafeEqual(token, digestOf(given)),

@@ -55,7 +55,7 @@ export async function readDocuments(queryable: Queryable, dataset: string): Prom
   }))
 }
 
-/** Locks the dataset for this transaction, making it when it is new. */
+/** Locks the dataset for this transaction; creates it when it is new. */
 export async function lockDataset(tx: Tx, name: string): Promise<DatasetFacts> {
   await tables(tx)
     .insertInto('dataset')
@@ -78,7 +78,7 @@ export interface WriteOptions {
 
 const CHUNK = 500
 
-/** Writes documents whose contents differ from what is kept. @returns how many were written */
+/** Writes documents whose contents differ. @returns how many were written */
 export async function writeDocuments(
   tx: Tx,
   dataset: string,
@@ -108,7 +108,7 @@ export async function writeDocuments(
   return written
 }
 
-/** Takes away seeded documents that the newest seed does not have; an editor's own stay. */
+/** Deletes seeded documents that are not in the new seed; documents written by editors stay. */
 export async function removeSeededExcept(tx: Tx, dataset: string, ids: readonly string[]): Promise<number> {
   const { rowCount } = await tx.query(
     `delete from content.document
@@ -127,7 +127,7 @@ export async function removeDocument(tx: Tx, dataset: string, id: string): Promi
   return result.numDeletedRows > 0n
 }
 
-/** Counts the revision up. @returns the new one */
+/** Increments the revision. @returns the new one */
 export async function raiseRevision(tx: Tx, dataset: string, seedDigest?: string): Promise<bigint> {
   const row = await tables(tx)
     .updateTable('dataset')

@@ -1,6 +1,6 @@
 /**
- * Who sees a piece of content (spec 1 §5, spec 2 §5). Pure; decided on the server, so that what is not for a reader
- * never reaches their browser.
+ * Who sees a piece of content (spec 1 §5, spec 2 §5). Pure, and decided on the server, so that content for others never
+ * reaches a browser.
  */
 
 export type Authorized = 'both' | 'authorized' | 'not-authorized'
@@ -13,15 +13,15 @@ export interface TargetAudience {
   readonly playerIds?: readonly string[]
 }
 
-/** The part of a document that says whom it is for; what is absent limits nothing. */
+/** The targeting fields of a document; absent ones do not limit. */
 export interface Targeted {
   readonly authorized?: Authorized
   readonly targetAudience?: TargetAudience
   /** Market ids; absent or empty is every market. */
   readonly markets?: readonly string[]
-  /** ISO 8601; shown from here on. */
+  /** ISO 8601; visible from then on. */
   readonly startDate?: string
-  /** ISO 8601; no longer shown from here on. */
+  /** ISO 8601; no longer visible from then on. */
   readonly endDate?: string
 }
 
@@ -44,7 +44,7 @@ function isInAudience(audience: TargetAudience | undefined, player: NonNullable<
     case 'player-list':
       return audience.playerIds?.includes(player.id.toString()) ?? false
     default:
-      // Content is data: an option that nobody knows is shown to nobody.
+      // Content is data: an unknown option matches nobody.
       return false
   }
 }
@@ -57,7 +57,7 @@ export function isFor(content: Targeted, reader: Reader): boolean {
   return authorized !== 'not-authorized' && isInAudience(content.targetAudience, reader.player)
 }
 
-/** From the start on, until the end and not at it. A date that cannot be read shows nothing. */
+/** Visible from the start until the end (exclusive). Content with an invalid date is not visible. */
 export function isRunning({ startDate, endDate }: Targeted, at: Temporal.Instant): boolean {
   try {
     return (

@@ -1,19 +1,7 @@
-import { type LanguageId, type MarketId, type Prefix, parsePrefix } from '@marquee/markets'
+import { languageChain, type LanguageId, type MarketId, type Prefix, parsePrefix } from '@marquee/markets'
 
-/** A text by language id. English is always there. */
+/** A text by language id. English is always present. */
 export type LocalText = Readonly<Partial<Record<LanguageId, string>>> & { readonly en: string }
-
-/** Languages that a reader of another understands better than English, nearest first. */
-const near: Readonly<Partial<Record<LanguageId, readonly LanguageId[]>>> = {
-  caf: ['fr'],
-  pe: ['cl'],
-  cl: ['pe'],
-}
-
-/** The languages to look for, in order; English last. */
-export function languageChain(language: LanguageId): readonly LanguageId[] {
-  return [...new Set<LanguageId>([language, ...(near[language] ?? []), 'en'])]
-}
 
 export function textIn(text: LocalText, language: LanguageId): string {
   for (const one of languageChain(language)) {
@@ -29,7 +17,7 @@ export interface Locale {
   readonly market: MarketId
 }
 
-/** The language and market of a prefix; an unknown one reads as the default, as its address would be led there. */
+/** Language and market of a prefix; an unknown prefix gives the default, as its redirect would. */
 export function localeOf(langmarket: string): Locale {
   const found = parsePrefix(`/${langmarket}/`)
   if (found.known) return { prefix: found.prefix, language: found.language, market: found.market }

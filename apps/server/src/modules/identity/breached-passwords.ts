@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { foldPassword } from '@marquee/contract/rules'
 
-/** Bits per entry and probes of the filter: one password in ten thousand is refused without being in the list. */
+/** Bits per entry and number of hashes of the filter: one password in ten thousand is a false positive. */
 const BITS_PER_ENTRY = 19.2
 const PROBES = 13
 
@@ -19,7 +19,7 @@ const letterBySign: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** What stands between the digits and signs around a password. */
+/** A password without digits and signs around it. */
 function coreOf(folded: string): string {
   return folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
 }
@@ -34,8 +34,8 @@ function* probesOf(text: string, bits: number): Generator<number> {
 }
 
 /**
- * Passwords worth keeping of a breached list: whole ones of twelve characters or more, and words of letters alone, which
- * people lengthen with digits and signs.
+ * Entries for the filter: passwords of twelve characters or more, and words of letters alone, because people append
+ * digits and signs to them.
  */
 export function breachedEntries(list: Iterable<string>): Set<string> {
   const entries = new Set<string>()
@@ -46,7 +46,7 @@ export function breachedEntries(list: Iterable<string>): Set<string> {
   return entries
 }
 
-/** A Bloom filter of entries. */
+/** Builds a Bloom filter. */
 export function bloomOf(entries: ReadonlySet<string>): Buffer {
   const bytes = Math.ceil((entries.size * BITS_PER_ENTRY) / 8)
   const filter = Buffer.alloc(bytes)
@@ -57,7 +57,7 @@ export function bloomOf(entries: ReadonlySet<string>): Buffer {
 
 export type IsBreached = (password: string) => boolean
 
-/** Whether a password, or the word it is made of, is in a filter. */
+/** Whether a password, or the word it consists of, is in the filter. */
 export function breachedIn(filter: Buffer): IsBreached {
   const bits = filter.length * 8
   const has = (text: string): boolean => {
@@ -73,7 +73,7 @@ export function breachedIn(filter: Buffer): IsBreached {
   }
 }
 
-/** The list beside this file; made by `tools/breached-passwords.ts`. */
+/** The filter beside this file; written by `tools/breached-passwords.ts`. */
 export function readBreachedPasswords(): IsBreached {
   return breachedIn(readFileSync(new URL('./breached-passwords.bloom', import.meta.url)))
 }

@@ -10,16 +10,16 @@ export interface EndedSessionsOptions {
   readonly db: Queryable
   readonly clock: Clock
   readonly log: Log
-  /** Called with every ending of the last seconds, again and again: must be harmless when repeated. */
+  /** Called with every ending of the last seconds, repeatedly: must be idempotent. */
   readonly onEnded: (ending: EndedSession) => void
-  /** Between two looks (ms); half a second unless told. */
+  /** Poll interval (ms); half a second by default. */
   readonly everyMs?: number
 }
 
 const EVERY_MS = 500
 /**
- * How far back a look goes: longer than a transaction takes from its time to its commit, and than two copies' clocks
- * may differ.
+ * How far back a poll reads: longer than a transaction takes until its commit, and than two instances' clocks may
+ * differ.
  */
 const LOOK_BACK_SECONDS = 15
 const MAX_ENDINGS = 5_000
@@ -38,8 +38,8 @@ async function readEnded(db: Queryable, since: Temporal.Instant): Promise<EndedS
 }
 
 /**
- * Tells this copy of sessions that ended in any copy, within a second, from the database: the bus is faster, but may be away
- * (EXC-03). One statement per copy and look, whatever the number of players. @returns stops it
+ * Reports sessions that ended on any instance within a second, from the database, because the bus may be down (EXC-03).
+ * One statement per poll, whatever the number of players. @returns the stop function
  */
 export function watchEndedSessions(options: EndedSessionsOptions): () => void {
   const { db, clock, log } = options

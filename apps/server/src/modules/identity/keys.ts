@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { type Clock, type Database, newToken, type Secret } from '../../kernel/index.ts'
 import * as store from './store.ts'
 
-/** A key signs for this long; the next one is published all that time before. */
+/** How long a key signs; the next one is published for the same time before. */
 const SIGNING_DAYS = 90
 /** How long a key stays published after it has signed its last token. */
 const RETIRED_HOURS = 24
-/** How often a copy looks for keys that another one has made. */
+/** How often an instance loads keys created by another one. */
 const RELOAD_MS = 10 * 60_000
-/** Questions for a key that nobody has do not make the database answer more often than this. */
+/** Minimum interval between database lookups of unknown key ids. */
 const UNKNOWN_RELOAD_MS = 5_000
 
 interface SigningKey {
@@ -26,7 +26,7 @@ export interface Keyring {
   /** @returns undefined for a key that is not ours */
   verifier(kid: string): Promise<CryptoKey | undefined>
   published(): Promise<{ keys: JWK[] }>
-  /** Makes the keys that are missing and removes retired ones; harmless when repeated. */
+  /** Creates missing keys and deletes retired ones. Idempotent. */
   rotate(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const privateJwk = z.looseObject({
   d: z.string(),
   kid: z.string().min(1).optional(),
 })
-/** Two at least: whoever verifies knows the next key before it signs. */
+/** At least two, so that verifiers know the next key before it signs. */
 const jwks = z.object({ keys: z.array(privateJwk.required({ kid: true })).min(2) })
 
 async function keyOf(jwk: JWK, kid: string, activeFrom: Temporal.Instant): Promise<SigningKey> {
@@ -58,7 +58,7 @@ async function keyOf(jwk: JWK, kid: string, activeFrom: Temporal.Instant): Promi
   }
 }
 
-/** Keys of the configuration: the first signs. @throws Error when they cannot be read */
+/** Keys of the configuration: the first one signs. @throws Error when they cannot be parsed */
 export function configuredKeyring(configured: Secret): Keyring {
   const parsed = jwks.safeParse(jsonOf(configured.reveal()))
   if (!parsed.success)
@@ -87,7 +87,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Keys that the platform makes itself and keeps in the database, so that tokens outlive a restart. */
+/** Keys that the platform generates and stores in the database, so that tokens outlive a restart. */
 export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): Keyring {
   let known: { keys: SigningKey[]; loadedAt: number } | undefined
   let loading: Promise<SigningKey[]> | undefined
@@ -114,7 +114,7 @@ export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): 
     return loading
   }
 
-  /** The newest that may sign; rows come in the order of their beginnings. */
+  /** The newest key whose signing period has started; rows are ordered by start. */
   function active(list: readonly SigningKey[]): SigningKey | undefined {
     return list.findLast((key) => Temporal.Instant.compare(key.activeFrom, clock.now()) <= 0)
   }
@@ -124,7 +124,8 @@ export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): 
     const rows = await store.readSigningKeys(db)
     const period = { hours: SIGNING_DAYS * 24 }
     let last = rows.at(-1)?.activeFrom
-    // The first signs at once. Copies that start together may each write one: all are published, the newest signs.
+    // The first key signs immediately. Instances that start together may each insert one: all are published, the newest
+    // signs.
     while (!last || Temporal.Instant.compare(last, now) <= 0) {
       const activeFrom: Temporal.Instant = last ? laterOf(last.add(period), now.add({ minutes: 1 })) : now
       const pair = await generateKeyPair('ES256', { extractable: true })
@@ -147,7 +148,7 @@ export function databaseKeyring({ db, clock }: { db: Database; clock: Clock }): 
   return {
     async signer() {
       const list = await keys()
-      // Time may have passed the beginning of a key since the list was read, never the end of all of them unnoticed.
+      // A key's signing period may have started since the list was loaded; not all keys can have expired unnoticed.
       const key = active(list) ?? active(await load())
       if (!key) throw new Error('there is no signing key')
       return { kid: key.kid, key: key.privateKey }

@@ -1,4 +1,18 @@
+import { isLanguageId, languageChain } from '@marquee/markets'
 import type { Mail } from '../outside/index.ts'
+import br from './mails/br.json' with { type: 'json' }
+import caf from './mails/caf.json' with { type: 'json' }
+import cl from './mails/cl.json' with { type: 'json' }
+import de from './mails/de.json' with { type: 'json' }
+import en from './mails/en.json' with { type: 'json' }
+import fi from './mails/fi.json' with { type: 'json' }
+import fr from './mails/fr.json' with { type: 'json' }
+import ja from './mails/ja.json' with { type: 'json' }
+import no from './mails/no.json' with { type: 'json' }
+import pl from './mails/pl.json' with { type: 'json' }
+import pt from './mails/pt.json' with { type: 'json' }
+import tl from './mails/tl.json' with { type: 'json' }
+import tr from './mails/tr.json' with { type: 'json' }
 
 export interface MailBrand {
   readonly name: string
@@ -6,54 +20,52 @@ export interface MailBrand {
   readonly siteUrl: string
 }
 
-interface Texts {
-  readonly pinSubject: (brand: string) => string
-  readonly pin: (brand: string, code: string, minutes: number) => string
-  readonly duplicateSubject: (brand: string) => string
-  readonly duplicate: (brand: string, siteUrl: string) => string
+type TextId = keyof typeof en
+
+/** Texts by language; a regional language has only what differs from its parent. */
+const texts: Readonly<Record<string, Readonly<Partial<Record<TextId, string>>>>> = {
+  br,
+  caf,
+  cl,
+  de,
+  en,
+  fi,
+  fr,
+  ja,
+  no,
+  pl,
+  pt,
+  tl,
+  tr,
 }
 
-const en: Texts = {
-  pinSubject: (brand) => `Your ${brand} code`,
-  pin: (brand, code, minutes) =>
-    `${code} is your ${brand} code. It works for ${minutes} minutes.\n\nDo not give it to anybody. We never ask for it by phone or chat. If you did not ask for a code, you can ignore this message.`,
-  duplicateSubject: (brand) => `You already have a ${brand} account`,
-  duplicate: (brand, siteUrl) =>
-    `Somebody has just tried to open a new ${brand} account with your details. You already have one, so nothing was opened. One person has one account.\n\nIf it was you, sign in with your usual address and password: ${siteUrl}\n\nIf it was not you, your account is safe. You do not need to do anything.`,
+function textIn(language: string, id: TextId, values: Readonly<Record<string, string>>): string {
+  const chain = isLanguageId(language) ? languageChain(language) : []
+  const text = chain.map((one) => texts[one]?.[id]).find((found) => found !== undefined) ?? en[id]
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
-const fi: Texts = {
-  pinSubject: (brand) => `${brand}-koodisi`,
-  pin: (brand, code, minutes) =>
-    `${code} on ${brand}-koodisi. Se on voimassa ${minutes} minuuttia.\n\nÄlä anna koodia kenellekään. Emme koskaan kysy sitä puhelimessa emmekä chatissa. Jos et pyytänyt koodia, voit jättää viestin huomiotta.`,
-  duplicateSubject: (brand) => `Sinulla on jo ${brand}-tili`,
-  duplicate: (brand, siteUrl) =>
-    `Joku yritti juuri avata uuden ${brand}-tilin tiedoillasi. Sinulla on jo tili, joten uutta ei avattu. Yhdellä henkilöllä on yksi tili.\n\nJos se olit sinä, kirjaudu sisään tavalliseen tapaan: ${siteUrl}\n\nJos se et ollut sinä, tilisi on turvassa. Sinun ei tarvitse tehdä mitään.`,
-}
-
-const textsOf = (language: string): Texts => (language === 'fi' ? fi : en)
-
-/** The code of a sign-up by e-mail. */
+/** The code of a sign-up by email. */
 export function pinMail(
   brand: MailBrand,
   message: { to: string; language: string; code: string; minutes: number },
 ): Mail {
-  const texts = textsOf(message.language)
+  const values = { brand: brand.name, code: message.code, minutes: String(message.minutes) }
   return {
     to: message.to,
-    subject: texts.pinSubject(brand.name),
-    text: texts.pin(brand.name, message.code, message.minutes),
+    subject: textIn(message.language, 'pin.subject', values),
+    text: textIn(message.language, 'pin.text', values),
     tag: 'registration-pin',
   }
 }
 
 /** Tells the owner of an account that somebody tried to open another one with the same details (SEC-07). */
 export function duplicateMail(brand: MailBrand, owner: { to: string; language: string }): Mail {
-  const texts = textsOf(owner.language)
+  const values = { brand: brand.name, siteUrl: brand.siteUrl }
   return {
     to: owner.to,
-    subject: texts.duplicateSubject(brand.name),
-    text: texts.duplicate(brand.name, brand.siteUrl),
+    subject: textIn(owner.language, 'duplicate.subject', values),
+    text: textIn(owner.language, 'duplicate.text', values),
     tag: 'registration-duplicate',
   }
 }

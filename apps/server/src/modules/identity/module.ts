@@ -47,7 +47,7 @@ export interface IdentityDependencies {
   readonly log: Log
   readonly accounts: AccountsPort
   readonly outside: Outside
-  /** Stakes and wins of a time, from the ledger. */
+  /** Stakes and wins of a period, from the ledger. */
   readonly totalsOf: IdentityRoutesDependencies['totalsOf']
   /** The player's last stake since a moment, from the ledger. */
   readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
@@ -57,13 +57,15 @@ export interface IdentityDependencies {
     Config['identity'],
     'tokenKeys' | 'tokenTtlSeconds' | 'refreshTtlSeconds' | 'passwordPepper' | 'personalDataKeys'
   >
-  /** Where players reach us; also the issuer of tokens. */
+  /** Public URL; also the issuer of tokens. */
   readonly publicUrl: string
   readonly siteId: number
   readonly brandName: string
-  /** Multiplies attempt budgets; 1 unless told. */
+  /** Whether the brand takes players of a market. */
+  readonly offers: (market: MarketId) => boolean
+  /** Multiplies attempt budgets; 1 by default. */
   readonly budgetScale?: number
-  /** Cost of a password hash; the one of production unless told. */
+  /** Cost of a password hash; the one of production by default. */
   readonly passwordCost?: PasswordCost
 }
 
@@ -72,11 +74,11 @@ type SessionEndedListener = (
   ending: { readonly sessionId?: string; readonly reason: string },
 ) => void
 
-/** A page's request from somebody who is signed in. */
+/** A page request of a signed-in player. */
 interface PageSession {
   readonly caller: Caller
   readonly idToken: string
-  /** Time until the token ends (ms). */
+  /** Time until the token expires (ms). */
   readonly tokenLeftMs: number
   readonly idle: IdleTimes
   readonly player: ReturnType<typeof presentSession>
@@ -86,7 +88,7 @@ interface PageSession {
 export interface Identity {
   readonly handlers: Pick<Handlers<Routes>, IdentityRouteId>
   readonly authenticate: Authenticate
-  /** Who a page request comes from, by its cookie, which stays as it is. */
+  /** The session of a page request, read from its cookie without changing it. */
   readSession(cookies: Readonly<Record<string, string | undefined>>): Promise<PageSession | null>
   /** For the socket hub. */
   readonly redeemTicket: Sessions['redeemTicket']
@@ -96,20 +98,20 @@ export interface Identity {
   readonly jobs: readonly JobHandler[]
   readonly subscriptions: readonly Subscription[]
   /**
-   * Opens an account whose address and number need no proof, in the caller's transaction.
-   * @throws PostgreSQL unique violation when either has an account already
+   * Opens an account with a proven address and number, in the caller's transaction.
+   * @throws PostgreSQL unique violation when either already has an account
    */
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
-  /** Slow by design; never inside a transaction. */
+  /** Slow by design; never call it inside a transaction. */
   hashPassword(password: string): Promise<string>
-  /** How many passwords wait for their turn: a figure for those who watch. */
+  /** Number of passwords that wait to be hashed; for metrics. */
   passwordsWaiting(): number
   /**
-   * Calls back with every ending, within a second and perhaps more than once: all sessions of the player when no id is
-   * named. Endings come by the bus at once, and by the database when the bus is away.
+   * Reports every ending within a second, possibly repeatedly: all sessions of the player when no id is named. Endings
+   * arrive by the bus immediately, and from the database when the bus is down.
    */
   onSessionEnded(listener: SessionEndedListener): void
-  /** Makes signing keys when there are none, and begins to look for sessions that ended in other copies. */
+  /** Creates signing keys when there are none, and starts polling for sessions that ended on other instances. */
   start(): Promise<void>
   stop(): void
 }
@@ -124,7 +126,7 @@ const endOverdueKind = jobKind({
 const rotateKind = jobKind({ name: 'identity.rotate-keys', payload: z.object({}), maxAttempts: 5 })
 const standingChanged = z.object({ accountStatus: z.string() })
 
-/** Keys of single uses, from one configured secret, so that one that leaks opens nothing else. */
+/** Derives single-purpose keys from one configured secret, so that a leaked key opens nothing else. */
 function derivedKey(secret: string, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
 }
@@ -140,7 +142,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     pepper: config.passwordPepper,
     ...(deps.passwordCost ? { cost: deps.passwordCost } : {}),
   })
-  // The oldest key: digests must stay comparable when newer ones are put before it.
+  // The oldest key: digests must stay comparable when newer keys are added in front.
   const oldestKey = config.personalDataKeys.reveal().split(',').at(-1)!.trim()
   const tokens = createTokens({
     keyring,
@@ -182,6 +184,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
     isBreached: readBreachedPasswords(),
     brand,
     licenceOf: deps.licenceOf,
+    offers: deps.offers,
     currentTermsVersion: deps.currentTermsVersion,
     personalKey: derivedKey(oldestKey, 'national numbers'),
     budgetScale,
@@ -237,7 +240,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
         topic: 'player.standing.changed',
         name: 'identity.end-sessions',
         parse: (body) => standingChanged.parse(body),
-        // What holds now counts: a repeated or late event must not end the sessions of somebody who is back.
+        // Checks the present state: a duplicate or late event must not end the sessions of a player who is back.
         handler: async ({ playerId }) => {
           const account = await accounts.factsOf(playerId)
           if (account && signInRefusal(account, clock.now()))
@@ -269,7 +272,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
   }
 }
 
-/** Longest life of one sign-in in hours, and how long it may stay unused in minutes (SEC-09). */
+/** Maximum life of a session in hours, and how long it may stay unused in minutes (SEC-09). */
 function sessionLimits(
   account: AccountFacts,
   licenceOf: (market: MarketId) => Licence,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createPasswordQueue, type QueueRequest } from './password-queue.ts'
 
 /** A queue of one place, and what was done in it in order; every task ends when it is told. */
-function queueOf(mostWaiting = 6) {
-  const queue = createPasswordQueue({ atOnce: 1, mostWaiting })
+function queueOf(maxWaiting = 6) {
+  const queue = createPasswordQueue({ atOnce: 1, maxWaiting })
   const done: string[] = []
   const ends: (() => void)[] = []
   const ask = (name: string, request: Partial<QueueRequest> = {}): Promise<string> => {

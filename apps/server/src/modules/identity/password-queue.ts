@@ -1,28 +1,28 @@
 import { AppError } from '../../kernel/index.ts'
 
 /**
- * Whose password it is, the first served first: the house's own work, a browser in which the player has signed in before,
- * somebody who has solved a captcha, anybody.
+ * Priority of a password, highest first: the operator's own work, a browser in which the player has signed in before, a
+ * solved captcha, anyone.
  */
 const orderByRank = { house: 0, known: 1, proven: 2, unknown: 3 } as const
 
 export interface QueueRequest {
   readonly rank: keyof typeof orderByRank
-  /** Network that asks; those that ask for much wait behind those that ask for little. */
+  /** Network address of the client; clients with many requests wait behind those with few. */
   readonly address: string
-  /** The request has ended: nobody waits for the answer. */
+  /** Aborted when the request ends and the result is no longer needed. */
   readonly signal?: AbortSignal | undefined
 }
 
 export interface PasswordQueue {
   /**
-   * Runs a task when it is its turn.
-   * @throws AppError `error.unavailable` at once when too many wait; the signal's reason when it was given up
+   * Runs a task in its turn.
+   * @throws AppError `error.unavailable` immediately when the queue is full; the signal's reason when it was aborted
    */
   run<T>(task: () => Promise<T>, request: QueueRequest): Promise<T>
-  /** Whether so many wait that strangers are to solve a captcha first. */
+  /** Whether the queue is so long that unknown browsers must solve a captcha first. */
   isBusy(): boolean
-  /** How many wait. */
+  /** Queue length. */
   length(): number
 }
 
@@ -31,26 +31,26 @@ interface Waiter extends QueueRequest {
   refuse(error: Error): void
 }
 
-/** How many wait at most: about four seconds of work. */
-const MOST_WAITING = 60
+/** Maximum queue length: about four seconds of work. */
+const MAX_WAITING = 60
 const RETRY_SECONDS = 2
-/** Addresses that are remembered in a rush. */
-const MOST_ADDRESSES = 10_000
+/** Maximum number of remembered addresses. */
+const MAX_ADDRESSES = 10_000
 
 const full = () => new AppError('error.unavailable', { retryAfterSeconds: RETRY_SECONDS })
 
 export function createPasswordQueue({
   atOnce,
-  mostWaiting = MOST_WAITING,
+  maxWaiting = MAX_WAITING,
 }: {
   readonly atOnce: number
-  readonly mostWaiting?: number
+  readonly maxWaiting?: number
 }): PasswordQueue {
   let running = 0
   let turn = 0
-  /** When each address was served, while anybody waits. */
+  /** When each address was last served, while the queue is not empty. */
   const servedAt = new Map<string, number>()
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   const waiting: Waiter[] = []
 
   const fromAddress = (address: string) => waiting.filter((waiter) => waiter.address === address)
@@ -61,11 +61,11 @@ export function createPasswordQueue({
   }
 
   function serve(address: string): void {
-    if (servedAt.size > MOST_ADDRESSES) servedAt.clear()
+    if (servedAt.size > MAX_ADDRESSES) servedAt.clear()
     servedAt.set(address, ++turn)
   }
 
-  /** By rank, then by who was served longest ago, then by arrival. */
+  /** By priority, then by the least recently served address, then by arrival. */
   function takeNext(): Waiter | undefined {
     const turnOf = (waiter: Waiter) => servedAt.get(waiter.address) ?? 0
     const next = waiting.toSorted(
@@ -76,7 +76,9 @@ export function createPasswordQueue({
     return next
   }
 
-  /** Who makes room for a request: the last of a lower rank, else the last of an address that asks for more. */
+  /**
+   * The task to displace for a request: the last of a lower priority, otherwise the last of an address with more tasks.
+   */
   function findDisplaced(request: QueueRequest): Waiter | undefined {
     const lowest = Math.max(...waiting.map((waiter) => orderByRank[waiter.rank]))
     const ofLowest = waiting.filter((waiter) => orderByRank[waiter.rank] === lowest)
@@ -84,12 +86,12 @@ export function createPasswordQueue({
       fromAddress(waiter.address).length >= fromAddress(chosen.address).length ? waiter : chosen,
     )
     if (lowest > orderByRank[request.rank]) return last
-    const isGreedier = fromAddress(last.address).length > fromAddress(request.address).length + 1
-    return lowest === orderByRank[request.rank] && isGreedier ? last : undefined
+    const hasMoreWaiting = fromAddress(last.address).length > fromAddress(request.address).length + 1
+    return lowest === orderByRank[request.rank] && hasMoreWaiting ? last : undefined
   }
 
   function makeRoom(request: QueueRequest): void {
-    if (request.rank === 'house' || waiting.length < mostWaiting) return
+    if (request.rank === 'house' || waiting.length < maxWaiting) return
     const displaced = findDisplaced(request)
     if (!displaced) throw full()
     remove(displaced)
@@ -124,7 +126,7 @@ export function createPasswordQueue({
   return {
     async run(task, request) {
       request.signal?.throwIfAborted()
-      // The place of a task that ends goes to the next one that waits, without becoming free in between.
+      // The slot of a finished task is handed to the next one directly.
       if (running < atOnce) running++
       else await waitForTurn(request)
       serve(request.address)
@@ -136,7 +138,7 @@ export function createPasswordQueue({
         else running--
       }
     },
-    isBusy: () => waiting.length >= mostWaiting / 2,
+    isBusy: () => waiting.length >= maxWaiting / 2,
     length: () => waiting.length,
   }
 }

@@ -10,16 +10,13 @@ export interface PasswordCost {
 
 /** argon2id, 64 MiB, four passes, one lane. */
 const passwordCost: PasswordCost = { memoryKiB: 64 * 1024, passes: 4, lanes: 1 }
-/** Each run holds its memory and a core: the rest waits in the queue. */
+/** Each hash uses its memory and a core: further ones are queued. */
 const AT_ONCE = 2
 
 export interface Passwords {
   /** @throws AppError of `PasswordQueue.run` */
   hash(password: string, request: QueueRequest): Promise<string>
-  /**
-   * Takes the same time for an unknown account: pass null for its hash.
-   * @throws AppError of `PasswordQueue.run`
-   */
+  /** Takes the same time for an unknown account: pass null for its hash. @throws AppError of `PasswordQueue.run` */
   matches(password: string, known: string | null, request: QueueRequest): Promise<boolean>
   /** Whether a hash was made with another cost than today's. */
   isOutdated(known: string): boolean

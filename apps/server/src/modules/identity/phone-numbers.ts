@@ -4,18 +4,18 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 const dialingPrefixes = new Set(countries.map((country) => country.isd))
 
-type PhoneFault =
+type PhoneError =
   | { readonly field: 'prefix'; readonly code: 'phone_prefix' }
   | { readonly field: 'body'; readonly code: 'phone_body' | 'phone_invalid' | 'phone_mobile' }
 
 /**
- * A number that can get an SMS, as prefix and body: valid in its country's numbering plan, of a mobile, and of a country that
- * the market serves.
+ * Parses a number that can receive an SMS into prefix and body: valid in its country's numbering plan, mobile, and of a
+ * country that the market serves.
  */
 export function parseMobile(
   phone: { readonly prefix: string; readonly body: string },
   market: MarketId,
-): { readonly ok: true; readonly e164: string } | ({ readonly ok: false } & PhoneFault) {
+): { readonly ok: true; readonly e164: string } | ({ readonly ok: false } & PhoneError) {
   const prefix = phone.prefix.replace(/\D/g, '')
   if (!dialingPrefixes.has(prefix)) return { ok: false, field: 'prefix', code: 'phone_prefix' }
   const body = phoneBodyDigits(phone.body)
@@ -30,7 +30,7 @@ export function parseMobile(
   return { ok: true, e164: number.number }
 }
 
-/** Where a message to a number goes and is paid for: prefix and country, which share a prefix in North America. */
+/** Billing destination of a message: prefix and country, because North American countries share a prefix. */
 export function destinationOf(e164: string): string {
   const number = parsePhoneNumberFromString(e164)
   return `${number?.countryCallingCode ?? '?'} ${number?.country ?? '?'}`

@@ -30,7 +30,7 @@ import {
 
 type PinKind = store.PinKind
 
-/** One code for one target on behalf of one subject. */
+/** One code for one target of one subject. */
 interface PinRequest extends store.VerificationKey {
   readonly language: string
   readonly ip: string
@@ -48,13 +48,13 @@ export interface PinState {
 
 export interface Pins {
   /**
-   * Sends a code, or tells of the one that was sent a moment ago.
-   * @throws AppError `error.rate.limited`, `sms.max.attempts.reached`, `email.max.attempts.reached`, `error.vonage.phone.invalid`;
-   *   `unhandled.error.no.code` when nobody knows whether it was sent: then nothing is counted
+   * Sends a code, or returns the one that was sent a moment ago.
+   * @throws AppError `error.rate.limited`, `sms.max.attempts.reached`, `email.max.attempts.reached`,
+   *   `error.vonage.phone.invalid`; `unhandled.error.no.code` when the outcome is unknown: then nothing is counted
    */
   send(request: PinRequest): Promise<PinState>
   /**
-   * Checks what was typed; resolves when it was right.
+   * Checks a code; resolves when it is correct.
    * @throws AppError `sms.code.invalid`, `email.code.invalid` with `attemptsLeft` and `reason` `wrong` or `expired`;
    *   the max-attempts codes; `error.unavailable` when the company did not answer: then nothing is counted
    */
@@ -122,7 +122,7 @@ export function createPins(deps: PinsDependencies): Pins {
     ]
   }
 
-  /** Budgets over all registrations, against messages sent on our bill to a thousand numbers (SEC-04). */
+  /** Budgets over all registrations, against sending messages at our cost to a thousand numbers (SEC-04). */
   function outerBudgets({ kind, target, ip }: PinRequest): AttemptBudget[] {
     const scope = `pin-${kind}`
     return [
@@ -142,7 +142,7 @@ export function createPins(deps: PinsDependencies): Pins {
     return true
   }
 
-  /** @throws AppError `error.rate.limited` when a destination, or all of them, had their messages of the hour */
+  /** @throws AppError `error.rate.limited` when a destination, or all together, have used up the hour's budget */
   async function takeDestination(request: PinRequest): Promise<void> {
     for (const budget of destinationBudgets(request)) {
       const attempt = await takeAttempt(db, clock, budget)
@@ -163,7 +163,7 @@ export function createPins(deps: PinsDependencies): Pins {
   async function sendSms(request: PinRequest, pin: store.Verification): Promise<string | null> {
     const { target, language, signal } = request
     const order = { to: target, language, reference: pin.verificationId, signal }
-    // A new code makes the old one worthless, and the company sends none beside a running one.
+    // A new code invalidates the old one, and the company sends none while another is running.
     if (pin.ticket !== null) await outside.codes.cancel({ ticket: pin.ticket, signal })
     let sent = await outside.codes.send(order)
     if (sent.outcome === 'refused' && sent.reason === 'running') {
@@ -198,7 +198,7 @@ export function createPins(deps: PinsDependencies): Pins {
       })
       if (!pin) {
         const present = await open(request)
-        // Asked twice in a moment: the first code is out, or on its way.
+        // Requested twice in a moment: the first code has been or is being sent.
         const isFresh =
           present.status !== 'failed_send' &&
           present.sentAt !== null &&

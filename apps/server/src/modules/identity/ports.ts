@@ -23,7 +23,7 @@ export interface NewAccount {
   readonly marketingOptIn: boolean
 }
 
-/** What identity must know of a player. */
+/** What identity needs to know about a player. */
 export interface AccountFacts {
   readonly playerId: bigint
   readonly accessId: string
@@ -34,7 +34,7 @@ export interface AccountFacts {
   readonly market: string
   readonly language: string
   readonly currency: CurrencyCode
-  /** Account status of spec 1 §4, as it holds now. */
+  /** The effective account status of spec 1 §4. */
   readonly status: string
   readonly statusUntil: Temporal.Instant | null
   readonly access: { readonly suspended: boolean }
@@ -56,7 +56,7 @@ export interface Match {
   readonly playerId: bigint
 }
 
-/** Accounts as identity needs them; filled by `players`. */
+/** Accounts as identity needs them; provided by `players`. */
 export interface AccountsPort {
   /** Opens profile, rights, wallet and gate in the caller's transaction. */
   open(tx: Tx, account: NewAccount): Promise<bigint>

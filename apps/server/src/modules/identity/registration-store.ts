@@ -66,7 +66,7 @@ export interface Contact {
 export interface Registration {
   readonly handleHash: Buffer
   readonly step: Step
-  /** The market whose site the person uses. */
+  /** The market of the site that the person uses. */
   readonly market: string
   readonly language: string
   readonly firstName: string
@@ -212,7 +212,7 @@ export async function updateContact(
     .execute()
 }
 
-/** Ends a registration; what only served to open the account is blotted out. */
+/** Ends a registration and erases data that was only needed to open the account. */
 export async function closeRegistration(
   tx: Tx,
   handleHash: Buffer,
@@ -244,7 +244,7 @@ export interface Verification {
   readonly kind: PinKind
   readonly target: string
   readonly status: VerificationStatus
-  /** Codes tried, right or wrong. */
+  /** Number of checked codes, right or wrong. */
   readonly attempts: number
   readonly sends: number
   /** Id of the code at the company that sends it. */
@@ -277,7 +277,7 @@ export interface VerificationKey {
   readonly target: string
 }
 
-/** The row of a target, made when it is not there yet. */
+/** The row of a target; created when it does not exist. */
 export async function openVerification(
   queryable: Queryable,
   key: VerificationKey,
@@ -307,7 +307,7 @@ export async function readVerification(
   return row ? verificationFrom(row) : null
 }
 
-/** Codes sent for a subject, over all its targets. */
+/** Number of codes sent for a subject, over all its targets. */
 export async function countSends(queryable: Queryable, subject: string, kind: PinKind): Promise<number> {
   const { rows } = await queryable.query<{ sends: number }>(
     `select coalesce(sum(sends), 0)::integer as sends from identity.verification where subject = $1 and kind = $2`,
@@ -317,7 +317,7 @@ export async function countSends(queryable: Queryable, subject: string, kind: Pi
 }
 
 /**
- * Takes one sending from the budget: two requests at once cannot share it.
+ * Takes one code from the budget; two concurrent requests cannot take the same one.
  * @param limits.notSince a code sent after this is still fresh: nothing is taken
  */
 export async function takeSend(
@@ -336,7 +336,7 @@ export async function takeSend(
   return rows[0] ? verificationFrom(rows[0]) : null
 }
 
-/** Nothing was sent: the budget gets it back. */
+/** Nothing was sent: returns it to the budget. */
 export async function returnSend(queryable: Queryable, verificationId: string): Promise<void> {
   await queryable.query(
     `update identity.verification set sends = greatest(sends - 1, 0), status = 'failed_send', ticket = null
@@ -363,7 +363,7 @@ export async function noteSent(
     .execute()
 }
 
-/** Codes of other sign-ups that may still live for a number. */
+/** Possibly live codes of other sign-ups for a number. */
 export async function liveTickets(
   queryable: Queryable,
   target: string,
@@ -378,7 +378,7 @@ export async function liveTickets(
   return rows.map((row) => row.ticket)
 }
 
-/** Takes one attempt from the budget, for a code that is out and not expired. */
+/** Takes one attempt from the budget, for a code that was sent and has not expired. */
 export async function takeTry(
   queryable: Queryable,
   verificationId: string,
@@ -427,7 +427,7 @@ export async function markProven(
     .execute()
 }
 
-/** Kinds that are proven for the targets a registration has now. */
+/** Kinds that are proven for a registration's present targets. */
 export async function provenKinds(
   queryable: Queryable,
   subject: string,

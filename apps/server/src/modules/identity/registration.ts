@@ -6,7 +6,6 @@ import {
   isLanguageId,
   isMarketId,
   isPostalCodeOf,
-  isSignUpCountry,
   type Licence,
   marketOfCountry,
   markets,
@@ -55,7 +54,7 @@ import { insertCredential } from './store.ts'
 
 type PinKind = store.PinKind
 
-/** Event: somebody has finished a sign-up. `bonusCode` is what they typed. */
+/** Event: a sign-up is complete. `bonusCode` is what the player entered. */
 const registrationCompletedTopic = 'registration.completed'
 
 interface RegistrationState {
@@ -115,7 +114,7 @@ interface RiskSetting {
 }
 
 export interface Registrations {
-  /** What a market asks of a new player from a country. */
+  /** What a market requires of a new player from a country. */
   riskSetting(question: { market: string; country: string; detected: string | undefined }): RiskSetting
   /**
    * Step Details. The answer is the same for known and unknown addresses (SEC-07).
@@ -127,7 +126,7 @@ export interface Registrations {
     asking: Asking & { captchaToken: string | undefined; country: string | undefined; place: Place },
   ): Promise<RegistrationState>
   /**
-   * Step ContactInfo, and a change of it until the account is open.
+   * Step ContactInfo, and changes of it until the account is open.
    * @throws AppError `error.registration.not_found`, `.step`, `.age`; once address and number are proven
    *   `error.cpf.duplicate_found`; field errors
    */
@@ -140,8 +139,8 @@ export interface Registrations {
    */
   provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
   /**
-   * Opens an account whose address and number need no proof, in the caller's transaction: for seeds and tests.
-   * @throws PostgreSQL unique violation when the address or number has one already
+   * Opens an account with a proven address and number, in the caller's transaction: for seeds and tests.
+   * @throws PostgreSQL unique violation when either already has an account
    */
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
 }
@@ -157,6 +156,8 @@ export interface RegistrationsDependencies {
   readonly isBreached: IsBreached
   readonly brand: MailBrand
   readonly licenceOf: (market: MarketId) => Licence
+  /** Whether the brand takes players of a market. */
+  readonly offers: (market: MarketId) => boolean
   readonly currentTermsVersion: () => number
   /** Key of the digests of national numbers. */
   readonly personalKey: Buffer
@@ -169,7 +170,7 @@ const OLDEST = 120
 export function createRegistrations(deps: RegistrationsDependencies): Registrations {
   const { db, clock, accounts } = deps
 
-  /** What is asked of a person from a country on the site of a market. */
+  /** What the site of a market requires of a person from a country. */
   function demandsOf(market: MarketId, country: string, province?: string | null) {
     const policy = policyFor({
       market,
@@ -179,7 +180,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       at: clock.now(),
     })
     const demands = signUpDemands(policy)
-    // The address first: it costs nothing, and a number gets no SMS on behalf of somebody without a mailbox.
+    // E-mail first: it is free, and no SMS is paid for without a working mailbox.
     const pins: PinKind[] = []
     if (demands.emailPin) pins.push('email')
     if (demands.smsPin) pins.push('sms')
@@ -190,9 +191,23 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     return { ...demands, pins }
   }
 
+  const isOffered = (market: MarketId) => markets[market].enabled && deps.offers(market)
+
+  /** Countries whose residents may join on the site of a market: theirs is a market that the brand offers. */
+  const countriesOf = (market: MarketId) =>
+    registrationCountries(market).filter(({ code }) => deps.offers(marketOfCountry(code)))
+  const mayJoin = (market: MarketId, country: string) =>
+    countriesOf(market).some(({ code }) => code === country)
+
+  /** The country that a sign-up form starts with. */
+  function firstCountry(market: MarketId, detected: string | undefined): string {
+    const country = signUpCountry(market, detected)
+    return mayJoin(market, country) ? country : (countriesOf(market)[0]?.code ?? country)
+  }
+
   function marketOf(text: string): MarketId {
     if (!isMarketId(text)) throw fieldError('market', 'unknown')
-    if (!markets[text].enabled) throw new AppError('error.registration.country.unsupported')
+    if (!isOffered(text)) throw new AppError('error.registration.country.unsupported')
     return text
   }
 
@@ -242,8 +257,8 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
   }
 
   /**
-   * Moves a registration on: nothing while pins are missing, else Duplicated or the account. Nothing is compared with other
-   * accounts before address and number are proven, so that no answer before tells of one (SEC-07).
+   * Completes a registration once all pins are proven: Duplicated, or the account. Nothing is compared with other
+   * accounts before address and number are proven, so that no earlier answer reveals one (SEC-07).
    */
   async function advance(tx: Tx, handleHash: Buffer): Promise<void> {
     const registration = await store.lockRegistration(tx, handleHash, clock.now())
@@ -254,7 +269,8 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     if (pins.some((kind) => !proven.includes(kind))) return
     await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
-    // Only the number of another person: most likely a typing error, which is mended at its field (spec 1 §5).
+    // Only the number belongs to another person: most likely a typing error, which the player corrects in its field
+    // (spec 1 §5).
     if (matches.length > 0 && matches.every((match) => match.kind === 'national-number'))
       throw new AppError('error.cpf.duplicate_found', {
         fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
@@ -279,7 +295,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     })
   }
 
-  /** The end tells whether a name and birth date have an account: one number may ask a few times a day. */
+  /** Completion reveals whether a name and birth date have an account: one number may ask a few times a day. */
   async function takeComparison(tx: Tx, phone: string): Promise<void> {
     const attempt = await takeAttempt(tx, clock, {
       scope: 'registration-comparison',
@@ -313,7 +329,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     const handleHash = sha256(registrationId)
     const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash))
     try {
-      // Another registration of the same person was faster: the second time it is found.
+      // A concurrent registration of the same person was first: the second attempt finds it.
       await advanceOnce().catch((error: unknown) => (isTaken(error) ? advanceOnce() : Promise.reject(error)))
     } catch (error) {
       if (!isTaken(error)) throw error
@@ -329,13 +345,13 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       const market = isMarketId(browsed) ? browsed : 'UN'
       const demands = demandsOf(market, country)
       return {
-        supported: markets[market].enabled && isSignUpCountry(market, country),
+        supported: isOffered(market) && mayJoin(market, country),
         minimumAge: demands.minAge,
         pins: demands.pins,
         fields: { cpf: demands.cpf, province: demands.province, postalCode: true },
         currency: currencyOfCountry(country),
-        allowedCountries: registrationCountries(market).map(({ code }) => code),
-        defaultCountry: signUpCountry(market, detected),
+        allowedCountries: countriesOf(market).map(({ code }) => code),
+        defaultCountry: firstCountry(market, detected),
         smsMaxAttempts: pinBudgets.sms.attempts,
         termsVersion: deps.currentTermsVersion(),
       }
@@ -356,7 +372,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
           additionalInfo: { reason: verdict },
         })
       checkPassword(input.password)
-      if (country !== undefined && !isSignUpCountry(market, country))
+      if (country !== undefined && !mayJoin(market, country))
         throw new AppError('error.registration.country.unsupported')
       const phone = input.mobilePhone && readPhone(input.mobilePhone, market)
       const attempt = await takeAttempt(db, clock, {
@@ -398,7 +414,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       if (registration.step === 'Duplicated') throw new AppError('error.registration.step')
       const market = marketOf(registration.market)
       if (!countryOf(input.countryCode)) throw fieldError('countryCode', 'country')
-      if (!isSignUpCountry(market, input.countryCode))
+      if (!mayJoin(market, input.countryCode))
         return stateOf(input.registrationId, registration, 'Unsupported')
       const province = readProvince(input)
       const demands = demandsOf(market, input.countryCode, province)
@@ -441,7 +457,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
         email: registration.email,
       })
       const next = registration.pins.find((one) => !proven.includes(one))
-      // One after the other (SEC-01); what is proven may be asked for again and stays proven.
+      // One after the other (SEC-01); a proven one may be requested again and stays proven.
       if (kind !== next && !proven.includes(kind)) throw new AppError('error.registration.step')
       return deps.pins.send({
         subject: subjectOf(registration),
@@ -476,7 +492,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     return kind === 'sms' ? contact.phone : registration.email
   }
 
-  /** A national number is asked of residents of Brazil; only its keyed digest is kept (ID-08, ID-09). */
+  /** A national number is required of residents of Brazil; only its keyed digest is stored (ID-08, ID-09). */
   async function readNationalNumber(
     input: ContactInput,
     isAsked: boolean,
@@ -486,7 +502,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     if (input.cpf === undefined) throw fieldError('cpf', 'required')
     const digits = input.cpf.replace(/\D/g, '')
     const digest = createHmac('sha256', deps.personalKey).update(`cpf:${digits}`).digest()
-    // What is known of a number is told after the proofs; still no registration may ask for many.
+    // Whether a number is known is revealed after the proofs only; even so no registration may try many.
     for (const subject of [
       rateKey(ip),
       `registration:${sha256(input.registrationId).toString('base64url')}`,
@@ -523,7 +539,7 @@ function readProvince(input: ContactInput): string | null {
   return code
 }
 
-/** Age on the day it is in the market of residence (ID-01). */
+/** Age on the present day in the market of residence (ID-01). */
 function checkAge(input: ContactInput, minimumAge: number, clock: Clock): void {
   const today = dateIn(marketOfCountry(input.countryCode), clock.now())
   const age = ageOn(input.dateOfBirth, today)

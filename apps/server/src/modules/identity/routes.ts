@@ -20,7 +20,7 @@ export interface IdentityRoutesDependencies {
   readonly registrations: Registrations
   readonly signIn: (request: SignInRequest) => Promise<SignInAnswer>
   readonly placeOf: Outside['placeOf']
-  /** Stakes and wins of a time, from the ledger; null without a wallet. */
+  /** Stakes and wins of a period, from the ledger; null without a wallet. */
   readonly totalsOf: (
     playerId: bigint,
     from: Temporal.Instant,
@@ -107,11 +107,11 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
     },
 
     'registration.riskSetting': async ({ siteId, countryCode, market }, context) => {
-      if (siteId !== context.siteId) throw new AppError('error.invalid.site.id')
+      if (siteId !== undefined && siteId !== context.siteId) throw new AppError('error.invalid.site.id')
       if (!isMarketId(market)) throw fieldError('market', 'unknown')
       const detected = deps.placeOf(context).country
       return {
-        siteId,
+        siteId: context.siteId,
         countryCode,
         ...registrations.riskSetting({ market, country: countryCode, detected }),
       }
@@ -135,7 +135,7 @@ export function identityHandlers(deps: IdentityRoutesDependencies): Pick<Handler
   }
 }
 
-/** A caller's claims are those that `Tokens.verify` has checked. */
+/** A caller's claims were validated by `Tokens.verify`. */
 function claimsOf(claims: Readonly<Record<string, unknown>>): Claims {
   return claims as unknown as Claims
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { allowedLanguagesOf, apiLanguage, languageOfCountry } from '@marquee/markets'
 
 /**
- * Budgets of sign-in (SEC-04); see the module's README for what each is for. After `free` attempts the next ones show a
- * solved captcha.
+ * Attempt budgets of sign-in (SEC-04); the module's README explains each. After `free` attempts a solved captcha is
+ * required.
  */
 export const signInBudgets = {
   /** Attempts on one account from browsers in which its player never signed in. */
@@ -14,44 +14,44 @@ export const signInBudgets = {
   address: { max: 30, free: 10, windowMs: 15 * 60_000 },
 } as const
 
-/** Budgets of one-time codes (SEC-08). The company that sends the SMS gives a code up after three wrong tries. */
+/** Budgets of one-time codes (SEC-08). The SMS company invalidates a code after three wrong attempts. */
 export const pinBudgets = {
   sms: { attempts: 3, sends: 3 },
   email: { attempts: 5, sends: 3 },
 } as const
-/** Numbers may be changed; all of them together get so many codes. */
+/** Numbers may be changed; this is the maximum over all of them. */
 export const maxSendsPerRegistration = 9
-/** Codes for one number, from whatever registration. */
+/** Codes for one number, over all registrations. */
 export const numberBudget = { max: 8, windowMs: 24 * 3_600_000 } as const
-/** Codes by SMS to one destination, and to all: against messages sent on our bill to numbers that earn by them. */
+/** SMS to one destination, and in total: against premium-rate fraud. */
 export const destinationBudget = { max: 300, windowMs: 3_600_000 } as const
 export const smsBudget = { max: 2_000, windowMs: 3_600_000 } as const
-/** Codes asked for from one address. */
+/** Codes requested from one address. */
 export const addressPinBudget = { max: 60, windowMs: 24 * 3_600_000 } as const
-/** Sign-ups that one proven number may bring to their end, where names are compared. */
+/** Completed sign-ups of one proven number, because completion compares names. */
 export const comparisonBudget = { max: 3, windowMs: 24 * 3_600_000 } as const
-/** National numbers typed in one registration, or from one address. */
+/** National numbers tried in one registration, or from one address. */
 export const nationalNumberBudget = { max: 10, windowMs: 3_600_000 } as const
-/** Registrations begun from one address. */
+/** Registrations started from one address. */
 export const addressRegistrationBudget = { max: 30, windowMs: 3_600_000 } as const
 
 export const codeLifeMinutes = 10
 export const resendSeconds = 30
 export const registrationLifeHours = 24
 
-/** Two tabs that refresh at the same moment, and an answer that got lost, are not theft. */
+/** Two tabs that refresh simultaneously, and a lost response, are not theft. */
 export const refreshGraceMs = 10_000
 export const ticketLifeSeconds = 30
 
 /**
- * How long before the end of an unused session its player is asked whether they are still there (RC-09): the last third of
- * the time, so that an answer takes 20 seconds of every minute and never less than the 20 seconds of WCAG 2.2.1.
+ * How long before the end of an unused session its player is asked whether they are still there (RC-09): the last third
+ * of the time, 20 seconds per minute, so never less than the 20 seconds of WCAG 2.2.1.
  */
 export function answerTimeMs(idleMinutes: number): number {
   return idleMinutes * 20_000
 }
 
-/** What the gateway that the specification knows says of a captcha that was not solved (spec 1 §8). */
+/** Text of the specification's gateway for an unsolved captcha (spec 1 §8). */
 export const captchaDenied = 'User is not authorized to access this resource with an explicit deny'
 
 export function sha256(text: string): Buffer {
@@ -82,8 +82,8 @@ export type SignInRefusal =
     }
 
 /**
- * Why an account may not sign in; null when it may (integrations: causes of the login texts). Risk payout,
- * suspension and an unfinished verification are no reason: such a player still reaches own money.
+ * Why an account may not sign in; null when it may (integrations: causes of the login texts). Risk payout, suspension
+ * and an unfinished verification are no reason: such a player can still reach their own money.
  */
 export function signInRefusal(
   account: { readonly status: string; readonly statusUntil: Temporal.Instant | null },
@@ -105,7 +105,7 @@ export function signInRefusal(
   }
 }
 
-/** Days that have begun: an hour left is one day. */
+/** Started days: an hour left is one day. */
 function daysLeft(until: Temporal.Instant | null, now: Temporal.Instant): number {
   if (until === null) return 1
   const hours = until.since(now).total('hours')
@@ -118,8 +118,8 @@ export function signInText(refusal: { readonly code: string; readonly days?: num
 }
 
 /**
- * The language of a profile: what the form was in when the country offers it (`fr` means `caf` in Canada, spec 1 §7),
- * else the country's own.
+ * The language of a profile: the form's when the country offers it (`fr` means `caf` in Canada, spec 1 §7), otherwise
+ * the country's own.
  */
 export function profileLanguage(code: string, visitor: { country: string; province: string | null }): string {
   const offered = allowedLanguagesOf(visitor.country).find(

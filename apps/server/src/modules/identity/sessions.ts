@@ -17,18 +17,21 @@ import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds 
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
 
-/** Event of every kind of ending: a session, or all sessions of a player (`sessionId` null), are over. Open sockets are closed by it. */
+/**
+ * Event of every kind of ending: a session, or all sessions of a player (`sessionId` null), are over. Closes open
+ * sockets.
+ */
 export const sessionEndedTopic = 'session.ended'
 export interface SessionEnded {
   readonly sessionId: string | null
-  /** Those that ended by it. */
+  /** Ids of the ended sessions. */
   readonly sessionIds: readonly string[]
   readonly reason: EndReason
 }
-/** `replaced`: by another sign-in in the same browser. `expired`: after its longest life. */
+/** `replaced`: by another sign-in in the same browser. `expired`: after its maximum life. */
 type EndReason = 'sign-out' | 'sign-out-everywhere' | 'reuse' | 'status' | 'idle' | 'replaced' | 'expired'
 
-/** Name that the specification gives the cookie. */
+/** Cookie name of the specification. */
 export const identityCookie = 'identity-token'
 
 export interface Visit {
@@ -37,7 +40,7 @@ export interface Visit {
   readonly userAgent: string | undefined
 }
 
-/** Somebody who is signed in, with a token for the next minutes. */
+/** A signed-in player with a token for the next minutes. */
 interface SignedIn {
   readonly caller: Caller
   readonly account: AccountFacts
@@ -56,40 +59,39 @@ export interface SessionId {
 }
 
 export interface Sessions {
-  /** Opens a session in the transaction of a sign-in. Give the answer out after the commit only. */
+  /** Opens a session in the transaction of a sign-in. Return the result only after the commit. */
   open(tx: Tx, account: AccountFacts, visit: Visit & { loginMethod: string }): Promise<Refreshed>
-  /** The kernel's question, asked with every request: signature, time, and whether the session is still alive. */
+  /** Authenticates every request: signature, time, and whether the session is still alive. */
   authenticate(credentials: Pick<Credentials, 'token'>): Promise<Caller | null>
   /**
-   * A new ID token for the cookie, which changes with it. An old cookie ends the session, and so does one that nobody has
-   * used for the minutes of the market's policy (SEC-09): the browser renews by itself, so that a renewal is no use. The
-   * answer says when the player is to be asked and when the session ends, stakes counted (RC-09).
-   * @param idleSeconds how long ago the player last did something, as the browser saw it; undefined is not known
-   * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for one that is not good, with the
-   * reason `idle` where the session has just ended unused
+   * Exchanges the cookie for a new ID token and a new cookie value. An old cookie ends the session, and so does one
+   * whose session was unused for the minutes of the market's policy (SEC-09); the browser renews automatically, so a
+   * renewal is no use. The response says when the player must be asked and when the session ends, stakes counted
+   * (RC-09).
+   * @param idleSeconds how long ago the player was last active, as the browser saw it; undefined is unknown
+   * @throws AppError `error.session.missing` without a cookie, `error.token.expired` for an invalid one, with the
+   *   reason `idle` when the session has just ended unused
    */
   refresh(cookie: string | undefined, idleSeconds?: number): Promise<Refreshed>
   /**
-   * For page rendering: who the cookie stands for, without changing it; asking for a page is a use. Null for nobody; never
-   * raises for a cookie.
+   * For page rendering: the cookie's session, without changing it; a page request counts as use. Null without a
+   * session; never raises for a cookie.
    */
   read(cookies: Readonly<Record<string, string | undefined>>): Promise<SignedIn | null>
-  /** Whose session a cookie is part of, however old it is; for signing out. */
+  /** The session of a cookie, however old it is; for signing out. */
   ownerOf(cookie: string | undefined): Promise<SessionId | null>
-  /**
-   * Ends the session that a sign-in replaces, in its transaction (ASVS 7.2.4); after the commit this copy is to forget it.
-   */
+  /** Ends the session that a sign-in replaces, in its transaction (ASVS 7.2.4); call `forget` after the commit. */
   replace(tx: Tx, earlier: SessionId): Promise<void>
-  /** Ends sessions whose time is over and that nobody has come back to. @returns how many */
+  /** Ends expired sessions. @returns how many */
   endOverdue(signal: AbortSignal): Promise<number>
-  /** The latest end of a session that is alive and used, the player's stakes counted; null once it is over. */
+  /** The latest end of a live session, stakes counted as activity; null once it is over. */
   aliveUntil(playerId: bigint, sessionId: string): Promise<Temporal.Instant | null>
-  /** Ends one session, or all of the player's. Harmless when repeated. */
+  /** Ends one session, or all of the player's. Idempotent. */
   end(playerId: bigint, ending: { sessionId?: string; reason: EndReason }): Promise<void>
-  /** A ticket that opens one socket within seconds. */
+  /** A one-use ticket that opens one socket within seconds. */
   issueTicket(caller: Caller): Promise<{ token: string; expiresAt: Temporal.Instant }>
   redeemTicket(ticket: string): Promise<Caller | null>
-  /** The next request of the session is looked up in the database. */
+  /** Drops a session from the cache, so that its next request is checked against the database. */
   forget(playerId: bigint, sessionId: string): void
   stop(): void
 }
@@ -100,19 +102,19 @@ export interface SessionsDependencies {
   readonly bus: Bus
   readonly accounts: AccountsPort
   readonly tokens: Tokens
-  /** Longest life of a session, and how long it may stay unused, by the market's policy (SEC-09). */
+  /** Maximum life of a session, and how long it may stay unused, by the market's policy (SEC-09). */
   readonly limitsOf: (account: AccountFacts) => { readonly hours: number; readonly idleMinutes: number }
-  /** The player's last stake since a moment: play happens in a studio's frame, where our pages see nothing. */
+  /** The player's last stake since a moment: pages cannot see play in a studio's frame. */
   readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
-  /** A used refresh token was seen again: somebody may have copied it. */
+  /** A used refresh token was presented again: it may have been stolen. */
   readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
 }
 
-/** A page's use is written down when it moves the end at least by so much of the time. */
+/** A page's use is stored only if it moves the end by at least this share of the idle time. */
 const USE_STEP_SHARE = 1 / 15
-/** Sessions looked at in one read when overdue ones are ended. */
+/** Page size when expired sessions are ended. */
 const OVERDUE_PAGE = 500
-/** Between two looks at the session's row; endings arrive by the bus and by `watchEndedSessions` long before. */
+/** How long a cached session is trusted; endings arrive by the bus and by `watchEndedSessions` much earlier. */
 const RECHECK_MS = 15_000
 const COOKIE = /^(\d{1,18})\.(ses_[0-9a-z]{26})\.([A-Za-z0-9_-]{43})$/
 const TICKET = /^(\d{1,18})\.([A-Za-z0-9_-]{43})$/
@@ -146,7 +148,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
   const isUsed = (idleAt: Temporal.Instant): boolean => Temporal.Instant.compare(idleAt, clock.now()) > 0
   const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) > 0 ? a : b)
 
-  /** When the session ends unused, its player's stakes counted. They are asked for once half of the time is over. */
+  /** When the session ends unused, stakes counted. Stakes are read only after half of the idle time. */
   async function idleAtOf(session: store.SessionRecord): Promise<Temporal.Instant> {
     const { idleMinutes, idleAt } = session
     const now = clock.now()
@@ -171,7 +173,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
   }
 
   async function signedIn(account: AccountFacts, session: store.SessionRecord): Promise<SignedIn> {
-    // Never longer than the session, nor than it may stay unused: that ends where it is renewed.
+    // Never beyond the session's end or its idle limit, which is enforced at renewal.
     const { expiresAt, idleAt } = session
     const end = later(expiresAt, idleAt) === expiresAt ? idleAt : expiresAt
     const idToken = await tokens.issue(account, session, end)
@@ -198,7 +200,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     await publish(tx, { topic: sessionEndedTopic, playerId, body })
   }
 
-  /** Present, or replaced a moment ago by a request that ran beside this one. */
+  /** The present generation, or one replaced a moment ago by a concurrent request. */
   function isCurrent(generation: number | null, session: store.SessionRecord): boolean {
     if (generation === session.generation) return true
     const age = nowMs() - session.rotatedAt.epochMilliseconds
@@ -281,7 +283,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
           await endIn(tx, token.playerId, { reason: 'status' })
           return { ended: 'status' as const }
         }
-        // A second request with the same cookie gets a token of its own, as good as the first one's.
+        // A concurrent request with the same cookie gets an equally valid token of its own.
         const isFirst = generation === session.generation
         if (isFirst) await store.rotateSession(tx, session, clock.now())
         await store.moveIdle(tx, session, idleAt)

@@ -20,17 +20,17 @@ import { captchaDenied, sha256, signInBudgets, signInRefusal, signInText } from 
 import type { Refreshed, Sessions, Visit } from './sessions.ts'
 import * as store from './store.ts'
 
-/** Cookie by which a browser is known again. It opens nothing: it only gives a browser attempts of its own. */
+/** Identifies a browser. It authenticates nobody; it only gives the browser an attempt budget of its own. */
 export const deviceCookie = 'device-token'
 
 export interface SignInRequest extends Visit {
   readonly email: string
   readonly password: string
-  /** Value of the device cookie, when the browser has one. */
+  /** Value of the device cookie, if present. */
   readonly device: string | undefined
-  /** Value of the identity cookie: the session in this browser, which a new one replaces. */
+  /** Value of the identity cookie: the browser's present session, which a new one replaces. */
   readonly cookie: string | undefined
-  /** Solved by the browser once a sign-in has asked for it. */
+  /** Solved by the player once a sign-in has asked for it. */
   readonly captchaToken: string | undefined
   readonly signal?: AbortSignal
 }
@@ -48,7 +48,7 @@ export interface SignInDependencies {
   readonly passwords: Passwords
   readonly sessions: Pick<Sessions, 'open' | 'ownerOf' | 'replace' | 'forget'>
   readonly outside: Pick<Outside, 'verifyCaptcha'>
-  /** Multiplies the budgets; 1 unless told. */
+  /** Multiplies the budgets; 1 by default. */
   readonly budgetScale: number
 }
 
@@ -59,9 +59,10 @@ interface SignInBudget extends AttemptBudget {
 const DEVICE = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Signs in by address and password, after some failures with a solved captcha beside them.
- * @throws AppError `error.captcha.validation` when one is due, `error.unavailable` when too many wait, else with the texts of spec 1 §8; a wrong password and an unknown address get the same answer at the same
- *   pace (SEC-07), and what an account's status is, is told only to whoever knows the password
+ * Signs in by address and password, after some failures with a solved captcha.
+ * @throws AppError `error.captcha.validation` when one is required, `error.unavailable` when the queue is full,
+ *   otherwise with the texts of spec 1 §8. A wrong password and an unknown address get the same answer after the same
+ *   time (SEC-07), and the account status is revealed only with the right password
  */
 export async function signIn(deps: SignInDependencies, request: SignInRequest): Promise<SignInAnswer> {
   const { db, clock, accounts, passwords } = deps
@@ -75,7 +76,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     max: budget.max * deps.budgetScale,
     free: budget.free * deps.budgetScale,
   })
-  // Somebody else's guessing does not lock the player out of a browser of theirs.
+  // Guessing by others does not lock the player out of a browser of theirs.
   const ofAccount: SignInBudget = credential?.isKnownDevice
     ? {
         scope: 'sign-in-device',
@@ -89,7 +90,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     ...scaled(signInBudgets.address),
   }
   const isKnown = credential?.isKnownDevice === true
-  // In a rush strangers show a captcha before they take anything: no attempt, no place in the queue.
+  // When the queue is long, unknown browsers must solve a captcha before they use an attempt or a place in the queue.
   let isCaptchaDue = !isKnown && passwords.queue.isBusy()
   if (isCaptchaDue && request.captchaToken === undefined) throw captchaRefused('asked')
   for (const budget of [ofAccount, ofAddress]) {
@@ -110,7 +111,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
     const check = { token, ip, action: 'login', ...(signal ? { signal } : {}) } as const
     const verdict = await deps.outside.verifyCaptcha(check)
     if (verdict !== 'ok') {
-      // No password was looked at: this was no guess either.
+      // No password was checked, so this was not a guess.
       for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
       throw captchaRefused(token === undefined ? 'asked' : verdict)
     }
@@ -124,7 +125,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   const isRight = await passwords
     .matches(request.password, credential?.passwordHash ?? null, place)
     .catch(async (error: unknown) => {
-      // No turn came, so that no password was looked at.
+      // The task was displaced, so no password was checked.
       for (const budget of [ofAccount, ofAddress]) await returnAttempt(db, budget)
       throw error
     })
@@ -132,7 +133,7 @@ export async function signIn(deps: SignInDependencies, request: SignInRequest): 
   if (!credential || !facts)
     throw new AppError('error.player.not.found', { message: signInText({ code: 'error.player.not.found' }) })
 
-  // The password was right: this was no guess.
+  // The password was right, so this was not a guess.
   await clearAttempts(db, ofAccount)
   await returnAttempt(db, ofAddress)
   await refuseByStatus(deps, facts)
@@ -168,7 +169,7 @@ async function refuseByStatus(deps: SignInDependencies, facts: AccountFacts): Pr
     additionalInfo: {
       ...(isBreak ? { days: refusal.days } : {}),
       cooling: facts.status === 'TIMEOUT',
-      // Which member of staff it was is not the player's to know.
+      // The player must not learn which member of staff it was.
       initiator: initiator === 'player' || initiator === 'system' ? initiator : 'staff',
     },
   })

@@ -80,7 +80,7 @@ export async function insertCredential(
     .execute()
 }
 
-/** Keeps a hash of the same password made with another cost; a password changed meanwhile stays. */
+/** Stores a hash of the same password with another cost; a password changed meanwhile stays. */
 export async function replaceHash(
   queryable: Queryable,
   playerId: bigint,
@@ -94,7 +94,7 @@ export async function replaceHash(
     .execute()
 }
 
-/** Notes a sign-in and gives the time of the one before it (ID-10), and whether the address is proven. */
+/** Records a sign-in and returns the time of the previous one (ID-10), and whether the address is proven. */
 export async function swapLastSignIn(
   tx: Tx,
   playerId: bigint,
@@ -125,7 +125,7 @@ export interface SessionRecord {
   readonly previousSignInAt: Temporal.Instant | null
   readonly expiresAt: Temporal.Instant
   readonly idleMinutes: number
-  /** When it ends if it is not used before. */
+  /** When it ends if unused. */
   readonly idleAt: Temporal.Instant
   readonly generation: number
   readonly rotatedAt: Temporal.Instant
@@ -222,7 +222,7 @@ export async function endSessions(
   return rows.map((row) => row.session_id)
 }
 
-/** Sessions that are alive on paper though their time is over, in the order of their ids. */
+/** Expired sessions that are still open, ordered by id. */
 export async function readOverdue(
   queryable: Queryable,
   page: { at: Temporal.Instant; after: { playerId: bigint; sessionId: string }; limit: number },
@@ -236,7 +236,7 @@ export async function readOverdue(
   return rows.map(sessionFrom)
 }
 
-/** Moves the end of an unused session ahead, never back. */
+/** Extends the end of an unused session, never shortens it. */
 export async function moveIdle(
   queryable: Queryable,
   session: Pick<SessionRecord, 'playerId' | 'sessionId'>,
@@ -282,7 +282,7 @@ export async function insertRefreshToken(
     .execute()
 }
 
-/** @returns the generation that a token belongs to; null for one that is not kept */
+/** @returns the generation of a token; null for one that is not stored */
 export async function readRefreshToken(
   queryable: Queryable,
   token: { playerId: bigint; sessionId: string; hash: Buffer },
@@ -324,7 +324,7 @@ export async function insertTicket(
     .execute()
 }
 
-/** Takes a ticket away and tells whose session it was; one that is not there any more gives null. */
+/** Consumes a ticket and returns its session; null for one that no longer exists. */
 export async function takeTicket(
   db: Database,
   playerId: bigint,
@@ -345,7 +345,7 @@ export interface SigningKeyRecord {
   readonly activeFrom: Temporal.Instant
 }
 
-/** In the order of their beginnings. */
+/** Ordered by start. */
 export async function readSigningKeys(db: Database): Promise<SigningKeyRecord[]> {
   const { rows } = await db.query<{ kid: string; private_jwk: unknown; active_from: Temporal.Instant }>(
     'select kid, private_jwk, active_from from identity.signing_key order by active_from, kid',
@@ -366,7 +366,7 @@ export async function deleteSigningKeysBefore(db: Database, activeFrom: Temporal
 
 const PAGE = 5_000
 
-/** Removes what has expired and is nobody's history, page by page. */
+/** Deletes expired rows page by page. */
 export async function removeExpired(db: Database, at: Temporal.Instant, signal: AbortSignal): Promise<void> {
   const statements = [
     `delete from identity.registration where handle_hash in

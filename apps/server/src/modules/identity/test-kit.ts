@@ -49,14 +49,14 @@ export interface IdentityKit {
   readonly outside: Outside
   readonly wallet: Wallet
   readonly identity: Identity
-  /** Another copy of the server over the same database, with a bus of its own. */
-  copy(): Identity
+  /** Another instance of the server over the same database, with a bus of its own. */
+  startInstance(): Identity
   readonly app: HttpApp
   /** Each on an address of its own, unless one is named. */
   browser(options?: { ip?: string }): Browser
   /** An account that needs no proof. */
   player(account?: Partial<NewAccount> & { password?: string }): Promise<TestPlayer>
-  /** A phone number that nobody has, of Finland unless told. */
+  /** A phone number that nobody has, of Finland by default. */
   phone(country?: string): { prefix: string; body: string; e164: string }
   email(): string
   /** A surname that nobody has. */
@@ -137,6 +137,7 @@ export async function createIdentityKit(options: {
       publicUrl: 'http://localhost:3000',
       siteId: 1,
       brandName: 'Marquee',
+      offers: () => true,
       passwordCost: cheapPasswords,
       ...options.overrides,
     })
@@ -151,7 +152,7 @@ export async function createIdentityKit(options: {
     outside,
     wallet,
     identity,
-    copy: build,
+    startInstance: build,
     app,
     browser: ({ ip = `2001:db8:${(++networks).toString(16)}::7` } = {}) => browserOver(app, ip),
     phone(country = 'FI') {

@@ -5,7 +5,7 @@ import { AppError, type Clock, newToken } from '../../kernel/index.ts'
 import type { Keyring } from './keys.ts'
 import type { AccountFacts } from './ports.ts'
 
-/** Claims of the ID token: the names of spec 1 §3, with what the site needs beside them. */
+/** Claims of the ID token: the names of spec 1 §3, and what else the site needs. */
 const claimsShape = z.object({
   iss: z.string(),
   aud: z.string(),
@@ -29,18 +29,18 @@ const claimsShape = z.object({
   login_method: z.string(),
   registrationDate: z.string(),
   zendeskJwtToken: z.string().nullable(),
-  /** JSON text, as the specification has it. */
+  /** JSON text, as the specification requires. */
   multibrand: z.string(),
 })
 export type Claims = z.output<typeof claimsShape>
 
-/** A session as a token tells of it. */
+/** The session facts in a token. */
 interface TokenSession {
   readonly sessionId: string
   readonly loginMethod: string
   readonly startedAt: Temporal.Instant
   readonly previousSignInAt: Temporal.Instant | null
-  /** Whether the player had proven the address when they signed in. */
+  /** Whether the address was proven at the sign-in. */
   readonly isEmailVerified: boolean
 }
 
@@ -52,11 +52,11 @@ export interface IdToken {
 
 export interface Tokens {
   issue(account: AccountFacts, session: TokenSession, latest: Temporal.Instant): Promise<IdToken>
-  /** @throws AppError `error.token.expired`, or `error.session.missing` for what is no token of ours */
+  /** @throws AppError `error.token.expired`, or `error.session.missing` for a token that is not ours */
   verify(text: string): Promise<Claims>
 }
 
-/** Clocks of copies differ by less than this. */
+/** Maximum clock difference between instances. */
 const LEEWAY_SECONDS = 5
 
 export function createTokens(deps: {
@@ -80,7 +80,7 @@ export function createTokens(deps: {
         jti: newToken(16),
         sid: session.sessionId,
         iat,
-        // Never longer than the session itself.
+        // Never beyond the session's end.
         exp: Math.max(iat, Math.min(iat + deps.ttlSeconds, seconds(latest))),
         auth_time: seconds(session.startedAt),
         previous_auth_time: session.previousSignInAt && seconds(session.previousSignInAt),
@@ -134,11 +134,11 @@ async function signedPayload(text: string, keyring: Keyring): Promise<unknown> {
 
 export interface KnownToken {
   readonly claims: Claims
-  /** When the session was last seen alive in the database (ms). */
+  /** When the session was last checked against the database (ms). */
   checkedAt: number
 }
 
-/** Verified tokens by their hash, the least used go first. */
+/** Verified tokens by hash; least recently used ones are evicted. */
 export class TokenCache {
   readonly #entries = new Map<string, KnownToken>()
   readonly #max: number
@@ -170,7 +170,7 @@ export class TokenCache {
     this.#entries.delete(key)
   }
 
-  /** Forgets one session's tokens, or all of a player. */
+  /** Drops one session's tokens, or all of a player. */
   forget(playerId: bigint, sessionId?: string): void {
     for (const [key, { claims }] of this.#entries)
       if (BigInt(claims.player_id) === playerId && (sessionId === undefined || claims.sid === sessionId))

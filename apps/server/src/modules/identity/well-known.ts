@@ -7,8 +7,8 @@ const claimNames =
   )
 
 /**
- * Keys and facts by which others verify our ID tokens, at their usual addresses. Tokens are given out by the sign-in of our
- * API only, so the document names no endpoint of a grant.
+ * Keys and metadata for verifying our ID tokens, at their usual addresses. Tokens are issued by our API's sign-in only,
+ * so the document names no grant endpoint.
  */
 export function wellKnownPlugin(deps: {
   readonly keyring: Keyring

@@ -37,11 +37,11 @@ interface ProviderDocument {
   readonly title: string
   readonly marks?: { readonly dark: SourcePicture; readonly light: SourcePicture }
 }
-/** A studio whose games are in the catalogue. */
+/** A provider with games in the catalogue. */
 export interface Provider {
   readonly id: string
   readonly title: string
-  /** Addresses of its name as it writes it, by the ground it stands on. */
+  /** Addresses of its wordmark for dark and light backgrounds. */
   readonly marks: { readonly dark: string; readonly light: string } | null
 }
 interface SubProviderDocument {
@@ -50,7 +50,7 @@ interface SubProviderDocument {
   readonly restrictedCountry?: readonly string[]
 }
 
-/** What a category gathers; a game that meets any of it belongs to it. */
+/** Criteria of a category; a game that meets any of them belongs to it. */
 export interface CategoryDocument {
   readonly categoryId: string
   readonly type: GameType
@@ -64,7 +64,7 @@ export interface CategoryDocument {
     readonly gameTypes?: readonly string[]
     readonly features?: readonly string[]
     readonly isJackpot?: true
-    /** The so many newest of its type. */
+    /** The newest games of its type, this many. */
     readonly newest?: number
   }
 }
@@ -80,18 +80,18 @@ export interface RailDocument extends Targeted {
   readonly id: string
   readonly title: LocalText
   readonly reason?: LocalText
-  readonly layout: 'portrait' | 'grid' | 'live' | 'providers'
+  readonly layout: 'portrait' | 'grid' | 'live'
   readonly more?: string
   readonly source: RailSource
   readonly limit: number
-  /** Fewer tiles than this: the rail is left out. */
+  /** The rail is omitted with fewer tiles than this. */
   readonly atLeast?: number
-  /** Tiles that take more than one cell, by their place in the rail. */
+  /** Tiles larger than one cell, by their index in the rail. */
   readonly spans?: readonly { readonly at: number; readonly columns: 1 | 2; readonly rows: 1 | 2 }[]
 }
 export interface LayoutDocument {
   readonly page: PageId
-  /** Market ids; absent stands for all that have no layout of their own. */
+  /** Market ids; absent: all markets without a layout of their own. */
   readonly markets?: readonly string[]
   readonly rails: readonly RailDocument[]
 }
@@ -102,9 +102,9 @@ export interface BannerDocument extends Targeted {
   readonly title: LocalText
   readonly description: LocalText
   readonly button?: { readonly label: LocalText; readonly to: string }
-  /** The game it speaks of; where that is not offered, the banner is absent. */
+  /** The game it advertises; the banner is omitted where that is not offered. */
   readonly game?: string
-  /** The agency's picture it shows; without one, the game's. */
+  /** Its own picture; without one, the game's. */
   readonly picture?: string
 }
 export interface BannerPicture {
@@ -122,13 +122,15 @@ export interface Game {
   readonly providerTitle: string
   readonly restrictedCountry: readonly string[]
   readonly categories: ReadonlySet<string>
-  readonly picture: Tile['picture']
+  readonly picture: Omit<Tile['picture'], 'preview'>
+  /** Of the first of its pictures that has been made; undefined until then. */
+  readonly preview: () => string | undefined
   readonly badge: Tile['badge']
   /** Return in hundredths of a percent for sorting; -1 when it is not published. */
   readonly returnBasis: number
 }
 
-/** Everything a lobby shows, made once for a revision of the content. */
+/** Everything a lobby shows, computed once per revision of the content. */
 export interface Catalogue {
   readonly snapshot: Snapshot
   /** In the order of the delivery. */
@@ -160,7 +162,7 @@ function badgeOf(game: GameDocument, isNew: boolean): Tile['badge'] {
   return isNew ? 'new' : null
 }
 
-/** The type's newest games; ids are given in the order in which games come. */
+/** The newest games of a type; ids are assigned in order of release. */
 function newestOf(games: readonly GameDocument[], type: GameType, count: number): ReadonlySet<number> {
   const ids = games.filter((game) => game.type === type).map((game) => game.gameId)
   return new Set(ids.toSorted((a, b) => b - a).slice(0, count))
@@ -181,7 +183,35 @@ function membership(
       (newestIds?.has(game.gameId) ?? false))
 }
 
-export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePath']): Catalogue {
+function picturesOf(
+  { images, type, dominantColour }: GameDocument,
+  picturePath: Content['picturePath'],
+): Game['picture'] {
+  return {
+    portrait: picturePath(images.portrait),
+    square: picturePath(images.square),
+    // The wide picture of a table is the one made for the live lobby.
+    wide: picturePath(type === 'live-casino' ? (images.live ?? images.wide) : images.wide),
+    tall: picturePath(images.tall),
+    dominantColour,
+  }
+}
+
+function firstPreview(
+  pictures: readonly SourcePicture[],
+  previewOf: Content['picturePreview'],
+): string | undefined {
+  for (const picture of pictures) {
+    const preview = previewOf(picture)
+    if (preview !== undefined) return preview
+  }
+  return undefined
+}
+
+export function catalogueOf(
+  snapshot: Snapshot,
+  { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
+): Catalogue {
   const documents = snapshot
     .ofType<GameDocument>('game')
     .filter((game) => isProviderId(game.providerId))
@@ -225,14 +255,8 @@ export function catalogueOf(snapshot: Snapshot, picturePath: Content['picturePat
       providerTitle: providers.get(providerId)?.title ?? OTHER,
       restrictedCountry: subProviders.get(document.subProvider._ref)?.restrictedCountry ?? [],
       categories: new Set(belongs.filter(({ has }) => has(document)).map(({ key }) => key)),
-      picture: {
-        portrait: picturePath(images.portrait),
-        square: picturePath(images.square),
-        // A table's wide picture is the one drawn for the live lobby.
-        wide: picturePath(type === 'live-casino' ? (images.live ?? images.wide) : images.wide),
-        tall: picturePath(images.tall),
-        dominantColour: document.dominantColour,
-      },
+      picture: picturesOf(document, picturePath),
+      preview: () => firstPreview([images.portrait, images.square, images.tall, images.wide], picturePreview),
       badge: badgeOf(document, newest.has(document.gameId)),
       returnBasis: basisOf(document.build?.returnPercent),
     }

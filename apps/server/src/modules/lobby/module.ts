@@ -1,15 +1,15 @@
 import type { Subscription } from '../../kernel/index.ts'
 import type { Games } from './ports.ts'
-import { type LobbyBases, lobbyBases, type LobbyHandlers, lobbyHandlers } from './routes.ts'
+import { type LobbyCacheBases, lobbyCacheBases, type LobbyHandlers, lobbyHandlers } from './routes.ts'
 import { createLobbyService, type LobbyDependencies } from './service.ts'
 import { lobbySubscriptions } from './subscriptions.ts'
 
 export interface Lobby {
-  /** The catalogue for play and transactions. */
+  /** The catalogue for play and payments. */
   readonly games: Games
   readonly handlers: LobbyHandlers
-  /** What answers to visitors are made of. */
-  readonly bases: LobbyBases
+  /** Cache bases of responses to visitors. */
+  readonly cacheBases: LobbyCacheBases
   readonly subscriptions: readonly Subscription[]
 }
 
@@ -19,7 +19,7 @@ export function createLobby(deps: LobbyDependencies): Lobby {
   return {
     games: service.games,
     handlers: lobbyHandlers(service, deps),
-    bases: lobbyBases(service, deps),
+    cacheBases: lobbyCacheBases(service, deps),
     subscriptions: lobbySubscriptions(service),
   }
 }

@@ -4,6 +4,7 @@ import { type Content, isShown, textIn } from '../content/index.ts'
 import type { CategoryDocument, Game, LayoutDocument, PageId, RailDocument } from './catalogue.ts'
 import type { GameType } from './ports.ts'
 import type { LobbyReader } from './service.ts'
+import { toneOf } from '@marquee/contract/pictures'
 
 type LobbyPage = z.input<typeof schemas.lobbyPage>
 type Rail = LobbyPage['rails'][number]
@@ -11,9 +12,9 @@ type Banner = LobbyPage['banners'][number]
 type LobbyCategory = LobbyPage['categories'][number]
 type LobbyProvider = LobbyPage['providers'][number]
 
-/** A home page has one area of at most so many banners. */
+/** Maximum number of banners on a home page. */
 const MAX_BANNERS = 3
-/** Whose categories and providers a page leads to; home leads to those of the casino. */
+/** Game type whose categories and providers a page links; home links those of the casino. */
 const menuTypeOf: Readonly<Record<PageId, GameType>> = {
   home: 'casino',
   'casino-lobby': 'casino',
@@ -25,7 +26,7 @@ const typesOf: Readonly<Record<PageId, readonly GameType[]>> = {
   'live-casino': ['live-casino'],
 }
 
-/** A player's own lists, read before the page is put together. */
+/** A player's own lists, read before the page is composed. */
 export interface OwnLists {
   readonly recent: readonly number[]
   readonly favourites: readonly number[]
@@ -34,7 +35,7 @@ export interface OwnLists {
 export const needsOwnLists = (layout: LayoutDocument): boolean =>
   layout.rails.some(({ source }) => source.kind === 'recent' || source.kind === 'favourites')
 
-/** The market's own layout, else the common one, else plain rails out of the catalogue. */
+/** The market's own layout, otherwise the common one, otherwise default rails of the catalogue. */
 export function layoutFor({ catalogue, market }: LobbyReader, page: PageId): LayoutDocument {
   const all = catalogue.layouts.filter((layout) => layout.page === page)
   return (
@@ -62,70 +63,66 @@ function plainLayout(categories: readonly CategoryDocument[], page: PageId): Lay
 export const pathOfCategory = (type: GameType, id: string): string =>
   `/${type === 'casino' ? 'online-casino' : 'live-casino-online'}/${id}`
 
-function gamesOf(
-  { source, limit }: RailDocument,
+/** All open games of a rail's source; its limit and what stands elsewhere on the page are not looked at. */
+function sourceOf(
+  source: RailDocument['source'],
   { catalogue, view, player }: LobbyReader,
   own: OwnLists,
-): Game[] {
+): readonly Game[] {
+  const isOpen = (game: Game) => view.has(game) && view.tile(game).playable
   const ofIds = (ids: readonly number[], type: GameType | undefined) =>
     ids.flatMap((id) => {
       const game = catalogue.byId.get(id)
-      return game && view.has(game) && (type === undefined || game.type === type) ? [game] : []
+      return game && isOpen(game) && (type === undefined || game.type === type) ? [game] : []
     })
+  const popular = (type: GameType, is: (game: Game) => boolean) => view.open(type, 'popular').filter(is)
   switch (source.kind) {
     case 'popular':
     case 'new':
-    case 'return':
-      return view
-        .sorted(source.type, source.kind)
-        .slice(0, limit)
-        .filter((game) => source.kind !== 'return' || game.returnBasis >= 0)
+      return view.open(source.type, source.kind)
     case 'open':
-      return view.open(source.type).slice(0, limit)
+      return view.open(source.type, 'popular')
+    case 'return':
+      return view.open(source.type, 'return').filter((game) => game.returnBasis >= 0)
     case 'jackpot':
-      return view
-        .sorted(source.type, 'popular')
-        .filter((game) => game.document.jackpotExist)
-        .slice(0, limit)
+      return popular(source.type, (game) => game.document.jackpotExist)
     case 'category':
-      return view
-        .sorted(source.type, 'popular')
-        .filter((game) => game.categories.has(`${source.type}/${source.category}`))
-        .slice(0, limit)
+      return popular(source.type, (game) => game.categories.has(`${source.type}/${source.category}`))
     case 'provider':
-      return view
-        .sorted(source.type, 'popular')
-        .filter((game) => game.providerId === source.provider)
-        .slice(0, limit)
+      return popular(source.type, (game) => game.providerId === source.provider)
     case 'games':
-      return source.slugs
-        .flatMap((slug) => catalogue.bySlug.get(slug) ?? [])
-        .filter((game) => view.has(game))
-        .slice(0, limit)
+      return source.slugs.flatMap((slug) => catalogue.bySlug.get(slug) ?? []).filter(isOpen)
     case 'recent':
     case 'favourites':
-      return player
-        ? ofIds(source.kind === 'recent' ? own.recent : own.favourites, source.type).slice(0, limit)
-        : []
+      return player ? ofIds(source.kind === 'recent' ? own.recent : own.favourites, source.type) : []
     default:
-      // Content is data: a source that nobody knows brings no games.
+      // Content is data: an unknown source yields no games.
       return []
   }
 }
 
-function railOf(rail: RailDocument, reader: LobbyReader, own: OwnLists): Rail | undefined {
-  const games = rail.layout === 'providers' ? [] : gamesOf(rail, reader, own)
-  if (rail.layout !== 'providers' && games.length < (rail.atLeast ?? 1)) return undefined
-  const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
-  return {
-    id: rail.id,
-    title: textIn(rail.title, reader.language),
-    reason: rail.reason ? textIn(rail.reason, reader.language) : null,
-    layout: rail.layout,
-    more: rail.more ?? null,
-    count: games.length,
-    tiles: games.map((game, at) => reader.view.tile(game, spans.get(at))),
-  }
+/** Rails hold open games only, and a game stands in one rail of a page: the first that has it. */
+function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
+  const shown = new Set<Game>()
+  return rails.flatMap((rail): Rail[] => {
+    const all = sourceOf(rail.source, reader, own)
+    const games = all.filter((game) => !shown.has(game)).slice(0, rail.limit)
+    if (games.length < (rail.atLeast ?? 1)) return []
+    for (const game of games) shown.add(game)
+    const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
+    return [
+      {
+        id: rail.id,
+        title: textIn(rail.title, reader.language),
+        reason: rail.reason ? textIn(rail.reason, reader.language) : null,
+        layout: rail.layout,
+        more: rail.more ?? null,
+        count: games.length,
+        all: rail.more === undefined ? null : all.length,
+        tiles: games.map((game, at) => reader.tile(game, spans.get(at))),
+      },
+    ]
+  })
 }
 
 export function categoryOf(category: CategoryDocument, reader: LobbyReader): LobbyCategory {
@@ -138,7 +135,7 @@ export function categoryOf(category: CategoryDocument, reader: LobbyReader): Lob
   }
 }
 
-/** Providers of the types, those with most games first. */
+/** Providers with games of the types that can be opened here, those with most first. */
 export function providersOf(reader: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
   const found: LobbyProvider[] = []
   for (const { id, title, marks } of reader.catalogue.providers.values()) {
@@ -146,6 +143,16 @@ export function providersOf(reader: LobbyReader, types: readonly GameType[]): Lo
     if (count > 0) found.push({ id, title, count, marks })
   }
   return found.toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
+}
+
+/** A provider by its id, with none of its games open too. */
+export function providerNamed(
+  { catalogue, view }: LobbyReader,
+  type: GameType,
+  id: string,
+): LobbyProvider | null {
+  const provider = catalogue.providers.get(id)
+  return provider ? { ...provider, count: view.counts.providers[type].get(id) ?? 0 } : null
 }
 
 function bannersOf(
@@ -175,7 +182,7 @@ function bannersOf(
             : null,
           wide: picturePath(wide),
           tall: picturePath(tall),
-          dominantColour: wide.dominantColour,
+          tone: toneOf(wide.dominantColour),
         },
       ]
     })
@@ -189,15 +196,17 @@ export interface RailsOptions {
   readonly at: Temporal.Instant
 }
 
-/** The rails of a page with all of their tiles, without those that are not for this reader. */
+/** All rails of a page with all their tiles, without rails that are not for this reader. */
 export const railsOf = ({ reader, layout, own, at }: RailsOptions): Rail[] =>
-  layout.rails
-    .filter((rail) => isShown(rail, reader.targeting, at))
-    .flatMap((rail) => railOf(rail, reader, own) ?? [])
+  fillRails(
+    layout.rails.filter((rail) => isShown(rail, reader.targeting, at)),
+    reader,
+    own,
+  )
 
 /**
- * A lobby page as this reader may see it. Everything that is not for them is absent.
- * @param options.filled so many rails bring their tiles, and every grid; all when undefined
+ * A lobby page for this reader; everything that is not for them is omitted.
+ * @param options.filled number of rails that include their tiles, besides all grids; all when undefined
  */
 export function lobbyPageOf(
   options: RailsOptions & {
@@ -207,7 +216,9 @@ export function lobbyPageOf(
   },
 ): LobbyPage {
   const { reader, page, filled = Number.POSITIVE_INFINITY, at, picturePath } = options
-  const types = typesOf[page]
+  const numberOf = (list: 'open' | 'sorted') =>
+    typesOf[page].reduce((sum, type) => sum + reader.view[list](type, 'popular').length, 0)
+  const open = numberOf('open')
   return {
     banners: bannersOf(reader, page, at, picturePath),
     categories: reader.catalogue.categories
@@ -216,26 +227,26 @@ export function lobbyPageOf(
       .map((category) => categoryOf(category, reader))
       .filter(({ count }) => count > 0),
     providers: providersOf(reader, [menuTypeOf[page]]),
-    // The height of a grid depends on its cells, so those always come along.
+    // A grid's height depends on its cells, so those are always included.
     rails: railsOf(options).map((rail, index) =>
       index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
     ),
-    total: types.reduce((sum, type) => sum + reader.view.sorted(type, 'popular').length, 0),
+    open,
+    closed: numberOf('sorted') - open,
   }
 }
 
 const SIMILAR = 8
 
-/** Games like this one: kind of game first, then what they share. */
+/** Similar games that can be opened here: same kind first, then by what they share. */
 export function similarTo(game: Game, { view }: LobbyReader): Game[] {
   const { document } = game
   const score = (other: Game): number =>
     (other.document.gameType === document.gameType ? 4 : 0) +
     other.document.features.filter((feature) => document.features.includes(feature)).length * 2 +
-    (other.document.volatility !== undefined && other.document.volatility === document.volatility ? 1 : 0) +
-    (view.tile(other).playable ? 3 : 0)
+    (other.document.volatility !== undefined && other.document.volatility === document.volatility ? 1 : 0)
   return view
-    .sorted(game.type, 'popular')
+    .open(game.type, 'popular')
     .filter((other) => other !== game)
     .map((other, at) => ({ other, at, score: score(other) }))
     .toSorted((a, b) => b.score - a.score || a.at - b.at)

@@ -23,14 +23,14 @@ export type ProviderId = (typeof providerIds)[number]
 export const isProviderId = (text: string): text is ProviderId =>
   (providerIds as readonly string[]).includes(text)
 
-/** A player as the lobby needs them; filled by `players`. */
+/** A player as the lobby needs them; provided by `players`. */
 export interface LobbyPlayer {
-  /** Of residence. */
+  /** Country of residence. */
   readonly country: string
   readonly province: string | null
   readonly currency: CurrencyCode
   readonly depositCount: number
-  /** Rights of the verticals (spec 2 §5). */
+  /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<GameType, boolean>>
 }
 
@@ -43,7 +43,7 @@ export interface VisitorPlace {
   readonly region: string | null
 }
 
-/** A player's rounds in one game, minor units, cash and bonus together; filled by `wallet`. */
+/** A player's rounds in one game, minor units, cash and bonus together; provided by `wallet`. */
 export interface OwnRounds {
   readonly rounds: number
   readonly staked: bigint
@@ -56,37 +56,37 @@ export interface LobbyPorts {
   playerOf(playerId: bigint): Promise<LobbyPlayer | null>
   placeOf(visitor: Visitor): VisitorPlace
   licenceOf(market: string): Licence
-  /** Studios whose adapter is registered; games of others cannot be opened. */
+  /** Studios with a registered adapter; games of others cannot be opened. */
   connectedStudios(): ReadonlySet<string>
   /** @returns null when the player never played it */
   ownRounds(playerId: bigint, gameId: number): Promise<OwnRounds | null>
 }
 
-/** What play must know of a game. */
+/** What play needs to know about a game. */
 export interface GameFacts {
   readonly id: number
   readonly slug: string
   readonly name: string
   readonly provider: ProviderId
-  /** As people know it: "Pragmatic Play". */
+  /** The public name: "Pragmatic Play". */
   readonly providerTitle: string
   readonly symbol: string
   readonly vertical: GameType
   readonly hasDemo: boolean
 }
 export type GameBlock = 'place' | 'access' | 'licence' | 'unavailable'
-/** A demo that nobody is signed in for has a rule of its own (ID-02). */
+/** A demo of a visitor has a rule of its own (ID-02). */
 export type PlayMode = 'real' | 'demo' | 'visitor-demo'
 export interface Place {
   readonly market: string
-  /** Country of residence; null for a visitor, who lives where they are as far as we know. */
+  /** Country of residence; null for a visitor, who is assumed to live where they are. */
   readonly country: string | null
   readonly province: string | null
-  /** Where they are now; absent where nobody can tell, as in a studio's call. */
+  /** Present location; absent where it is unknown, as in a studio's call. */
   readonly location?: VisitorPlace
 }
 
-/** The catalogue as play and transactions need it. All answers come from memory. */
+/** The catalogue as play and payments need it, in memory. */
 export interface Games {
   byId(id: number): GameFacts | undefined
   bySlug(slug: string): GameFacts | undefined

@@ -1,6 +1,13 @@
-import type { Routes } from '@marquee/contract'
+import type { Routes, schemas } from '@marquee/contract'
 import { currencyCodes, toMoneyText } from '@marquee/money'
-import { AppError, type Bases, type Handlers, recentlyUsed, type RequestContext } from '../../kernel/index.ts'
+import type { z } from 'zod'
+import {
+  AppError,
+  type CacheBases,
+  type Handlers,
+  recentlyUsed,
+  type RequestContext,
+} from '../../kernel/index.ts'
 import { textIn } from '../content/index.ts'
 import type { Game, PageId } from './catalogue.ts'
 import {
@@ -9,20 +16,22 @@ import {
   layoutFor,
   lobbyPageOf,
   needsOwnLists,
-  providersOf,
+  providerNamed,
   railsOf,
   similarTo,
 } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader, LobbyService } from './service.ts'
+import { choiceFrom, facetsOf, selectGames } from './selection.ts'
 import type { View } from './view.ts'
 
-/** What the lobby answers. */
+/** Handlers of the lobby. */
 export type LobbyHandlers = Pick<
   Handlers<Routes>,
   | 'lobby.page'
   | 'lobby.rails'
   | 'games.page'
+  | 'games.byIds'
   | 'games.index'
   | 'games.info'
   | 'games.bySlug'
@@ -32,22 +41,26 @@ export type LobbyHandlers = Pick<
   | 'games.latestWinners'
 >
 
-export type LobbyBases = Pick<
-  Bases<Routes>,
-  'lobby.page' | 'lobby.rails' | 'games.page' | 'games.index' | 'games.info' | 'games.bySlug'
+export type LobbyCacheBases = Pick<
+  CacheBases<Routes>,
+  'lobby.page' | 'lobby.rails' | 'games.page' | 'games.byIds' | 'games.index' | 'games.info' | 'games.bySlug'
 >
 
 const WINNERS_SHOWN = 20
 const RECENT_READ = 60
+const MOST_BY_IDS = 40
 const nothing = { recent: [], favourites: [] } as const
 
 const isCurrency = (text: string): boolean => (currencyCodes as readonly string[]).includes(text)
 
 /**
- * What the answers to visitors are made of. A view holds the documents, the place, the licence, the day, the connected studios
- * and the popularity; the minute decides about banners and rails with dates.
+ * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
+ * connected studios and the popularity; banners and rails with dates also on the minute.
  */
-export function lobbyBases(service: LobbyService, { clock }: Pick<LobbyDependencies, 'clock'>): LobbyBases {
+export function lobbyCacheBases(
+  service: LobbyService,
+  { clock }: Pick<LobbyDependencies, 'clock'>,
+): LobbyCacheBases {
   const numbers = new WeakMap<View, number>()
   let last = 0
   async function basisOf({ langmarket }: { readonly langmarket: string }, visitor: Visitor): Promise<string> {
@@ -60,6 +73,7 @@ export function lobbyBases(service: LobbyService, { clock }: Pick<LobbyDependenc
     'lobby.page': basisOf,
     'lobby.rails': basisOf,
     'games.page': basisOf,
+    'games.byIds': basisOf,
     'games.index': basisOf,
     'games.info': basisOf,
     'games.bySlug': basisOf,
@@ -70,7 +84,7 @@ export function lobbyHandlers(
   service: LobbyService,
   deps: Pick<LobbyDependencies, 'clock' | 'content' | 'ownRounds'>,
 ): LobbyHandlers {
-  const indexes = recentlyUsed<{ view: View; rows: IndexRow[] }>({
+  const indexes = recentlyUsed<{ view: View; index: Index }>({
     maxSize: 60,
   })
 
@@ -82,9 +96,9 @@ export function lobbyHandlers(
       .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
       .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
       .slice(0, limit)
-      .map((game) => reader.view.tile(game))
+      .map((game) => reader.tile(game))
 
-  /** The page's layout with what its reader brings: the same for the page and for its later rails. */
+  /** The page's layout for its reader: the same for the page and for its later rails. */
   async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
     const reader = await readerOf(langmarket, context)
     const layout = layoutFor(reader, page)
@@ -113,35 +127,43 @@ export function lobbyHandlers(
         .map(({ id, tiles }) => ({ id, tiles })),
     }),
 
-    'games.page': async ({ langmarket, type, category, provider, sort, position, limit }, context) => {
+    'games.page': async ({ langmarket, type, category, show, sort, position, limit, ...lists }, context) => {
       const reader = await readerOf(langmarket, context)
       const asked = category === undefined ? undefined : categoryNamed(reader, type, category)
       if (category !== undefined && !asked) throw new AppError('error.not_found')
-      const wanted = new Set(provider?.split(',').filter((id) => id !== ''))
-      const [only] = wanted
-      if (wanted.size === 1 && only !== undefined && !reader.catalogue.providers.has(only))
-        throw new AppError('error.not_found')
-      const inCategory = reader.view
-        .sorted(type, sort)
-        .filter((game) => !asked || game.categories.has(`${type}/${asked.categoryId}`))
-      const found = wanted.size === 0 ? inCategory : inCategory.filter((game) => wanted.has(game.providerId))
-      const single = wanted.size === 1 ? providersOf(reader, [type]).find(({ id }) => id === only) : undefined
+      const choice = choiceFrom(lists)
+      const [only] = choice.providers
+      const isSingle = choice.providers.size === 1 && only !== undefined
+      if (isSingle && !reader.catalogue.providers.has(only)) throw new AppError('error.not_found')
+      const inCategory = (games: readonly Game[]) =>
+        asked ? games.filter((game) => game.categories.has(`${type}/${asked.categoryId}`)) : games
+      const open = inCategory(reader.view.open(type, sort))
+      const all = inCategory(reader.view.sorted(type, sort))
+      const listed = show === 'open' ? open : all
+      const found = selectGames(listed, choice)
       return {
-        items: found.slice(position, position + limit).map((game) => reader.view.tile(game)),
+        items: found.slice(position, position + limit).map((game) => reader.tile(game)),
         total: found.length,
+        of: listed.length,
+        closed: all.length - open.length,
         category: asked ? categoryOf(asked, reader) : null,
-        provider: single ?? null,
-        facets: { providers: facetsOf(inCategory) },
+        provider: isSingle ? providerNamed(reader, type, only) : null,
+        facets: facetsOf(listed, choice),
       }
+    },
+
+    'games.byIds': async ({ langmarket, ids }, context) => {
+      const reader = await readerOf(langmarket, context)
+      return { games: tilesOf(reader, ids.split(',').map(Number), undefined, MOST_BY_IDS) }
     },
 
     'games.index': async ({ langmarket }, context) => {
       const reader = await readerOf(langmarket, context)
       const kept = indexes.get(langmarket)
-      if (kept?.view === reader.view) return { rows: kept.rows }
-      const rows = indexRows(reader)
-      indexes.set(langmarket, { view: reader.view, rows })
-      return { rows }
+      if (kept?.view === reader.view) return kept.index
+      const index = indexOf(reader)
+      indexes.set(langmarket, { view: reader.view, index })
+      return index
     },
 
     'games.info': async ({ id, langmarket }, context) => {
@@ -155,7 +177,7 @@ export function lobbyHandlers(
           : await Promise.all([deps.ownRounds(playerId, id), service.isFavourite(playerId, id)])
       const money = (minor: bigint) => toMoneyText({ minor, currency: reader.currency })
       return {
-        tile: reader.view.tile(game),
+        tile: reader.tile(game),
         description: document.description ? textIn(document.description, reader.language) : null,
         returnPercent: document.build?.returnPercent ?? null,
         returnChangedOn: document.build?.changedOn ?? null,
@@ -179,7 +201,7 @@ export function lobbyHandlers(
             }
           : null,
         isFavourite,
-        similar: similarTo(game, reader).map((other) => reader.view.tile(other)),
+        similar: similarTo(game, reader).map((other) => reader.tile(other)),
       }
     },
 
@@ -187,7 +209,7 @@ export function lobbyHandlers(
       const reader = await readerOf(langmarket, context)
       const game = reader.catalogue.bySlug.get(gameSlug)
       if (!game) throw new AppError('error.game.not_found')
-      return reader.view.tile(service.gameFor(reader, game.facts.id))
+      return reader.tile(service.gameFor(reader, game.facts.id))
     },
 
     'games.favourites': async ({ langmarket, category, limit }, context) => {
@@ -214,7 +236,7 @@ export function lobbyHandlers(
       return {
         winners: winners.map((winner) => ({
           gameId: winner.game.facts.id,
-          game: reader.view.tile(winner.game),
+          game: reader.tile(winner.game),
           amount: toMoneyText({ minor: winner.amount, currency: winner.currency }),
           at: winner.at.toString(),
         })),
@@ -223,29 +245,27 @@ export function lobbyHandlers(
   }
 }
 
-type IndexRow = [number, string, string, string, 0 | 1, 0 | 1]
+type Index = z.input<typeof schemas.gameIndex>
 
-function indexRows({ view }: LobbyReader): IndexRow[] {
-  return view.games.map((game): IndexRow => [
-    game.facts.id,
-    game.facts.name,
-    game.providerTitle,
-    game.facts.slug,
-    game.type === 'casino' ? 0 : 1,
-    view.tile(game).playable ? 1 : 0,
-  ])
+function indexOf({ view }: LobbyReader): Index {
+  const types = ['casino', 'live-casino'] as const
+  const open = types.flatMap((type) => view.open(type, 'popular'))
+  const listed = new Set([...open, ...types.flatMap((type) => view.sorted(type, 'popular'))])
+  const { providers, features } = facetsOf(open, choiceFrom({}))
+  return {
+    rows: [...listed].map((game) => [
+      game.facts.id,
+      game.facts.name,
+      game.providerTitle,
+      game.facts.slug,
+      game.type === 'casino' ? 0 : 1,
+      view.tile(game).playable ? 1 : 0,
+    ]),
+    providers,
+    features,
+  }
 }
 
 function categoryNamed({ catalogue }: LobbyReader, type: GameType, id: string) {
   return catalogue.categories.find((category) => category.type === type && category.categoryId === id)
-}
-
-function facetsOf(games: readonly Game[]) {
-  const found = new Map<string, { id: string; title: string; count: number }>()
-  for (const { providerId, providerTitle } of games) {
-    const facet = found.get(providerId)
-    if (facet) facet.count++
-    else found.set(providerId, { id: providerId, title: providerTitle, count: 1 })
-  }
-  return [...found.values()].toSorted((a, b) => b.count - a.count || (a.title < b.title ? -1 : 1))
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blockOf, hasDemoAt, lockOf, opennessOf, type Restricted, type Whereabouts } from './rules.ts'
+import { blockOf, hasDemoAt, lockOf, opennessOf, type Restricted, type PlayerLocation } from './rules.ts'
 
 const day = '2026-11-21'
-const where = (more: Partial<Whereabouts> = {}): Whereabouts => ({
+const where = (more: Partial<PlayerLocation> = {}): PlayerLocation => ({
   market: 'FI',
   residence: 'FI',
   province: null,
@@ -49,6 +49,12 @@ describe('where a game may be opened', () => {
     expect(blockOf(slot, closed, 'visitor-demo')).toBe('place')
     expect(blockOf(slot, closed, 'demo')).toBeNull()
     expect(blockOf(slot, { ...finland, visitorDemo: true }, 'visitor-demo')).toBeNull()
+  })
+
+  it('a visitor who reads another market’s pages gets the demos of where they are (ID-02)', () => {
+    const reading = (country: string) =>
+      opennessOf(where({ market: 'UN', residence: null, country, licence: 'real' }), day).visitorDemo
+    expect([reading('UN'), reading('FI'), reading('GB')]).toEqual([true, true, false])
   })
 
   it('an unknown residence plays no real money', () => {

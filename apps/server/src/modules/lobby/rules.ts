@@ -11,36 +11,36 @@ import {
 } from '@marquee/markets'
 import type { GameBlock, GameType, PlayMode, Tile } from './ports.ts'
 
-/** Where somebody is and lives, as far as it is known; for codes that name no country see `Place` of `outside`. */
-export interface Whereabouts {
+/** Location and residence of a person, as far as known; for codes that are no country see `Place` of `outside`. */
+export interface PlayerLocation {
   readonly market: string
-  /** Country of residence; null for a visitor, who lives where they are as far as we know. */
+  /** Country of residence; null for a visitor, who is assumed to live where they are. */
   readonly residence: string | null
   /** Province of residence. */
   readonly province: string | null
-  /** Where they are now. */
+  /** Present country. */
   readonly country: string
-  /** Region of where they are now, as the content network names it. */
+  /** Present region, as the CDN names it. */
   readonly region: string | null
   readonly licence: Licence
 }
 
-/** What a market's policy says of games there. */
+/** What policy allows for games at a location. */
 export interface Openness {
-  /** Real money: null when open, else why not. */
+  /** Real money: null when open, otherwise why not. */
   readonly real: GameBlock | null
   readonly demo: boolean
   /** Demos without signing in (ID-02). */
   readonly visitorDemo: boolean
-  /** The play route is shut, demo included (spec 2 §2). */
+  /** The play route is closed, demo included (spec 2 §2). */
   readonly isRouteShut: Readonly<Record<GameType, boolean>>
   readonly hiddenProviders: ReadonlySet<string>
-  /** Countries that restrictions of sub-providers are held against. */
+  /** Countries that a sub-provider's restrictions are compared with. */
   readonly countries: readonly string[]
 }
 
-/** Pure: the same question, the same answer. @param at day `yyyy-mm-dd` whose rows count */
-export function opennessOf(where: Whereabouts, at: string): Openness {
+/** Pure. @param at day `yyyy-mm-dd` whose policy rows apply */
+export function opennessOf(where: PlayerLocation, at: string): Openness {
   const isKnown = shownCountry(where.country) !== unknownCountry
   const residence = where.residence ?? (isKnown ? where.country : undefined)
   const province = where.residence === null ? where.region : where.province
@@ -71,7 +71,7 @@ export function opennessOf(where: Whereabouts, at: string): Openness {
   }
 }
 
-/** The part of a game that decides where it may be opened. */
+/** The facts of a game that decide where it may be opened. */
 export interface Restricted {
   readonly type: GameType
   readonly providerId: string
@@ -84,7 +84,7 @@ export interface Restricted {
 const isShutInPlace = (game: Restricted, open: Openness): boolean =>
   open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
 
-/** Why a game may not be opened in a place and mode, whoever asks. */
+/** Why a game may not be opened at a location and in a mode, for anyone. */
 export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameBlock | null {
   if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'unavailable'
   if (isShutInPlace(game, open)) return 'place'
@@ -92,13 +92,13 @@ export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameB
   return open.demo && (mode === 'demo' || open.visitorDemo) ? null : 'place'
 }
 
-/** A table has dealers and no demo; a game of the casino has one where the market allows it. */
+/** A live table has no demo; a casino game has one where the market allows it. */
 export const hasDemoAt = (game: Pick<Restricted, 'type'>, open: Openness, isVisitor: boolean): boolean =>
   game.type === 'casino' && open.demo && (!isVisitor || open.visitorDemo)
 
 /**
- * Why a reader cannot open a game in any way; null when they can, for real money or as a demo. A visitor is asked to sign
- * in for real money, which is no lock.
+ * Why a reader cannot open a game in any way; null when they can, for real money or as a demo. A visitor is asked to
+ * sign in for real money, which is not a lock.
  * @param mayPlay the player's right to this vertical; true for a visitor (spec 2 §5)
  */
 export function lockOf(

@@ -1,10 +1,10 @@
 import { type MarketId, markets, unknownCountry, unresolvedCountry } from '@marquee/markets'
-import type { CurrencyCode } from '@marquee/money'
+import { type CurrencyCode, fromMoneyText } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
-import { blockOf, type Openness, opennessOf, type Whereabouts } from './rules.ts'
+import { blockOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
 import { type View, viewOf } from './view.ts'
 
@@ -15,14 +15,42 @@ export interface LobbyDependencies extends LobbyPorts {
   readonly content: Content
 }
 
-/** Whoever reads the lobby, with the catalogue as they may see it. */
+/** A reader of the lobby, with the catalogue as they may see it. */
 export interface LobbyReader extends Locale {
   readonly catalogue: Catalogue
   readonly view: View
   readonly player: (LobbyPlayer & { readonly id: bigint }) | null
   readonly targeting: Reader
-  /** The currency that amounts are shown in: the player's, else the market's. */
+  /** The currency of shown amounts: the player's, otherwise the market's. */
   readonly currency: CurrencyCode
+  /** A game as this reader sees it, stakes in their currency. */
+  tile(game: Game, span?: Span): Tile
+}
+
+export interface Span {
+  readonly columns: 1 | 2
+  readonly rows: 1 | 2
+}
+const ONE_CELL: Span = { columns: 1, rows: 1 }
+
+function stakesOf({ document }: Game, currency: CurrencyCode): Tile['stakes'] {
+  const limits = document.betLimits.find((one) => one.currency === currency)
+  return limits ? { min: { amount: limits.min, currency }, max: { amount: limits.max, currency } } : null
+}
+
+const tileIn = (view: View, currency: CurrencyCode, game: Game, span: Span = ONE_CELL): Tile => ({
+  ...view.tile(game),
+  stakes: stakesOf(game, currency),
+  ...span,
+})
+
+/** A win is worth showing from so many of the game's smallest stakes on. */
+const SHOWN_WIN_IN_STAKES = 100n
+
+/** Smallest win (minor units) that is listed; a game without a published smallest stake lists all of its wins. */
+function smallestShownWin(game: Game, currency: CurrencyCode): bigint {
+  const stakes = stakesOf(game, currency)
+  return stakes ? fromMoneyText(stakes.min).minor * SHOWN_WIN_IN_STAKES : 0n
 }
 
 export interface Winner {
@@ -34,15 +62,15 @@ export interface Winner {
 
 export interface LobbyService {
   readonly games: Games
-  /** The reader behind a request; `playerId` null for a visitor. */
+  /** The reader of a request; `playerId` null for a visitor. */
   readerFor(langmarket: string, visitor: Visitor, playerId: bigint | null): Promise<LobbyReader>
-  /** The game behind an id as a reader sees it. @throws AppError `error.game.not_found` */
+  /** The game of an id as a reader sees it. @throws AppError `error.game.not_found` */
   gameFor(reader: LobbyReader, id: number): Game
   favouritesOf(playerId: bigint): Promise<number[]>
   recentOf(playerId: bigint, limit: number): Promise<number[]>
   isFavourite(playerId: bigint, gameId: number): Promise<boolean>
   setFavourite(playerId: bigint, gameId: number, isFavourite: boolean): Promise<void>
-  /** Newest real wins in a currency, without those that the reader's market does not show. */
+  /** Newest real wins in a currency, without games that the reader's market does not show. */
   winners(reader: LobbyReader, hours: 24 | 72, currency: string, limit: number): Promise<Winner[]>
   noteLaunch(playerId: bigint, gameId: number, at: Temporal.Instant): Promise<void>
   noteWin(win: store.Win): Promise<void>
@@ -50,7 +78,7 @@ export interface LobbyService {
 
 const VIEWS = 200
 const OPENNESSES = 2_000
-/** Popularity is counted anew after this long (ms). */
+/** Interval at which popularity is counted (ms). */
 const COUNT_MS = 60_000
 const WINNERS_MS = 10_000
 const WINNERS_READ = 60
@@ -77,7 +105,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   function catalogue(): Catalogue {
     const snapshot = content.snapshot()
     if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, (picture) => content.picturePath(picture))
+      known = catalogueOf(snapshot, content)
       views.clear()
     }
     return known
@@ -94,7 +122,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     counting = undefined
   }
 
-  /** Only the first reader waits; later ones see the last count while the next is made. */
+  /** Only the first reader waits; later ones use the last count while the next is made. */
   function countPlayers(): Promise<void> | undefined {
     if (countedAtMs !== undefined && nowMs() - countedAtMs < COUNT_MS) return undefined
     counting ??= count()
@@ -110,7 +138,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     return lastDay.text
   }
 
-  function opennessFor(where: Whereabouts): Openness {
+  function opennessFor(where: PlayerLocation): Openness {
     const day = today()
     const key = [
       day,
@@ -129,7 +157,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   function viewFor(
-    where: Whereabouts,
+    where: PlayerLocation,
     reader: { isVisitor: boolean; mayPlay: Readonly<Record<GameType, boolean>> },
   ): View {
     const whole = catalogue()
@@ -196,7 +224,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       const view = visitorView(market, markets[market].originCountry, null)
       const game = catalogue().byId.get(facts.id)
       if (!game || !view.has(game)) throw new AppError('error.game.not_found')
-      return view.tile(game)
+      return tileIn(view, markets[market].currency, game)
     },
     namesOf(ids) {
       const { byId } = catalogue()
@@ -236,6 +264,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
               : place.country,
             place.region,
           )
+      const currency = player?.currency ?? markets[market satisfies MarketId].currency
       return {
         ...locale,
         catalogue: catalogue(),
@@ -245,7 +274,8 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
           market,
           player: player ? { id: player.id, depositCount: player.depositCount } : null,
         },
-        currency: player?.currency ?? markets[market satisfies MarketId].currency,
+        currency,
+        tile: (game, span) => tileIn(view, currency, game, span),
       }
     },
     gameFor({ catalogue: whole, view }, id) {
@@ -278,8 +308,9 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
       return rows
         .flatMap((row) => {
           const game = whole.byId.get(row.gameId)
-          // A game that is not offered in the reader's country is not shown among its winners (spec 2 §5).
+          // Wins in games that are not offered in the reader's country are omitted (spec 2 §5).
           if (!game || !view.has(game) || view.tile(game).lock === 'place') return []
+          if (row.amount < smallestShownWin(game, row.currency)) return []
           return [{ game, amount: row.amount, currency: row.currency, at: row.at }]
         })
         .slice(0, limit)

@@ -27,7 +27,7 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'lobby')
 
-/** A player's favourites and recent games at most; the oldest leave. */
+/** Maximum number of favourites and recent games; the oldest are deleted. */
 export const MAX_FAVOURITES = 500
 
 /** Newest first. */
@@ -85,7 +85,7 @@ export async function recentOf(queryable: Queryable, playerId: bigint, limit: nu
   return rows.map((row) => row.game_id)
 }
 
-/** Harmless when repeated: the later of two times stays. */
+/** Idempotent: the later of two times is kept. */
 export async function noteLaunch(
   queryable: Queryable,
   playerId: bigint,
@@ -99,7 +99,7 @@ export async function noteLaunch(
   )
 }
 
-/** How many players opened each game since an instant. */
+/** Number of players per game since an instant. */
 export async function playersByGame(
   queryable: Queryable,
   since: Temporal.Instant,
@@ -120,7 +120,7 @@ export interface Win {
   readonly at: Temporal.Instant
 }
 
-/** Harmless when repeated. */
+/** Idempotent. */
 export async function noteWin(queryable: Queryable, win: Win): Promise<void> {
   await tables(queryable)
     .insertInto('winner')
@@ -138,7 +138,7 @@ export async function noteWin(queryable: Queryable, win: Win): Promise<void> {
 
 const FORGET_AT_ONCE = 200
 
-/** Takes away wins before an instant, a few at a time. */
+/** Deletes wins before an instant, in batches. */
 export async function forgetWins(queryable: Queryable, before: Temporal.Instant): Promise<void> {
   await queryable.query(
     `delete from lobby.winner where (player_id, event_id) in

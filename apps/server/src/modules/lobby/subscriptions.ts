@@ -11,7 +11,7 @@ const won = z.object({
   at: z.string(),
 })
 
-/** What the lobby learns from play: games opened, and rounds that paid more than they cost. */
+/** Follows play: launched games, and rounds that paid more than they cost. */
 export function lobbySubscriptions(service: LobbyService): Subscription[] {
   return [
     subscribe({

@@ -2,17 +2,22 @@ import type { Catalogue, Game } from './catalogue.ts'
 import type { GameType, Tile } from './ports.ts'
 import { hasDemoAt, lockOf, type Openness } from './rules.ts'
 
+/** A tile before it is given stakes and a span. */
+export type PlainTile = Omit<Tile, 'stakes' | 'columns' | 'rows'>
+
 export type Sort = 'popular' | 'new' | 'name' | 'return'
 
-/** The catalogue as readers of one kind and place see it: hidden providers are gone, locks are known. */
+/** The catalogue for readers of one kind and location: without hidden providers, with locks. */
 export interface View {
   readonly games: readonly Game[]
-  tile(game: Game, span?: { readonly columns: 1 | 2; readonly rows: 1 | 2 }): Tile
+  /** A tile without what depends on the reader's currency. */
+  tile(game: Game): PlainTile
   has(game: Game): boolean
-  /** Games of a type in an order. */
+  /** Games of a type in an order: those that can be opened here, then the others. */
   sorted(type: GameType, sort: Sort): readonly Game[]
-  /** Games that can be opened here, in order of popularity. */
-  open(type: GameType): readonly Game[]
+  /** Games of a type that can be opened here, in an order. */
+  open(type: GameType, sort: Sort): readonly Game[]
+  /** Games that can be opened here. */
   readonly counts: {
     readonly categories: ReadonlyMap<string, number>
     readonly providers: Readonly<Record<GameType, ReadonlyMap<string, number>>>
@@ -24,17 +29,20 @@ export interface ViewOptions {
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
   readonly connected: ReadonlySet<string>
-  /** Players of this week by game; what nobody played counts nothing. */
+  /** Players of the last week by game; a game nobody played has no entry. */
   readonly players: ReadonlyMap<number, number>
 }
 
 const countUp = <K>(map: Map<K, number>, key: K) => map.set(key, (map.get(key) ?? 0) + 1)
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
+const withPreview = (tile: PlainTile, preview: string | undefined): PlainTile =>
+  preview === undefined ? tile : { ...tile, picture: { ...tile.picture, preview } }
+
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const { openness, isVisitor, mayPlay, connected, players } = options
   const games = catalogue.games.filter((game) => !openness.hiddenProviders.has(game.providerId))
-  const tiles = new Map<number, Tile>()
+  const tiles = new Map<number, PlainTile>()
   for (const game of games) {
     const isConnected = connected.has(game.providerId) && game.document.isOpen
     const restricted = {
@@ -56,22 +64,20 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
       playable: lock === null,
       hasDemo: lock === null && hasDemoAt(game, openness, isVisitor),
       lock,
-      columns: 1,
-      rows: 1,
+      returnPercent: game.document.build?.returnPercent ?? null,
     })
   }
+  const isOpen = (game: Game) => tiles.get(game.facts.id)?.playable === true
   const categories = new Map<string, number>()
   const providers = { casino: new Map<string, number>(), 'live-casino': new Map<string, number>() }
-  for (const game of games) {
+  for (const game of games.filter(isOpen)) {
     for (const category of game.categories) countUp(categories, category)
     countUp(providers[game.type], game.providerId)
   }
-  const playsHere = (game: Game) => (tiles.get(game.facts.id)?.playable ? 1 : 0)
   const playersOf = (game: Game) => players.get(game.facts.id) ?? 0
   const orders: Readonly<Record<Sort, (a: Game, b: Game) => number>> = {
-    // What can be opened comes first, then what most players opened, then the editors' order.
-    popular: (a, b) =>
-      playsHere(b) - playsHere(a) || playersOf(b) - playersOf(a) || a.document.order - b.document.order,
+    // What most players opened, then the editors' order.
+    popular: (a, b) => playersOf(b) - playersOf(a) || a.document.order - b.document.order,
     new: (a, b) => b.facts.id - a.facts.id,
     name: (a, b) => byName.compare(a.facts.name, b.facts.name) || a.facts.id - b.facts.id,
     return: (a, b) => b.returnBasis - a.returnBasis || a.document.order - b.document.order,
@@ -84,20 +90,26 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     made.set(key, list)
     return list
   }
+  const open = (type: GameType, sort: Sort) =>
+    once(`${type}/${sort}/open`, () =>
+      games.filter((game) => game.type === type && isOpen(game)).toSorted(orders[sort]),
+    )
   const sorted = (type: GameType, sort: Sort) =>
-    once(`${type}/${sort}`, () => games.filter((game) => game.type === type).toSorted(orders[sort]))
+    once(`${type}/${sort}`, () => [
+      ...open(type, sort),
+      ...games.filter((game) => game.type === type && !isOpen(game)).toSorted(orders[sort]),
+    ])
 
   return {
     games,
     has: (game) => tiles.has(game.facts.id),
-    tile(game, span) {
+    tile(game) {
       const tile = tiles.get(game.facts.id)
       if (!tile) throw new Error(`game ${game.facts.id} is not in this view`)
-      return span ? { ...tile, ...span } : tile
+      return withPreview(tile, game.preview())
     },
     sorted,
-    open: (type) =>
-      once(`${type}/open`, () => sorted(type, 'popular').filter((game) => playsHere(game) === 1)),
+    open,
     counts: { categories, providers },
   }
 }

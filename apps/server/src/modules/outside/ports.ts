@@ -1,41 +1,37 @@
 /**
- * What the platform asks of outside companies that are nobody's domain. Each has an adapter; none of them raises for
- * what a company or the network does: outcomes are values.
+ * Ports to outside companies that belong to no domain module. Each has an adapter; none raises for errors of a company
+ * or the network: outcomes are values.
  */
 
-/** The company gave neither a yes nor a no: it may or may not have acted. */
+/** The company neither accepted nor refused: it may or may not have acted. */
 export interface Unknown {
   readonly outcome: 'unknown'
 }
 
-/** A company that sends a one-time code by SMS and checks what the person typed. */
+/** A company that sends one-time codes by SMS and checks them. */
 export interface CodeCompany {
-  /**
-   * Sends a code of six digits.
-   * @param request.to E.164
-   * @param request.reference our own id, for the company's books
-   */
+  /** Sends a six-digit code. @param request.to E.164 @param request.reference our own id, for the company's records */
   send(request: {
     readonly to: string
     readonly language: string
     readonly reference: string
     readonly signal?: AbortSignal
   }): Promise<CodeSent>
-  /** @param ticket what `send` answered */
+  /** @param ticket from the result of `send` */
   check(request: {
     readonly ticket: string
     readonly code: string
     readonly signal?: AbortSignal
   }): Promise<CodeChecked>
-  /** Makes a running code worthless, so that a new one can be sent. */
+  /** Invalidates a running code, so that a new one can be sent. */
   cancel(request: { readonly ticket: string; readonly signal?: AbortSignal }): Promise<void>
 }
 
 export type CodeSent =
   | { readonly outcome: 'done'; readonly ticket: string; readonly isRunning: boolean }
   /**
-   * `number`: it is not one, is barred, or its network is not served. `running`: another code for this number still
-   * lives, and the company does not say which.
+   * `number`: invalid, blocked, or its network is not supported. `running`: another code for this number is still
+   * valid, and the company does not say which.
    */
   | { readonly outcome: 'refused'; readonly reason: 'number' | 'running' }
   | Unknown
@@ -52,7 +48,7 @@ export interface Mail {
   readonly text: string
   /** Kind of the message, for logs: `registration-pin`. */
   readonly tag: string
-  /** Names the mail: handed over twice, it is known as one. Without it equal mails are one. */
+  /** Identifies the mail: sent twice, it is recognised as a duplicate. Without it equal mails are duplicates. */
   readonly id?: string | undefined
 }
 
@@ -62,13 +58,13 @@ export interface MailCompany {
 
 export type MailSent =
   | { readonly outcome: 'done' }
-  /** This address will not get it, now or later. */
+  /** This address permanently rejects mail. */
   | { readonly outcome: 'refused'; readonly reason: 'address' }
   | Unknown
 
 export type CaptchaAction = 'registration' | 'login' | 'reset'
 
-/** What a captcha company knows of a token. */
+/** A captcha company's report about a token. */
 export type CaptchaReport =
   | {
       readonly outcome: 'done'
@@ -87,7 +83,7 @@ export interface CaptchaCompany {
   }): Promise<CaptchaReport>
 }
 
-/** A request as the places port sees it. */
+/** A request as the location port sees it. */
 export interface Visitor {
   readonly ip: string
   /** Headers of our own proxy; empty without one. */
@@ -95,7 +91,7 @@ export interface Visitor {
 }
 
 /**
- * Where a visitor is. `UN` when nobody is asked, `XX` when who is asked cannot tell, `ZZ` when the answer cannot be read
+ * Location of a visitor. `UN` without a source, `XX` when the source cannot tell, `ZZ` when its answer cannot be parsed
  * (`unknownCountry`, `unresolvedCountry`, `unreadableCountry` of `@marquee/markets`).
  */
 export interface Place {

@@ -31,11 +31,11 @@ export interface OutsideDependencies {
   readonly captcha: CaptchaCompany
   readonly places: Places
   readonly captchaRules: {
-    /** Host of our pages; a token solved on another host is not ours. */
+    /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
-    /** Least score of services that give one, 0 to 1. */
+    /** Minimum score of services that give one, 0 to 1. */
     readonly minScore: number
-    /** What a person gets when the service does not answer. */
+    /** What a player gets when the service does not answer. */
     readonly onFailure: 'allow' | 'refuse'
   }
 }
@@ -45,11 +45,11 @@ export type CaptchaVerdict = 'ok' | 'refused' | 'unavailable'
 export interface Outside {
   readonly codes: CodeCompany
   readonly placeOf: Places['placeOf']
-  /** Sends at once, for codes that a person waits for. */
+  /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
-  /** Sends after the transaction has committed, and again until the company has said yes or no. */
+  /** Sends after the transaction has committed, and retries until the company has accepted or refused. */
   queueMail(tx: Tx, mail: Mail): Promise<void>
-  /** Checks a captcha token: solved by a person, on our page, for this action, and not used before. */
+  /** Verifies a captcha token: solved by a person, on our page, for this action, and not used before. */
   verifyCaptcha(check: {
     readonly token: string | undefined
     readonly ip: string
@@ -70,7 +70,7 @@ const sendMailJob = jobKind({
   }),
 })
 
-/** Captcha services let a token live two minutes; what was used is remembered longer than that. */
+/** Captcha tokens live two minutes; used ones are remembered longer than that. */
 const CAPTCHA_MEMORY_MS = 5 * 60_000
 const MAX_CAPTCHA_TOKEN = 4_096
 
@@ -84,7 +84,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
 
     async verifyCaptcha({ token, ip, action, signal }) {
       if (token === undefined || token === '' || token.length > MAX_CAPTCHA_TOKEN) return 'refused'
-      // One token, one answer: a replay fails even where the service itself forgets.
+      // A token works once: a replay fails even if the service itself accepts it again.
       const use = await takeAttempt(db, clock, {
         scope: 'captcha-token',
         subject: createHash('sha256').update(token).digest('base64url'),

@@ -31,7 +31,7 @@ async function requested(playerId: bigint): Promise<string> {
     method: 'TRUSTLY',
     langmarket: 'en-UN',
     theme: 'dark',
-    idempotencyKey: `wish-${++made}`,
+    idempotencyKey: `request-${++made}`,
   })
   return asked.withdrawal?.withdrawalId ?? ''
 }
@@ -116,7 +116,7 @@ describe('cancelling a withdrawal', () => {
       stage: 'cancelled',
       isCancelling: false,
     })
-    // The same wish once more asks for nothing new.
+    // The same request again changes nothing.
     expect(await cancel(playerId, withdrawalId)).toBe('cancelled')
     expect(await locked(playerId)).toBe(0n)
   })

@@ -19,12 +19,13 @@ const cancelJob = jobKind({
   name: 'payments.cancel-withdrawal',
   payload: z.object({ playerId: z.string(), withdrawalId: z.string() }),
 })
-/** The job asks only when the request itself did not live to hear an answer. */
+/** The job calls the company only if the request ended without an answer. */
 const ASK_AFTER_SECONDS = 20
 
 /**
- * Cancelling by the player: only where the market allows it, so often a day, never after the money has left (WAL-09). The wish is
- * stored and counted under the wallet's lock before the company hears of it: its callback can arrive before its response.
+ * Cancellation by the player: only where the market allows it, limited per day, never after the money has left
+ * (WAL-09). The request is stored and counted under the wallet's lock before the company is called, because its
+ * callback can arrive before its response.
  */
 export function createCancellation(
   context: PaymentsContext,
@@ -45,7 +46,7 @@ export function createCancellation(
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       if (amount.minor !== withdrawal.amount || amount.currency !== withdrawal.currency)
         throw fieldError('amount', 'differs', 'not the amount of the withdrawal')
-      // A repeat of a wish that is stored asks for nothing new.
+      // A duplicate of a stored request changes nothing.
       if (withdrawal.cancelAskedAt !== null && withdrawal.stage !== 'arrived')
         return { answer: null, companyTx: withdrawal.stage === 'checking' ? withdrawal.companyTx : null }
       if (!mayBeCancelled(withdrawal)) throw new AppError('error.withdrawal.cancel.too_late')
@@ -65,7 +66,7 @@ export function createCancellation(
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /** One waiting job tells the company; asking for it again lets it begin anew. */
+  /** One waiting job calls the company; enqueueing it again restarts it. */
   async function enqueueCancel(tx: Tx, withdrawal: store.Withdrawal, runAt: Temporal.Instant): Promise<void> {
     const { playerId, withdrawalId } = withdrawal
     const jobKey = `payments.cancel-withdrawal:${playerId}:${withdrawalId}`
@@ -77,7 +78,7 @@ export function createCancellation(
     )
   }
 
-  /** Tells the company of the wish, and does what its answer says. */
+  /** Calls the company and applies its answer. */
   async function ask(playerId: bigint, withdrawalId: string): Promise<CompanyAnswer['outcome'] | 'over'> {
     const player = await context.playerOf(playerId)
     const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
@@ -89,7 +90,7 @@ export function createCancellation(
       // The company's callback can arrive before its response to us.
       if (!isWaiting(withdrawal)) return null
       if (answer.outcome === 'done') return steps.release(tx, withdrawal, 'cancelled', 'player')
-      // It is too late there: the withdrawal goes on, and the right is not used up.
+      // Too late at the company: the withdrawal continues, and the request does not count.
       await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), cancelAskedAt: null })
       await enqueueDecision(tx, withdrawal)
       return null
@@ -108,7 +109,7 @@ export function createCancellation(
   return { cancel, enqueueCancel, job }
 }
 
-/** The wish is stored, and the company has not answered it. */
+/** The request is stored, and the company has not answered it. */
 function isWaiting(withdrawal: store.Withdrawal): boolean {
   return withdrawal.cancelAskedAt !== null && withdrawal.stage === 'checking'
 }

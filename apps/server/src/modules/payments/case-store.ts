@@ -1,6 +1,6 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { TransactionKind } from './ports.ts'
-import type { Doubt } from './rules.ts'
+import type { SuspenseReason } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
 interface CaseRow {
@@ -26,25 +26,25 @@ interface CaseRow {
 
 const tables = (queryable: Queryable) => tablesOf<{ case: CaseRow }>(queryable, 'payments')
 
-/** Money in suspense: told by a company, not proven, in nobody's balance. */
+/** Money in suspense: reported by a company without proof, and in no balance. */
 export interface Case {
   readonly playerId: bigint
   readonly caseId: string
   readonly company: string
   readonly companyTx: string
   readonly kind: TransactionKind
-  readonly why: Doubt
+  readonly why: SuspenseReason
   readonly amount: bigint
   readonly currency: string
   readonly fee: { readonly amount: bigint; readonly mode: 'added' | 'deducted' } | null
   readonly paymentId: string | null
   readonly originalTx: string | null
   readonly state: 'open' | 'booked' | 'closed'
-  /** How often the company has been asked about it. */
+  /** How often the company has been queried about it. */
   readonly asked: number
   readonly openedAt: Temporal.Instant
   readonly closedAt: Temporal.Instant | null
-  /** `books` of the company, `transfer` that proved itself, or a person. */
+  /** `books` of the company, a proven `transfer`, or a member of staff. */
   readonly closedBy: string | null
   readonly note: string | null
 }
@@ -56,7 +56,7 @@ function caseFrom(row: CaseRow): Case {
     company: row.company,
     companyTx: row.company_tx,
     kind: row.kind as TransactionKind,
-    why: row.why as Doubt,
+    why: row.why as SuspenseReason,
     amount: row.amount,
     currency: row.currency,
     fee: row.fee_mode === null ? null : { amount: row.fee, mode: row.fee_mode as 'added' | 'deducted' },
@@ -137,7 +137,7 @@ export async function closeCase(
     .execute()
 }
 
-/** Counts one question to the company. */
+/** Counts one query to the company. */
 export async function noteAsked(tx: Tx, key: TransactionKey): Promise<void> {
   await tx.query(
     `update payments.case set asked = asked + 1

@@ -11,7 +11,7 @@ import {
 import * as store from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import type { TransferCall } from './ports.ts'
-import { CASE_PAUSES_SECONDS, type Doubt, MISSING_HOURS } from './rules.ts'
+import { CASE_PAUSES_SECONDS, type SuspenseReason, MISSING_HOURS } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
 const askJob = jobKind({
@@ -19,23 +19,23 @@ const askJob = jobKind({
   payload: z.object({ playerId: z.string(), companyTx: z.string() }),
 })
 
-/** What a question to the company has come to: `settled`, or why it has to be asked again. */
-export type Asked = 'settled' | 'undecided' | 'unreachable' | { readonly alarm: string }
+/** Result of a query to the company: `settled`, or why it must be repeated. */
+export type QueryResult = 'settled' | 'undecided' | 'unreachable' | { readonly alarm: string }
 
-/** Money in suspense: told by a company without proof, in nobody's balance until the company's own books have decided. */
+/** Money in suspense: reported by a company without proof, and in no balance until the company's own books decide. */
 export interface Cases {
-  /** The id that the case of a transaction has or would have. */
+  /** Id of a transaction's case, whether it exists or not. */
   idOf(key: TransactionKey): string
-  openIn(tx: Tx, call: TransferCall, why: Doubt): Promise<void>
-  /** Ends a case where one is open. */
+  openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void>
+  /** Closes the case if one is open. */
   closeIn(
     tx: Tx,
     key: TransactionKey,
     end: { state: 'booked' | 'closed'; by: string; note: string | null },
   ): Promise<void>
   of(playerId: bigint): Promise<store.Case[]>
-  /** @param ask asks the company and does what its books say */
-  jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler
+  /** @param ask queries the company and applies what its books say */
+  jobWith(ask: (key: TransactionKey) => Promise<QueryResult>): JobHandler
 }
 
 export function createCases(context: PaymentsContext): Cases {
@@ -48,7 +48,7 @@ export function createCases(context: PaymentsContext): Cases {
     await enqueueJob(tx, askJob, payload, { playerId: key.playerId, runAt, jobKey })
   }
 
-  async function openIn(tx: Tx, call: TransferCall, why: Doubt): Promise<void> {
+  async function openIn(tx: Tx, call: TransferCall, why: SuspenseReason): Promise<void> {
     const key = context.keyOf(call)
     await store.insertCase(tx, {
       ...key,
@@ -68,7 +68,7 @@ export function createCases(context: PaymentsContext): Cases {
 
   const closeIn: Cases['closeIn'] = (tx, key, end) => store.closeCase(tx, key, { ...end, at: clock.now() })
 
-  function jobWith(ask: (key: TransactionKey) => Promise<Asked>): JobHandler {
+  function jobWith(ask: (key: TransactionKey) => Promise<QueryResult>): JobHandler {
     return handleJob(askJob, async ({ playerId, companyTx }) => {
       const key = context.keyOf({ playerId: BigInt(playerId), companyTx })
       const open = await store.findCase(db, key)

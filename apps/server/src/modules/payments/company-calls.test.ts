@@ -42,7 +42,7 @@ async function opened(playerId: bigint, amount = 2500n): Promise<string> {
     amount: { minor: amount, currency: 'EUR' },
     method: 'CREDITCARD',
     ...choice,
-    idempotencyKey: `wish-${++made}`,
+    idempotencyKey: `request-${++made}`,
   })
   return answer.depositId ?? ''
 }
@@ -62,7 +62,7 @@ async function named(playerId: bigint, amount: bigint) {
     amount: { minor: amount, currency: 'EUR' },
     method: 'TRUSTLY',
     ...choice,
-    idempotencyKey: `wish-${++made}`,
+    idempotencyKey: `request-${++made}`,
   })
   const paymentId = asked.withdrawal?.withdrawalId ?? ''
   const companyTx = newTx()
@@ -327,7 +327,7 @@ describe('authorize', () => {
       amount: { minor: 2000n, currency: 'EUR' },
       method: 'TRUSTLY',
       ...choice,
-      idempotencyKey: `wish-${++made}`,
+      idempotencyKey: `request-${++made}`,
     })
     await kit.done('chargeback', playerId, { amount: 500n })
     const paymentId = asked.withdrawal?.withdrawalId ?? ''
@@ -461,7 +461,7 @@ describe('a session of the cashier', () => {
       amount: { minor: 2500n, currency: 'EUR' },
       method: 'CREDITCARD',
       ...choice,
-      idempotencyKey: `wish-${++made}`,
+      idempotencyKey: `request-${++made}`,
     })
     facts.set(playerId, paymentsPlayer(playerId, change))
     const session = await payments.company.sessionOf(playerId, answer.cashier?.sessionId ?? '')
@@ -475,7 +475,7 @@ describe('a session of the cashier', () => {
       amount: { minor: 2000n, currency: 'EUR' },
       method: 'TRUSTLY',
       ...choice,
-      idempotencyKey: `wish-${++made}`,
+      idempotencyKey: `request-${++made}`,
     })
     const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
     const first = asked.cashier?.sessionId ?? ''
@@ -485,7 +485,7 @@ describe('a session of the cashier', () => {
     expect(await payments.company.sessionOf(playerId, first)).toBeNull()
     const again = await payments.continueWithdrawal(playerId, withdrawalId, {
       ...choice,
-      idempotencyKey: `wish-${++made}`,
+      idempotencyKey: `request-${++made}`,
     })
     expect(await payments.company.sessionOf(playerId, again.cashier.sessionId)).not.toBeNull()
   })

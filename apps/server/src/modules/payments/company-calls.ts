@@ -10,6 +10,7 @@ import type {
   CallRefusal,
   CancelCall,
   PaymentCall,
+  PaymentsPlayer,
   TransactionKind,
   TransferCall,
 } from './ports.ts'
@@ -29,9 +30,29 @@ const refused = (refusal: CallRefusal, ledger: Answer | null = null): Outcome<ne
 })
 
 /**
- * Calls of the payment company. Each is safe to repeat for ever: its fact is stored with its effect, and a repeat is answered from
- * it. The same transaction with other content is a conflict and moves nothing.
+ * Calls of the payment company. Each is idempotent: its fact is stored with its effect, and a duplicate is answered
+ * from it. The same transaction with other content is a conflict and moves nothing.
  */
+export interface CompanyCalls {
+  /**
+   * The attempt that a cashier session belongs to, and why it may not continue; null when the session is unknown, expired
+   * or another player's. The decision is that of the pre-check and of the authorization.
+   */
+  sessionOf(
+    playerId: bigint,
+    sessionId: string,
+  ): Promise<{ player: PaymentsPlayer; paymentId: string; refusal: CallRefusal | null } | null>
+  /** Reserves what the transaction needs. */
+  authorize(call: AuthorizeCall): Promise<CallAnswer<{ authCode: string; merchantTxId: string }>>
+  /**
+   * Books a proven transfer, also with another amount than authorized or after a block: the money has moved. Anything
+   * else goes to suspense.
+   */
+  transfer(call: TransferCall): Promise<CallAnswer<{ merchantTxId: string }>>
+  /** Releases what was reserved; booked money stays. */
+  cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>>
+}
+
 export function createCompanyCalls(
   context: PaymentsContext,
   parts: {
@@ -39,11 +60,11 @@ export function createCompanyCalls(
     readonly cases: Cases
     readonly reconciliation: Reconciliation
   },
-) {
+): CompanyCalls {
   const { db, clock, log, wallet, players } = context
   const { flows, cases, reconciliation } = parts
 
-  /** Under the wallet's lock two copies of one call wait for each other. */
+  /** The wallet's lock serialises concurrent duplicates of a call. */
   async function run<T>(
     call: PaymentCall,
     work: (tx: Tx, record: TransactionRecord | null) => Promise<Outcome<T>>,
@@ -68,10 +89,6 @@ export function createCompanyCalls(
     return refused('auth_code')
   }
 
-  /**
-   * The attempt a cashier was opened for, and why it may not go on; null when the session is unknown, old or somebody else's. The
-   * decision is the one of the pre-check and of the authorization.
-   */
   async function sessionOf(playerId: bigint, sessionId: string) {
     const player = await players.factsOf(playerId)
     if (!player) return null
@@ -122,7 +139,6 @@ export function createCompanyCalls(
     })
   }
 
-  /** What has moved outside is booked where it is proven: with another amount than asked, after a block too. Else it is in suspense. */
   async function transfer(call: TransferCall): Promise<CallAnswer<{ merchantTxId: string }>> {
     const player = await players.factsOf(call.playerId)
     if (!player) return { ok: false, refusal: 'session' }
@@ -144,9 +160,12 @@ export function createCompanyCalls(
       if (isRepeat && (record.bookedAt !== null || !isProven))
         return told(record.paymentId ?? record.ledgerEntry ?? cases.idOf(key))
       const subject = { call, player, record }
-      // Without its code it may be older than our answer, which was lost or is on its way: a refusal would leave the money nowhere.
-      const doubt = record?.authDigest != null && !isProven ? 'no_auth_code' : await flow.doubtOf(tx, subject)
-      const booking = doubt === null ? await flow.book(tx, subject) : ({ ok: false, why: doubt } as const)
+      // A call without the code may have been sent before our response arrived. Refusing it would leave its money
+      // unbooked.
+      const suspenseReason =
+        record?.authDigest != null && !isProven ? 'no_auth_code' : await flow.suspenseReasonOf(tx, subject)
+      const booking =
+        suspenseReason === null ? await flow.book(tx, subject) : ({ ok: false, why: suspenseReason } as const)
       const fact = {
         transferredAt: clock.now(),
         transferAmount: call.amount,
@@ -172,7 +191,6 @@ export function createCompanyCalls(
     })
   }
 
-  /** What was reserved comes back; what has arrived stays. */
   async function cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>> {
     const player = await players.factsOf(call.playerId)
     if (!player) return { ok: false, refusal: 'session' }
@@ -181,7 +199,7 @@ export function createCompanyCalls(
       if (record?.authDigest != null && !(await mayCancel(tx, call, record.authDigest)))
         return wrongCode(call)
       if (record?.cancelledAt) return heard(null)
-      // It has told that the money moved, and now that it did not: people have to ask what is true.
+      // The company first reported that the money moved and now that it did not: staff must clarify.
       if (record?.bookedAt)
         log.error({ alarm: true, companyTx: call.companyTx }, 'a payment that is booked was cancelled')
       const ledger = record?.bookedAt
@@ -204,7 +222,10 @@ export function createCompanyCalls(
     })
   }
 
-  /** A company whose authorization we never answered has no code to show: until it has acted on our answer none is needed. */
+  /**
+   * A company that never received our authorization response has no code. Until it has acted on our response none is
+   * required.
+   */
   async function mayCancel(tx: Tx, call: CancelCall, digest: Buffer): Promise<boolean> {
     if (call.authCode !== undefined) return isDigestOf(digest, call.authCode)
     if (call.kind !== 'payout') return true

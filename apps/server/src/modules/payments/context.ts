@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethodId } from '@marquee/contract'
-import { type PolicyPlace, type PolicyQuestion, placeBlock, policyFor } from '@marquee/markets'
+import { type Policy, type PolicyPlace, type PolicyQuestion, placeBlock, policyFor } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Balances, Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type { PaymentCompany, PaymentsPlayer, PaymentsPlayers } from './ports.ts'
-import { type Direction, type MethodOffer, type Standing, measured, methodsFor } from './rules.ts'
+import { type Direction, type MethodOffer, type Standing, durationPercentiles, methodsFor } from './rules.ts'
 import type { TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
@@ -16,14 +16,17 @@ export interface PaymentsDependencies {
   readonly wallet: Pick<Wallet, 'executeIn' | 'announce' | 'balancesOf' | 'lock'>
   readonly players: PaymentsPlayers
   readonly company: PaymentCompany
-  /** Cashier sessions and authorization codes are derived with it: a repeat gets the same, and none is stored. */
+  /**
+   * Key from which cashier sessions and authorization codes are derived: a duplicate gets the same ones, and none is
+   * stored.
+   */
   readonly sessionKey: Buffer
-  /** The licence a market takes money under. */
+  /** The licence under which a market takes money. */
   readonly licenceOf: (market: string) => 'none' | 'sandbox' | 'real'
 }
 
 export interface MethodView extends MethodOffer {
-  readonly measured: { readonly half: number; readonly nineInTen: number } | null
+  readonly durationSeconds: { readonly p50: number; readonly p90: number } | null
 }
 
 export interface CashierView {
@@ -37,10 +40,45 @@ export interface CashierChoice {
   readonly theme: 'dark' | 'light'
 }
 
-/** What all parts of the module ask of their surroundings. */
-export type PaymentsContext = ReturnType<typeof createContext>
+/** Shared dependencies and helpers of the module's parts. */
+export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
+  readonly wallet: Pick<Wallet, 'announce' | 'balancesOf'> & {
+    /** @throws AppError `error.unavailable` when the ledger has not decided: the transaction must be rolled back */
+    readonly executeIn: Wallet['executeIn']
+  }
+  /** @throws AppError `error.session.missing` for an unknown player */
+  playerOf(playerId: bigint): Promise<PaymentsPlayer>
+  policyOf(player: PaymentsPlayer): Policy
+  standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing
+  /** Adds percentiles of recent durations. */
+  withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]>
+  /** Methods that a player can use. */
+  offersFor(player: PaymentsPlayer, direction: Direction): Promise<readonly MethodOffer[]>
+  /** @throws AppError `error.validation` when the method is not offered */
+  offerFor(player: PaymentsPlayer, direction: Direction, method: PaymentMethodId): Promise<MethodOffer>
+  cashierFor(
+    player: PaymentsPlayer,
+    payment: { method: PaymentMethodId; amount: bigint },
+    direction: Direction,
+    sessionId: string,
+    choice: CashierChoice,
+  ): CashierView
+  /** Cashier session of a payment: the same for the same idempotency key, and not computable without the secret. */
+  sessionIdOf(paymentId: string, idempotencyKey?: string): string
+  /** Code that proves a transfer: returned by the authorization, the same for duplicates. Shaped like a UUID. */
+  authCodeOf(key: TransactionKey): string
+  keyOf(call: { playerId: bigint; companyTx: string }): TransactionKey
+  /** Locks the wallet row, always as the first lock: one player's payments are serialised. */
+  lock(tx: Tx, playerId: bigint): Promise<void>
+}
 
-export function createContext(deps: PaymentsDependencies) {
+/** The player's location, unknown when the company calls; balances for a withdrawal. */
+export interface StandingFacts {
+  readonly location?: PolicyPlace | undefined
+  readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
+}
+
+export function createContext(deps: PaymentsDependencies): PaymentsContext {
   const { db, clock, players, company, sessionKey } = deps
 
   async function playerOf(playerId: bigint): Promise<PaymentsPlayer> {
@@ -60,14 +98,7 @@ export function createContext(deps: PaymentsDependencies) {
     }
   }
 
-  /** @param facts where the player is now, unknown where the company asks; balances where money is to leave */
-  function standingOf(
-    player: PaymentsPlayer,
-    facts: {
-      readonly location?: PolicyPlace | undefined
-      readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
-    },
-  ): Standing {
+  function standingOf(player: PaymentsPlayer, facts: StandingFacts): Standing {
     return {
       mayDeposit: player.mayDeposit,
       mayWithdraw: player.mayWithdraw,
@@ -78,14 +109,16 @@ export function createContext(deps: PaymentsDependencies) {
     }
   }
 
-  async function withMeasures(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]> {
+  async function withDurations(offers: readonly MethodOffer[], direction: Direction): Promise<MethodView[]> {
     const views: MethodView[] = []
     for (const offer of offers)
-      views.push({ ...offer, measured: measured(await deposits.readDurations(db, direction, offer.id)) })
+      views.push({
+        ...offer,
+        durationSeconds: durationPercentiles(await deposits.readDurations(db, direction, offer.id)),
+      })
     return views
   }
 
-  /** Methods that a player can use. */
   async function offersFor(player: PaymentsPlayer, direction: Direction): Promise<readonly MethodOffer[]> {
     const { currency, country, marks } = player
     const used = await deposits.readRecentMethods(db, player.playerId)
@@ -118,7 +151,7 @@ export function createContext(deps: PaymentsDependencies) {
       sessionId,
       method: payment.method,
       amount: decimalFromMinor(payment.amount, player.currency),
-      // By name: a request carries an amount of its own, which is no text.
+      // Passed by field: the request has an `amount` of its own with another type.
       langmarket: choice.langmarket,
       theme: choice.theme,
     })
@@ -128,18 +161,15 @@ export function createContext(deps: PaymentsDependencies) {
   const derived = (...parts: readonly string[]) =>
     createHmac('sha256', sessionKey).update(JSON.stringify(parts)).digest()
 
-  /** The cashier's session of a payment: the same for the same wish, known to nobody who has not the key. */
-  const sessionIdOf = (paymentId: string, wish = ''): string =>
-    derived('session', paymentId, wish).subarray(0, 24).toString('base64url')
+  const sessionIdOf = (paymentId: string, idempotencyKey = ''): string =>
+    derived('session', paymentId, idempotencyKey).subarray(0, 24).toString('base64url')
 
-  /** What proves a transfer: given with the authorization, the same to each repeat. A UUID in shape. */
   function authCodeOf({ playerId, company: name, companyTx }: TransactionKey): string {
     const hex = derived('authorization', playerId.toString(), name, companyTx).toString('hex')
     const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`]
     return [...parts, hex.slice(20, 32)].join('-')
   }
 
-  /** @throws AppError `error.unavailable` where the ledger has not decided: nothing of this transaction is to stay */
   const executeIn: Wallet['executeIn'] = async (tx, operation) => {
     const answer = await deps.wallet.executeIn(tx, operation)
     if (!answer.ok && (answer.reason === 'unavailable' || answer.reason === 'busy'))
@@ -155,25 +185,24 @@ export function createContext(deps: PaymentsDependencies) {
       balancesOf: (...asked: Parameters<Wallet['balancesOf']>) => deps.wallet.balancesOf(...asked),
     },
     playerOf,
-    policyOf: (player: PaymentsPlayer) => policyFor(questionOf(player)),
+    policyOf: (player) => policyFor(questionOf(player)),
     standingOf,
-    withMeasures,
+    withDurations,
     offersFor,
     offerFor,
     cashierFor,
     sessionIdOf,
     authCodeOf,
-    keyOf: (call: { playerId: bigint; companyTx: string }): TransactionKey => ({
+    keyOf: (call) => ({
       playerId: call.playerId,
       company: company.name,
       companyTx: call.companyTx,
     }),
-    /** The wallet's row first, as everywhere: whatever one player's calls count or move, they do one after the other. */
-    lock: (tx: Tx, playerId: bigint) => deps.wallet.lock(tx, playerId),
+    lock: (tx, playerId) => deps.wallet.lock(tx, playerId),
   }
 }
 
-/** @throws AppError naming the field when an amount is of another currency or out of its bounds */
+/** @throws AppError naming the field when an amount has another currency or is out of bounds */
 export function checkAmount(
   amount: { minor: bigint; currency: string },
   player: PaymentsPlayer,
@@ -198,7 +227,7 @@ export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** Whether a secret is the one of a digest, in constant time. */
+/** Compares a secret with a digest in constant time. */
 export function isDigestOf(digest: Buffer, secret: string): boolean {
   const given = digestOf(secret)
   return given.length === digest.length && timingSafeEqual(given, digest)

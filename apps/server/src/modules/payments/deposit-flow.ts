@@ -4,16 +4,16 @@ import type { PaymentsContext } from './context.ts'
 import * as store from './deposit-store.ts'
 import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
 import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
-import { type Doubt, SESSION_MINUTES, decide, offerOf } from './rules.ts'
+import { type SuspenseReason, SESSION_MINUTES, decide, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
 
 export const depositCompletedTopic = 'deposit.completed'
 
-/** Deposits: `authorize` reserves the room of limits, `transfer` books, `cancel` gives the room back. */
+/** Deposits: `authorize` reserves limit room, `transfer` books, `cancel` releases the reservation. */
 export function createDepositFlow(context: PaymentsContext): Flow {
   const { clock, wallet, company, log } = context
 
-  /** Found by the company's transaction, else by our own id that comes back, as long as no other transaction has it. */
+  /** Found by the company's transaction; otherwise by our own id, if no other transaction is bound to it. */
   async function find(tx: Tx, call: PaymentCall): Promise<store.Deposit | null> {
     const bound = await store.readDeposit(tx, call.playerId, { companyTx: call.companyTx })
     if (bound || call.paymentId === undefined) return bound
@@ -29,7 +29,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (!deposit) return { ok: false, refusal: 'session' }
     const { companyTx } = call
     if (record?.cancelledAt) {
-      // Its cancel was faster: the attempt is over, whatever is asked now.
+      // Its cancel arrived first: the attempt is over.
       if (deposit.companyTx === null)
         await store.updateDeposit(tx, deposit, {
           ...(record.transferredAt
@@ -44,15 +44,15 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       return { ok: false, refusal: 'session' }
     }
     if (record?.transferredAt) {
-      // Its transfer was faster: nothing is reserved for money that is here already.
+      // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
         await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), companyTx })
       return { ok: true, paymentId: deposit.depositId, ledger: null }
     }
     if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
     const { max } = offerOf(deposit.method, 'deposit', player.currency)
-    const wish = { direction: 'deposit', amount: call.amount, max } as const
-    const { refusal } = decide(context.standingOf(player, {}), wish)
+    const intent = { direction: 'deposit', amount: call.amount, max } as const
+    const { refusal } = decide(context.standingOf(player, {}), intent)
     if (refusal) return { ok: false, refusal }
     // The cashier was opened with this amount.
     if (call.amount !== deposit.amount) return { ok: false, refusal: 'amount' }
@@ -71,7 +71,10 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     return { ok: true, paymentId: deposit.depositId, ledger }
   }
 
-  async function doubtOf(tx: Tx, { call, player, record }: Subject<TransferCall>): Promise<Doubt | null> {
+  async function suspenseReasonOf(
+    tx: Tx,
+    { call, player, record }: Subject<TransferCall>,
+  ): Promise<SuspenseReason | null> {
     if (call.currency !== player.currency) return 'currency'
     const deposit = await find(tx, call)
     if (call.paymentId !== undefined && deposit?.depositId !== call.paymentId) return 'unknown_payment'
@@ -101,7 +104,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
           : {}),
       },
     })
-    // Only an amount that no wallet can hold is refused; money that has arrived always has a place.
+    // Received money is always booked, except an amount that no wallet can hold.
     if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
     assertInvariant(ledger.ok, 'money that has arrived is booked', { companyTx: call.companyTx })
     const at = clock.now()
@@ -134,11 +137,11 @@ export function createDepositFlow(context: PaymentsContext): Flow {
 
   async function suspend(tx: Tx, { call }: Subject): Promise<void> {
     const deposit = await find(tx, call)
-    // It is not bound to the transaction, which may not be its own.
+    // Not bound to the transaction, which may belong to another deposit.
     if (deposit) await store.updateDeposit(tx, deposit, { status: 'PENDING', at: clock.now(), reason: null })
   }
 
-  /** The history says what was asked for and why it came to nothing. */
+  /** Ends the deposit with its reason, which the history shows. */
   async function abandon(
     tx: Tx,
     { call, player, record }: Subject,
@@ -152,7 +155,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         companyTx: call.companyTx,
         reason,
       })
-    // A cancel that came before has given the room back already.
+    // An earlier cancel has already released the reservation.
     if (!record?.authorizedAt || record.cancelledAt) return null
     const ledger = await wallet.executeIn(tx, {
       kind: 'cancelDeposit',
@@ -166,17 +169,17 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     return ledger.ok ? ledger : null
   }
 
-  return { authorize, doubtOf, book, suspend, abandon }
+  return { authorize, suspenseReasonOf, book, suspend, abandon }
 }
 
-/** How a deposit stands whose transfer came before it was known. */
+/** Status of a deposit whose transfer arrived before the deposit was bound to it. */
 function statusOf(record: TransactionRecord) {
   if (record.bookedAmount === null || record.ledgerEntry === null) return { status: 'PENDING' } as const
   const { bookedAmount: received, ledgerEntry } = record
   return { status: 'SUCCESS', received, ledgerEntry } as const
 }
 
-/** What the player gets of what was paid. */
+/** The amount credited to the player: the payment minus a deducted fee. */
 function netOf({ amount, fee }: TransferCall): bigint {
   return fee?.mode === 'deducted' ? amount - fee.amount : amount
 }

@@ -28,7 +28,7 @@ export interface Deposit {
   readonly playerId: bigint
   readonly depositId: string
   readonly method: PaymentMethodId
-  /** Minor units that were asked for. */
+  /** Requested amount in minor units. */
   readonly amount: bigint
   readonly currency: CurrencyCode
   readonly status: DepositStatus
@@ -59,7 +59,7 @@ function depositFrom(row: DepositRow): Deposit {
   }
 }
 
-/** Writes an attempt under its id; one that is there already stays as it is. */
+/** Inserts an attempt under its id; an existing one stays unchanged. */
 export async function insertDeposit(
   queryable: Queryable,
   deposit: Pick<Deposit, 'playerId' | 'depositId' | 'method' | 'amount' | 'currency' | 'openedAt'>,
@@ -110,7 +110,7 @@ export async function readDeposit(
   return row ? depositFrom(row) : null
 }
 
-/** The attempt that a call means when it names none: the newest that has no transaction of the company yet. */
+/** The deposit of a call that names none: the newest without a company transaction. */
 export async function readNewestOpenDeposit(
   tx: Tx,
   playerId: bigint,
@@ -182,7 +182,7 @@ export async function sumDeposits(
   return BigInt(rows[0]?.sum ?? '0')
 }
 
-/** Seconds between request and arrival of the last payments of a method. unsafeReadAcrossPlayers: figures only. */
+/** Seconds from request to arrival of the latest payments of a method. unsafeReadAcrossPlayers: durations only. */
 export async function readDurations(
   queryable: Queryable,
   direction: Direction,

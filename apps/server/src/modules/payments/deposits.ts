@@ -1,10 +1,10 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { type PolicyPlace, periodBounds } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import {
   AppError,
   type JobHandler,
-  assertInvariant,
   derivedId,
   enqueueJob,
   handleJob,
@@ -14,6 +14,7 @@ import {
 import {
   type CashierChoice,
   type CashierView,
+  type MethodView,
   type PaymentsContext,
   checkAmount,
   digestOf,
@@ -29,23 +30,33 @@ const expireJob = jobKind({
 export interface DepositRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
   readonly method: PaymentMethodId
-  /** Where the player is now. */
+  /** The player's present location. */
   readonly location?: PolicyPlace | undefined
-  /** Of the player's wish: a repeat opens no second deposit. */
+  /** A duplicate opens no second deposit. */
   readonly idempotencyKey: string
 }
 
-interface OpenedDeposit {
+export interface DepositState {
+  readonly outcome: PaymentOutcome
+  readonly currency: CurrencyCode
+  readonly hideCashier: boolean
+  readonly methods: readonly MethodView[]
+  readonly recentMethods: PaymentMethodId[]
+  /** Sum of today's booked deposits, minor units. */
+  readonly depositedToday: bigint
+}
+
+export interface OpenedDeposit {
   readonly outcome: PaymentOutcome
   readonly depositId: string | null
   readonly cashier: CashierView | null
 }
 
-/** Money in, as far as the player asks for it. */
+/** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
 
-  async function state(playerId: bigint, location?: PolicyPlace) {
+  async function state(playerId: bigint, location?: PolicyPlace): Promise<DepositState> {
     const player = await context.playerOf(playerId)
     const { outcome } = decide(context.standingOf(player, { location }), { direction: 'deposit' })
     const today = periodBounds(player.market, 'D', clock.now()).startsAt
@@ -53,7 +64,7 @@ export function createDeposits(context: PaymentsContext) {
       outcome,
       currency: player.currency,
       hideCashier: outcome !== 'SUCCESS',
-      methods: await context.withMeasures(await context.offersFor(player, 'deposit'), 'deposit'),
+      methods: await context.withDurations(await context.offersFor(player, 'deposit'), 'deposit'),
       recentMethods: await store.readRecentMethods(db, playerId),
       depositedToday: await store.sumDeposits(db, playerId, today),
     }
@@ -73,12 +84,13 @@ export function createDeposits(context: PaymentsContext) {
       const cashier = context.cashierFor(player, deposit, 'deposit', sessionId, request)
       return { outcome: 'SUCCESS', depositId, cashier }
     }
-    // What an earlier request with this key has done counts, not what would be decided now.
+    // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
     const standing = context.standingOf(player, { location: request.location })
     const { outcome } = decide(standing, { direction: 'deposit' })
     if (outcome !== 'SUCCESS') return { outcome, depositId: null, cashier: null }
+    if (await context.players.areTermsDue(playerId)) throw new AppError('error.terms.due')
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
     const deposit = {
@@ -102,9 +114,7 @@ export function createDeposits(context: PaymentsContext) {
         },
       )
     })
-    const stored = await store.readDeposit(db, playerId, { id: depositId })
-    assertInvariant(stored, 'a deposit just written can be read')
-    return answer(stored)
+    return answer(await find(playerId, depositId))
   }
 
   async function find(playerId: bigint, depositId: string): Promise<store.Deposit> {
@@ -113,7 +123,7 @@ export function createDeposits(context: PaymentsContext) {
     return deposit
   }
 
-  /** The cashier was left, or never reached us: its session is over, and no company has a transaction of it. */
+  /** Expires a deposit whose cashier session ended without a transaction of the company. */
   async function expire(playerId: bigint, depositId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       await context.lock(tx, playerId)

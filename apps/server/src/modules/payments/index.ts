@@ -11,6 +11,7 @@ export type {
   CompanyTransaction,
   PaymentCompany,
   PaymentsPlayer,
+  PaymentsPlayers,
   TransactionKind,
   TransferCall,
 } from './ports.ts'

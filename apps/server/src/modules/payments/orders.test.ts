@@ -105,7 +105,7 @@ async function deposit(order: readonly Fact[], isNamed: boolean, isAtOnce = fals
     method: 'CREDITCARD',
     langmarket: 'en-UN',
     theme: 'dark',
-    idempotencyKey: `wish-${companyTx}`,
+    idempotencyKey: `request-${companyTx}`,
   })
   const depositId = opened.depositId ?? ''
   const call = {
@@ -138,7 +138,7 @@ async function payout(order: readonly Fact[], isNamed: boolean, isAtOnce = false
     method: 'TRUSTLY',
     langmarket: 'en-UN',
     theme: 'dark',
-    idempotencyKey: `wish-${companyTx}`,
+    idempotencyKey: `request-${companyTx}`,
   })
   const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
   const call = {

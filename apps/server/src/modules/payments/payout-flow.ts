@@ -2,11 +2,11 @@ import { type Tx, assertInvariant } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
 import type { AuthorizeCall, PaymentCall, TransferCall } from './ports.ts'
-import { type Doubt, decide, isOpenStage } from './rules.ts'
+import { type SuspenseReason, decide, isOpenStage } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
-/** Payouts: the money is locked since the request; `transfer` takes it out, `cancel` gives it back. */
+/** Payouts: the money is held since the request; `transfer` settles the hold, `cancel` releases it. */
 export function createPayoutFlow(
   context: PaymentsContext,
   steps: WithdrawalSteps,
@@ -14,7 +14,7 @@ export function createPayoutFlow(
 ): Flow {
   const { clock, wallet, company, log } = context
 
-  /** Found by the company's transaction, else by our own id that comes back, as long as no other transaction has it. */
+  /** Found by the company's transaction; otherwise by our own id, if no other transaction is bound to it. */
   async function find(tx: Tx, call: PaymentCall): Promise<store.Withdrawal | null> {
     const bound = await store.readWithdrawal(tx, call.playerId, { companyTx: call.companyTx })
     if (bound || call.paymentId === undefined) return bound
@@ -22,7 +22,7 @@ export function createPayoutFlow(
     return named?.companyTx === null ? named : null
   }
 
-  /** The cashier has named the account. Only what is locked already can be paid out. */
+  /** The cashier has named the account. Only held money can be paid out. */
   async function authorize(tx: Tx, { call, player, record }: Subject<AuthorizeCall>): Promise<Granted> {
     const withdrawal =
       (await find(tx, call)) ??
@@ -30,7 +30,7 @@ export function createPayoutFlow(
     if (!withdrawal) return { ok: false, refusal: 'session' }
     const { companyTx } = call
     if (record?.cancelledAt && !record.transferredAt) {
-      // Its cancel was faster: the withdrawal is over, whatever is asked now.
+      // Its cancel arrived first: the withdrawal is over.
       const end = {
         wasCancelled: record.cancelDeclined !== true,
         reason: record.cancelReason ?? 'company',
@@ -39,7 +39,7 @@ export function createPayoutFlow(
       return { ok: false, refusal: 'session', ledger: await giveBack(tx, withdrawal, companyTx, end) }
     }
     if (record?.transferredAt) {
-      // Its transfer was faster, and is in suspense or booked: there is nothing to decide any more.
+      // Its transfer arrived first and is booked or in suspense: there is nothing left to decide.
       if (withdrawal.companyTx === null)
         await store.updateWithdrawal(tx, withdrawal, { at: clock.now(), companyTx })
       const ledger = record.bookedAt ? await unlockPaid(tx, withdrawal, companyTx) : null
@@ -58,7 +58,10 @@ export function createPayoutFlow(
     return { ok: true, paymentId: withdrawal.withdrawalId, ledger: null }
   }
 
-  async function doubtOf(tx: Tx, { call, player, record }: Subject<TransferCall>): Promise<Doubt | null> {
+  async function suspenseReasonOf(
+    tx: Tx,
+    { call, player, record }: Subject<TransferCall>,
+  ): Promise<SuspenseReason | null> {
     if (call.currency !== player.currency) return 'currency'
     const withdrawal = await find(tx, call)
     if (call.paymentId !== undefined && withdrawal?.withdrawalId !== call.paymentId) return 'unknown_payment'
@@ -87,7 +90,7 @@ export function createPayoutFlow(
     return { ok: true, paymentId: withdrawal.withdrawalId, ledger, amount: call.amount }
   }
 
-  /** Paid although nothing is locked for it: what is there is taken, the rest is owed. */
+  /** Paid although nothing is held for it: available cash is taken, the rest becomes receivable. */
   async function bookUnlocked(
     tx: Tx,
     { call, player }: Subject<TransferCall>,
@@ -114,7 +117,7 @@ export function createPayoutFlow(
     return { ok: true, paymentId: withdrawal?.withdrawalId ?? null, ledger, amount: call.amount }
   }
 
-  /** The tracker shows where the money stands; a transfer that has not proven itself changes nothing there. */
+  /** The tracker shows the money's state; an unproven transfer does not change it. */
   async function suspend(): Promise<void> {}
 
   async function abandon(tx: Tx, { call }: Subject, end: End) {
@@ -123,7 +126,7 @@ export function createPayoutFlow(
     return giveBack(tx, withdrawal, call.companyTx, end)
   }
 
-  /** A cancel by the player, here or in the cashier itself, counts as the player's wish; whatever else ends it is a refusal. */
+  /** A cancellation by the player, here or in the cashier, ends as cancelled; any other end is a refusal. */
   async function giveBack(tx: Tx, withdrawal: store.Withdrawal, companyTx: string, end: End) {
     if (!isOpenStage(withdrawal.stage)) return null
     const isByPlayer = end.wasCancelled && (withdrawal.cancelAskedAt !== null || end.reason === 'player')
@@ -134,12 +137,12 @@ export function createPayoutFlow(
       : steps.release(tx, withdrawal, 'refused', end.reason)
   }
 
-  /** It was paid before we knew that it was this withdrawal: what is locked for it comes back against what was taken. */
+  /** It was paid before we knew which withdrawal it was: the hold is released against what was taken. */
   async function unlockPaid(tx: Tx, withdrawal: store.Withdrawal, companyTx: string) {
     const ledger = await steps.release(tx, withdrawal, 'cancelled', 'paid-already')
     if (ledger) await steps.arrive(tx, withdrawal, companyTx)
     return ledger
   }
 
-  return { authorize, doubtOf, book, suspend, abandon }
+  return { authorize, suspenseReasonOf, book, suspend, abandon }
 }

@@ -1,7 +1,7 @@
 import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
 import type { CurrencyCode } from '@marquee/money'
 
-/** A player as payments need them; filled by `players`. */
+/** A player as payments need them; provided by `players`. */
 export interface PaymentsPlayer {
   readonly playerId: bigint
   readonly currency: CurrencyCode
@@ -26,6 +26,8 @@ export interface PaymentsPlayer {
 
 export interface PaymentsPlayers {
   factsOf(playerId: bigint): Promise<PaymentsPlayer | null>
+  /** Whether newer terms wait to be accepted (ID-13). */
+  areTermsDue(playerId: bigint): Promise<boolean>
 }
 
 export interface CashierRequest {
@@ -41,12 +43,12 @@ export interface CashierRequest {
 
 export type CompanyAnswer =
   | { readonly outcome: 'done' }
-  /** An explicit no: nothing was and nothing will be done. */
+  /** An explicit refusal: nothing was and nothing will be done. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** Nobody knows; asked again later. */
+  /** The outcome is unknown; queried again later. */
   | { readonly outcome: 'unknown' }
 
-/** Why a call of the payment company was refused, in the module's own words; the adapter has the company's. */
+/** Why a call of the payment company was refused, in the module's terms; the adapter maps it to the company's codes. */
 export type CallRefusal =
   | 'session'
   | 'restricted'
@@ -71,19 +73,19 @@ export type CallAnswer<T> =
   | { readonly ok: false; readonly refusal: CallRefusal }
 
 /**
- * A deposit, a payout, money of a deposit that is taken back (refund, chargeback), a payout that came back. A company says which
- * by the sign of the amount and by whether it names an earlier transaction.
+ * A deposit; a payout; a reversal of a deposit (refund, chargeback); a payout that the bank returned. A company tells
+ * them apart by the sign of the amount and by a reference to an earlier transaction.
  */
 export type TransactionKind = 'deposit' | 'payout' | 'reversal' | 'return'
 
-/** What every call of the company says. */
+/** Common fields of every call. */
 export interface PaymentCall {
   readonly playerId: bigint
   readonly companyTx: string
   readonly kind: TransactionKind
-  /** Our own id of the payment, when the company sends it back. */
+  /** Our own id of the payment, if the company sends it back. */
   readonly paymentId?: string
-  /** Set for what follows an earlier transaction. */
+  /** Set when the call refers to an earlier transaction. */
   readonly originalTx?: string
 }
 
@@ -96,21 +98,21 @@ export interface AuthorizeCall extends PaymentCall {
 export interface TransferCall extends PaymentCall {
   readonly amount: bigint
   readonly currency: string
-  /** What we gave with the authorization. */
+  /** The code from our response to the authorization. */
   readonly authCode?: string
-  /** `added`: paid on top of the amount; `deducted`: the player gets so much less. */
+  /** `added`: paid on top of the amount; `deducted`: subtracted from what the player gets. */
   readonly fee?: { readonly amount: bigint; readonly mode: 'added' | 'deducted' }
 }
 
 export interface CancelCall extends PaymentCall {
   readonly authCode?: string
-  /** Given up by somebody; else it was declined. */
+  /** Cancelled; otherwise it was declined. */
   readonly wasCancelled: boolean
-  /** Why it came to nothing, as a class of reason that a player can be told. */
+  /** Why it failed, as a reason that a player may see. */
   readonly reason: string
 }
 
-/** What has become of a transaction in the company's own books. `inconsistent`: it does not know itself. */
+/** State of a transaction in the company's own books. `inconsistent`: the company does not know it. */
 export type CompanyState =
   | 'successful'
   | 'pending'
@@ -119,44 +121,44 @@ export type CompanyState =
   | 'failed'
   | 'cancelled'
 
-/** A transaction as the company's books have it. */
+/** A transaction in the company's books. */
 export interface CompanyTransaction {
   readonly companyTx: string
   readonly playerId: bigint
   readonly kind: TransactionKind
   readonly state: CompanyState
-  /** Minor units that have moved, or are to move. */
+  /** Minor units that have moved or are to move. */
   readonly amount: bigint
   readonly currency: string
   readonly originalTx?: string
   readonly fee?: { readonly amount: bigint; readonly mode: 'added' | 'deducted' }
-  /** Given up by somebody; else it was declined. Says nothing of a transaction that has succeeded. */
+  /** Cancelled; otherwise it was declined. Meaningless for a successful transaction. */
   readonly wasCancelled: boolean
-  /** Why it came to nothing, as a class of reason that a player can be told. */
+  /** Why it failed, as a reason that a player may see. */
   readonly reason: string
 }
 
 export type CompanyStatus =
   | { readonly outcome: 'done'; readonly transaction: CompanyTransaction }
-  /** It knows no such transaction, does not tell us, or tells what nobody can read. */
+  /** The company does not know the transaction, or its answer cannot be parsed. */
   | { readonly outcome: 'refused'; readonly reason: string }
-  /** No answer; asked again later. */
+  /** No answer; queried again later. */
   | { readonly outcome: 'unknown' }
 
-/** The payment company as payments need it; filled by an adapter. */
+/** The payment company as payments need it; implemented by an adapter. */
 export interface PaymentCompany {
   /** Name in rows and logs. */
   readonly name: string
-  /** The ledger's number of the company, never reused. */
+  /** Provider number in the ledger, never reused. */
   readonly number: number
   /** Address of the hosted cashier for one attempt. */
   cashierUrl(request: CashierRequest): { url: string; origin: string }
-  /** Tells the company to pay a withdrawal out. Repeating it is harmless. */
+  /** Approves the payout of a withdrawal. Idempotent. */
   approve(companyTx: string): Promise<CompanyAnswer>
-  /** Tells the company not to. Repeating it is harmless. */
+  /** Refuses the payout of a withdrawal. Idempotent. */
   deny(companyTx: string, reason: string): Promise<CompanyAnswer>
-  /** Asks the company to drop a waiting withdrawal at the player's wish. */
+  /** Asks the company to cancel a waiting withdrawal for the player. */
   cancel(player: PaymentsPlayer, companyTx: string): Promise<CompanyAnswer>
-  /** Asks what has become of a transaction. Moves nothing. */
+  /** Reads the state of a transaction. Moves nothing. */
   statusOf(companyTx: string): Promise<CompanyStatus>
 }

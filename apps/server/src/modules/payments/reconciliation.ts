@@ -10,7 +10,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { findCase } from './case-store.ts'
-import type { Asked, Cases } from './cases.ts'
+import type { QueryResult, Cases } from './cases.ts'
 import type { PaymentsContext } from './context.ts'
 import * as deposits from './deposit-store.ts'
 import type { Flow, Subject } from './flows.ts'
@@ -24,11 +24,11 @@ const askJob = jobKind({
 })
 
 export interface Reconciliation {
-  /** From now on the company is asked about an authorized transaction of which it tells nothing; in its transaction. */
+  /** Schedules a query about an authorized transaction in case no further call arrives, in the caller's transaction. */
   expectIn(tx: Tx, transaction: { playerId: bigint; companyTx: string }): Promise<void>
   /**
-   * A person ends a case that the books cannot: the money was sent back, say. Nothing is booked. A deposit has failed then, and
-   * its room is free; what is locked for a payout stays.
+   * Closes a case that the books cannot decide, for example because the money was sent back. Books nothing. A deposit
+   * then has failed and its reservation is released; a payout's hold stays.
    */
   readonly closeByPerson: (
     playerId: bigint,
@@ -38,7 +38,7 @@ export interface Reconciliation {
   readonly jobs: readonly JobHandler[]
 }
 
-/** What calls have not told or not proven: the company's own books say what has become of it, nobody guesses. */
+/** Reconciles what calls have not reported or not proven: the company's own books decide. */
 export function createTransferReconciliation(
   context: PaymentsContext,
   flows: Readonly<Record<TransactionKind, Flow>>,
@@ -47,7 +47,7 @@ export function createTransferReconciliation(
 ): Reconciliation {
   const { db, clock, log, company, wallet, players } = context
 
-  async function askAt(
+  async function scheduleReconciliation(
     tx: Tx,
     { playerId, companyTx }: { playerId: bigint; companyTx: string },
     runAt: Temporal.Instant,
@@ -57,9 +57,10 @@ export function createTransferReconciliation(
     await enqueueJob(tx, askJob, payload, { playerId, runAt, jobKey })
   }
 
-  async function askMissing(playerId: bigint, companyTx: string): Promise<void> {
+  async function reconcileTransfer(playerId: bigint, companyTx: string): Promise<void> {
     const key = context.keyOf({ playerId, companyTx })
-    const later = (runAt: Temporal.Instant) => inTransaction(db, (tx) => askAt(tx, key, runAt))
+    const later = (runAt: Temporal.Instant) =>
+      inTransaction(db, (tx) => scheduleReconciliation(tx, key, runAt))
     const record = await findTransaction(db, key)
     if (!record?.authorizedAt || record.transferredAt || record.cancelledAt) return
     const dueAt = record.authorizedAt.add({ hours: MISSING_HOURS })
@@ -79,8 +80,8 @@ export function createTransferReconciliation(
     await later(clock.now().add({ hours: MISSING_HOURS }))
   }
 
-  /** Asks the company about a transaction and does what its books say. */
-  async function ask(key: TransactionKey): Promise<Asked> {
+  /** Queries the company about a transaction and applies what its books say. */
+  async function ask(key: TransactionKey): Promise<QueryResult> {
     const status = await company.statusOf(key.companyTx)
     if (status.outcome === 'unknown') return 'unreachable'
     if (status.outcome === 'refused') return { alarm: status.reason }
@@ -104,7 +105,7 @@ export function createTransferReconciliation(
     }
   }
 
-  async function settle(key: TransactionKey, books: CompanyTransaction): Promise<Asked> {
+  async function settle(key: TransactionKey, books: CompanyTransaction): Promise<QueryResult> {
     const player = await players.factsOf(key.playerId)
     if (!player) return { alarm: 'unknown-player' }
     const { asked, ledger } = await inTransaction(db, async (tx) => {
@@ -138,13 +139,13 @@ export function createTransferReconciliation(
     tx: Tx,
     key: TransactionKey,
     subject: Subject<TransferCall>,
-  ): Promise<{ asked: Asked; ledger: Answer | null }> {
+  ): Promise<{ asked: QueryResult; ledger: Answer | null }> {
     const { call, record } = subject
     if (record?.bookedAt) return { asked: 'settled', ledger: null }
     const booking = await flows[call.kind].book(tx, subject)
     if (!booking.ok) return { asked: { alarm: booking.why }, ledger: null }
     await noteTransaction(tx, key, call.kind, {
-      // What the books say is what was transferred, whatever a call had claimed.
+      // The books' amount counts, whatever a call has claimed.
       transferredAt: record?.transferredAt ?? clock.now(),
       transferAmount: call.amount,
       transferCurrency: call.currency,
@@ -163,7 +164,7 @@ export function createTransferReconciliation(
     key: TransactionKey,
     subject: Subject<TransferCall>,
     end: { wasCancelled: boolean; reason: string },
-  ): Promise<{ asked: Asked; ledger: Answer | null }> {
+  ): Promise<{ asked: QueryResult; ledger: Answer | null }> {
     const { call, record } = subject
     if (record?.bookedAt) return { asked: 'settled', ledger: null }
     const ledger = await flows[call.kind].abandon(tx, subject, { ...end, isSuspended: false })
@@ -203,7 +204,7 @@ export function createTransferReconciliation(
     if (ledger) wallet.announce(playerId, ledger)
   }
 
-  /** A deposit that is not over shows what it waits for. */
+  /** A pending deposit shows what it waits for. */
   async function note(key: TransactionKey, status: 'PENDING' | 'WAITING_INPUT'): Promise<void> {
     await inTransaction(db, async (tx) => {
       await context.lock(tx, key.playerId)
@@ -214,10 +215,11 @@ export function createTransferReconciliation(
   }
 
   return {
-    expectIn: (tx, transaction) => askAt(tx, transaction, clock.now().add({ hours: MISSING_HOURS })),
+    expectIn: (tx, transaction) =>
+      scheduleReconciliation(tx, transaction, clock.now().add({ hours: MISSING_HOURS })),
     closeByPerson,
     jobs: [
-      handleJob(askJob, ({ playerId, companyTx }) => askMissing(BigInt(playerId), companyTx)),
+      handleJob(askJob, ({ playerId, companyTx }) => reconcileTransfer(BigInt(playerId), companyTx)),
       cases.jobWith(ask),
     ],
   }

@@ -2,12 +2,12 @@ import { type Tx, assertInvariant } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, Flow, Granted, Subject } from './flows.ts'
 import type { AuthorizeCall, TransactionKind, TransferCall } from './ports.ts'
-import type { Doubt } from './rules.ts'
+import type { SuspenseReason } from './rules.ts'
 import { type TransactionRecord, findTransaction, sumBookedAgainst } from './transaction-store.ts'
 
 /**
- * What follows an earlier transaction and names it: money of a deposit that is taken back (refund, reversal, chargeback), and a
- * payout that came back. It must name one of this player's, and all that names it together is no more than that was.
+ * Transactions that refer to an earlier one: a reversal of a deposit (refund, chargeback) and a payout that the bank
+ * returned. They must name a transaction of this player, and together must not exceed it.
  */
 function createFollowUp(
   context: PaymentsContext,
@@ -21,12 +21,12 @@ function createFollowUp(
     return original?.kind === of.original && original.bookedAt !== null ? original : null
   }
 
-  /** Refusing it would only make it come back. The money moves with its transfer. */
+  /** A refusal would only make the company retry. The money moves with the transfer. */
   async function authorize(_tx: Tx, { call }: Subject<AuthorizeCall>): Promise<Granted> {
     return { ok: true, paymentId: call.paymentId ?? null, ledger: null }
   }
 
-  async function doubtOf(tx: Tx, subject: Subject<TransferCall>): Promise<Doubt | null> {
+  async function suspenseReasonOf(tx: Tx, subject: Subject<TransferCall>): Promise<SuspenseReason | null> {
     const { call, player, record } = subject
     if (call.currency !== player.currency) return 'currency'
     const original = await findOriginal(tx, subject)
@@ -41,7 +41,7 @@ function createFollowUp(
   async function book(tx: Tx, subject: Subject<TransferCall>): Promise<Booking> {
     const { call, player } = subject
     if (call.currency !== player.currency) return { ok: false, why: 'currency' }
-    // Nobody else's transaction is taken from or given to this player, whatever the books say.
+    // Another player's transaction is never reversed here, whatever the books say.
     if (!(await findOriginal(tx, subject))) return { ok: false, why: 'unknown_original' }
     const ledger = await bookIn(tx, subject)
     if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
@@ -49,10 +49,10 @@ function createFollowUp(
     return { ok: true, paymentId: call.paymentId ?? null, ledger, amount: call.amount }
   }
 
-  return { authorize, doubtOf, book, suspend: async () => {}, abandon: async () => null }
+  return { authorize, suspenseReasonOf, book, suspend: async () => {}, abandon: async () => null }
 }
 
-/** A refund, reversal or chargeback of a deposit: what is not there becomes owed, never a balance below zero. */
+/** Refund, reversal or chargeback of a deposit: missing money becomes receivable, never a negative balance. */
 export function createReversalFlow(context: PaymentsContext): Flow {
   const { wallet, company } = context
   return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, (tx, { call, player }) =>
@@ -68,7 +68,7 @@ export function createReversalFlow(context: PaymentsContext): Flow {
   )
 }
 
-/** A payout that the bank sent back is the player's money again, and no deposit: it wins no bonus and counts for no limit. */
+/** A payout returned by the bank is credited to the player. It is not a deposit: no bonus, no limit. */
 export function createReturnFlow(context: PaymentsContext): Flow {
   const { wallet, company } = context
   return createFollowUp(context, { kind: 'return', original: 'payout' }, (tx, { call, player }) =>

@@ -16,7 +16,7 @@ export interface PaymentRoutesDependencies {
   readonly wallet: Pick<Wallet, 'balancesOf' | 'history' | 'netPosition'>
   readonly clock: Clock
   readonly placeOf: Outside['placeOf']
-  /** Names of games for the lines of the history, by the ledger's game text. */
+  /** Name of a game in the history, by the ledger's game id. */
   readonly gameOf: (game: string) => { name: string; slug: string | null; provider: string } | undefined
 }
 
@@ -208,10 +208,11 @@ function presentMethods(methods: readonly MethodView[], currency: CurrencyCode) 
   return methods.map((method) => ({
     id: method.id,
     kind: method.kind,
+    networks: [...method.networks],
     min: money(method.min),
     max: money(method.max),
     fee: money(method.fee),
-    measuredSeconds: method.measured,
+    durationSeconds: method.durationSeconds,
   }))
 }
 
@@ -239,7 +240,7 @@ function presentWithdrawal(withdrawal: WithdrawalView) {
 
 type TypeText = Awaited<ReturnType<Handlers<Routes>['wallet.transactions']>>['transactions'][number]['type']
 
-/** Kinds of lines that only other products write cannot be asked of the ledger yet: nothing of them exists. */
+/** Transaction types of products that do not exist yet; the ledger has none. */
 function knownType(type: TypeText | undefined): Transaction['type'] | undefined {
   return type === 'CASHOUT' || type === 'CASHOUT_VOID' ? undefined : type
 }

@@ -1,4 +1,5 @@
 import {
+  type CardNetwork,
   type PaymentDirection,
   type PaymentMark,
   type PaymentMethodId,
@@ -17,6 +18,7 @@ export type Direction = PaymentDirection
 export interface MethodOffer {
   readonly id: PaymentMethodId
   readonly kind: PaymentMethodKind
+  readonly networks: readonly CardNetwork[]
   /** Minor units, both inclusive. */
   readonly min: bigint
   readonly max: bigint
@@ -24,7 +26,7 @@ export interface MethodOffer {
   readonly fee: bigint
 }
 
-/** Who asks for methods. A visitor has the country of the market, no mark, and has used none. */
+/** Facts by which methods are offered. A visitor has the market's country, no flags and no used methods. */
 export interface MethodChoice {
   readonly direction: Direction
   readonly currency: CurrencyCode
@@ -44,7 +46,7 @@ export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: Me
   )
 }
 
-/** What can be used by somebody, in the order in which it is shown. */
+/** Offered methods in the order in which they are shown. */
 export function methodsFor(choice: MethodChoice): readonly MethodOffer[] {
   return paymentMethodIds
     .filter((id) => isOffered(id, paymentMethods[id], choice))
@@ -59,6 +61,7 @@ export function offerOf(id: PaymentMethodId, direction: Direction, currency: Cur
   return {
     id,
     kind: row.kind,
+    networks: row.networks ?? [],
     min: minor(min),
     max: minor(max),
     fee: minor(paymentFee(row, direction, currency)),
@@ -81,46 +84,47 @@ export type PaymentOutcome =
   | 'RESTRICTED'
   | 'FORBIDDEN'
 
-/** What a decision is made from. */
+/** Facts that a decision is made from. */
 export interface Standing {
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
   readonly blocked: 'status' | 'excluded' | 'timeout' | null
-  /** Whether the market takes deposits from here at all. */
+  /** Whether the market takes deposits from this location. */
   readonly isMarketOpen: boolean
-  /** Cash that may leave, and what is owed; of no account for a deposit. */
+  /** Withdrawable cash and receivable; irrelevant for a deposit. */
   readonly withdrawable: bigint
   readonly receivable: bigint
 }
 
-/** What is asked. No amount: whether anything at all may be paid. */
-export interface Wish {
+/** A payment to decide about. Without an amount: whether any payment is possible. */
+export interface PaymentIntent {
   readonly direction: Direction
   readonly amount?: bigint
-  /** Of the method, minor units. */
+  /** Maximum of the method, minor units. */
   readonly max?: bigint
-  /** The money of a withdrawal is locked already. */
+  /** Whether the money of a withdrawal is already held. */
   readonly isHeld?: boolean
 }
 
 export interface Decision {
   readonly outcome: PaymentOutcome
-  /** The answer to a payment company that asks; null when it may go on. */
+  /** The refusal sent to a payment company; null when the payment may continue. */
   readonly refusal: CallRefusal | null
 }
 
 /**
- * Whether a payment may be made: asked before a cashier is opened and again when the company asks for authorization. Own money
- * can leave in a break, an exclusion and from a closed market (WAL-11, WAL-21).
+ * Decides whether a payment may be made: before a cashier is opened and again when the company authorizes. Own money
+ * can be withdrawn during a break or an exclusion and from a closed market (WAL-11, WAL-21).
  */
-export function decide(standing: Standing, wish: Wish): Decision {
-  const outcome = wish.direction === 'deposit' ? depositOutcome(standing) : withdrawalOutcome(standing, wish)
+export function decide(standing: Standing, intent: PaymentIntent): Decision {
+  const outcome =
+    intent.direction === 'deposit' ? depositOutcome(standing) : withdrawalOutcome(standing, intent)
   if (outcome !== 'SUCCESS') {
     const isExcluded = standing.blocked === 'excluded' || standing.blocked === 'timeout'
-    const refusal = isExcluded && wish.direction === 'deposit' ? 'excluded' : refusalByOutcome[outcome]
+    const refusal = isExcluded && intent.direction === 'deposit' ? 'excluded' : refusalByOutcome[outcome]
     return { outcome, refusal }
   }
-  if (wish.amount !== undefined && wish.max !== undefined && wish.amount > wish.max)
+  if (intent.amount !== undefined && intent.max !== undefined && intent.amount > intent.max)
     return { outcome: 'EXCEEDS_KYC_LIMIT', refusal: refusalByOutcome.EXCEEDS_KYC_LIMIT }
   return { outcome: 'SUCCESS', refusal: null }
 }
@@ -130,13 +134,13 @@ function depositOutcome(standing: Standing): PaymentOutcome {
   return standing.isMarketOpen ? 'SUCCESS' : 'FORBIDDEN'
 }
 
-function withdrawalOutcome(standing: Standing, wish: Wish): PaymentOutcome {
+function withdrawalOutcome(standing: Standing, intent: PaymentIntent): PaymentOutcome {
   if (!standing.mayWithdraw || standing.receivable > 0n) return 'RESTRICTED'
-  if (wish.isHeld) return 'SUCCESS'
+  if (intent.isHeld) return 'SUCCESS'
   return standing.withdrawable > 0n ? 'SUCCESS' : 'NOT_ENOUGH_FUNDS'
 }
 
-/** What an outcome is to a payment company. Total, so that a new outcome has a number there from the start. */
+/** Refusal sent to a payment company for each outcome. Total, so that a new outcome needs a row. */
 export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'>, CallRefusal>> = {
   NOT_ENOUGH_FUNDS: 'funds',
   EXCEEDS_KYC_LIMIT: 'over_maximum',
@@ -152,8 +156,8 @@ export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'
   FORBIDDEN: 'restricted',
 }
 
-/** Why a transfer is not booked on the company's word alone. */
-export type Doubt =
+/** Why a transfer goes to suspense instead of being booked. */
+export type SuspenseReason =
   | 'unknown_authorization'
   | 'no_auth_code'
   | 'unknown_payment'
@@ -176,13 +180,13 @@ export const stageOrder = [
 export type WithdrawalStage = (typeof stageOrder)[number]
 
 const next: Readonly<Record<WithdrawalStage, readonly WithdrawalStage[]>> = {
-  // Paid before we heard that it was authorized, when the company's own books say so.
+  // Paid before we received its authorization, according to the company's books.
   requested: ['checking', 'arrived', 'refused', 'cancelled'],
   checking: ['approved', 'arrived', 'refused', 'cancelled'],
   approved: ['sent', 'arrived', 'refused', 'cancelled'],
   sent: ['arrived', 'refused', 'cancelled'],
   arrived: [],
-  // Paid after all, after its end, when the company's own books say so.
+  // Paid after its end, according to the company's books.
   refused: ['arrived'],
   cancelled: ['arrived'],
 }
@@ -206,32 +210,32 @@ export function holderOf(
   return stage === 'arrived' ? 'bank' : 'us'
 }
 
-/** A cashier session is good for thirty minutes; afterwards a new attempt is needed. */
+/** Minutes for which a cashier session is valid; afterwards a new attempt is needed. */
 export const SESSION_MINUTES = 30
 
-/** The right to cancel withdrawals is counted over so many hours (WAL-09). */
+/** Window of the limit on cancellations in hours (WAL-09). */
 export const CANCEL_WINDOW_HOURS = 24
 
 /**
- * A transaction that was authorized and of which the company has told nothing more for so long is asked about (never
- * guessed), and again after the same time as long as it is undecided.
+ * An authorized transaction without any further call is queried after this many hours, and again in the same interval
+ * until it is decided.
  */
 export const MISSING_HOURS = 24
-/** A company that does not answer is asked again after this. */
+/** Interval of queries while the company does not answer. */
 export const UNREACHABLE_HOURS = 1
-/** Pauses before each question about money in suspense; afterwards it is asked as about a missing transfer. */
+/** Delays before the first queries about money in suspense; afterwards the interval is that of missing transfers. */
 export const CASE_PAUSES_SECONDS = [5, 30, 120, 600, 3600]
 
-/** A withdrawal up to the largest deposit by the same method needs no second look by people. */
+/** A withdrawal up to the largest deposit by the same method is approved automatically. */
 export function autoApproveMax(method: PaymentMethodId, currency: CurrencyCode): bigint {
   return offerOf(method, 'deposit', currency).max
 }
 
-/** Median and ninth decile of seconds; null until ten have been measured. */
-export function measured(seconds: readonly number[]): { half: number; nineInTen: number } | null {
+/** 50th and 90th percentile of durations in seconds; null with fewer than ten measurements. */
+export function durationPercentiles(seconds: readonly number[]): { p50: number; p90: number } | null {
   if (seconds.length < 10) return null
   const sorted = [...seconds].sort((a, b) => a - b)
   const at = (share: number): number =>
     Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
-  return { half: at(0.5), nineInTen: at(0.9) }
+  return { p50: at(0.5), p90: at(0.9) }
 }

@@ -9,7 +9,7 @@ import {
   isOpenStage,
   offerOf,
   mayFollow,
-  measured,
+  durationPercentiles,
   methodsFor,
   type WithdrawalStage,
 } from './rules.ts'
@@ -29,9 +29,9 @@ beforeAll(async () => {
   side = companySide(payments)
 })
 afterAll(() => kit.close())
-let wishes = 0
-/** A key of a wish of its own. */
-const wish = () => ({ idempotencyKey: `wish-${++wishes}` })
+let requests = 0
+/** A new idempotency key. */
+const newKey = () => ({ idempotencyKey: `request-${++requests}` })
 
 async function person(main = 0n, change: Partial<PaymentsPlayer> = {}): Promise<bigint> {
   const playerId = await kit.player({ main, currency: change.currency ?? 'EUR' })
@@ -51,7 +51,7 @@ async function openDeposit(playerId: bigint, amount = 2500n) {
     amount: eur(amount),
     method: 'CREDITCARD',
     ...choice,
-    ...wish(),
+    ...newKey(),
   })
   expect(answer.outcome).toBe('SUCCESS')
   return { depositId: answer.depositId ?? '', sessionId: answer.cashier?.sessionId ?? '' }
@@ -69,7 +69,7 @@ async function requested(playerId: bigint, amount: bigint) {
     amount: eur(amount),
     method: 'TRUSTLY',
     ...choice,
-    ...wish(),
+    ...newKey(),
   })
   expect(answer.outcome).toBe('SUCCESS')
   return answer.withdrawal?.withdrawalId ?? ''
@@ -216,7 +216,7 @@ describe('deposit', () => {
       amount: eur(2500n),
       method: 'CREDITCARD',
       ...choice,
-      ...wish(),
+      ...newKey(),
     })
     expect(answer).toEqual({ outcome, depositId: null, cashier: null })
   })
@@ -226,7 +226,7 @@ describe('deposit', () => {
   ])('names the amount field when %s cents are asked for', async (minor, code) => {
     const playerId = await person()
     await expect(
-      payments.openDeposit(playerId, { amount: eur(minor), method: 'CREDITCARD', ...choice, ...wish() }),
+      payments.openDeposit(playerId, { amount: eur(minor), method: 'CREDITCARD', ...choice, ...newKey() }),
     ).rejects.toMatchObject({ code: 'error.validation', fields: [{ field: 'amount', code }] })
   })
   it('takes both ends of the range', async () => {
@@ -309,7 +309,7 @@ describe('the cashier', () => {
       method: 'TRUSTLY',
       langmarket: 'en-UN',
       theme: 'light',
-      ...wish(),
+      ...newKey(),
     })
     expect(company.asked.at(-1)).toEqual({
       player: facts.get(playerId),
@@ -326,7 +326,7 @@ describe('the cashier', () => {
     const playerId = await person(10_000n)
     const withdrawalId = await requested(playerId, 4_070n)
     expect(company.asked.at(-1)).toMatchObject({ direction: 'withdrawal', amount: '40.70' })
-    await payments.continueWithdrawal(playerId, withdrawalId, { ...choice, ...wish() })
+    await payments.continueWithdrawal(playerId, withdrawalId, { ...choice, ...newKey() })
     expect(company.asked.at(-1)).toMatchObject({ direction: 'withdrawal', amount: '40.70', ...choice })
   })
   it.each([['[object Object]'], ['25'], ['25.5'], ['025.00'], ['25,00'], ['-25.00'], ['0.00'], ['1e3']])(
@@ -364,7 +364,12 @@ describe('withdrawal', () => {
     const playerId = await person(5000n)
     const answers = await Promise.all(
       [1, 2].map(() =>
-        payments.requestWithdrawal(playerId, { amount: eur(5000n), method: 'TRUSTLY', ...choice, ...wish() }),
+        payments.requestWithdrawal(playerId, {
+          amount: eur(5000n),
+          method: 'TRUSTLY',
+          ...choice,
+          ...newKey(),
+        }),
       ),
     )
     expect(answers.map((answer) => answer.outcome).toSorted()).toEqual(['NOT_ENOUGH_FUNDS', 'SUCCESS'])
@@ -537,7 +542,7 @@ describe('withdrawal', () => {
       amount: eur(2000n),
       method: 'TRUSTLY',
       ...choice,
-      ...wish(),
+      ...newKey(),
     })
     expect(answer.outcome).toBe('RESTRICTED')
   })
@@ -824,7 +829,7 @@ describe('rules', () => {
     expect(paymentBounds(row, 'EUR').deposit).toEqual(['5', '50'])
   })
   it('gives no measured time before ten payments', () => {
-    expect(measured([1, 2, 3])).toBeNull()
-    expect(measured([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ half: 6, nineInTen: 100 })
+    expect(durationPercentiles([1, 2, 3])).toBeNull()
+    expect(durationPercentiles([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ p50: 6, p90: 100 })
   })
 })

@@ -1,23 +1,91 @@
+import type { PaymentMethodId } from '@marquee/contract'
+import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { JobHandler } from '../../kernel/index.ts'
 import { createCancellation } from './cancellation.ts'
-import { createCases } from './cases.ts'
-import { createCompanyCalls } from './company-calls.ts'
-import { type PaymentsDependencies, createContext } from './context.ts'
+import { type Cases, createCases } from './cases.ts'
+import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
+import { type CashierChoice, type MethodView, type PaymentsDependencies, createContext } from './context.ts'
 import { createDepositFlow } from './deposit-flow.ts'
-import { createDeposits } from './deposits.ts'
+import { type DepositRequest, type DepositState, type OpenedDeposit, createDeposits } from './deposits.ts'
+import type { Deposit } from './deposit-store.ts'
 import { createPayoutFlow } from './payout-flow.ts'
-import { createTransferReconciliation } from './reconciliation.ts'
+import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
 import { createReturnFlow, createReversalFlow } from './reversals.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
-import { createWithdrawalSteps } from './withdrawal-steps.ts'
-import { createWithdrawals } from './withdrawals.ts'
+import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
+import {
+  type ContinuedWithdrawal,
+  type RequestedWithdrawal,
+  type WithdrawalRequest,
+  type WithdrawalState,
+  createWithdrawals,
+} from './withdrawals.ts'
 
-export type Payments = ReturnType<typeof createPayments>
+/** Deposits, withdrawals and the payment company's calls. */
+export interface Payments {
+  /** Whether the player may deposit now, with methods and bounds. @throws AppError `error.session.missing` */
+  depositState(playerId: bigint, location?: PolicyPlace): Promise<DepositState>
+  /**
+   * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
+   * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
+   *   `error.terms.due`
+   */
+  openDeposit(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit>
+  /** @throws AppError `error.not_found` */
+  depositOf(playerId: bigint, depositId: string): Promise<Deposit>
+  /** Methods that the player has used, latest first. */
+  recentMethods(playerId: bigint): Promise<PaymentMethodId[]>
+  /** Methods for visitors of a country. */
+  methodsOf(currency: CurrencyCode, country: string, direction: Direction): Promise<MethodView[]>
+  /** Whether the player may withdraw now, how much, and what is pending. @throws AppError `error.session.missing` */
+  withdrawalState(playerId: bigint): Promise<WithdrawalState>
+  /**
+   * Holds the amount and opens the cashier; the same idempotency key requests the same withdrawal. A refusal is an outcome.
+   * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.unavailable`
+   */
+  requestWithdrawal(playerId: bigint, request: WithdrawalRequest): Promise<RequestedWithdrawal>
+  /**
+   * Opens the cashier again for a withdrawal without an account.
+   * @throws AppError `error.withdrawal.not_found`, `error.withdrawal.cancel.too_late` once an account is named
+   */
+  continueWithdrawal(
+    playerId: bigint,
+    withdrawalId: string,
+    choice: CashierChoice & { idempotencyKey: string },
+  ): Promise<ContinuedWithdrawal>
+  /**
+   * Cancels for the player.
+   * @throws AppError `error.withdrawal.not_found`, `error.withdrawal.cancel.not_allowed`, `.too_late`, `.limit_reached`,
+   *   `error.validation` for another amount
+   */
+  cancelByPlayer(
+    playerId: bigint,
+    withdrawalId: string,
+    amount: { minor: bigint; currency: string },
+  ): Promise<WithdrawalView>
+  /** Waives the right to cancel. @throws AppError `error.withdrawal.not_found` */
+  makeFinal(playerId: bigint, withdrawalId: string): Promise<WithdrawalView>
+  /** @throws AppError `error.withdrawal.not_found` */
+  viewOf(playerId: bigint, withdrawalId: string): Promise<WithdrawalView>
+  /** Open withdrawals, newest first. */
+  pendingOf(playerId: bigint): Promise<WithdrawalView[]>
+  /** Approves a waiting withdrawal for staff. @throws AppError `error.withdrawal.not_found` */
+  approve(playerId: bigint, withdrawalId: string, approver: string): Promise<void>
+  /**
+   * Refuses a waiting withdrawal for staff; the player reads the reason.
+   * @throws AppError `error.withdrawal.not_found`, `error.withdrawal.cancel.too_late`, `error.unavailable`
+   */
+  refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
+  /** Money in suspense. `close` @throws AppError `error.not_found` when no case is open */
+  readonly cases: Pick<Cases, 'of'> & { readonly close: Reconciliation['closeByPerson'] }
+  /** The payment company's calls, each idempotent. */
+  readonly company: CompanyCalls
+  readonly jobs: readonly JobHandler[]
+}
 
-/** Money in and money out. */
-export function createPayments(deps: PaymentsDependencies) {
+export function createPayments(deps: PaymentsDependencies): Payments {
   const context = createContext(deps)
   const steps = createWithdrawalSteps(context)
   const deposits = createDeposits(context)
@@ -47,23 +115,21 @@ export function createPayments(deps: PaymentsDependencies) {
     openDeposit: deposits.open,
     depositOf: deposits.find,
     recentMethods: deposits.recentMethods,
-    methodsOf: (currency: CurrencyCode, country: string, direction: Direction) =>
-      context.withMeasures(methodsFor({ currency, country, direction }), direction),
+    methodsOf: (currency, country, direction) =>
+      context.withDurations(methodsFor({ currency, country, direction }), direction),
     withdrawalState: withdrawals.state,
     requestWithdrawal: withdrawals.request,
     continueWithdrawal: withdrawals.continueIn,
     cancelByPlayer: cancellation.cancel,
     makeFinal: withdrawals.makeFinal,
-    viewOf: steps.viewOf,
+    viewOf: (playerId, withdrawalId) => steps.viewOf(playerId, withdrawalId),
     pendingOf: withdrawals.pendingOf,
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
-    /** Money in suspense. */
     cases: {
-      of: (playerId: bigint) => cases.of(playerId),
+      of: (playerId) => cases.of(playerId),
       close: reconciliation.closeByPerson,
     },
-    /** Calls of the payment company, each safe to repeat for ever. */
     company: createCompanyCalls(context, { flows, cases, reconciliation }),
     jobs,
   }

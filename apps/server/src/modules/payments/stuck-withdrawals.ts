@@ -4,15 +4,15 @@ import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
 import * as store from './withdrawal-store.ts'
 
 export interface Resumption {
-  /** The company is to be told again to pay. */
+  /** Enqueues the approval call again. */
   readonly enqueueSend: (tx: Tx, withdrawal: store.Withdrawal) => Promise<void>
-  /** The company is to be asked again to drop it. */
+  /** Enqueues the cancellation call again. */
   readonly enqueueCancel: (tx: Tx, withdrawal: store.Withdrawal, runAt: Temporal.Instant) => Promise<void>
 }
 
 /**
- * Jobs give up after some days. A withdrawal whose yes or cancel the company has not taken is told to it again with every question
- * about its transaction; after a day people are called, every time.
+ * Resumes withdrawals whose jobs have given up. The approval or cancellation is sent again with every query about the
+ * transaction; after a day each query raises an alarm.
  */
 export function createResumption(context: PaymentsContext, resumption: Resumption) {
   const { db, clock, log } = context
@@ -24,7 +24,7 @@ export function createResumption(context: PaymentsContext, resumption: Resumptio
       const since = withdrawal && waitsSince(withdrawal)
       if (!withdrawal || !since) return null
       const hours = clock.now().since(since).total('hours')
-      // The first job is at it.
+      // The first job is still running.
       if (hours < UNREACHABLE_HOURS) return null
       if (withdrawal.stage === 'approved') await resumption.enqueueSend(tx, withdrawal)
       else await resumption.enqueueCancel(tx, withdrawal, clock.now())
@@ -39,7 +39,7 @@ export function createResumption(context: PaymentsContext, resumption: Resumptio
   }
 }
 
-/** Since when the company has to be told something of it; null when it has not. */
+/** Since when a call to the company is due; null when none is. */
 function waitsSince({ stage, updatedAt, cancelAskedAt }: store.Withdrawal): Temporal.Instant | null {
   if (stage === 'approved') return updatedAt
   return stage === 'checking' ? cancelAskedAt : null

@@ -66,7 +66,10 @@ export function createTestPayments(
     clock: kit.clock,
     log: { ...silentLog, error: (line: Alarm) => void alarms.push(line) },
     wallet: kit.wallet,
-    players: { factsOf: async (playerId) => facts.get(playerId) ?? null },
+    players: {
+      factsOf: async (playerId) => facts.get(playerId) ?? null,
+      areTermsDue: async () => false,
+    },
     company,
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
@@ -75,7 +78,10 @@ export function createTestPayments(
 
 type Draft<Call> = Omit<Call, 'kind'> & { readonly kind?: TransactionKind }
 
-/** A payment company's side of the calls: it remembers what it was given with each authorization and shows it, as a real one does. */
+/**
+ * A payment company's side of the calls: it remembers what it was given with each authorization and shows it, as a real
+ * one does.
+ */
 export function companySide(payments: Pick<Payments, 'company'>) {
   const codes = new Map<string, string>()
   const keyOf = (call: { playerId: bigint; companyTx: string }) => `${call.playerId}:${call.companyTx}`
@@ -95,7 +101,7 @@ export function companySide(payments: Pick<Payments, 'company'>) {
   const cancel = (call: Draft<CancelCall>, isOut: boolean) =>
     payments.company.cancel({ kind: kindOf(call, isOut), ...known(call), ...call })
   return {
-    sessionOf: payments.company.sessionOf,
+    sessionOf: (playerId: bigint, sessionId: string) => payments.company.sessionOf(playerId, sessionId),
     authorizeDeposit: (call: Draft<AuthorizeCall>) => authorize(call, false),
     authorizeWithdrawal: (call: Draft<AuthorizeCall>) => authorize(call, true),
     transferDeposit: (call: Draft<TransferCall>) => transfer(call, false),

@@ -31,7 +31,7 @@ export interface TransactionKey {
   readonly companyTx: string
 }
 
-/** What the company has told of one of its transactions, and what was booked for it. */
+/** What the company has reported about one of its transactions, and what was booked for it. */
 export interface TransactionRecord {
   readonly kind: TransactionKind
   /** Our deposit or withdrawal. */
@@ -102,7 +102,7 @@ export async function findTransaction(
   return row ? recordFrom(row) : null
 }
 
-/** Adds facts to a transaction; its first fact makes the row. */
+/** Adds facts to a transaction; the first fact inserts the row. */
 export async function noteTransaction(
   tx: Tx,
   key: TransactionKey,
@@ -126,7 +126,7 @@ export async function noteTransaction(
   )
 }
 
-/** How many deposits of a player have been booked. */
+/** Number of a player's booked deposits. */
 export async function countBookedDeposits(queryable: Queryable, playerId: bigint): Promise<number> {
   const { rows } = await queryable.query<{ count: bigint }>(
     `select count(*) as count from payments.company_transaction
@@ -136,7 +136,7 @@ export async function countBookedDeposits(queryable: Queryable, playerId: bigint
   return Number(rows[0]?.count ?? 0n)
 }
 
-/** What has been booked against an earlier transaction: reversals of a deposit, or returns of a payout. */
+/** Sum booked against an earlier transaction: reversals of a deposit, or returns of a payout. */
 export async function sumBookedAgainst(
   queryable: Queryable,
   key: TransactionKey,

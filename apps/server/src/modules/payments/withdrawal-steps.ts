@@ -21,18 +21,52 @@ export const withdrawalTopics = {
 
 export interface WithdrawalView extends store.Withdrawal {
   readonly steps: readonly store.WithdrawalStep[]
-  /** The player still has to name the account in the cashier. */
+  /** The player still has to name an account in the cashier. */
   readonly needsCashier: boolean
   readonly canCancel: boolean
-  /** The player has asked for it, the company has not said yes or no. */
+  /** The player has requested a cancellation, and the company has not answered it. */
   readonly isCancelling: boolean
 }
 
-/** Steps of a withdrawal, each inside its caller's transaction and under the wallet's lock. */
-export function createWithdrawalSteps(context: PaymentsContext) {
+/** Steps of a withdrawal, each in its caller's transaction and under the wallet's lock. */
+export interface WithdrawalSteps {
+  /** @throws AppError `error.withdrawal.not_found` */
+  lockOwn(tx: Tx, playerId: bigint, withdrawalId: string): Promise<store.Withdrawal>
+  moveStage(
+    tx: Tx,
+    withdrawal: store.Withdrawal,
+    stage: WithdrawalStage,
+    reason: string | null,
+    extra?: { account?: string; companyTx?: string },
+  ): Promise<void>
+  /** Releases the hold and ends the withdrawal. Idempotent. */
+  release(
+    tx: Tx,
+    withdrawal: store.Withdrawal,
+    stage: 'refused' | 'cancelled',
+    reason: string,
+  ): Promise<Answer | null>
+  /** Releases a withdrawal in its own transaction if a condition still holds. */
+  releaseIf(
+    playerId: bigint,
+    withdrawalId: string,
+    end: { stage: 'refused' | 'cancelled'; reason: string },
+    condition: (withdrawal: store.Withdrawal) => boolean,
+  ): Promise<void>
+  /** The money has left. Calls of the stages in between may be missing. */
+  arrive(tx: Tx, withdrawal: store.Withdrawal, companyTx: string): Promise<void>
+  /** Whether the company's own books say that no money will move; a refused call alone does not say so. */
+  isOverInBooks(withdrawal: store.Withdrawal): Promise<boolean>
+  /** Whether today's cancellations are used up (WAL-09). */
+  isCancelUsedUp(queryable: Queryable, player: PaymentsPlayer): Promise<boolean>
+  view(withdrawal: store.Withdrawal, player: PaymentsPlayer): Promise<WithdrawalView>
+  /** @throws AppError `error.withdrawal.not_found` */
+  viewOf(playerId: bigint, withdrawalId: string): Promise<WithdrawalView>
+}
+
+export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps {
   const { db, clock, wallet, company } = context
 
-  /** @throws AppError when the player has no such withdrawal */
   async function lockOwn(tx: Tx, playerId: bigint, withdrawalId: string): Promise<store.Withdrawal> {
     await context.lock(tx, playerId)
     const found = await store.readWithdrawal(tx, playerId, { id: withdrawalId })
@@ -56,7 +90,6 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     await store.insertStep(tx, withdrawal, { stage, at, reason })
   }
 
-  /** Gives the money back and ends the withdrawal; a second call changes nothing. */
   async function release(
     tx: Tx,
     withdrawal: store.Withdrawal,
@@ -85,7 +118,6 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     return answer
   }
 
-  /** The money has left. Our own notes of the stages between may not have come to be. */
   async function arrive(tx: Tx, withdrawal: store.Withdrawal, companyTx: string): Promise<void> {
     const at = clock.now()
     for (const stage of ['approved', 'sent', 'arrived'] as const)
@@ -102,7 +134,6 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     })
   }
 
-  /** Ends a withdrawal from outside a transaction of the caller, where a condition still holds. */
   async function releaseIf(
     playerId: bigint,
     withdrawalId: string,
@@ -117,7 +148,6 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     if (answer) wallet.announce(playerId, answer)
   }
 
-  /** Whether the company's own books say that nothing of it will move: a refused call does not say so. */
   async function isOverInBooks({ playerId, companyTx }: store.Withdrawal): Promise<boolean> {
     if (companyTx === null) return true
     const status = await company.statusOf(companyTx)
@@ -125,10 +155,9 @@ export function createWithdrawalSteps(context: PaymentsContext) {
     return status.transaction.state === 'failed' || status.transaction.state === 'cancelled'
   }
 
-  /** Whether today's right to cancel is used up (WAL-09). */
   async function isCancelUsedUp(queryable: Queryable, player: PaymentsPlayer): Promise<boolean> {
     const since = clock.now().subtract({ hours: CANCEL_WINDOW_HOURS })
-    const used = await store.countCancelWishes(queryable, player.playerId, since)
+    const used = await store.countCancelRequests(queryable, player.playerId, since)
     return used >= policyValue(context.policyOf(player), 'withdraw.reversalsPerDay')
   }
 
@@ -152,15 +181,13 @@ export function createWithdrawalSteps(context: PaymentsContext) {
   return { lockOwn, moveStage, release, releaseIf, arrive, isOverInBooks, isCancelUsedUp, view, viewOf }
 }
 
-export type WithdrawalSteps = ReturnType<typeof createWithdrawalSteps>
-
-/** Nobody has said yes to it, the player has not made it final, and has not asked before. */
+/** Not approved, not made final by the player, and no cancellation requested yet. */
 export function mayBeCancelled(withdrawal: store.Withdrawal): boolean {
   const isEarly = withdrawal.stage === 'requested' || withdrawal.stage === 'checking'
   return isEarly && !withdrawal.isFinal && withdrawal.cancelAskedAt === null
 }
 
-/** The cashier has not named an account, and the player has not asked to cancel. */
+/** No account named in the cashier yet, and no cancellation requested. */
 export function needsAccount({ stage, companyTx, cancelAskedAt }: store.Withdrawal): boolean {
   return stage === 'requested' && companyTx === null && cancelAskedAt === null
 }

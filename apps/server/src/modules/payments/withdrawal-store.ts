@@ -44,7 +44,7 @@ export interface Withdrawal {
   readonly account: string | null
   readonly companyTx: string | null
   readonly isFinal: boolean
-  /** When the player wished to cancel it. */
+  /** When the player requested the cancellation. */
   readonly cancelAskedAt: Temporal.Instant | null
   readonly sessionOpenedAt: Temporal.Instant
   readonly requestedAt: Temporal.Instant
@@ -119,7 +119,7 @@ export async function insertStep(
   )
 }
 
-/** A new session of the cashier; the same one again stays as old as it is. */
+/** Stores a new cashier session; the same session keeps its time. */
 export async function setWithdrawalSession(
   tx: Tx,
   key: { playerId: bigint; withdrawalId: string },
@@ -178,7 +178,7 @@ export async function readWithdrawal(
   return row ? withdrawalFrom(row) : null
 }
 
-/** The withdrawal that a call means when it names none: the newest whose account is not known yet. */
+/** The withdrawal of a call that names none: the newest without a known account. */
 export async function readNewestUnnamedWithdrawal(tx: Tx, playerId: bigint): Promise<Withdrawal | null> {
   const row = await tables(tx)
     .selectFrom('withdrawal')
@@ -220,8 +220,8 @@ export async function readSteps(
     .toSorted((a, b) => stageOrder.indexOf(a.stage) - stageOrder.indexOf(b.stage))
 }
 
-/** Wishes to cancel since a moment. Under the wallet's lock nobody else can add one. */
-export async function countCancelWishes(
+/** Cancellation requests since a moment. The caller holds the wallet's lock, so none can be added concurrently. */
+export async function countCancelRequests(
   queryable: Queryable,
   playerId: bigint,
   since: Temporal.Instant,

@@ -1,5 +1,6 @@
 import type { PaymentMethodId } from '@marquee/contract'
 import { policyValue } from '@marquee/markets'
+import type { CurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import {
   AppError,
@@ -17,6 +18,7 @@ import type { Answer } from '../wallet/index.ts'
 import {
   type CashierChoice,
   type CashierView,
+  type MethodView,
   type PaymentsContext,
   checkAmount,
   digestOf,
@@ -39,14 +41,30 @@ const abandonJob = jobKind({ name: 'payments.release-unnamed-withdrawal', payloa
 export interface WithdrawalRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
   readonly method: PaymentMethodId
-  /** Of the player's wish: a repeat asks for no second withdrawal. */
+  /** A duplicate requests no second withdrawal. */
   readonly idempotencyKey: string
 }
 
-interface RequestedWithdrawal {
+export interface WithdrawalState {
+  readonly outcome: PaymentOutcome
+  readonly currency: CurrencyCode
+  readonly withdrawable: bigint
+  readonly methods: readonly MethodView[]
+  /** Whether the market allows cancelling at all. */
+  readonly isCancellable: boolean
+  readonly pending: readonly WithdrawalView[]
+}
+
+export interface RequestedWithdrawal {
   readonly outcome: PaymentOutcome
   readonly withdrawal: WithdrawalView | null
   readonly cashier: CashierView | null
+}
+
+export interface ContinuedWithdrawal {
+  readonly outcome: 'SUCCESS'
+  readonly withdrawal: WithdrawalView
+  readonly cashier: CashierView
 }
 
 const nothing = (outcome: PaymentOutcome): RequestedWithdrawal => ({
@@ -55,11 +73,11 @@ const nothing = (outcome: PaymentOutcome): RequestedWithdrawal => ({
   cashier: null,
 })
 
-/** Money out: each step is stored, and whatever leaves the database is a job that may run again. */
+/** Withdrawals: each step is stored, and every call to the company is a job that may run again. */
 export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSteps) {
   const { db, clock, log, wallet, company } = context
 
-  async function state(playerId: bigint) {
+  async function state(playerId: bigint): Promise<WithdrawalState> {
     const player = await context.playerOf(playerId)
     const balances = await wallet.balancesOf(playerId)
     assertInvariant(balances, 'a player has a wallet')
@@ -67,7 +85,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
       outcome: decide(context.standingOf(player, { balances }), { direction: 'withdrawal' }).outcome,
       currency: player.currency,
       withdrawable: balances.withdrawable,
-      methods: await context.withMeasures(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
+      methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
       isCancellable: policyValue(context.policyOf(player), 'withdraw.reversible'),
       pending: await pendingOf(playerId),
     }
@@ -79,7 +97,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return Promise.all(open.map((withdrawal) => steps.view(withdrawal, player)))
   }
 
-  /** What a request has come to, at first and with each repeat. */
+  /** The answer to a request, the same for its duplicates. */
   async function answerOf(
     player: PaymentsPlayer,
     withdrawal: store.Withdrawal,
@@ -99,11 +117,11 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     }
   }
 
-  /** Step 1: MAIN to LOCKED in the very transaction that records the request (WAL-10). Undo: release. */
+  /** Step 1: moves MAIN to LOCKED in the transaction that records the request (WAL-10). Undo: release. */
   async function request(playerId: bigint, asked: WithdrawalRequest): Promise<RequestedWithdrawal> {
     const player = await context.playerOf(playerId)
     const withdrawalId = derivedId('wd', playerId, asked.idempotencyKey)
-    // What an earlier request with this key has done counts, not what would be decided now.
+    // A duplicate gets what the first request did, not a new decision.
     const known = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (known) return answerOf(player, known, asked)
     const balances = await wallet.balancesOf(playerId)
@@ -111,7 +129,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     const { outcome } = decide(context.standingOf(player, { balances }), { direction: 'withdrawal' })
     if (outcome !== 'SUCCESS') return nothing(outcome)
     const offer = await context.offerFor(player, 'withdrawal', asked.method)
-    // The whole remaining balance can always be taken out, however small (WAL-12).
+    // The whole remaining balance can always be withdrawn, however small (WAL-12).
     const min = balances.withdrawable < offer.min ? balances.withdrawable : offer.min
     checkAmount(asked.amount, player, min, offer.max)
     const withdrawal = {
@@ -130,7 +148,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return answerOf(player, stored, asked)
   }
 
-  /** @returns null when a repeat beside it was faster */
+  /** @returns null when a concurrent duplicate was first */
   async function holdIn(tx: Tx, withdrawal: store.NewWithdrawal): Promise<Answer | null> {
     const { playerId, withdrawalId, currency, amount } = withdrawal
     await context.lock(tx, playerId)
@@ -159,12 +177,12 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return held
   }
 
-  /** The cashier again, for a withdrawal whose account has not been named; the session before is worth nothing then. */
+  /** Opens the cashier again for a withdrawal without an account; the previous session becomes invalid. */
   async function continueIn(
     playerId: bigint,
     withdrawalId: string,
     choice: CashierChoice & { idempotencyKey: string },
-  ) {
+  ): Promise<ContinuedWithdrawal> {
     const player = await context.playerOf(playerId)
     const sessionId = context.sessionIdOf(withdrawalId, choice.idempotencyKey)
     const withdrawal = await inTransaction(db, async (tx) => {
@@ -174,7 +192,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
       return found
     })
     return {
-      outcome: 'SUCCESS' as const,
+      outcome: 'SUCCESS',
       withdrawal: await steps.view(withdrawal, player),
       cashier: context.cashierFor(player, withdrawal, 'withdrawal', sessionId, choice),
     }
@@ -188,7 +206,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return steps.viewOf(playerId, withdrawalId)
   }
 
-  /** Step 3: yes or wait. Small amounts need no second look; larger ones wait for people. */
+  /** Step 3: approve or wait. Small amounts are approved automatically; larger ones wait for staff. */
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
     await inTransaction(db, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
@@ -198,27 +216,27 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   }
 
   async function approveIn(tx: Tx, withdrawal: store.Withdrawal, approver: string): Promise<void> {
-    // A wish to cancel that the company has not answered comes first.
+    // A cancellation request that the company has not answered has precedence.
     if (withdrawal.stage !== 'checking' || withdrawal.cancelAskedAt !== null) return
     await steps.moveStage(tx, withdrawal, 'approved', approver)
     await enqueueSend(tx, withdrawal)
   }
 
-  /** One waiting job tells the company; asking for it again lets it begin anew. */
+  /** One waiting job calls the company; enqueueing it again restarts it. */
   async function enqueueSend(tx: Tx, withdrawal: store.Withdrawal): Promise<void> {
     const { playerId, withdrawalId } = withdrawal
     const jobKey = `payments.send-withdrawal:${playerId}:${withdrawalId}`
     await enqueueJob(tx, sendJob, payloadOf(withdrawal), { playerId, jobKey })
   }
 
-  /** A person's yes to a withdrawal that waits. */
+  /** Approval of a waiting withdrawal by staff. */
   async function approve(playerId: bigint, withdrawalId: string, approver: string): Promise<void> {
     await inTransaction(db, async (tx) =>
       approveIn(tx, await steps.lockOwn(tx, playerId, withdrawalId), approver),
     )
   }
 
-  /** A person's no, with a reason that the player reads. */
+  /** Refusal by staff, with a reason that the player reads. */
   async function refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void> {
     const found = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (!found) throw new AppError('error.withdrawal.not_found')
@@ -232,7 +250,10 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     await steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'checking')
   }
 
-  /** Step 4: the company is told to pay. Money comes back when its books say that it is over; all else means asking again. */
+  /**
+   * Step 4: sends the approval to the company. The money is released only when the company's books say that it is over;
+   * otherwise the call is retried.
+   */
   async function send(playerId: bigint, withdrawalId: string): Promise<void> {
     const withdrawal = await store.readWithdrawal(db, playerId, { id: withdrawalId })
     if (withdrawal?.stage !== 'approved' || withdrawal.companyTx === null) return
@@ -240,7 +261,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     if (answer.outcome === 'unknown') throw new Error('the payment company did not answer')
     if (answer.outcome === 'refused') {
       log.warn({ withdrawalId, reason: answer.reason }, 'the payment company refused a withdrawal')
-      // It may refuse because it has approved before, and its answer was lost.
+      // It may refuse because it has already approved, and its response was lost.
       if (!(await steps.isOverInBooks(withdrawal)))
         throw new Error('the payment company refused a withdrawal that is not over in its books')
       const end = { stage: 'refused', reason: answer.reason } as const
@@ -274,7 +295,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     makeFinal,
     approve,
     refuse,
-    /** The account is named: what follows is decided in a job. */
+    /** The account is named: a job decides how the withdrawal continues. */
     enqueueDecision: (tx: Tx, withdrawal: store.Withdrawal) =>
       enqueueJob(tx, decideJob, payloadOf(withdrawal), { playerId: withdrawal.playerId }),
     enqueueSend,
@@ -286,7 +307,7 @@ function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }) {
   return { playerId: withdrawal.playerId.toString(), withdrawalId: withdrawal.withdrawalId }
 }
 
-/** Spec 2 §4: what a refused hold means for the screen. */
+/** Spec 2 §4: outcome of a refused hold for the screen. */
 function outcomeOfHold(answer: Answer & { ok: false }): PaymentOutcome {
   switch (answer.reason) {
     case 'no_funds':

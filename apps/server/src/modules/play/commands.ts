@@ -1,4 +1,4 @@
-/** Operations of the common model as operations of the ledger. Pure. */
+/** Maps operations of the common model to operations of the ledger. Pure. */
 import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import {
   type AdjustOperation,
@@ -17,7 +17,7 @@ import { fingerprintOf } from './rules.ts'
 type Stake = Extract<LedgerOperation, { kind: 'stake' }>
 type StakeRefusal = Extract<LedgerOperation, { kind: 'refuseStake' }>['reason']
 
-/** Whom and what an operation is about, once its text has been looked up. */
+/** Player, game and round of an operation, already looked up. */
 export interface Subject {
   readonly player: PlayerFacts
   readonly game: GameFacts | undefined
@@ -53,7 +53,7 @@ export function toStake(
     ]),
     round: operation.round,
     vertical: subject.vertical,
-    // A free round is paid for by its award: the stake is an entry of nothing.
+    // A free round is paid by its grant: the stake is an entry with amount 0.
     amount: operation.source === 'freeRound' ? 0n : bet.minor,
     ...inGame(subject),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
@@ -61,7 +61,10 @@ export function toStake(
   }
 }
 
-/** The same stake, refused before the ledger's own guards. Its repeat gets its first answer, whatever that was. */
+/**
+ * A stake refused before the ledger's own guards. The refusal is stored under its key, so that a duplicate is refused
+ * alike.
+ */
 export function toRefusedStake(stake: Stake, reason: StakeRefusal): LedgerOperation {
   const { bonus: _bonus, mayFollowEnd: _mayFollowEnd, ...keyed } = stake
   return { ...keyed, kind: 'refuseStake', reason }

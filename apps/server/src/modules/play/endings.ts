@@ -14,12 +14,12 @@ export interface EndingsDependencies {
   readonly games: GamesPort
 }
 
-/** A sign-in that ended; all of the player's where no id is named. */
+/** A sign-in that ended; all of the player's when no id is named. */
 const sessionEnded = z.object({ sessionId: z.string().nullable() }).loose()
 
 /**
- * A game ends with the sign-in that opened it, and with the right to play it. Each ending comes twice: within a second to
- * every copy, and durably. Wins and rollbacks of what was staked pass afterwards too.
+ * A game session ends with the sign-in that opened it, and with the right to play. Each ending arrives twice: within a
+ * second at every instance, and durably. Wins and rollbacks are accepted afterwards too.
  */
 export function createEndings({ bus, log, sessions, players, parents, games }: EndingsDependencies): {
   readonly subscriptions: readonly Subscription[]
@@ -30,7 +30,7 @@ export function createEndings({ bus, log, sessions, players, parents, games }: E
     else await sessions.close(playerId, { reason: 'signed-out', parentSession: sessionId })
   }
 
-  /** What holds now counts: a repeated or late event must not end the game of somebody who is back. */
+  /** Checks the present state: a duplicate or late event must not close the game of a player who is back. */
   async function followStanding(playerId: bigint): Promise<void> {
     const player = await players.playFactsOf(playerId, { isFresh: true })
     await sessions.closeBarred(playerId, ({ gameId }) => {
@@ -40,9 +40,9 @@ export function createEndings({ bus, log, sessions, players, parents, games }: E
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'an ending waits for its durable event')
-  // Told again and again: what this copy does not believe to be open needs nothing.
+  // Called repeatedly: only sessions that this instance considers open are closed.
   parents.onSessionEnded((playerId, { sessionId }) => {
-    if (sessions.believesOpen(playerId, sessionId)) followSignIn(playerId, sessionId ?? null).catch(warn)
+    if (sessions.isKnownOpen(playerId, sessionId)) followSignIn(playerId, sessionId ?? null).catch(warn)
   })
   const unlisten = bus.listen(standingChangedTopic, ({ playerId }) => {
     followStanding(playerId).catch(warn)

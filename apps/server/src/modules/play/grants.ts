@@ -13,7 +13,7 @@ interface GrantRow {
 }
 const tables = (queryable: Queryable) => tablesOf<{ free_round_grant: GrantRow }>(queryable, 'play')
 
-/** Free rounds that a player was given at a studio. `awardId` is the id that the studio's calls repeat. */
+/** A grant of free rounds at a studio. The studio's calls carry `awardId`. */
 export interface GrantKey {
   readonly playerId: bigint
   readonly provider: ProviderId
@@ -26,7 +26,7 @@ export interface NewGrant extends GrantKey {
   readonly at: Temporal.Instant
 }
 
-/** Awards free rounds; the same award again changes nothing. */
+/** Inserts a grant. Idempotent. */
 export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
   await tables(tx)
     .insertInto('free_round_grant')
@@ -56,7 +56,7 @@ export async function hasGrant(queryable: Queryable, grant: GrantKey): Promise<b
   return (await rowOf(queryable, grant).executeTakeFirst()) !== undefined
 }
 
-/** Uses one round up. @returns false when none is left, the grant has expired, or its report has come */
+/** Consumes one round. @returns false when none is left, the grant has expired, or its report has arrived */
 export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Instant): Promise<boolean> {
   const updated = await tables(tx)
     .updateTable('free_round_grant')
@@ -72,7 +72,7 @@ export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Inst
   return updated !== undefined
 }
 
-/** Notes the closing report. @returns false when the grant is unknown or another report has closed it */
+/** Stores the closing report. @returns false when the grant is unknown or another report has closed it */
 export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Promise<boolean> {
   const row = await rowOf(tx, grant).forUpdate().executeTakeFirst()
   if (!row) return false

@@ -11,3 +11,4 @@ export type { GameFacts, GamesPort, Launcher, LaunchRequest, PlayerFacts } from 
 export { createPlay, type PlayDependencies } from './module.ts'
 
 export type { Rounds } from './rounds.ts'
+export { type SessionsClosed, sessionsClosedTopic } from './sessions.ts'

@@ -29,17 +29,17 @@ export interface LaunchInput {
   readonly game: GameFacts
   readonly channel: Channel
   readonly langmarket: string
-  /** Where the request comes from. */
+  /** Location of the request. */
   readonly location: VisitorPlace
 }
 
 export interface DemoInput extends LaunchInput {
-  /** Nobody is signed in; some markets show demos to players only (ID-02). */
+  /** A visitor; some markets show demos to players only (ID-02). */
   readonly isVisitor: boolean
 }
 
 export interface RealInput extends LaunchInput {
-  /** The sign-in that asks: the game ends with it. */
+  /** The sign-in that launches the game: the session ends with it. */
   readonly parentSession: string
 }
 
@@ -48,7 +48,7 @@ export interface LaunchDependencies {
   readonly players: PlayersPort
   readonly sessions: Sessions
   readonly launchers: ReadonlyMap<ProviderId, Launcher>
-  /** Origin of our own pages; a game is never served from it. */
+  /** Origin of our pages; games are never served from it. */
   readonly siteOrigin: string
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
 }
@@ -60,19 +60,20 @@ const blockErrors = {
   unavailable: 'error.game.unavailable',
 } as const satisfies Record<GameBlock, string>
 
-/** The guards of a bet that need no amount, before anything is asked of the studio (spec 2 §2). */
-export function refuseLaunch(
+/** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
+async function refuseLaunch(
   player: PlayerFacts,
   game: GameFacts,
-  games: GamesPort,
+  { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
   location: VisitorPlace,
-): void {
+): Promise<void> {
   if (player.blocked === 'excluded') throw new AppError('error.game.blocked.excluded')
   if (player.blocked === 'timeout') throw new AppError('error.game.blocked.timeout')
   if (player.blocked === 'status') throw new AppError('error.game.blocked.status')
   if (!player.mayPlay[game.vertical]) throw new AppError('error.game.blocked.access')
   const block = games.blockOf(game, { ...player, location }, 'real')
   if (block) throw new AppError(blockErrors[block])
+  if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
 }
 
 export function createLaunch(deps: LaunchDependencies): {
@@ -98,7 +99,7 @@ export function createLaunch(deps: LaunchDependencies): {
     async real(playerId, { game, channel, langmarket, location, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
-      refuseLaunch(player, game, deps.games, location)
+      await refuseLaunch(player, game, deps, location)
       const launcher = launcherOf(game)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
       const { session, token } = await deps.sessions.open(player, game, {
@@ -141,7 +142,7 @@ export function createLaunch(deps: LaunchDependencies): {
         game,
         channel,
         language,
-        // Studios want a country, and `UN` is none.
+        // Studios require a real country; `UN` is none.
         country: shownCountry(location.country) === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
         ...addresses(langmarket),

@@ -18,7 +18,7 @@ import type { RoundsLedger } from './steps.ts'
 import { playHandlers, type SessionTotals } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
-import { createWinTeller, type RoundSums } from './wins.ts'
+import { createWinPublisher, type RoundSums } from './wins.ts'
 
 export interface PlayDependencies {
   readonly db: Database
@@ -31,13 +31,13 @@ export interface PlayDependencies {
   readonly games: GamesPort
   readonly placeOf: PlaceOf
   readonly launchers: ReadonlyMap<ProviderId, Launcher>
-  /** Origin of our own pages. */
+  /** Origin of our pages. */
   readonly siteOrigin: string
-  /** False while nothing new may begin; rounds that have begun are played to their end. Always true unless told. */
+  /** False during maintenance: new rounds are refused, running ones are completed. Always true by default. */
   readonly takesNewRounds?: () => boolean
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
   readonly roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
-  /** Whether the player has a round in this game that has not ended. */
+  /** Whether the player has an open round in this game. */
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
 }
 
@@ -54,15 +54,15 @@ export interface Play {
     | 'play.endSession'
   >
   readonly subscriptions: readonly Subscription[]
-  /** Notes free rounds that a studio was told to give; only these are taken and paid. */
+  /** Stores free rounds that were granted at a studio; only granted rounds are accepted and paid. */
   grantFreeRounds(grant: Omit<NewGrant, 'at'>): Promise<void>
   stop(): void
 }
 
-/** Game launch and rounds with studios. */
+/** Game launch, and rounds of studios. */
 export function createPlay(deps: PlayDependencies): Play {
   const sessions = createSessions(deps)
-  const rounds = createRounds({ ...deps, sessions, wins: createWinTeller(deps) })
+  const rounds = createRounds({ ...deps, sessions, wins: createWinPublisher(deps) })
   const endings = createEndings({ ...deps, sessions })
   const launch = createLaunch({ ...deps, sessions })
   return {

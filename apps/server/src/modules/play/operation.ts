@@ -3,7 +3,7 @@ import type { ProviderId } from '../lobby/index.ts'
 
 export type { ProviderId } from '../lobby/index.ts'
 
-/** The ledger keeps providers as small numbers; they are never reused. 1–9 are the house's own. */
+/** Provider numbers of the ledger, never reused. 1–9 are the operator's own. */
 export const providerNumbers: Readonly<Record<ProviderId, number>> = {
   relax: 11,
   quickspin: 12,
@@ -18,8 +18,8 @@ export const providerNumbers: Readonly<Record<ProviderId, number>> = {
 }
 
 /**
- * An amount as a studio wrote it. It becomes minor units only when the account's currency is known:
- * `decimal` text has a point, `minor` text counts the currency's smallest unit.
+ * An amount as the studio sent it. It becomes minor units once the account's currency is known: `decimal` text has a
+ * point, `minor` text counts the smallest unit.
  */
 export interface StudioAmount {
   readonly text: string
@@ -28,26 +28,26 @@ export interface StudioAmount {
 
 export interface JackpotShare {
   readonly id: string
-  /** Exact decimal text; reporting only, never ledger money. */
+  /** Exact decimal text; for reporting only. */
   readonly contribution?: string
 }
 
-/** What every operation carries. */
+/** Fields of every operation. */
 interface Envelope {
   readonly provider: ProviderId
-  /** Operator credentials the call came with (brand, jurisdiction). */
+  /** Operator account whose credentials the call carried (brand, jurisdiction). */
   readonly account: string
-  /** The player as the studio names them: our own player id as text. */
+  /** The player as the studio names them: our player id as text. */
   readonly playerRef: string
-  /** The session token the studio showed, if its protocol sends one. Needed by `authenticate`, checked for `bet`. */
+  /** The session token, if the protocol sends one. Required by `authenticate`, checked for `bet`. */
   readonly token?: string
-  /** The studio's symbol of the game. */
+  /** The studio's game symbol. */
   readonly game?: string
   readonly currency?: string
 }
 
 interface MoneyEnvelope extends Envelope {
-  /** Idempotency key together with the operation's class. */
+  /** Idempotency key, together with the class of the operation. */
   readonly txId: string
   readonly amount: StudioAmount
 }
@@ -67,7 +67,7 @@ export interface BetOperation extends MoneyEnvelope {
   readonly game: string
   readonly round: string
   readonly source: BetSource
-  /** The award this bet belongs to, when it is a free round. */
+  /** The award that pays this bet, for a free round. */
   readonly grant?: string
   readonly jackpots?: readonly JackpotShare[]
 }
@@ -77,16 +77,16 @@ export interface WinOperation extends MoneyEnvelope {
   readonly round: string
   readonly endsRound: boolean
   readonly grant?: string
-  /** False where the studio's protocol wants a win without a bet refused, so that it comes again after the bet. */
+  /** False where a win without a bet is refused, so that the studio retries it after the bet. */
   readonly mayPrecedeBet: boolean
 }
 export interface RollbackOperation extends Envelope {
   readonly kind: 'rollback'
   readonly txId: string
-  /** Id of the bet that is taken back. */
+  /** Id of the bet that is rolled back. */
   readonly originalTxId: string
   readonly round?: string
-  /** True where a bet of a round that already has its win must stay (Pragmatic: error 120). */
+  /** Whether a bet of a round with a win must stay (Pragmatic: error 120). */
   readonly keepsSettled: boolean
 }
 export interface PromoOperation extends MoneyEnvelope {
@@ -113,14 +113,14 @@ export interface FreeRoundReportOperation extends MoneyEnvelope {
   readonly round?: string
   readonly pays: boolean
 }
-/** Something to note without money: a session that ended, a round description. */
+/** A notice without money: a session that ended, a round description. */
 export interface NoticeOperation extends Envelope {
   readonly kind: 'notice'
   readonly notice: 'sessionExpired' | 'roundDetails'
   readonly round?: string
 }
 
-/** The common model that all studio protocols reduce to. */
+/** The common model of all studio protocols. */
 export type Operation =
   | AuthenticateOperation
   | BalanceOperation
@@ -133,7 +133,7 @@ export type Operation =
   | FreeRoundReportOperation
   | NoticeOperation
 
-/** What a studio may be told instead of a success; the adapter's total table turns it into the studio's words. */
+/** Refusals of the common model; an adapter's total table maps them to the studio's errors. */
 export const refusals = [
   'no_funds',
   'session_invalid',
@@ -169,27 +169,27 @@ export interface Playable {
 
 export interface Done {
   readonly ok: true
-  /** True when this very operation was answered before; nothing was executed again. */
+  /** True when this key was answered before; nothing was executed again. */
   readonly repeated: boolean
-  /** Our id, the same for every repeat; empty for a rollback of an unknown bet and for questions. */
+  /** Our id, the same for duplicates; empty for a rollback of an unknown bet and for queries. */
   readonly transactionId: string
   readonly playable: Playable
-  /** Bonus money inside the stake that was taken, minor units. */
+  /** Bonus part of the stake, minor units. */
   readonly usedBonus: bigint
-  /** Who it is, for `authenticate`. */
+  /** The player, for `authenticate`. */
   readonly player?: {
     readonly id: string
     readonly country: string
     readonly language: string
     readonly jurisdiction: string
-    /** The law's largest single stake, minor units; null where no law caps it (GAM-17). */
+    /** The legal maximum of a single stake in minor units; null without one (GAM-17). */
     readonly stakeMax: bigint | null
   }
 }
 export interface Refused {
   readonly ok: false
   readonly refusal: Refusal
-  /** The true balance, or null when the player is not known; never a made-up zero. */
+  /** The actual balance, or null when the player is unknown; never a made-up zero. */
   readonly playable: Playable | null
 }
 export type Outcome = Done | Refused

@@ -3,8 +3,8 @@ import type { Done, Outcome, Playable, Refusal } from './operation.ts'
 import type { PlayerFacts } from './ports.ts'
 
 /**
- * The ledger's refusal as a studio may hear it. Total: a new reason does not compile without a row. What belongs to
- * payments and bonuses alone cannot come from a studio's operation.
+ * Maps the ledger's refusals to those of the common model. Total: a new reason does not compile without a row. Reasons
+ * of payments and bonuses cannot result from a studio's operation.
  */
 const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   currency: 'currency_differs',
@@ -58,7 +58,7 @@ export function toOutcome(answer: Answer, currency: Playable['currency']): Outco
   }
 }
 
-/** The answer to a question: nothing was booked. */
+/** Answer to a query: nothing was booked. */
 export function toQuestionOutcome(playable: Playable): Done {
   return { ok: true, repeated: false, transactionId: '', playable, usedBonus: 0n }
 }

@@ -6,38 +6,40 @@ export type { GameBlock, GameFacts, Place, Tile, Visitor, VisitorPlace } from '.
 export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
 
-/** The catalogue as play needs it. All answers come from memory. */
+/** The catalogue as play needs it, in memory. */
 export type GamesPort = Pick<Games, 'byId' | 'bySlug' | 'bySymbol' | 'blockOf' | 'tileOf'>
 
-/** Where a request comes from; filled by `outside`. */
+/** Location of a request; provided by `outside`. */
 export type PlaceOf = (visitor: Visitor) => VisitorPlace
 
-/** A player as play needs them; filled by `players`. */
+/** A player as play needs them; provided by `players`. */
 export interface PlayerFacts extends Place {
-  /** Of residence. */
+  /** Country of residence. */
   readonly country: string
   readonly playerId: bigint
   readonly currency: CurrencyCode
   readonly language: string
   readonly jurisdiction: string
-  /** The law's largest single stake, minor units; null where no law caps it. The ledger refuses what is above it. */
+  /** The legal maximum of a single stake in minor units; null without one. The ledger enforces it. */
   readonly stakeMax: bigint | null
-  /** Rights of the verticals (spec 2 §5). */
+  /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<Vertical, boolean>>
-  /** Null when the account may play; else why not. */
+  /** Null when the account may play; otherwise why not. */
   readonly blocked: 'status' | 'excluded' | 'timeout' | null
 }
 
 export interface PlayersPort {
-  /** @returns null for an unknown player. `isFresh`: read now, not from memory */
+  /** @returns null for an unknown player. `isFresh`: bypasses the cache */
   playFactsOf(playerId: bigint, options?: { readonly isFresh?: boolean }): Promise<PlayerFacts | null>
+  /** Whether newer terms wait to be accepted (ID-13). */
+  areTermsDue(playerId: bigint): Promise<boolean>
 }
 
-/** Sign-ins, filled by `identity`: a game lives no longer than the one it was opened under. */
+/** Sign-ins, provided by `identity`: a game session lives no longer than the sign-in that opened it. */
 export interface ParentsPort {
-  /** The latest end of a sign-in that is alive, stakes counted as use; null once it is over. */
+  /** Latest end of a live sign-in, with stakes counted as activity; null once it is over. */
   aliveUntil(playerId: bigint, sessionId: string): Promise<Temporal.Instant | null>
-  /** Calls back with every ending within a second, perhaps repeatedly; all of the player's where no id is named. */
+  /** Reports every ending within a second, possibly repeatedly; all of the player's sessions when no id is named. */
   onSessionEnded(listener: (playerId: bigint, ending: { readonly sessionId?: string }) => void): void
 }
 
@@ -50,18 +52,18 @@ export interface LaunchRequest {
   readonly currency: string
   /** Real play only. */
   readonly player?: { readonly id: bigint; readonly token: string }
-  /** Where the game's own lobby and cashier buttons lead. */
+  /** Targets of the game's own lobby and cashier buttons. */
   readonly lobbyUrl: string
   readonly cashierUrl: string
 }
 
-/** How a studio's game is opened; one per connected studio. */
+/** Opens a studio's games; one per connected studio. */
 export interface Launcher {
   readonly provider: ProviderId
-  /** Origin from which the studio's games are served; never our own. */
+  /** Origin of the studio's games; never our own. */
   readonly gameOrigin: string
   /**
-   * Asks the studio for the game's address.
+   * Requests the game's URL from the studio.
    * @throws AppError `error.game.provider` when it does not answer, `error.game.unavailable` when it refuses
    */
   open(request: LaunchRequest): Promise<{ url: string }>

@@ -32,7 +32,7 @@ import { mayBePlayedIn, playerIdFrom, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
 import type { GameSession } from './store.ts'
-import type { WinTeller } from './wins.ts'
+import type { WinPublisher } from './wins.ts'
 
 export interface RoundsDependencies {
   readonly db: Database
@@ -41,7 +41,7 @@ export interface RoundsDependencies {
   readonly players: PlayersPort
   readonly games: GamesPort
   readonly sessions: Sessions
-  readonly wins: WinTeller
+  readonly wins: WinPublisher
   readonly log: Log
   readonly takesNewRounds?: () => boolean
 }
@@ -49,7 +49,7 @@ export interface RoundsDependencies {
 /** What every studio's adapter calls. */
 export interface Rounds {
   /**
-   * Executes the operations of one call, all or none: an outcome for each, or the one refusal. Refusals are values; only a
+   * Executes the operations of one call, all or none: an outcome for each, or one refusal. Refusals are values; only a
    * bug rejects.
    */
   execute(operations: readonly Operation[]): Promise<readonly Outcome[]>
@@ -58,8 +58,8 @@ export interface Rounds {
 type Money = { readonly minor: bigint } | { readonly outcome: Outcome }
 
 /**
- * The common model of all studios. A bet passes the guards of its edge here (player, currency, session, game, grant) and the
- * ledger's inside its one call (status, rights, exclusion, limits, round, funds); the first refusal is the outcome and stays.
+ * The common model of all studios. A bet passes guards here (player, currency, session, game, grant) and those of the
+ * ledger in its call (status, rights, exclusion, limits, round, funds); the first refusal is stored as the outcome.
  * Wins and rollbacks always pass.
  */
 export function createRounds(deps: RoundsDependencies): Rounds {
@@ -91,7 +91,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return reading.ok ? reading : { outcome: await refuse('bad_amount', subject) }
   }
 
-  /** Money that a studio gives or takes of its own accord. */
+  /** Money that a studio credits or debits outside of bets and wins. */
   async function paid(
     amount: StudioAmount,
     subject: Subject,
@@ -146,7 +146,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     if (session?.playerId !== player.playerId) return 'no_session'
     if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
     if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
-    // In maintenance a stake may go on with a round, not begin one.
+    // During maintenance a stake is accepted in an open round only.
     if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, player))) return 'game_off'
     const grant = grantOf(operation, player.playerId)
     return grant && !(await hasGrant(db, grant)) ? 'no_grant' : null
@@ -171,7 +171,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return { ...step, after: () => deps.wins.ended(round) }
   }
 
-  /** The closing report of free rounds pays what was granted, once. */
+  /** The closing report of free rounds pays the grant, once. */
   async function reportStep(operation: FreeRoundReportOperation, subject: Subject): Promise<Step> {
     const grant = grantOf(operation, subject.player.playerId)
     if (!grant) return { outcome: await refuse('grant_unknown', subject) }
@@ -201,7 +201,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           currency,
           toOutcome(answer) {
             const outcome = toOutcome(answer, currency)
-            // Nothing was taken back, so there is no transaction of ours to name.
+            // Nothing was rolled back, so there is no transaction id of ours.
             const isEmpty = outcome.ok && answer.ok && answer.original === null
             return isEmpty ? { ...outcome, transactionId: '' } : outcome
           },
@@ -214,7 +214,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
       case 'closeRound': {
         const provider = providerNumbers[operation.provider]
-        // A round that nobody staked in has nothing to end: a bet that was overtaken still begins it.
+        // A round without stakes cannot be closed: its bet may still arrive.
         if ((await ledger.roundOf(player.playerId, provider, operation.round)) === null)
           return { outcome: await question(subject) }
         const round = { playerId: player.playerId, provider, round: operation.round, currency }
@@ -251,7 +251,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const subject = { player, game, vertical: game?.vertical ?? 'casino' } as const
     const { currency } = operation
     const isOther = currency !== undefined && (currency !== player.currency || !isCurrencyCode(currency))
-    // A bet's refusal is kept under its key, so the currency of a bet is looked at with its other guards.
+    // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
     if (isOther && operation.kind !== 'bet')
       return { step: { outcome: await refuse('currency_differs', subject) }, subject }
     return { step: await stepOf(operation, subject), subject }
@@ -275,7 +275,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
             { alarm: true, kind: first?.operation.kind, provider: first?.operation.provider },
             'refusal that no studio should see',
           )
-        // What an earlier operation of the call moved was taken back, and so is its balance.
+        // The call was rolled back, and so is the balance after its first operation.
         if (commands.length > 1 && first?.subject) return [await refuse(refused.refusal, first.subject)]
         return [refused]
       }

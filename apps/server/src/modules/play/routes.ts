@@ -14,7 +14,7 @@ type PlayRouteId =
   | 'play.session'
   | 'play.endSession'
 
-/** What a session has cost or won, from the ledger's rounds. Minor units, cash and bonus together. */
+/** Staked and won in a session, from the ledger. Minor units, cash and bonus together. */
 export interface SessionTotals {
   readonly staked: bigint
   readonly won: bigint

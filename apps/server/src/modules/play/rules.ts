@@ -3,14 +3,14 @@ import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
 import type { StudioAmount } from './operation.ts'
 import type { GameFacts } from './ports.ts'
 
-/** A session that nobody has used for this long can take no more bets; wins and rollbacks still pass. */
+/** A session unused for this long accepts no more bets; wins and rollbacks still pass. */
 export const SESSION_IDLE_MS = 4 * 60 * 60 * 1000
 
 export type AmountReading = { readonly ok: true; readonly minor: bigint } | { readonly ok: false }
 
 /**
- * A studio's amount in minor units of the account's currency.
- * @param fraction what happens to a part of a minor unit: a bet is refused, a win is rounded half up in the
+ * Parses a studio's amount as minor units of the account's currency.
+ * @param fraction what to do with a fraction of a minor unit: a bet is refused, a win is rounded half up in the
  *   player's favour
  */
 export function readAmount(
@@ -30,8 +30,8 @@ export function readAmount(
 }
 
 /**
- * Fingerprint of a request: what a repeat under the same id must have in common with the first. 63 bits of SHA-256 over
- * kind, player, round, game, amount, currency and original id.
+ * Fingerprint of a request: what a duplicate must have in common with the first one. 63 bits of SHA-256 over kind,
+ * player, round, game, amount, currency and original id.
  */
 export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): bigint {
   let hashed = ''
@@ -43,8 +43,8 @@ export function fingerprintOf(parts: readonly (string | bigint | undefined)[]): 
 }
 
 /**
- * Whether a bet in a game belongs to a session: its own game, or another table of the live casino, whose players change
- * tables inside the studio's lobby.
+ * Whether a bet belongs to a session: its own game, or another live casino table, because players change tables inside
+ * the studio's lobby.
  */
 export function mayBePlayedIn(game: GameFacts, launched: GameFacts | undefined): boolean {
   if (!launched || launched.provider !== game.provider) return false
@@ -55,7 +55,7 @@ export function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The player a studio names, or null when it is not a number of ours. */
+/** The player id in a studio's reference, or null when it is not one of ours. */
 export function playerIdFrom(reference: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(reference) ? BigInt(reference) : null
 }

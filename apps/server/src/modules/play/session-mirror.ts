@@ -3,14 +3,17 @@ import type { CloseReason, GameSession } from './store.ts'
 
 const MAX_PLAYERS = 20_000
 
-/** A session as this copy of the server knows it. */
+/** A session as this instance knows it. */
 export interface KnownSession {
   session: GameSession
-  /** Of the last bet or question that it passed here; 0 when it was only read. */
+  /** Time of the last bet or query on this instance; 0 when it was only loaded. */
   usedAtMs: number
 }
 
-/** Game sessions in memory, by token and by player, so that a stake needs no read of its own. Closed ones stay, as closed. */
+/**
+ * In-memory cache of game sessions by token and by player, so that a stake needs no query. Closed ones stay, marked as
+ * closed.
+ */
 export class SessionMirror {
   readonly #byPlayer = new Map<bigint, Map<string, KnownSession>>()
   readonly #byToken = new Map<string, KnownSession>()
@@ -20,7 +23,7 @@ export class SessionMirror {
     return this.#byToken.get(digest.toString('base64'))
   }
 
-  /** The one session that is open with a studio: a launch closes the one before (GAM-14). */
+  /** The open session at a studio; there is one, because a launch closes the previous one (GAM-14). */
   openAt(playerId: bigint, provider: ProviderId): KnownSession | undefined {
     for (const known of this.#byPlayer.get(playerId)?.values() ?? [])
       if (known.session.provider === provider && known.session.closedAt === null) return known
@@ -34,7 +37,7 @@ export class SessionMirror {
     return false
   }
 
-  /** Keeps what the database says now. */
+  /** Stores the database's present state. */
   keep(session: GameSession, digest?: Buffer): KnownSession {
     const { playerId, sessionId } = session
     if (!this.#byPlayer.has(playerId)) this.#makeRoom()
@@ -51,7 +54,7 @@ export class SessionMirror {
     return known
   }
 
-  /** Marks as closed what the test names, at once. */
+  /** Marks sessions that match the test as closed. */
   close(
     playerId: bigint,
     closing: { at: Temporal.Instant; reason: CloseReason; isMeant: (session: GameSession) => boolean },

@@ -8,6 +8,7 @@ import {
   newId,
   newToken,
   publish,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { ProviderId } from './operation.ts'
 import type { Channel, GameFacts, ParentsPort, PlayerFacts } from './ports.ts'
@@ -15,37 +16,40 @@ import { SESSION_IDLE_MS, digestOf } from './rules.ts'
 import { type KnownSession, SessionMirror } from './session-mirror.ts'
 import * as store from './store.ts'
 
-/** Event: a player opened a game for real money. */
+/** Event: a player launched a game for real money. */
 export const gameLaunchedTopic = 'game.launched'
-/** Event: game sessions ended; copies of the server forget them. */
+/** Event: game sessions were closed; instances drop them from their caches. */
 export const sessionsClosedTopic = 'game.sessions.closed'
+export interface SessionsClosed {
+  readonly sessionIds: readonly string[]
+}
 
 const TOUCH_EVERY_MS = 60_000
 
 export interface OpenedSession {
   readonly session: store.GameSession
-  /** Shown to the studio; only its digest is kept. */
+  /** Given to the studio; only its digest is stored. */
   readonly token: string
 }
 
-/** A call of a studio that needs a session. */
+/** A studio's call that needs a session. */
 interface Caller {
   readonly provider: ProviderId
   readonly token?: string
 }
 
 /**
- * Game sessions, with a mirror in memory so that a stake needs no read of its own. Endings reach the mirror over the bus at
- * once. A session that nobody used for a minute is read again before it is believed, together with its sign-in.
+ * Game sessions with an in-memory cache, so that a stake needs no query. Closings reach the cache over the bus. A
+ * session unused for a minute is read again, together with its sign-in, before it is accepted.
  */
 export interface Sessions {
-  /** @throws AppError `error.session.missing` when the sign-in ended meanwhile */
+  /** @throws AppError `error.session.missing` when the sign-in has ended meanwhile */
   open(
     player: PlayerFacts,
     game: GameFacts,
     launch: { channel: Channel; origin: string; parentSession: string },
   ): Promise<OpenedSession>
-  /** The session of a studio's call, while it may take bets; it counts as used then. The player is not compared yet. */
+  /** The session of a studio's call if it accepts bets; marks it as used. The player is not compared yet. */
   findUsable(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
   /** The session of a studio's call, open or closed. */
   find(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
@@ -54,13 +58,13 @@ export interface Sessions {
     playerId: bigint,
     close: { reason: store.CloseReason; sessionId?: string; parentSession?: string },
   ): Promise<void>
-  /** Whether this copy believes that a game of the sign-in is open; of any sign-in of the player where none is named. */
-  believesOpen(playerId: bigint, parentSession?: string): boolean
-  /** Closes the games whose sign-in is over. Harmless when repeated, and for players who are back. */
+  /** Whether this instance considers a game of the sign-in open; of any sign-in of the player when none is named. */
+  isKnownOpen(playerId: bigint, parentSession?: string): boolean
+  /** Closes games whose sign-in has ended. Idempotent, and harmless for players who have signed in again. */
   closeOrphans(playerId: bigint): Promise<void>
-  /** Closes the games that a player may not play any more. */
+  /** Closes the games that a player may no longer play. */
   closeBarred(playerId: bigint, isBarred: (session: store.GameSession) => boolean): Promise<void>
-  /** Ends the listening. */
+  /** Unsubscribes from the bus. */
   stop(): void
 }
 
@@ -72,12 +76,18 @@ export interface SessionsDependencies {
   readonly parents: ParentsPort
 }
 
+async function publishClosed(tx: Tx, playerId: bigint, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length === 0) return
+  const body: SessionsClosed = { sessionIds }
+  await publish(tx, { topic: sessionsClosedTopic, playerId, body })
+}
+
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
   const nowMs = () => clock.nowMs()
   const unlisten = [
     bus.listen(sessionsClosedTopic, ({ playerId }) => mirror.forget(playerId)),
-    // Another copy may have opened it: what this one knows of the player is not the latest.
+    // Another instance may have opened it, so this one's cache of the player is outdated.
     bus.listen(gameLaunchedTopic, ({ playerId }) => mirror.forget(playerId)),
   ]
 
@@ -104,15 +114,15 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     )
   }
 
-  /** Writes down that it is in use, and reads what other copies wrote. */
+  /** Stores the time of use, and reads what other instances stored. */
   async function touch(one: KnownSession): Promise<void> {
     const { playerId, sessionId } = one.session
     const session = await store.touchSession(db, playerId, sessionId, clock.now())
     if (session) one.session = session
   }
 
-  /** Whether a session that was not used for a while still stands, and its sign-in with it. */
-  async function standsStill(one: KnownSession): Promise<boolean> {
+  /** Whether a session that was idle is still valid, together with its sign-in. */
+  async function isStillValid(one: KnownSession): Promise<boolean> {
     const { playerId, sessionId } = one.session
     const session = await store.readSession(db, playerId, sessionId)
     if (!session) return false
@@ -140,8 +150,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     })
     await inTransaction(db, async (tx) => {
       const ids = await store.closeSessions(tx, playerId, { at, ...closing })
-      if (ids.length > 0)
-        await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: ids } })
+      await publishClosed(tx, playerId, ids)
     })
   }
 
@@ -174,12 +183,11 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         // GAM-14: one real-money game at a time.
         const closed = await store.closeSessions(tx, playerId, { at, reason: 'another-game' })
         await store.insertSession(tx, session, digest)
-        if (closed.length > 0)
-          await publish(tx, { topic: sessionsClosedTopic, playerId, body: { sessionIds: closed } })
+        await publishClosed(tx, playerId, closed)
         await publish(tx, { topic: gameLaunchedTopic, playerId, body: { gameId: game.id } })
       })
       mirror.forget(playerId)
-      // Asked after the commit: an ending before it is seen here, one after it finds the row.
+      // Checked after the commit: an earlier ending is seen here, a later one finds the row.
       if ((await parents.aliveUntil(playerId, launch.parentSession)) === null) {
         await close(playerId, { reason: 'signed-out', sessionId: session.sessionId })
         throw new AppError('error.session.missing')
@@ -193,7 +201,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       if (!one || one.session.provider !== caller.provider) return null
       const atMs = nowMs()
       if (atMs - one.usedAtMs >= TOUCH_EVERY_MS) {
-        if (!(await standsStill(one))) return null
+        if (!(await isStillValid(one))) return null
       } else if (!mayTakeBets(one.session, atMs)) return null
       one.usedAtMs = atMs
       if (atMs - one.session.lastSeenAt.epochMilliseconds >= TOUCH_EVERY_MS) {
@@ -206,7 +214,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     read: (playerId, sessionId) => store.readSession(db, playerId, sessionId),
     close,
 
-    believesOpen: (playerId, parentSession) => mirror.hasOpen(playerId, parentSession),
+    isKnownOpen: (playerId, parentSession) => mirror.hasOpen(playerId, parentSession),
 
     async closeOrphans(playerId) {
       for (const { sessionId, parentSession } of await store.readOpenSessions(db, playerId))

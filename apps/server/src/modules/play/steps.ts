@@ -1,10 +1,10 @@
-/** Operations that are ready for the ledger, and how those of one call are booked: all or none. */
+/** Operations ready for the ledger. Those of one call are booked together: all or none. */
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
 import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import type { Outcome, Playable, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
 
-/** The ledger as rounds need it; filled by `wallet`. */
+/** The ledger as rounds need it; provided by `wallet`. */
 export interface RoundsLedger {
   execute(operation: LedgerOperation): Promise<Answer>
   executeIn(tx: Tx, operation: LedgerOperation): Promise<Answer>
@@ -18,22 +18,22 @@ export interface RoundsLedger {
   roundOf(playerId: bigint, provider: number, round: string): Promise<{ isClosed: boolean } | null>
 }
 
-/** What is to be done for an operation. */
+/** What to do for an operation. */
 export type Step =
   | { readonly outcome: Outcome }
   | {
       readonly command: LedgerOperation
       readonly currency: Playable['currency']
-      /** In the ledger's transaction, after it accepted. False takes everything back. */
+      /** Runs in the ledger's transaction after it accepted. False rolls everything back. */
       readonly confirm?: (tx: Tx, answer: Accepted) => Promise<boolean>
-      /** When `confirm` says no. */
+      /** Booked instead when `confirm` returns false. */
       readonly ifUnconfirmed?: LedgerOperation
       readonly after?: (answer: Accepted) => void
       readonly toOutcome?: (answer: Answer) => Outcome
     }
 export type Command = Exclude<Step, { outcome: Outcome }>
 
-/** Ends the transaction of several operations; its own outcome is the call's. */
+/** Rolls back the transaction of several operations; its outcome is the call's. */
 class LegRefused extends Error {
   readonly refused: Refused
   readonly step: Command | null
@@ -57,7 +57,7 @@ function finish(step: Command, answer: Answer): Outcome {
   return outcomeFor(step, answer)
 }
 
-/** Several operations, or one that something of ours must agree to: one transaction, all or nothing. */
+/** Several operations, or one that needs confirmation: one transaction, all or nothing. */
 async function runTogether(
   { db, ledger }: CommandRunner,
   steps: readonly Command[],
@@ -69,7 +69,7 @@ async function runTogether(
         const answer = await ledger.executeIn(tx, step.command)
         const outcome = outcomeFor(step, answer)
         if (!outcome.ok || !answer.ok) {
-          // The refusal of a call's one operation is kept by the ledger like any other.
+          // The refusal of a single operation is stored by the ledger like any other.
           if (steps.length > 1) throw new LegRefused(outcome as Refused)
         } else if (step.confirm && !(await step.confirm(tx, answer)))
           throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
@@ -89,7 +89,7 @@ async function runTogether(
   })
 }
 
-/** @returns an outcome for each, or the one refusal */
+/** @returns an outcome for each, or one refusal */
 export async function runCommands(
   runner: CommandRunner,
   commands: readonly Command[],

@@ -29,7 +29,7 @@ interface Tables {
 
 export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 'standing'
 
-/** A game opened for real money. */
+/** A game session for real money. */
 export interface GameSession {
   readonly playerId: bigint
   readonly sessionId: string
@@ -42,9 +42,9 @@ export interface GameSession {
   readonly country: string
   readonly language: string
   readonly launchOrigin: string
-  /** The sign-in it was opened under; null for those of before. */
+  /** The sign-in that opened it; null for old rows. */
   readonly parentSession: string | null
-  /** The latest end of that sign-in. */
+  /** Latest end of that sign-in. */
   readonly endsAt: Temporal.Instant | null
   readonly openedAt: Temporal.Instant
   readonly lastSeenAt: Temporal.Instant
@@ -116,7 +116,7 @@ export async function readSession(
   return row ? sessionFrom(row) : null
 }
 
-// unsafeReadAcrossPlayers: `authenticate` shows a token before it says whose it is.
+// unsafeReadAcrossPlayers: `authenticate` carries a token and no player.
 export async function readSessionByToken(queryable: Queryable, digest: Buffer): Promise<GameSession | null> {
   const row = await tables(queryable)
     .selectFrom('session')
@@ -126,7 +126,7 @@ export async function readSessionByToken(queryable: Queryable, digest: Buffer): 
   return row ? sessionFrom(row) : null
 }
 
-/** The session a studio means when its call carries no token: the last one opened there by this player. */
+/** The session of a call without a token: the player's latest at that studio. */
 export async function readLastSession(
   queryable: Queryable,
   playerId: bigint,
@@ -144,7 +144,7 @@ export async function readLastSession(
   return row ? sessionFrom(row) : null
 }
 
-/** @returns ids of the sessions that were open and are closed now */
+/** @returns ids of the sessions that were closed by this call */
 export async function closeSessions(
   queryable: Queryable,
   playerId: bigint,
@@ -161,7 +161,7 @@ export async function closeSessions(
   return rows.map((row) => row.session_id)
 }
 
-/** @returns the session as it is now, as other copies have left it */
+/** @returns the session's present row, which other instances may have changed */
 export async function touchSession(
   db: Database,
   playerId: bigint,

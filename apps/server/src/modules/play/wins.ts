@@ -1,18 +1,18 @@
 import { type Database, type Log, inTransaction, publish } from '../../kernel/index.ts'
 import type { CurrencyCode } from '@marquee/money'
 
-/** Event: a round that ended has paid more than it cost. */
+/** Event: a closed round has paid more than it cost. */
 export const roundWonTopic = 'round.won'
 
 export interface RoundWon {
   readonly gameId: number
-  /** Paid in all, minor units as text. */
+  /** Total win, minor units as text. */
   readonly amountMinor: string
   readonly currency: CurrencyCode
   readonly at: string
 }
 
-/** A round as the ledger keeps it; sums are cash and bonus together, minor units. */
+/** A round's sums in the ledger: cash and bonus together, minor units. */
 export interface RoundSums {
   readonly gameId: number | null
   readonly staked: bigint
@@ -20,21 +20,21 @@ export interface RoundSums {
   readonly endedAt: Temporal.Instant
 }
 
-export interface WinTeller {
-  /** Called after the answer to the call that ended a round. Never raises: a missed line in a winners' list costs nothing. */
+export interface WinPublisher {
+  /** Called after the response to the call that closed a round. Never raises: a missing winner is acceptable. */
   ended(round: { playerId: bigint; provider: number; round: string; currency: CurrencyCode }): void
 }
 
 /**
- * Tells of rounds that paid more than they cost; a return at or below the stake is not called a win (GAM-15). Runs after
- * the studio has its answer and never on the way of a stake.
+ * Publishes rounds that paid more than they cost; a return at or below the stake is not a win (GAM-15). Runs after the
+ * response to the studio, so that it never delays a stake.
  */
-export function createWinTeller(deps: {
+export function createWinPublisher(deps: {
   db: Database
   log: Log
   roundOf: (playerId: bigint, provider: number, round: string) => Promise<RoundSums | null>
-}): WinTeller {
-  async function tell(ended: Parameters<WinTeller['ended']>[0]): Promise<void> {
+}): WinPublisher {
+  async function tell(ended: Parameters<WinPublisher['ended']>[0]): Promise<void> {
     const round = await deps.roundOf(ended.playerId, ended.provider, ended.round)
     if (!round || round.gameId === null || round.won <= round.staked) return
     const body: RoundWon = {

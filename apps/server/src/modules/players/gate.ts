@@ -1,4 +1,4 @@
-/** The facts that the ledger compares a stake, deposit and withdrawal with. `players` is their one writer. */
+/** Writes the facts that the ledger compares stakes, deposits and withdrawals with. `players` is their only writer. */
 import { ageOn } from '@marquee/contract/rules'
 import { type Policy, dateIn, isMarketId, markets, policyFor, stakeMax } from '@marquee/markets'
 import { isCurrencyCode } from '@marquee/money'
@@ -14,10 +14,10 @@ import {
   playBlockOf,
 } from './rules.ts'
 
-/** The ledger compares instants: a block without an end lasts until here. */
+/** The ledger compares instants: a block without an end lasts until this one. */
 const WITHOUT_END = Temporal.Instant.from('9999-01-01T00:00:00Z')
 
-/** What decides the law's largest stake for a person. */
+/** Facts that determine a person's legal maximum stake. */
 export interface StakeSubject {
   readonly market: string
   readonly country: string
@@ -33,14 +33,14 @@ export interface GateSubject extends StakeSubject {
 }
 
 /**
- * The law's largest single stake in minor units of the account's currency (GAM-17); null where no law caps it. The age
- * counts on the day it is in the market. A licence changes nothing here: a protection holds without one.
+ * The legal maximum of a single stake in minor units of the account's currency (GAM-17); null without one. The age
+ * counts on the market's calendar day. It applies without a licence too.
  */
 export function stakeMaxOf(person: StakeSubject, at: Temporal.Instant): bigint | null {
   return stakeRuleAt(at)(person)
 }
 
-/** The same for many people at one moment: a place's policy is resolved once. */
+/** The same for many people at one moment: a market's policy is resolved once. */
 export function stakeRuleAt(at: Temporal.Instant): (person: StakeSubject) => bigint | null {
   const policies = new Map<string, Policy>()
   return ({ market, country, province, currency, dateOfBirth }) => {

@@ -5,6 +5,7 @@ export {
   type NewAccount,
   type Players,
   type StandingChange,
+  type StandingChanged,
   standingChangedTopic,
 } from './service.ts'
 

@@ -17,8 +17,8 @@ const renewGates = jobKind({
 })
 
 /**
- * Law, age and policy change by themselves: every hour each player's facts are computed again, a page per job, and the gate
- * is written where they differ. A day begins in the market's zone, so an hour is the most that a change comes late.
+ * Law, age and policy change with time: every hour each player's gate facts are computed again, a page per job, and
+ * written where they differ. Days begin in the market's zone, so a change is at most an hour late.
  */
 export function playersJobs({ db, players }: { db: Database; players: Players }): JobHandler[] {
   return [
@@ -34,7 +34,7 @@ export function playersJobs({ db, players }: { db: Database; players: Players })
   ]
 }
 
-/** A release may bring a new policy: its stakes count from the start on, not from the next hour. */
+/** A release may bring a new policy: its stake limits apply immediately, not after the next hour. */
 export async function beginGateRenewal(db: Database): Promise<void> {
   await inTransaction(db, (tx) =>
     enqueueJob(tx, renewGates, { after: '0' }, { jobKey: 'players.renew-gates' }),

@@ -23,13 +23,13 @@ type PlayerRouteId =
   | 'player.cookieConsent'
   | 'player.setCookieConsent'
 
-/** What is known of a request's origin: its address, and what our own proxies say about it. */
+/** Origin of a request: its address, and our own proxies' headers. */
 export interface Visitor {
   readonly ip: string
   readonly edge: Readonly<Record<string, string | undefined>>
 }
 
-/** Where a request comes from; `UN` when it cannot be told. */
+/** Location of a request; `UN` when unknown. */
 export interface VisitorPlace {
   readonly country: string
   readonly region: string | null
@@ -91,7 +91,7 @@ export function playersHandlers(deps: PlayersRoutesDependencies): Pick<Handlers<
     }),
     'player.language': async ({ languageCode }, { caller }) => {
       const facts = await me(caller)
-      // The site sends `fr` for the French of Canada and `en` for the English of India (spec 1 §7).
+      // The site sends `fr` for Canadian French and `en` for Indian English (spec 1 §7).
       const language = allowedLanguagesOf(facts.country).find(
         (offered) => offered === languageCode || apiLanguage(offered) === languageCode,
       )

@@ -12,7 +12,7 @@ export const accountStatuses = [
 ] as const
 export type AccountStatus = (typeof accountStatuses)[number]
 
-/** Rights of one player (spec 1 §3, spec 2 §5). `payout` true means risk payout. */
+/** Rights of one player (spec 1 §3, spec 2 §5). `payout` means risk payout. */
 export interface AccessFlags {
   readonly payout: boolean
   readonly casino: boolean
@@ -56,12 +56,12 @@ export function mayPlay(access: AccessFlags): Readonly<Record<PlayVertical, bool
   }
 }
 
-/** Deposit is allowed only with the flag, without a payout block and without suspension (spec 2 §5). */
+/** Deposits require the flag, and neither payout block nor suspension (spec 2 §5). */
 export function mayDeposit(access: AccessFlags): boolean {
   return access.deposit && !isRestricted(access)
 }
 
-/** Own money can always leave unless the right itself is taken: a payout block is no reason to keep it (WAL-11). */
+/** Own money can be withdrawn unless the right itself is removed: a payout block is no reason to keep it (WAL-11). */
 export function mayWithdraw(access: AccessFlags): boolean {
   return access.withdrawal
 }
@@ -90,8 +90,8 @@ export function playBlockOf(status: AccountStatus): PlayBlock | null {
 }
 
 /**
- * The status that holds at a moment: a timeout or exclusion whose end has passed counts as registered again; the
- * stored row is tidied up later. An exclusion without an end never ends by itself (EXC-08).
+ * The effective status at a moment: an expired timeout or exclusion counts as registered, before a job updates the row.
+ * An exclusion without an end never expires (EXC-08).
  */
 export function statusAt(
   stored: { status: AccountStatus; until: Temporal.Instant | null },

@@ -26,7 +26,7 @@ import {
 } from './rules.ts'
 import * as store from './store.ts'
 
-/** The ledger as this module needs it; filled by `wallet`. */
+/** The ledger as this module needs it; provided by `wallet`. */
 export interface AccountsLedger {
   open(tx: Tx, account: { playerId: bigint; currency: CurrencyCode }): Promise<void>
   setGate(tx: Tx, playerId: bigint, facts: GateFacts): Promise<void>
@@ -38,7 +38,7 @@ export interface PlayersDependencies {
   readonly ledger: AccountsLedger
 }
 
-/** Event: a player's status or rights changed. Open sockets are told from the bus. */
+/** Event: a player's status or rights changed. The bus forwards it to open sockets. */
 export const standingChangedTopic = 'player.standing.changed'
 export interface StandingChanged {
   readonly accountStatus: AccountStatus
@@ -51,7 +51,7 @@ export interface NewAccount extends store.Person {
   readonly marketingOptIn: boolean
 }
 
-/** A player as other modules may know them. */
+/** A player as other modules see them. */
 export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
   readonly currency: CurrencyCode
   readonly isRestricted: boolean
@@ -64,34 +64,34 @@ export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
 export interface StandingChange {
   readonly status?: { readonly to: AccountStatus; readonly until?: Temporal.Instant }
   readonly access?: Partial<AccessFlags>
-  /** A sentence that the player may read one day. */
+  /** A reason that the player may read one day. */
   readonly reason: string
-  /** Who did it: `system`, `player` or a member of staff. */
+  /** Who changed it: `system`, `player` or a member of staff. */
   readonly actor: string
 }
 
 export interface Players {
   /**
-   * Opens an account: profile, rights, wallet and gate, all in the caller's transaction.
-   * @throws PostgreSQL unique violation when e-mail, phone or national number is taken meanwhile
+   * Opens an account in the caller's transaction: profile, rights, wallet and gate.
+   * @throws PostgreSQL unique violation when e-mail, phone or national number has been taken meanwhile
    */
   open(tx: Tx, account: NewAccount): Promise<bigint>
   /** @returns null for an unknown player */
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
-  /** Accounts that a new person equals, and in what (ID-05). */
+  /** Existing accounts that match a new person, and in what (ID-05). */
   matchesOf(likeness: store.Likeness, within?: Queryable): Promise<store.Match[]>
-  /** Changes status or rights; the ledger's gate follows in the same transaction. */
+  /** Changes status or rights; the ledger's gate is written in the same transaction. */
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /**
-   * Computes the law's facts of a page of players again and writes the gates that differ.
+   * Recomputes the legal facts of a page of players and writes the gates that differ.
    * @returns the last player of the page; null after the last page
    */
   renewGates(after: bigint, limit: number): Promise<bigint | null>
-  /** Who gave the account the status that it has; null for one that never changed. */
+  /** Who set the present account status; null when it never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
-  /** The first sign-in is over. */
+  /** Records the first sign-in. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
-  /** Keeps the number and the first date of completed deposits; the same deposit again changes nothing. */
+  /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
   setLanguage(playerId: bigint, language: string): Promise<void>
   acceptTerms(playerId: bigint, terms: { version: number; language: string }): Promise<number>
@@ -131,14 +131,14 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
     return record && factsFrom(record)
   }
 
-  /** The one way into the ledger's gate; the row remembers what the law's stake was. */
+  /** The only writer of the ledger's gate; the row stores the written maximum stake. */
   async function writeGate(tx: Tx, record: store.PlayerRecord): Promise<void> {
     const facts = gateFactsOf(record, clock.now())
     await ledger.setGate(tx, record.playerId, facts)
     await store.updateStakeMax(tx, record.playerId, facts.stakeMax)
   }
 
-  /** Again under the player's lock: a change of standing may have been faster. */
+  /** Read again under the player's lock, because a change of standing may have been first. */
   async function renewGate(playerId: bigint): Promise<void> {
     await inTransaction(db, async (tx) => {
       const record = await store.lockPlayer(tx, playerId)

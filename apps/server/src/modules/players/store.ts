@@ -77,7 +77,7 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'players')
 
-/** Who a player is. */
+/** Personal data of a player. */
 export interface Person {
   readonly firstName: string
   readonly lastName: string
@@ -96,7 +96,7 @@ export interface Person {
   readonly currency: string
 }
 
-/** A player as kept; money-free. */
+/** A stored player, without money. */
 export interface PlayerRecord extends Person {
   readonly playerId: bigint
   readonly accessId: string
@@ -109,7 +109,7 @@ export interface PlayerRecord extends Person {
   readonly firstDepositAt: Temporal.Instant | null
   readonly depositsCount: number
   readonly registeredAt: Temporal.Instant
-  /** The law's largest single stake as it stands in the ledger's gate, minor units; null where no law caps it (GAM-17). */
+  /** The legal maximum stake as written to the ledger's gate, minor units; null without one (GAM-17). */
   readonly stakeMax: bigint | null
   readonly access: AccessFlags
   readonly marks: {
@@ -223,7 +223,7 @@ export async function readPlayer(queryable: Queryable, playerId: bigint): Promis
   return rows[0] ? recordFrom(rows[0]) : null
 }
 
-/** Reads and locks, for a change of standing. */
+/** Reads and locks the row for a change of standing. */
 export async function lockPlayer(tx: Tx, playerId: bigint): Promise<PlayerRecord | null> {
   await tx.query('select 1 from players.player where player_id = $1 for update', [playerId])
   return readPlayer(tx, playerId)
@@ -240,16 +240,16 @@ export interface Likeness {
 
 export type MatchKind = 'email' | 'phone' | 'national-number' | 'person'
 
-/** In what a new person equals someone who has an account (ID-05). */
+/** What a new person has in common with an existing account (ID-05). */
 export interface Match {
   readonly kind: MatchKind
   readonly playerId: bigint
 }
 
 /**
- * unsafeReadAcrossPlayers: the one question that must look at everybody, asked once per sign-up. Everybody of one birth date
- * is read, because names are compared by a rule and not by a spelling (ID-05). Within a transaction the birth date stays
- * locked until it ends: of two sign-ups of one person at the same time, the second sees the first.
+ * unsafeReadAcrossPlayers: the only query over all players, once per sign-up. All players of one birth date are read,
+ * because names are compared by a rule and not by spelling (ID-05). In a transaction the birth date is locked: of two
+ * concurrent sign-ups of one person the second sees the first.
  */
 export async function findMatches(queryable: Queryable, likeness: Likeness): Promise<Match[]> {
   await queryable.query(`select pg_advisory_xact_lock(hashtextextended('players.birth-date:' || $1, 0))`, [
@@ -321,7 +321,7 @@ export interface StakeRow extends StakeSubject {
   readonly stakeMax: bigint | null
 }
 
-// unsafeReadAcrossPlayers: a page of everybody, for a law that changes for everybody.
+// unsafeReadAcrossPlayers: pages through all players, because a law may change for everyone.
 export async function readStakeSubjects(
   queryable: Queryable,
   after: bigint,
@@ -398,7 +398,7 @@ export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
     .execute()
 }
 
-/** `number` is the place of the deposit among the player's own, so a repeated delivery changes nothing. */
+/** `number` counts the player's deposits, so a redelivered event changes nothing. */
 export async function countDeposit(
   db: Database,
   playerId: bigint,

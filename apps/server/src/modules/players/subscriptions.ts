@@ -8,7 +8,7 @@ export interface PlayersSubscriptionsDependencies {
 
 const depositCompleted = z.object({ number: z.int().positive(), at: z.string() })
 
-/** What players follow: completed deposits, for the transaction summary and the date of the first one. */
+/** Follows completed deposits, for the transaction summary and the date of the first deposit. */
 export function playersSubscriptions({ players }: PlayersSubscriptionsDependencies): Subscription[] {
   return [
     subscribe({

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { callStatement, type Clock, isDatabaseAway, sqlState } from '../../kernel/index.ts'
+import { callStatement, type Clock, isDatabaseUnavailable, sqlState } from '../../kernel/index.ts'
 import { type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, CLOCK_DIFFERS, DEFERRED, refusal, toAnswer } from './outcome.ts'
 import type { CallResult, Pending } from './pending.ts'
@@ -9,46 +9,46 @@ import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from '
 export interface BatcherOptions {
   readonly pool: pg.Pool
   readonly clock: Clock
-  /** Calls at the same time: about one per database core, more where commits are slow. Default 2. */
+  /** Concurrent calls: about one per database core, more where commits are slow. Default 2. */
   readonly maxConcurrentCalls?: number
-  /** A further call starts only when so many operations of players that are not in flight wait. Default 12. */
+  /** A further call starts only when this many operations of other players wait. Default 12. */
   readonly minBatchForNextCall?: number
-  /** Operations in one call at most. Default 256. */
+  /** Maximum operations in one call. Default 256. */
   readonly maxBatch?: number
-  /** Waiting operations from which stakes are answered `busy`; all others have as many again. Default 2,000. */
+  /** Queue length from which stakes are answered `busy`; other operations have twice the room. Default 2,000. */
   readonly maxQueue?: number
   /** Age of the oldest waiting operation (ms) from which stakes are answered `busy`. Default 1,000. */
   readonly maxWaitMs?: number
-  /** Named statements save their parsing; behind a transaction pooler they do not work. Default false. */
+  /** Uses prepared statements, which do not work behind a transaction pooler. Default false. */
   readonly prepare?: boolean
-  /** Operations whose wallet somebody else holds are asked about in so many calls at a time. Default 2. */
+  /** Concurrent calls for operations whose wallet another transaction holds. Default 2. */
   readonly sideCalls?: number
-  /** How long an operation waits for a wallet that somebody else holds (ms). Default 2,000. */
+  /** How long an operation waits for a wallet that another transaction holds (ms). Default 2,000. */
   readonly maxHeldMs?: number
-  /** Told of every answer of the ledger, after its commit. */
+  /** Called with every answer of the ledger, after its commit. */
   readonly onAnswer?: (operation: Operation, answer: Answer) => void
-  /** A failure that is a bug, with the operation that caused it. */
+  /** Called for a bug, with the operation that caused it. */
   readonly onBug?: (error: unknown, operation: Operation) => void
-  /** The ledger did nothing because this process' clock is not the database's. */
+  /** Called when the ledger refused to work because this process's clock differs from the database's. */
   readonly onClockDiffers?: () => void
 }
 
 export interface BatcherFigures {
-  /** Now: operations in the queue, calls under way, wallets that somebody else holds, calls that ask about them. */
+  /** Present values: queued operations, running calls, wallets held elsewhere, and side calls for them. */
   readonly waiting: number
   readonly inFlight: number
   readonly held: number
   readonly sideCalls: number
-  /** Since the start. */
+  /** Totals since the start. */
   readonly operations: number
   readonly calls: number
   readonly deferred: number
   readonly reruns: number
   readonly lost: number
-  /** Operations that were answered so. */
+  /** Operations answered with this refusal. */
   readonly busy: number
   readonly unavailable: number
-  /** Operations that the ledger left alone because of this process' clock. */
+  /** Operations that the ledger did not execute because of this process's clock. */
   readonly clockDiffers: number
 }
 
@@ -58,8 +58,8 @@ const CALL_TIMEOUT_MS = 10_000
 const nothing = { answered: [], deferred: [], unsent: [] } as const satisfies CallResult
 
 /**
- * Lets operations that arrive while the database is busy travel together: one call, one transaction, one commit.
- * Nothing in flight: an operation leaves at once, alone. One player's operations keep their order of arrival.
+ * Batches operations that arrive while the database is busy: one call, one transaction, one commit. Without a running
+ * call an operation is sent immediately, alone. One player's operations keep their order of arrival.
  */
 export class Batcher {
   readonly #pool: pg.Pool
@@ -71,19 +71,21 @@ export class Batcher {
   readonly #maxQueue: number
   readonly #maxWaitMs: number
   #queue: Pending[] = []
-  /** Players whose operations are under way: their later ones wait. */
+  /** Players with a running operation: their later ones wait. */
   readonly #busy = new Set<bigint>()
-  /** Of these, the ones whose wallet somebody else holds. */
+  /** Those of them whose wallet another transaction holds. */
   readonly #held = new Set<bigint>()
-  /** Waiting operations of players that are not busy. */
+  /** Queued operations of players that are not busy. */
   #ready = 0
   #inFlight = 0
   #isResuming = false
   #pausedUntil = 0
-  /** Connections kept between calls while there are any: taking one from the pool takes part in a player's wait. */
+  /**
+   * Connections reused between calls while the queue is not empty, because checking one out of the pool adds latency.
+   */
   readonly #spare: pg.PoolClient[] = []
   readonly #side: SideCalls
-  readonly #flying = new Set<Pending>()
+  readonly #sent = new Set<Pending>()
   #sweep: NodeJS.Timeout | undefined
   #stopping: PromiseWithResolvers<void> | undefined
   #operations = 0
@@ -108,8 +110,8 @@ export class Batcher {
       max: options.sideCalls ?? 2,
       maxHeldMs: options.maxHeldMs ?? 2_000,
       ask: (items) => this.#oneByOne(items),
-      tell: (answered) => this.#tell(answered),
-      giveUp: (item) => this.#giveUp(item),
+      resolve: (answered) => this.#resolveCallers(answered),
+      timeOut: (item) => this.#timeOut(item),
       fail: (item, error) => this.#fail(item, error),
       done: (group, unsent) => {
         for (const item of group) this.#held.delete(item.row.player)
@@ -137,9 +139,9 @@ export class Batcher {
   }
 
   /**
-   * Resolves with the stored answer, or with `busy` (not sent, nothing stored) or `unavailable` (outcome unknown: ask
-   * again with the same key). Rejects only for a bug.
-   * @param timeoutMs how long the caller waits, 8 s unless told
+   * Resolves with the stored answer, or with `busy` (not sent, nothing stored) or `unavailable` (outcome unknown: retry
+   * with the same key). Rejects only for a bug.
+   * @param timeoutMs how long the caller waits, 8 s by default
    */
   execute(operation: Operation, timeoutMs: number = DEFAULT_TIMEOUT_MS): Promise<Answer> {
     let row: OperationRow
@@ -169,7 +171,7 @@ export class Batcher {
       const isBusy = this.#busy.has(row.player)
       if (!isBusy && this.#isQuiet(now)) {
         this.#busy.add(row.player)
-        this.#launch([item])
+        this.#startCall([item])
         return
       }
       this.#queue.push(item)
@@ -178,12 +180,12 @@ export class Batcher {
     })
   }
 
-  /** Nothing waits and nothing is under way: what comes now leaves at once. */
+  /** Nothing is queued and nothing is running: a new operation is sent immediately. */
   #isQuiet(now: number): boolean {
     return this.#inFlight === 0 && this.#queue.length === 0 && !this.#isResuming && now >= this.#pausedUntil
   }
 
-  /** Refuses new operations and waits until all that were taken are answered. */
+  /** Refuses new operations and waits until all accepted ones are answered. */
   stop(): Promise<void> {
     if (!this.#stopping) {
       this.#stopping = Promise.withResolvers<void>()
@@ -202,7 +204,7 @@ export class Batcher {
     )
   }
 
-  /** After everything else that has arrived by now: callers that were just answered, requests that were just read. */
+  /** Resumes after all pending events: callers that were just answered, requests that were just read. */
   #resumeSoon(): void {
     if (this.#isResuming) return
     this.#isResuming = true
@@ -221,11 +223,14 @@ export class Batcher {
       if (this.#inFlight > 0 && this.#ready < this.#minBatchForNextCall) return
       const batch = this.#take(this.#fairSize())
       if (batch.length === 0) return
-      this.#launch(batch)
+      this.#startCall(batch)
     }
   }
 
-  /** All that waits, unless it is enough for several calls: then an even share, so that no core of the database is idle. */
+  /**
+   * Size of the next batch: everything that waits, or an even share when that is enough for several calls, so that no
+   * core is idle.
+   */
   #fairSize(): number {
     const calls = Math.min(
       this.#maxConcurrentCalls - this.#inFlight,
@@ -234,57 +239,57 @@ export class Batcher {
     return Math.min(this.#maxBatch, Math.ceil(this.#ready / Math.max(calls, 1)))
   }
 
-  /** The operations that may leave now, in order of arrival; marks their players as busy. */
+  /** Takes the operations that can be sent now, in order of arrival, and marks their players as busy. */
   #take(size: number): Pending[] {
     const batch: Pending[] = []
-    const rest: Pending[] = []
+    const remaining: Pending[] = []
     const players = new Set<bigint>()
     const now = performance.now()
     for (const item of this.#queue) {
       if (item.settled) continue
-      if (now > item.deadline) this.#giveUp(item)
+      if (now > item.deadline) this.#timeOut(item)
       else if (batch.length < size && !this.#busy.has(item.row.player)) {
         batch.push(item)
         players.add(item.row.player)
-      } else rest.push(item)
+      } else remaining.push(item)
     }
     for (const player of players) this.#busy.add(player)
-    this.#queue = rest
+    this.#queue = remaining
     this.#countReady()
     return batch
   }
 
-  #launch(batch: Pending[]): void {
+  #startCall(batch: Pending[]): void {
     this.#inFlight++
-    for (const item of batch) this.#flying.add(item)
+    for (const item of batch) this.#sent.add(item)
     this.#send(batch).then(
       (result) => {
-        // Callers come last: the next operation of one that is told finds its player free and the way open.
-        this.#landed(batch, result)
-        this.#tell(result.answered)
+        // Callers are resolved last: a caller's next operation finds its player free and a call available.
+        this.#finishCall(batch, result)
+        this.#resolveCallers(result.answered)
       },
       (error: unknown) => {
-        // #send accounts for everything it is given; what still arrives here is a flaw of this class.
+        // #send accounts for everything it is given; an error that arrives here is a bug of this class.
         for (const item of batch) this.#fail(item, error)
-        this.#landed(batch, nothing)
+        this.#finishCall(batch, nothing)
       },
     )
   }
 
-  #landed(batch: readonly Pending[], { unsent, deferred }: CallResult): void {
+  #finishCall(batch: readonly Pending[], { unsent, deferred }: CallResult): void {
     this.#inFlight--
     if (deferred.length > 0) this.#defer(deferred)
     this.#free(batch, unsent)
-    // One went alone and nobody came meanwhile: the next one leaves as it comes.
+    // The last call carried one operation and the queue is empty: the next one is sent without queueing.
     if (batch.length === 1 && this.#queue.length === 0) this.#endIfIdle()
     else this.#resumeSoon()
   }
 
-  /** What is not answered goes back to the front in its old order; the other players are free again. */
+  /** Unanswered operations return to the front in their old order; the other players are free again. */
   #free(batch: readonly Pending[], unsent: readonly Pending[]): void {
     for (const item of batch) {
       if (this.#held.has(item.row.player)) continue
-      this.#flying.delete(item)
+      this.#sent.delete(item)
       this.#busy.delete(item.row.player)
     }
     const live = unsent.filter((item) => !item.settled)
@@ -297,7 +302,7 @@ export class Batcher {
     for (const item of this.#queue) if (!this.#busy.has(item.row.player)) this.#ready++
   }
 
-  /** One call. */
+  /** Makes one call. */
   async #send(batch: readonly Pending[]): Promise<CallResult> {
     this.#calls++
     this.#operations += batch.length
@@ -305,16 +310,16 @@ export class Batcher {
     let rows: AnswerRow[]
     try {
       client = this.#spare.pop() ?? (await this.#pool.connect())
-      // Read now: waiting for a connection may have taken longer than the ledger lets clocks differ.
+      // Read after connecting: waiting for a connection may exceed the ledger's clock tolerance.
       const at = this.#clock.now()
       for (const item of batch) item.isSent = true
       const [text] = await this.#call(client, batch, at)
       rows = text ? readAnswers(text, at) : []
-      // Asked again one by one, what was done is answered from its entry.
+      // The retry one by one answers executed operations from their entries.
       if (rows.length !== batch.length) throw new Error('a call of the ledger left operations unanswered')
-      this.#keep(client)
+      this.#returnConnection(client)
     } catch (error) {
-      client?.release(isDatabaseAway(error))
+      client?.release(isDatabaseUnavailable(error))
       return this.#recover(batch, error)
     }
     const answered: (readonly [Pending, AnswerRow])[] = []
@@ -360,25 +365,25 @@ export class Batcher {
     )
   }
 
-  #keep(client: pg.PoolClient): void {
+  #returnConnection(client: pg.PoolClient): void {
     if (this.#spare.length < this.#maxConcurrentCalls) this.#spare.push(client)
     else client.release()
   }
 
-  /** What a failed call means: nothing was committed, or nobody knows. */
+  /** Classifies a failed call: either nothing was committed, or the outcome is unknown. */
   async #recover(batch: readonly Pending[], error: unknown): Promise<CallResult> {
     const state = sqlState(error)
     const [only] = batch.length === 1 ? batch : []
-    if (state !== '57014' && state !== '55P03' && isDatabaseAway(error)) {
+    if (state !== '57014' && state !== '55P03' && isDatabaseUnavailable(error)) {
       this.#lost++
       for (const item of batch) if (item.isSent) item.isInDoubt = true
       this.#pause()
       return { ...nothing, unsent: batch }
     }
-    // PostgreSQL itself answered: this call is rolled back for certain, though an earlier one of the same key may not be.
+    // PostgreSQL itself answered: this call is rolled back, though an earlier one with the same key may not be.
     for (const item of batch) item.isSent = false
     if (state === '55P03' || (state === '57014' && only)) {
-      // Waited too long for a lock, or ran too long.
+      // Lock timeout or statement timeout.
       for (const item of batch) if (!item.isInDoubt) this.#settle(item, refusal('busy'))
       return { ...nothing, unsent: batch.filter((item) => item.isInDoubt) }
     }
@@ -391,19 +396,19 @@ export class Batcher {
       this.#fail(only, error)
       return nothing
     }
-    // No operation's fault, so none of them would be reported below.
+    // Not caused by an operation, so the retries below would not report it.
     const [first] = batch
     if (state === undefined && first) this.#report(error, first.operation)
-    // Somewhere in it is one that cannot be done. Each alone, so that only the culprit fails.
+    // One operation of the batch fails. Each is retried alone, so that only that one fails.
     this.#reruns++
     const result = await this.#oneByOne(batch)
-    this.#tell(result.answered)
+    this.#resolveCallers(result.answered)
     return { ...result, answered: [] }
   }
 
   /**
-   * Each in a call of its own, in order, until the database goes away. A player's later operations wait behind one that is
-   * deferred.
+   * Makes one call per operation, in order, until the database is unreachable. A player's later operations wait behind
+   * a deferred one.
    */
   async #oneByOne(items: readonly Pending[]): Promise<CallResult> {
     const answered: (readonly [Pending, AnswerRow])[] = []
@@ -416,7 +421,7 @@ export class Batcher {
         continue
       }
       if (performance.now() > item.deadline) {
-        this.#giveUp(item)
+        this.#timeOut(item)
         continue
       }
       const result = await this.#send([item])
@@ -430,7 +435,7 @@ export class Batcher {
     return { answered, deferred, unsent: [] }
   }
 
-  /** A short, random rest before the next connection is tried, so that many copies do not come back at once. */
+  /** A short random pause before reconnecting, so that many instances do not reconnect simultaneously. */
   #pause(): void {
     const ms = 20 + Math.random() * 100
     this.#pausedUntil = performance.now() + ms
@@ -440,7 +445,7 @@ export class Batcher {
     }, ms + 1)
   }
 
-  #tell(answered: CallResult['answered']): void {
+  #resolveCallers(answered: CallResult['answered']): void {
     for (const [item, row] of answered)
       try {
         if (row.outcome === CLOCK_DIFFERS) {
@@ -474,30 +479,30 @@ export class Batcher {
     item.reject(error)
   }
 
-  /** Its caller waits no longer: `busy` if nothing of it can have been done, else nobody knows. */
-  #giveUp(item: Pending): void {
+  /** The caller's time is over: `busy` when nothing can have been done, otherwise the outcome is unknown. */
+  #timeOut(item: Pending): void {
     this.#settle(item, refusal(item.isInDoubt || item.isSent ? 'unavailable' : 'busy'))
   }
 
   #expire(): void {
     const now = performance.now()
-    for (const item of this.#flying) if (now > item.deadline) this.#giveUp(item)
+    for (const item of this.#sent) if (now > item.deadline) this.#timeOut(item)
     let expired = false
     for (const item of this.#queue)
       if (now > item.deadline) {
-        this.#giveUp(item)
+        this.#timeOut(item)
         expired = true
       }
     if (expired) {
       this.#queue = this.#queue.filter((item) => !item.settled)
       this.#countReady()
     }
-    if (this.#queue.length === 0 && this.#flying.size === 0) this.#rest()
+    if (this.#queue.length === 0 && this.#sent.size === 0) this.#releaseSpare()
     this.#endIfIdle()
   }
 
-  /** Nothing to do: the connections that were kept go back to the others. */
-  #rest(): void {
+  /** Idle: spare connections are returned to the pool. */
+  #releaseSpare(): void {
     clearInterval(this.#sweep)
     this.#sweep = undefined
     for (const client of this.#spare.splice(0)) client.release()
@@ -505,12 +510,12 @@ export class Batcher {
 
   #endIfIdle(): void {
     if (!this.#stopping || this.#queue.length > 0 || this.#inFlight > 0 || !this.#side.isIdle) return
-    this.#rest()
+    this.#releaseSpare()
     this.#stopping.resolve()
   }
 }
 
-/** Stakes and wins of players that occur once go through the set-based statement. */
+/** Stakes and wins of players that occur once in a batch use the set-based statement. */
 function soloOf(batch: readonly Pending[]): boolean[] {
   const times = new Map<bigint, number>()
   for (const { row } of batch) times.set(row.player, (times.get(row.player) ?? 0) + 1)

@@ -6,25 +6,28 @@ import { type Difference, replayToJson } from './replay.ts'
 export interface BooksOptions {
   readonly db: Database
   readonly clock: Clock
-  /** The books of a player are wrong; no withdrawal of theirs begins from now on. */
+  /** Called when a player's books are wrong; from now on no withdrawal of theirs starts. */
   readonly onDifferences?: ((playerId: PlayerId, differences: readonly Difference[]) => void) | undefined
 }
 
 export interface VerifyOptions {
   /**
-   * `changed`: players with new entries, each from where the last check ended; hourly. `whole`: everybody from zero, who was not
-   * verified so within the last 20 hours; nightly, over several runs if need be.
+   * `changed`: players with new entries, each from where the last check ended; hourly. `whole`: all players from zero,
+   * except those verified from zero within the last 20 hours; nightly, over several runs if needed.
    */
   readonly scope: Selection['scope']
   /** All when absent. */
   readonly players?: readonly PlayerId[] | undefined
-  /** Ends between two pages of players; what was verified stays so. */
+  /** Stops between two pages of players; completed verifications are stored. */
   readonly signal?: AbortSignal | undefined
 }
 
 const WHOLE_EVERY = { hours: 20 }
 
-/** Verifies the books beside play and keeps how far it came. A player whose books are wrong withdraws nothing until they are right. */
+/**
+ * Verifies the books during play and stores its progress. A player whose books are wrong cannot withdraw until they are
+ * right.
+ */
 export async function verifyBooks(
   options: BooksOptions,
   { scope, players: only, signal }: VerifyOptions,
@@ -50,7 +53,7 @@ export async function verifyBooks(
   return { players, entries, differences }
 }
 
-/** A page may meet a short pause of the database: it is read again. */
+/** Reads a page again after a short outage of the database. */
 async function readPage(db: Database, selection: Selection): Promise<PlayerCheck[]> {
   try {
     return await checkPage(db, selection)
@@ -61,8 +64,8 @@ async function readPage(db: Database, selection: Selection): Promise<PlayerCheck
 }
 
 /**
- * Checks a player's books from zero and, when they are right, lets withdrawals begin again.
- * @returns what was found; nothing is lifted while there are differences
+ * Checks a player's books from zero and allows withdrawals again if they are right.
+ * @returns the report; withdrawals stay blocked while there are differences
  */
 export async function clearBooks(options: BooksOptions, playerId: PlayerId): Promise<CheckReport> {
   const page = await checkPage(options.db, { after: 0n, players: [playerId], scope: 'whole' })

@@ -27,17 +27,17 @@ export interface CheckReport {
 export interface CheckOptions {
   /** All when absent. */
   readonly players?: readonly PlayerId[]
-  /** Stops after so many. Default 100. */
+  /** Stops after this many. Default 100. */
   readonly maxDifferences?: number
 }
 
-/** Which players a page of a check is made of. */
+/** The players that a check covers. */
 export interface Selection {
   readonly after: PlayerId
   readonly players?: readonly PlayerId[] | undefined
-  /** `changed`: only with entries since they were verified, from there on. `whole`: from zero. */
+  /** `changed`: only players with entries since their last verification, from there on. `whole`: from zero. */
   readonly scope: 'changed' | 'whole'
-  /** Leave out who was verified from zero since then. */
+  /** Excludes players verified from zero since then. */
   readonly notWholeSince?: Temporal.Instant | undefined
 }
 
@@ -101,14 +101,14 @@ const COLUMNS = [
   .join(', ')
   .replaceAll(/\w+/g, 'e.$&')
 const ENTRY = `${COLUMNS}, e.detail::text as detail, (extract(epoch from e.at) * 1000000)::bigint as us`
-/** Small pages: between two of them the server does other things. */
+/** Small pages, because other work runs between two of them. */
 const PLAYERS_PER_PAGE = 50
 const ROWS_PER_PAGE = 500
 
 /**
- * Replays every entry of the players and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
- * bonus progress equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and moments in order (L5),
- * the hash chain unbroken (L6). Each page of players is read in one snapshot, so it may run beside play.
+ * Replays the players' entries and compares: legs sum to zero (L1), stored balances, totals, holds, rounds, pockets and
+ * bonus progress equal the replay (L2), nothing below zero (L3), keys unique (L4), numbers dense and times in order
+ * (L5), the hash chain unbroken (L6). Each page is read in one snapshot, so it may run during play.
  */
 export async function checkLedger(db: Database, options: CheckOptions = {}): Promise<CheckReport> {
   const limit = options.maxDifferences ?? 100
@@ -129,7 +129,7 @@ export async function checkLedger(db: Database, options: CheckOptions = {}): Pro
   }
 }
 
-/** The next players of the selection, in one snapshot; none when there are no more. */
+/** The next players of the selection, read in one snapshot; none when there are no more. */
 export function checkPage(db: Database, selection: Selection): Promise<PlayerCheck[]> {
   return inTransaction(
     db,
@@ -174,7 +174,7 @@ async function checkPlayer(tx: Tx, wallet: WalletRow, { scope }: Selection): Pro
     entries++
     replayEntry(replay, entry, wallet.currency, report)
     replayRound(rounds, entry, report)
-    // Whoever can write to the tables can write the chain anew; what was verified before stays known.
+    // Write access to the tables would allow rewriting the chain; the stored head of the last verification reveals it.
     if (replay.isWhole && replay.seq === wallet.verified_seq && !wallet.verified_head?.equals(replay.head))
       report('L6', replay.seq, 'the chain up to here is not the one that was verified before')
   }
@@ -213,7 +213,7 @@ const TOUCHED = `select distinct n.provider, n.round from wallet.entry n
   where n.player_id = $1 and (n.at, n.seq) > (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
     and n.round is not null`
 
-/** What was verified before of rounds that have new entries. */
+/** Earlier verified state of rounds with new entries. */
 async function replayEarlier(
   tx: Tx,
   playerId: PlayerId,
@@ -327,7 +327,7 @@ function compareBonus(row: BonusRow, replay: Replay, report: Report): void {
       report('L2', null, `bonus ${row.bonus_id}: ${name} ${String(stored)}, its entries ${String(replayed)}`)
 }
 
-/** All rounds of a player; of a check that went on from an earlier one, those that have new entries. */
+/** All rounds of a player; for a resumed check those with new entries. */
 async function compareRounds(
   tx: Tx,
   playerId: PlayerId,

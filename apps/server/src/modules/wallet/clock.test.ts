@@ -26,8 +26,8 @@ afterAll(async () => {
   await base.close()
 })
 
-/** A server copy whose clock is so much ahead. */
-function copy(ahead: Temporal.DurationLike, alarms: string[] = []): Wallet {
+/** A server instance whose clock is so much ahead. */
+function instance(ahead: Temporal.DurationLike, alarms: string[] = []): Wallet {
   const wallet = createWallet({
     db: strict,
     clock: {
@@ -81,12 +81,12 @@ describe('time is the database’s', () => {
     expect(rows).toEqual([{ timely: isTimely }])
   })
 
-  it('a copy whose clock is wrong by more than 2 s does no business, singly and in a batch, and says so', async () => {
-    const right = copy({ seconds: 0 })
+  it('an instance whose clock is wrong by more than 2 s does no business, singly and in a batch, and says so', async () => {
+    const right = instance({ seconds: 0 })
     const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer(right)))
     for (const ahead of [{ hours: 25 }, { seconds: 3 }, { seconds: -3 }]) {
       const alarms: string[] = []
-      const wrong = copy(ahead, alarms)
+      const wrong = instance(ahead, alarms)
       const answers = await Promise.all(players.map((playerId) => wrong.execute(stakeOf(playerId, 'wrong'))))
       for (const answer of answers)
         expect(answer).toMatchObject({ ok: false, reason: 'unavailable', isFinal: false, entry: null })
@@ -103,7 +103,7 @@ describe('time is the database’s', () => {
     }
     for (const playerId of players)
       expect(await right.balancesOf(playerId)).toMatchObject({ main: 1_000n, seq: 1n })
-    const near = copy({ seconds: 1 })
+    const near = instance({ seconds: 1 })
     expect(await near.execute(stakeOf(players[0] ?? 0n, 'wrong'))).toMatchObject({
       ok: true,
       repeated: false,
@@ -111,7 +111,7 @@ describe('time is the database’s', () => {
   })
 
   it('an operation dated ahead opens no exclusion, rolls no window and leaves the wallet usable (P2)', async () => {
-    const right = copy({ seconds: 0 })
+    const right = instance({ seconds: 0 })
     const playerId = await newPlayer(right)
     const now = systemClock.now()
     await inTransaction(strict, (tx) =>
@@ -120,7 +120,7 @@ describe('time is the database’s', () => {
         loss: { day: 100n },
       }),
     )
-    const ahead = copy({ hours: 24 * 200 })
+    const ahead = instance({ hours: 24 * 200 })
     const close: Operation = {
       ...common(playerId),
       kind: 'closeRound',

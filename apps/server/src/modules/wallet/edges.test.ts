@@ -11,7 +11,7 @@ afterAll(() => kit.close())
 const differences = async (...players: bigint[]) => (await kit.wallet.check({ players })).differences
 const staff = { reason: 'test', approver: 'anna' }
 const MOST = 10n ** 15n
-const MOST_STAKED = 10n ** 14n
+const MAX_STAKED = 10n ** 14n
 
 describe('reversals', () => {
   it('of `any` take back both entries of a stake and win, once (P73)', async () => {
@@ -196,9 +196,9 @@ describe('amounts', () => {
     await kit.done('deposit', player, { amount: MOST, provider: 5 })
     for (const draft of [
       kit.op('deposit', player, { amount: MOST + 1n, provider: 5 }),
-      kit.op('stake', player, { amount: MOST_STAKED + 1n, round: 'r' }),
-      kit.op('reserveBet', player, { amount: MOST_STAKED + 1n, round: 'r', vertical: 'sports' }),
-      kit.op('stakeAndWin', player, { amount: MOST_STAKED + 1n, win: 1n, round: 'r' }),
+      kit.op('stake', player, { amount: MAX_STAKED + 1n, round: 'r' }),
+      kit.op('reserveBet', player, { amount: MAX_STAKED + 1n, round: 'r', vertical: 'sports' }),
+      kit.op('stakeAndWin', player, { amount: MAX_STAKED + 1n, win: 1n, round: 'r' }),
       kit.op('win', player, { amount: MOST + 1n, round: 'r', mayPrecedeBet: true }),
       kit.op('stakeAndWin', player, { amount: 1n, win: MOST + 1n, round: 'r' }),
       kit.op('stakeAndWin', player, { amount: 1n, win: -1n, round: 'r' }),
@@ -220,7 +220,7 @@ describe('amounts', () => {
 
   it('of the largest stake with a sticky bonus still weigh (P40)', async () => {
     const player = await kit.player()
-    await kit.done('deposit', player, { amount: MOST_STAKED, provider: 5 })
+    await kit.done('deposit', player, { amount: MAX_STAKED, provider: 5 })
     await kit.done('grantBonus', player, {
       amount: 1n,
       bonusId: 1n,
@@ -228,7 +228,7 @@ describe('amounts', () => {
       terms: bonusTerms({ toWager: 10n ** 18n, kind: 'sticky' }),
     })
     const bonus = { bonusId: 1n, allowed: true, weight: 10_000 }
-    await kit.done('stake', player, { amount: MOST_STAKED, round: 'big', bonus })
+    await kit.done('stake', player, { amount: MAX_STAKED, round: 'big', bonus })
     // 1 is what is left of the principal.
     expect(await kit.wallet.bonusesOf(player)).toMatchObject([{ wagered: 10n ** 18n, state: 'completed' }])
     await expect(

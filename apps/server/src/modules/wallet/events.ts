@@ -4,59 +4,59 @@ import { kindNumbers, type Vertical } from './operation.ts'
 import { type LimitWindow, reasonOf, type RefusalReason } from './outcome.ts'
 import { verticalOf } from './store.ts'
 
-/** Outbox topic of every entry, accepted or refused; `seq` of the event is the entry's number. */
+/** Outbox topic of every entry, accepted or refused; the event's `seq` is the entry's number. */
 export const walletEntryTopic = 'wallet.entry'
 
-/** What an entry is: an operation's kind, the taking back of a win, or a tombstone that bars the key of what never came. */
+/** Kind of an entry: an operation's kind, the rollback of a win, or a tombstone. */
 type EntryKind = Exclude<keyof typeof kindNumbers, 'stakeAndWin' | 'refuseStake'>
 
-/** The body of a `wallet.entry` event: the entry without its hash. Amounts in minor units of `currency`. */
+/** Body of a `wallet.entry` event: the entry without its hash. Amounts in minor units of `currency`. */
 export interface WalletEntryEvent {
   readonly kind: EntryKind
   /** Null when it was accepted. A refusal moves nothing. */
   readonly refusal: { readonly reason: RefusalReason; readonly window: LimitWindow | null } | null
   readonly vertical: Vertical | null
   readonly provider: number
-  /** The provider's id. */
+  /** The provider's transaction id. */
   readonly tx: string
   readonly round: string | null
-  /** The round's game, where it is known. */
+  /** The round's game, if known. */
   readonly game: string | null
   readonly currency: CurrencyCode
   readonly at: Temporal.Instant
-  /** What was asked for; of a rollback or settlement, what was given back or paid in all. */
+  /** Requested amount; for a rollback or settlement the amount given back or paid in total. */
   readonly amount: bigint
   readonly moved: {
     readonly main: bigint
-    /** Open withdrawals. */
+    /** Money held for withdrawals. */
     readonly locked: bigint
-    /** Reserved bets. */
+    /** Money reserved by bets. */
     readonly betHeld: bigint
     readonly bonus: bigint
     readonly receivable: bigint
-    /** The house's side, so that all legs sum to zero. */
+    /** The house account's leg, so that all legs sum to zero. */
     readonly house: bigint
   }
   readonly houseAccount: number
-  /** Right after it. `bonus` is the pocket of the vertical; of all verticals where the entry has none. */
+  /** Balances after the entry. `bonus` is the pocket of the vertical, or all of them when the entry has none. */
   readonly after: {
     readonly main: bigint
-    /** Open withdrawals and reserved bets. */
+    /** Money held for withdrawals and reserved by bets. */
     readonly locked: bigint
     readonly bonus: bigint
     readonly receivable: bigint
   }
-  /** Lifetime totals in cash, after it. */
+  /** Lifetime totals in cash after the entry. */
   readonly totals: {
     readonly staked: bigint
     readonly won: bigint
     readonly deposited: bigint
     readonly withdrawn: bigint
   }
-  /** Number of the entry that it refers to: what is taken back, authorized, settled. */
+  /** Number of the entry it refers to: what is rolled back, authorized or settled. */
   readonly original: bigint | null
   readonly bonusId: bigint | null
-  /** Of a deposit: the limit that it went beyond. Money that has arrived is always booked. */
+  /** The limit that a deposit exceeded. Received money is always booked. */
   readonly overLimit: LimitWindow | null
 }
 
@@ -73,8 +73,8 @@ const bodySchema = z.object({
 const FIELDS = 24
 
 /**
- * Reads the body of a `wallet.entry` event.
- * @throws Error when it is none; the `parse` of a subscription may let it through
+ * Parses the body of a `wallet.entry` event; usable as the `parse` of a subscription.
+ * @throws Error for another body
  */
 export function parseWalletEntry(body: unknown): WalletEntryEvent {
   const { entry, tx, round, game } = bodySchema.parse(body)

@@ -7,7 +7,7 @@ import { createWalletKit, type WalletKit } from './test-kit.ts'
 let kit: WalletKit
 /** The ledger's own connections: two calls, two side calls and one more. */
 let own: Database
-/** Connections of whoever holds wallets: the office, payments, another copy. */
+/** Connections of whoever holds wallets: the office, payments, another instance. */
 let elsewhere: Database
 beforeAll(async () => {
   kit = await createWalletKit({ max: 3 })

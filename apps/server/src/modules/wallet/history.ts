@@ -31,7 +31,7 @@ export type TransactionStatus = 'FAILED' | 'PENDING' | 'SUCCESS' | 'REVERTED' | 
 
 /** A line of the player's history. Amounts in minor units of `currency`. */
 export interface Transaction {
-  /** Id of the entry, unique for ever. */
+  /** Globally unique id of the entry. */
   readonly referenceId: string
   readonly playerId: PlayerId
   readonly currency: CurrencyCode
@@ -39,37 +39,37 @@ export interface Transaction {
   readonly category: TransactionCategory
   readonly type: TransactionType
   readonly status: TransactionStatus
-  /** What it did to cash and bonus money, signed; 0 for a refusal. */
+  /** Signed change of cash and bonus; 0 for a refusal. */
   readonly amount: bigint
-  /** The part of `amount` that was bonus money. */
+  /** Bonus part of `amount`. */
   readonly bonusAmount: bigint
-  /** What was asked for: never negative, but for an adjustment. */
+  /** Requested amount: never negative, except for an adjustment. */
   readonly requested: bigint
-  /** Cash plus the bonus of the line's vertical right after it. */
+  /** Cash plus the bonus of the line's vertical after it. */
   readonly balanceAfterTransaction: bigint
   readonly transactionDate: Temporal.Instant
   readonly seq: bigint
   readonly provider: number
-  /** The provider's own id. */
+  /** The provider's transaction id. */
   readonly tx: string
   readonly vertical: Vertical | null
   readonly round: string | null
   readonly game: string | null
   readonly session: string | null
   readonly method: string | null
-  /** What the payment company charged the player for it, minor units. */
+  /** Fee that the payment company charged the player, minor units. */
   readonly fee: bigint | null
   /** Why the ledger refused it. */
   readonly reason: RefusalReason | null
-  /** Why a deposit came to nothing, in the words of who cancelled it. */
+  /** Why a deposit failed, as reported by the company. */
   readonly cause: string | null
   readonly window: LimitWindow | null
 }
 
 export interface HistoryQuery {
-  /** Lines at most, 1–100. Default 10. */
+  /** Maximum number of lines, 1–100. Default 10. */
   readonly limit?: number
-  /** Lines to leave out from the newest on. Default 0. */
+  /** Number of newest lines to skip. Default 0. */
   readonly position?: number
   readonly category?: TransactionCategory | undefined
   readonly type?: TransactionType | undefined
@@ -106,7 +106,7 @@ interface Row {
 const BEGINNING = '2000-01-01T00:00:00Z'
 const END = '9999-01-01T00:00:00Z'
 
-/** A page of the player's lines, newest first. */
+/** A page of the player's history, newest first. */
 export async function readHistory(
   db: Queryable,
   playerId: PlayerId,

@@ -5,30 +5,33 @@ export type Vertical = 'casino' | 'live-casino' | 'sports' | 'virtual-sports'
 /** Verticals that have a bonus account. */
 export type BonusVertical = Exclude<Vertical, 'virtual-sports'>
 
-/** What every operation carries. All amounts are minor units of `currency`. */
+/** Fields of every operation. All amounts are minor units of `currency`. */
 interface Keyed {
   readonly playerId: PlayerId
   readonly currency: CurrencyCode
   /** Number of the studio, sportsbook or payment company, 1–9999; never reused. */
   readonly provider: number
-  /** The provider's id. With player, provider and class of the operation it is the key: it has one effect (L4). */
+  /** The provider's transaction id. Player, provider, class and `tx` are the idempotency key (L4). */
   readonly tx: string
-  /** What a repeat must have in common with the first. Computed from the operation when absent. */
+  /** What a duplicate must have in common with the first operation. Computed from the operation when absent. */
   readonly fingerprint?: bigint
-  /** Kept with the entry and covered by its hash: reason, approver, payment method, award, jackpot shares. */
+  /** Stored with the entry and covered by its hash: reason, approver, payment method, award, jackpot shares. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
 }
 
 interface InRound extends Keyed {
-  /** The provider's round; where bets settle one by one, the bet. */
+  /** The provider's round; for bets that settle one by one, the bet. */
   readonly round: string
   readonly vertical: Vertical
-  /** Facts for history and receipts, kept with the round. */
+  /** Facts for history and receipts, stored with the round. */
   readonly game?: string
   readonly session?: string
 }
 
-/** What the caller has resolved for the bonus that it believes runs: the call compares, and asks again if another one does. */
+/**
+ * Facts of the bonus that the caller considers running. The ledger compares them and returns `bonus_facts_stale` if
+ * another one runs.
+ */
 export interface BonusFacts {
   readonly bonusId: bigint
   /** Whether the bonus may be staked on this game. */
@@ -45,7 +48,7 @@ export interface Stake extends InRound {
   readonly mayFollowEnd?: boolean
 }
 /**
- * A stake that the caller's own guards refuse. The refusal is kept under the stake's key, so that a repeat of the stake is
+ * A stake that the caller's own guards refuse. The refusal is stored under the stake's key, so that a duplicate is
  * refused alike; a stake that was answered before gets its first answer.
  */
 export interface RefuseStake extends InRound {
@@ -59,8 +62,8 @@ export interface Win extends InRound {
   readonly amount: bigint
   readonly endsRound?: boolean
   /**
-   * The protocol lets a win come before its bet, or without one. Else a win whose bet is unknown is `no_bet`, not stored, so that
-   * the studio sends it again after the bet.
+   * The protocol allows a win before its bet, or without one. Otherwise a win of an unknown bet is `no_bet` and not
+   * stored, so that the studio retries it after the bet.
    */
   readonly mayPrecedeBet?: boolean
 }
@@ -74,11 +77,11 @@ export interface StakeAndWin extends InRound {
 }
 export interface Rollback extends Keyed {
   readonly kind: 'rollback'
-  /** The provider's id of what is taken back. */
+  /** The provider's id of what is rolled back. */
   readonly original: string
   /** Where the protocol does not say, `any`. */
   readonly of: 'bet' | 'win' | 'any'
-  /** Part of a bet; all that is left when absent. A win is always taken back whole. */
+  /** Part of a bet; all that is left when absent. A win is always rolled back whole. */
   readonly amount?: bigint
   /** Refuse with `bet_settled` when the bet's round has a win. */
   readonly keepsSettled?: boolean
@@ -100,7 +103,7 @@ export interface Promo extends Keyed {
   /** Pay into a bonus of the vertical instead of cash. */
   readonly into?: IntoBonus
 }
-/** Money that goes into a bonus; `wager` (weighted units) is added to what it has to wager. */
+/** Money paid into a bonus; `wager` (weighted units) is added to its requirement. */
 export interface IntoBonus {
   readonly bonusId: bigint
   readonly wager: bigint
@@ -126,8 +129,8 @@ export interface Adjust extends Keyed {
   /** Signed. A shortage becomes receivable. */
   readonly amount: bigint
   /**
-   * `studio`: a game's result, counts as won. `clearing`: money that moved at a payment company beside a deposit or payout.
-   * The others are staff's (WAL-19). All but `studio` need `detail.reason`, `detail.approver`.
+   * `studio`: a game's result, counts as won. `clearing`: money that moved at a payment company besides a deposit or
+   * payout. The others are made by staff (WAL-19). All but `studio` need `detail.reason` and `detail.approver`.
    */
   readonly account: 'studio' | 'clearing' | 'corrections' | 'bad_debt' | 'dormancy'
   readonly vertical?: Vertical
@@ -141,12 +144,12 @@ export interface CancelDeposit extends Keyed {
   readonly kind: 'cancelDeposit'
   /** `tx` of the authorization. */
   readonly authorization: string
-  /** What the player's history says of it; `declined` where somebody refused the money, else it was given up. */
+  /** Shown in the history; `declined` when the company refused the payment, otherwise it was cancelled. */
   readonly detail?: { readonly method?: string; readonly reason: string; readonly declined: boolean }
 }
 export interface Deposit extends Keyed {
   readonly kind: 'deposit'
-  /** What arrived; it may differ from what was authorized. */
+  /** The received amount; it may differ from the authorized one. */
   readonly amount: bigint
   readonly authorization?: string
 }
@@ -173,12 +176,12 @@ export interface GrantBonus extends Keyed {
   readonly vertical: BonusVertical
   readonly amount: bigint
   readonly terms: {
-    /** NON_STICKY counts bonus-funded stakes, STICKY all of them, and keeps its principal at conversion. */
+    /** NON_STICKY counts bonus-funded stakes; STICKY counts all and keeps its principal at conversion. */
     readonly kind: 'non-sticky' | 'sticky'
     /** Requirement in weighted units: minor units × basis points. More than zero unless `growing`. */
     readonly toWager: bigint
     readonly maxStake: bigint | null
-    /** Most that is converted to cash. */
+    /** Maximum that is converted to cash. */
     readonly cap: bigint | null
     readonly expiresAt: Temporal.Instant | null
     readonly onWithdrawal: 'keep' | 'forfeit' | 'forfeitUntilDepositStaked'
@@ -207,7 +210,7 @@ export interface ReserveBet extends InRound {
   readonly kind: 'reserveBet'
   readonly amount: bigint
   readonly bonus?: BonusFacts | undefined
-  /** The protocol has one phase: the stake goes to the house at once. */
+  /** One-phase protocol: the stake is booked immediately. */
   readonly isCommitted?: boolean
 }
 export interface CommitBet extends InRound {
@@ -215,15 +218,15 @@ export interface CommitBet extends InRound {
 }
 export interface ReleaseBet extends Keyed {
   readonly kind: 'releaseBet'
-  /** `tx` of the reservation; it is barred if unknown. */
+  /** `tx` of the reservation; a tombstone is written if it is unknown. */
   readonly original: string
   readonly vertical?: Vertical
 }
 export interface SettleBet extends InRound {
   readonly kind: 'settleBet' | 'resettle'
-  /** What the bet pays in all, absolute: the difference to the last settlement is booked. 0 = lost. */
+  /** Total payout of the bet: the difference to the last settlement is booked. 0 = lost. */
   readonly total: bigint
-  /** Present when the bet was won or lost; absent for a void or cash-out, which count for nothing. */
+  /** Present when the bet was won or lost; absent for a void or cash-out, which do not count towards wagering. */
   readonly bonus?: BonusFacts | undefined
 }
 export interface Opening extends Keyed {
@@ -263,7 +266,7 @@ export type Operation =
   | SettleBet
   | Opening
 
-/** Numbers of kinds as stored. `rollback` of a win is stored as 5, `stakeAndWin` as 1 and 2; 29 bars the key of what never came. */
+/** Stored numbers of kinds. `rollback` of a win is stored as 5, `stakeAndWin` as 1 and 2; 29 is a tombstone. */
 export const kindNumbers = {
   stake: 1,
   win: 2,
@@ -297,12 +300,12 @@ export const kindNumbers = {
   refuseStake: 30,
 } as const
 
-/** Outcome numbers of stakes that the caller refuses, as stored. */
+/** Stored outcome numbers of stakes that the caller refuses. */
 export const stakeRefusals = { no_session: 40, game_off: 41, no_grant: 42, other_currency: 43 } as const
 
 export const verticalNumbers = { casino: 1, 'live-casino': 2, sports: 3, 'virtual-sports': 4 } as const
 
-/** The house's side of an entry: kind of account × 10,000 + provider where it has one. */
+/** House accounts: kind of account × 10,000 + provider, if it has one. */
 export const houseAccounts = {
   studio: 10_000,
   jackpot: 20_000,
@@ -355,9 +358,9 @@ const MAX_DETAIL_LENGTH = 8_000
 const MAX_TOTAL = 10n ** 18n
 
 /**
- * The row that the SQL functions take.
- * @throws TypeError when the operation could not be stored as it is (empty or overlong id, provider out of range, a
- * missing reason): a mistake of the caller, never an answer to a player
+ * Converts an operation to the row that the SQL functions take.
+ * @throws TypeError when the operation could not be stored (empty or overlong id, provider out of range, a missing
+ *   reason): a bug of the   caller, never an answer to a player
  */
 export function toRow(operation: Operation): OperationRow {
   const { playerId, provider, tx, currency } = operation
@@ -506,7 +509,7 @@ function fill(row: OperationRow, operation: Operation): void {
         growing: terms.growing,
       }
       row.args = JSON.stringify(args)
-      // Kept under the entry's hash, so that a changed term is found.
+      // Covered by the entry's hash, so that a changed term is detected.
       row.detail = detailText({ ...operation.detail, terms: args })
       return
     }
@@ -578,7 +581,7 @@ function intoBonus(row: OperationRow, { detail }: Keyed, into: IntoBonus | undef
   row.detail = detailText({ ...detail, into: { wager: String(into.wager), isLast: into.isLast } })
 }
 
-/** @throws TypeError when PostgreSQL could not keep the text as it is: two such texts might become one key */
+/** @throws TypeError when PostgreSQL could not store the text unchanged: two such texts might become one key */
 function idText(name: string, text: string): string {
   if (text === '' || text.length > MAX_ID_LENGTH || !isStorable(text))
     throw new TypeError(`${name} must be 1–${MAX_ID_LENGTH} characters of well-formed text`)
@@ -597,13 +600,13 @@ function detailText(detail: Readonly<Record<string, unknown>>): string {
   return text
 }
 
-/** An amount in weighted units, a term of a bonus, or a lifetime total: with room to add to it. */
+/** An amount in weighted units, a term of a bonus, or a lifetime total: bounded so that sums fit. */
 function bounded(name: string, amount: bigint): bigint {
   if (amount < 0n || amount > MAX_TOTAL) throw new TypeError(`${name} must be 0 to ${MAX_TOTAL}`)
   return amount
 }
 
-/** What a retry may have resolved anew: it makes no other request of it. */
+/** What a retry may have resolved again; it does not make it a different request. */
 const RESOLVED_FLAGS = FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd
 const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.stake,
@@ -614,8 +617,8 @@ const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
 ])
 
 /**
- * Over the whole operation, but for its key (player, provider, tx) and what a retry may have resolved anew: game, session, detail,
- * bonus facts of a stake or settlement, and what the caller tolerates.
+ * Covers the whole operation except its key (player, provider, tx) and what a retry may have resolved again: game,
+ * session, detail, bonus facts of a stake or settlement, and what the caller tolerates.
  */
 function fingerprintOf(row: OperationRow): bigint {
   const bonusId = KINDS_WITH_BONUS_FACTS.has(row.kind) ? null : row.bonusId
@@ -626,8 +629,8 @@ function fingerprintOf(row: OperationRow): bigint {
 }
 
 /**
- * 63 well-mixed bits of a text: two multiplicative lanes with the final mix of MurmurHash3. It tells a mistaken repeat from a
- * true one; whoever may call has signed, so nothing rests on a collision being hard to make.
+ * 63 well-mixed bits of a text: two multiplicative lanes with the final mix of MurmurHash3. It detects accidental
+ * differences; callers are authenticated, so collisions need not be hard to construct.
  */
 function hash63(text: string): bigint {
   let high = 0x9e3779b9 ^ text.length

@@ -2,10 +2,13 @@ import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
 import { stakeRefusals, verticalNumbers } from './operation.ts'
 
-/** Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their words. */
+/**
+ * Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their own
+ * texts.
+ */
 export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
 
-/** Outcome numbers as stored. The three windows of a limit share one reason. */
+/** Stored outcome numbers. The three windows of a limit share one reason. */
 const reasons = [
   'currency',
   'gate_missing',
@@ -89,48 +92,48 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [92, { reason: 'bonus_facts_stale' }],
 ])
 
-/** Internal: the wallet is locked elsewhere, the operation was not touched. */
+/** Internal: another transaction holds the wallet; the operation was not executed. */
 export const DEFERRED = 91
-/** Internal: the sender's clock is not the database's, the operation was not touched. */
+/** Internal: the sender's clock differs from the database's; the operation was not executed. */
 export const CLOCK_DIFFERS = 93
 
-/** Refusals without an entry whose key may succeed later: `no_bet`, `bad_amount`, `bonus_facts_stale`. */
+/** Refusals without an entry, whose key may succeed later: `no_bet`, `bad_amount`, `bonus_facts_stale`. */
 const notStored: ReadonlySet<number> = new Set([21, 35, 92])
 
 /** Spec 2 §3 Wallet, minor units of `currency`. */
 export interface Balances {
   readonly currency: CurrencyCode
   readonly main: bigint
-  /** Open withdrawals and reserved bets. */
+  /** Money held for withdrawals and reserved by bets. */
   readonly locked: bigint
   readonly casinoBonus: bigint
   readonly liveCasinoBonus: bigint
   readonly sportsBonus: bigint
   readonly total: bigint
   readonly withdrawable: bigint
-  /** Owed after a taken-back win or a chargeback. */
+  /** Owed after a rolled back win or a chargeback. */
   readonly receivable: bigint
-  /** Number of the last entry: a message with a lower one is older. */
+  /** Number of the last entry: a message with a lower one is outdated. */
   readonly seq: bigint
 }
 
 /** An entry as its operation's caller sees it. */
 export interface EntryFacts {
-  /** `player.seq`, unique for ever. */
+  /** `player.seq`, globally unique. */
   readonly id: string
-  /** The same for protocols that want an integer: player × 2²⁴ + seq. */
+  /** The same as an integer, for protocols that need one: player × 2²⁴ + seq. */
   readonly number: bigint
   readonly seq: bigint
   readonly at: Temporal.Instant
-  /** What it did to MAIN, to the vertical's bonus and to what the player owes. */
+  /** Changes of MAIN, of the vertical's bonus and of the receivable. */
   readonly main: bigint
   readonly bonus: bigint
   readonly receivable: bigint
-  /** MAIN and the vertical's bonus right after it: what a byte-for-byte first answer is rendered from. */
+  /** MAIN and the vertical's bonus after the entry; a duplicate's answer is rendered from them byte for byte. */
   readonly after: { readonly main: bigint; readonly bonus: bigint }
 }
 
-/** What may be staked now in the operation's vertical and game. */
+/** What can be staked now in the operation's vertical and game. */
 export interface Playable {
   readonly cash: bigint
   readonly bonus: bigint
@@ -141,15 +144,15 @@ export interface Accepted {
   /** True when this key was answered before: nothing was done again. */
   readonly repeated: boolean
   readonly entry: EntryFacts
-  /** The wallet now. */
+  /** The present wallet. */
   readonly balances: Balances
   readonly playable: Playable
-  /** Entry that a rollback, release or deposit refers to; null where the original is unknown. */
+  /** Entry that a rollback, release or deposit refers to; null when the original is unknown. */
   readonly original: bigint | null
   readonly bonusId: bigint | null
-  /** Of a deposit: the limit that it went beyond, the one with the least room. What has arrived is always booked. */
+  /** The limit that a deposit exceeded, the one with the least room. Received money is always booked. */
   readonly overLimit: LimitWindow | null
-  /** The first of the two entries of a `stakeAndWin`; `entry` is the win. */
+  /** The stake of a `stakeAndWin`; `entry` is the win. */
   readonly stake: {
     readonly id: string
     readonly seq: bigint
@@ -161,16 +164,16 @@ export interface Accepted {
 export interface Refused {
   readonly ok: false
   readonly reason: RefusalReason
-  /** Of several limits the one with the least room (LIM-07). */
+  /** Of several exceeded limits the one with the least room (LIM-07). */
   readonly window: LimitWindow | null
   readonly repeated: boolean
-  /** Refusals are entries too; null for those that may be asked again: see `isFinal`. */
+  /** Refusals are entries too; null for those that may be retried: see `isFinal`. */
   readonly entry: EntryFacts | null
   /** False when the same key may succeed later: nothing was stored. */
   readonly isFinal: boolean
   readonly balances: Balances | null
   readonly playable: Playable | null
-  /** For `bonus_facts_stale`: the bonus that runs. */
+  /** For `bonus_facts_stale`: the running bonus. */
   readonly bonusId: bigint | null
 }
 
@@ -183,7 +186,7 @@ export interface AnswerRow {
   outcome: number
   repeated: boolean
   seq: bigint | null
-  /** As PostgreSQL writes it, or the moment that was sent with the operation. */
+  /** PostgreSQL's text, or the instant that was sent with the operation. */
   at: string | Temporal.Instant
   d_main: bigint
   d_bonus: bigint
@@ -247,7 +250,7 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
     row.seq === null
       ? null
       : {
-          // What few callers ask for is made when they do.
+          // Computed on demand, because few callers need it.
           get id() {
             return entryId(playerId, this.seq)
           },
@@ -301,14 +304,14 @@ export function toAnswer(operation: Operation, row: AnswerRow): Answer {
   }
 }
 
-/** The stored moment: PostgreSQL keeps microseconds. */
+/** The stored time: PostgreSQL has microseconds. */
 function momentOf(at: string | Temporal.Instant): Temporal.Instant {
   return typeof at === 'string'
     ? Temporal.Instant.from(at)
     : at.round({ smallestUnit: 'microsecond', roundingMode: 'floor' })
 }
 
-/** A refusal that the database has not given: nothing is known of the wallet, nothing was stored. */
+/** A refusal without the database: the wallet is unknown and nothing was stored. */
 export function refusal(reason: 'busy' | 'unavailable' | 'currency'): Refused {
   return {
     ok: false,

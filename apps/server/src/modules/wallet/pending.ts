@@ -1,7 +1,7 @@
 import type { Operation, OperationRow } from './operation.ts'
 import type { Answer, AnswerRow } from './outcome.ts'
 
-/** An operation that has been taken and is not answered yet. */
+/** An accepted operation that is not answered yet. */
 export interface Pending {
   readonly operation: Operation
   readonly row: OperationRow
@@ -9,19 +9,19 @@ export interface Pending {
   readonly reject: (error: unknown) => void
   readonly queuedAt: number
   readonly deadline: number
-  /** It is part of a call that is under way. */
+  /** Part of a running call. */
   isSent: boolean
-  /** It has been part of a call whose outcome nobody knows. */
+  /** Was part of a call whose outcome is unknown. */
   isInDoubt: boolean
   settled: boolean
 }
 
-/** What came of a call. */
+/** Result of a call. */
 export interface CallResult {
-  /** What the ledger said, still to be told to the callers. */
+  /** Answers of the ledger, not yet passed to the callers. */
   readonly answered: readonly (readonly [Pending, AnswerRow])[]
-  /** Left alone because somebody else holds the wallet. */
+  /** Not executed because another transaction holds the wallet. */
   readonly deferred: readonly Pending[]
-  /** What has to go out again. */
+  /** To be sent again. */
   readonly unsent: readonly Pending[]
 }

@@ -4,7 +4,7 @@ import { type Answer, createWallet, type Operation, type Wallet } from './index.
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
 let kit: WalletKit
-/** Another copy of the server on the same database. */
+/** Another instance of the server on the same database. */
 let other: Wallet
 beforeAll(async () => {
   kit = await createWalletKit({ max: 20 })
@@ -15,7 +15,7 @@ afterAll(async () => {
   await kit.close()
 })
 
-/** The same operations from both copies in turn, all at once. */
+/** The same operations from both instances in turn, all at once. */
 const fromBoth = (operations: readonly Operation[]): Promise<Answer[]> =>
   Promise.all(operations.map((operation, k) => (k % 2 === 0 ? kit.wallet : other).execute(operation)))
 const reasons = (answers: readonly Answer[]) =>
@@ -45,7 +45,7 @@ async function holding(playerId: bigint, work: (tx: Parameters<Wallet['executeIn
 }
 
 describe('races', () => {
-  it('twenty equal stakes over two copies: one debit', async () => {
+  it('twenty equal stakes over two instances: one debit', async () => {
     const player = await kit.player({ main: 1_000n })
     const stake = kit.op('stake', player, { amount: 100n, round: 'r', tx: 'same' })
     expect(reasons(await fromBoth(Array.from({ length: 20 }, () => stake)))).toEqual({
@@ -130,7 +130,7 @@ describe('races', () => {
     expect(numbers).toEqual([2n, 3n, 4n, 5n, 6n, 7n])
   })
 
-  it('random play of many players over two copies keeps the books', async () => {
+  it('random play of many players over two instances keeps the books', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 2_000n })))
     const operations = Array.from({ length: 600 }, (_, k) => {
       const player = players[(k * 7) % players.length] ?? 0n

@@ -15,7 +15,7 @@ export interface RoundRow {
   readonly closed: boolean
 }
 
-/** What the entries say of a round. */
+/** A round according to its entries. */
 interface RoundTally {
   bets: number
   wins: number
@@ -26,10 +26,10 @@ interface RoundTally {
   held: bigint
   bonusId: bigint | null
   isClosed: boolean
-  /** An entry stands in it that may have closed it without saying so: a win. */
+  /** Has an entry that may have closed it without saying so: a win. */
   mayBeClosed: boolean
   readonly stakes: Map<bigint, { readonly amount: bigint; back: bigint; isBack: boolean }>
-  /** Bonus money of wins that were not taken back. */
+  /** Bonus money of wins that were not rolled back. */
   readonly paid: Map<bigint, bigint>
 }
 export type Rounds = Map<string, RoundTally>
@@ -39,7 +39,7 @@ const keyOf = ({ provider, round }: { provider: number; round: string | null }) 
 /** Adds an accepted entry to its round, if it has one. */
 export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): void {
   if (entry.outcome !== 0 || entry.round === null) return
-  // A rollback of what never came names a round, and touches none.
+  // A tombstone names a round without changing it.
   if (entry.ref_seq === null && (entry.kind === 4 || entry.kind === 5 || entry.kind === 25)) return
   const key = keyOf(entry)
   let round = rounds.get(key)
@@ -80,7 +80,7 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
       return
     case 26:
     case 27:
-      // Its amount is the bet's total: cash as booked, the rest is what bonus money it owes.
+      // Its amount is the bet's total payout: cash as booked, the rest is bonus.
       round.wins++
       round.wonMain += cash
       round.wonBonus = entry.amount - round.wonMain
@@ -122,7 +122,7 @@ function takeBackStake(round: RoundTally, entry: EntryRow, report: Report): void
 function takeBackWin(round: RoundTally, entry: EntryRow): void {
   if (entry.ref_seq === null) return
   const bonus = round.paid.get(entry.ref_seq)
-  // Taken back before: once is all.
+  // Already rolled back: only once counts.
   if (bonus === undefined) return
   round.paid.delete(entry.ref_seq)
   round.wins--
@@ -154,7 +154,7 @@ export function compareRound(rounds: Rounds, row: RoundRow, report: Report): voi
     report('L2', null, `round ${key} is closed, none of its entries closed it`)
 }
 
-/** Rounds that have entries and no row. */
+/** Reports rounds with entries but without a row. */
 export function reportMissing(rounds: Rounds, seen: ReadonlySet<string>, report: Report): void {
   for (const [key, { bets, wins, wonMain, isClosed }] of rounds)
     if (!seen.has(key) && (bets !== 0 || wins !== 0 || wonMain !== 0n || isClosed))

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { houseAccounts, type PlayerId } from './operation.ts'
 
-/** Something in the books that is not as it must be. */
+/** Something wrong in the books. */
 export interface Difference {
   readonly playerId: PlayerId
-  /** Number of the promise that is broken: see the README. */
+  /** Number of the broken promise: see the README. */
   readonly promise: 'L1' | 'L2' | 'L3' | 'L4' | 'L5' | 'L6'
   readonly seq: bigint | null
   readonly message: string
 }
 export type Report = (promise: Difference['promise'], seq: bigint | null, message: string) => void
 
-/** An entry as it is stored, its moment in microseconds. */
+/** A stored entry, its time in microseconds. */
 export interface EntryRow {
   player_id: bigint
   us: bigint
@@ -48,14 +48,14 @@ export interface EntryRow {
   hash: Buffer
 }
 
-/** What a grant's entry says of its bonus, and what later entries did to it. */
+/** The terms of a bonus from its grant's entry, and the changes by later entries. */
 export interface BonusTally {
   granted: bigint
   balance: bigint
   wagered: bigint
-  /** Null where the entry is older than its terms' being kept in it. */
+  /** Null for entries written before terms were stored in them. */
   terms: BonusTermsText | null
-  /** What free rounds and promotions added to the requirement. */
+  /** Added to the requirement by free rounds and promotions. */
   added: bigint
 }
 export interface BonusTermsText {
@@ -68,9 +68,9 @@ export interface BonusTermsText {
   readonly deposit: string
 }
 
-/** What the entries say up to one of them. */
+/** State computed from the entries up to one of them. */
 export interface Replay {
-  /** False when it went on from an earlier check: entries before are not known. */
+  /** False when it resumed an earlier check: earlier entries are unknown. */
   readonly isWhole: boolean
   seq: bigint
   us: bigint
@@ -84,9 +84,9 @@ export interface Replay {
   withdrawn: bigint
   staked: bigint
   won: bigint
-  /** Deposits under way, by the number of their authorization. */
+  /** Authorized deposits, by the number of their authorization. */
   authorized: Map<bigint, bigint>
-  /** What is left of open holds, by the number of their entry. */
+  /** Remaining amounts of open holds, by the number of their entry. */
   holds: Map<bigint, bigint>
   bonuses: Map<bigint, BonusTally>
   /** Room that a deposit can still give back; only of a whole replay. */
@@ -94,15 +94,15 @@ export interface Replay {
   readonly keys: Set<string>
 }
 
-/** Kinds and tables of them, as this verifier understands them: it shares nothing with the code that writes. */
+/** Kinds by their effect, as this verifier understands them: it shares no code with the writer. */
 const STAKES = new Set([1, 23])
 const ROUND_WINS = new Set([2, 26, 27])
 const TAKEN_BACK_BETS = new Set([4, 25])
-/** The player gets their amount: wins, stakes given back, gifts, adjustments, deposits, released holds, openings. */
+/** Credited to the player: wins, refunded stakes, gifts, adjustments, deposits, released holds, openings. */
 const PAID_OUT = new Set([2, 4, 7, 8, 9, 10, 13, 17, 19, 25, 28])
-/** The player gives it: refunds, chargebacks, holds. */
+/** Debited: refunds, chargebacks, holds. */
 const TAKEN = new Set([14, 15, 16])
-/** Authorizations and their ends, a settled hold, ends of rounds, bets that are taken on. */
+/** No effect on cash: authorizations and their ends, a settled hold, ends of rounds, committed bets. */
 const MOVES_NOTHING = new Set([6, 11, 12, 18, 22, 24])
 const TOMBSTONE = 29
 
@@ -129,7 +129,7 @@ export function freshReplay(): Replay {
   }
 }
 
-/** Takes one more entry: its legs, order, hash and everything it says that stands after it. */
+/** Adds one entry: checks its legs, order and hash, and everything it states about the balances after it. */
 export function replayEntry(replay: Replay, entry: EntryRow, currency: string, report: Report): void {
   checkLegs(entry, currency, report)
   checkChain(replay, entry, report)
@@ -159,7 +159,7 @@ function checkLegs(entry: EntryRow, currency: string, report: Report): void {
   if (entry.outcome === 0) checkAmount(entry, report)
 }
 
-/** What a player has more or less after an entry, for kinds whose amount says it; a hold's other leg is what is locked. */
+/** The player's change by kinds whose amount states it; a hold's other leg is the held money. */
 function checkAmount(entry: EntryRow, report: Report): void {
   const { kind, seq, amount } = entry
   const moved = entry.d_main - entry.d_receivable + entry.d_bonus
@@ -215,7 +215,7 @@ function replayBalances(replay: Replay, entry: EntryRow, report: Report): void {
   if (entry.receivable > 0n && entry.main > 0n) report('L3', entry.seq, 'owes while MAIN is not empty')
 }
 
-/** Lifetime totals, deposits under way and open holds. */
+/** Replays lifetime totals, authorized deposits and open holds. */
 function replayTotals(replay: Replay, entry: EntryRow, report: Report): void {
   const { kind, seq } = entry
   const cash = entry.d_main - entry.d_receivable
@@ -240,7 +240,7 @@ function replayTotals(replay: Replay, entry: EntryRow, report: Report): void {
   }
 }
 
-/** Money that a game pays outside its wins: jackpots, free rounds in cash, a studio's adjustment. */
+/** Money paid by a game besides wins: jackpots, free rounds in cash, a studio's adjustment. */
 export function isGamesMoney(entry: EntryRow): boolean {
   return (
     entry.kind === 8 ||
@@ -249,12 +249,12 @@ export function isGamesMoney(entry: EntryRow): boolean {
   )
 }
 
-/** A payout that nothing was held for, or one that came back: an adjustment against the clearing account. */
+/** A payout without a hold, or a returned one: an adjustment against the clearing account. */
 function isPayoutBesideHold({ kind, house_account: account }: EntryRow): boolean {
   return kind === 10 && account >= houseAccounts.clearing && account < houseAccounts.promotions
 }
 
-/** A refund or chargeback gives the room of a known deposit back, once; without one, none. */
+/** A refund or chargeback gives the room of a known deposit back, once; without a known deposit none. */
 function replayReturned(replay: Replay, entry: EntryRow, report: Report): void {
   const cash = entry.d_receivable - entry.d_main
   const back = replay.deposited - entry.deposited
@@ -339,7 +339,7 @@ function canonical(entry: EntryRow): string {
 
 const numbers = ['main', 'locked', 'held', 'receivable', 'deposited', 'withdrawn', 'staked', 'won'] as const
 
-/** A replay as JSON, without what columns of their own hold: number, moment, hash. */
+/** Serialises a replay without what separate columns store: number, time, hash. */
 export function replayToJson(replay: Replay): string {
   const plain = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
   return JSON.stringify(

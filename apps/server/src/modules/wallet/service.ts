@@ -26,7 +26,7 @@ import {
   writeGate,
 } from './store.ts'
 
-/** What open sockets are told after a commit. A lower `seq` than one already seen is older. */
+/** Sent to open sockets after a commit. A lower `seq` than one already received is outdated. */
 export interface BalancePush {
   readonly playerId: PlayerId
   readonly seq: bigint
@@ -36,20 +36,26 @@ export interface BalancePush {
 export interface WalletOptions {
   readonly db: Database
   readonly clock: Clock
-  /** The ledger's own connections, so that wallets held elsewhere cost nobody else one; `db.pool` unless told. */
+  /** The ledger's own connection pool, so that locked wallets do not block other queries; `db.pool` by default. */
   readonly pool?: pg.Pool
   /**
-   * Called after each commit that changed a balance, by the copy that got the answer; also when it answers a repeat, as the
-   * first answer may have been lost with its push.
+   * Called after each commit that changed a balance, on the instance that got the answer; also for a duplicate, because
+   * the first answer may have been lost with its push.
    */
   readonly onBalance?: (push: BalancePush) => void
-  /** A failure that is a bug. Nothing was booked. */
+  /** Called for a bug. Nothing was booked. */
   readonly onBug?: (error: unknown, operation: Operation) => void
-  /** Operations are left alone because this process' clock is not the database's; told at most once a minute. */
+  /**
+   * Called when operations are not executed because this process's clock differs from the database's; at most once a
+   * minute.
+   */
   readonly onClockDiffers?: () => void
-  /** `verifyBooks` found a player's books wrong; no withdrawal of theirs begins until `clearBooks` finds them right. */
+  /**
+   * Called when `verifyBooks` found a player's books wrong; no withdrawal of theirs starts until `clearBooks` finds
+   * them right.
+   */
   readonly onDifferences?: (playerId: PlayerId, differences: readonly Difference[]) => void
-  /** Calls to the database at the same time, about one per core of it. Default 2. */
+  /** Concurrent calls to the database, about one per core. Default 2. */
   readonly maxConcurrentCalls?: number
   readonly minBatchForNextCall?: number
   readonly maxBatch?: number
@@ -61,44 +67,46 @@ export interface WalletOptions {
 
 export interface Wallet {
   /**
-   * Does one operation, together with others that arrive at the same time, and answers after the commit. A refusal is a
-   * value. `busy`: nothing was done. `unavailable`: nobody knows; ask again with the same key. Rejects only for a bug.
-   * @param options.timeoutMs how long the caller waits; 8 s unless told
+   * Executes one operation, batched with others that arrive at the same time, and answers after the commit. A refusal
+   * is a value. `busy`: nothing was done. `unavailable`: the outcome is unknown; retry with the same key. Rejects only
+   * for a bug.
+   * @param options.timeoutMs how long the caller waits; 8 s by default
    */
   execute(operation: Operation, options?: { readonly timeoutMs?: number }): Promise<Answer>
-  /** The same inside the caller's transaction. Its balances become true, and may be announced, when that commits. */
+  /** The same in the caller's transaction. Announce its balances after that commits. */
   executeIn(tx: Tx, operation: Operation): Promise<Answer>
-  /** Tells open sockets of an answer of `executeIn`; call it after the commit. */
+  /** Pushes the balances of an `executeIn` answer to open sockets; call it after the commit. */
   announce(playerId: PlayerId, answer: Answer): void
   /**
-   * Locks the player's wallet row until the transaction ends: it is the first lock of whatever counts or moves money.
-   * @throws AppError `error.unavailable` when this clock is not the database's
+   * Locks the player's wallet row until the transaction ends. It must be the first lock of whatever counts or moves
+   * money.
+   * @throws AppError `error.unavailable` when this clock differs from the database's
    */
   lock(tx: Tx, playerId: PlayerId): Promise<void>
-  /** Opens a wallet; again does nothing. @throws Error when the player has one in another currency */
+  /** Opens a wallet. Idempotent. @throws Error when the player has one in another currency */
   open(tx: Tx, wallet: { readonly playerId: PlayerId; readonly currency: CurrencyCode }): Promise<void>
-  /** Changes the facts that stakes, deposits and withdrawals are compared with; what is absent stays. */
+  /** Changes facts that stakes, deposits and withdrawals are compared with; absent ones stay. */
   setGate(tx: Tx, playerId: PlayerId, facts: GateFacts): Promise<void>
   /** Null when the player has no wallet. */
   balancesOf(playerId: PlayerId, db?: Queryable): Promise<Balances | null>
   bonusesOf(playerId: PlayerId, db?: Queryable): Promise<BonusState[]>
-  /** Lines of the player's history, newest first. */
+  /** The player's history, newest first. */
   history(playerId: PlayerId, query?: HistoryQuery): Promise<Transaction[]>
-  /** Totals of `from` (inclusive) to `to` (exclusive). Null when the player has no wallet. */
+  /** Totals from `from` (inclusive) to `to` (exclusive). Null when the player has no wallet. */
   netPosition(playerId: PlayerId, from: Temporal.Instant, to: Temporal.Instant): Promise<NetPosition | null>
-  /** Withdrawals whose money is still locked, oldest first. */
+  /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
-  /** Replays the books from zero, beside play, and reports every difference; changes nothing. */
+  /** Replays the books from zero, during play, and reports every difference; changes nothing. */
   check(options?: CheckOptions): Promise<CheckReport>
-  /** The same as a job: goes on where the last one ended, and stops the withdrawals of players whose books are wrong. */
+  /** The same as a job: resumes where the last one ended, and blocks withdrawals of players whose books are wrong. */
   verifyBooks(options: VerifyOptions): Promise<CheckReport>
-  /** Checks a player from zero and lets withdrawals begin again when nothing is wrong. */
+  /** Checks a player from zero and allows withdrawals again if nothing is wrong. */
   clearBooks(playerId: PlayerId): Promise<CheckReport>
-  /** Makes the quarters ahead; run it at start and daily. Returns how many were made. */
+  /** Creates the partitions of coming quarters; run it at start and daily. Returns how many were created. */
   makePartitions(): Promise<number>
   readonly figures: BatcherFigures
-  /** Refuses new operations with `busy` and waits until those taken are answered. */
+  /** Refuses new operations with `busy` and waits until accepted ones are answered. */
   stop(): Promise<void>
 }
 

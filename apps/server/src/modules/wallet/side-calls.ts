@@ -1,17 +1,17 @@
 import type { CallResult, Pending } from './pending.ts'
 
 export interface SideCallsOptions {
-  /** Calls at a time. */
+  /** Concurrent calls. */
   readonly max: number
-  /** After how long an operation that is certainly not done is given up (ms). */
+  /** After how long an operation that is certainly not executed is given up (ms). */
   readonly maxHeldMs: number
-  /** Asks the ledger about each, in order. */
+  /** Sends the operations to the ledger, in order. */
   readonly ask: (items: readonly Pending[]) => Promise<CallResult>
-  readonly tell: (answered: CallResult['answered']) => void
-  readonly giveUp: (item: Pending) => void
-  /** `ask` itself failed, which it never should. */
+  readonly resolve: (answered: CallResult['answered']) => void
+  readonly timeOut: (item: Pending) => void
+  /** `ask` itself failed, which is a bug. */
   readonly fail: (item: Pending, error: unknown) => void
-  /** Nothing of the group waits here any more; `unsent` has to go out again. */
+  /** No operation of the group waits here any more; `unsent` must be sent again. */
   readonly done: (group: readonly Pending[], unsent: readonly Pending[]) => void
 }
 
@@ -26,12 +26,12 @@ const FIRST_PAUSE_MS = 2
 const LONGEST_PAUSE_MS = 100
 
 /**
- * Operations whose wallet somebody else holds. They are asked about again and again, with growing pauses, and never wait in the
- * database: a wait there would hold a connection for as long as the wallet is held.
+ * Operations whose wallet another transaction holds. They are retried with growing pauses and never wait in the
+ * database: a wait there would occupy a connection for as long as the wallet is held.
  */
 export class SideCalls {
   readonly #options: SideCallsOptions
-  /** Groups that may be asked about now, first come first served. */
+  /** Groups that are due, first come first served. */
   readonly #due: Group[] = []
   /** Groups between two calls. */
   readonly #pausing = new Set<Group>()
@@ -41,7 +41,7 @@ export class SideCalls {
     this.#options = options
   }
 
-  /** Calls under way. */
+  /** Number of running calls. */
   get active(): number {
     return this.#active
   }
@@ -85,20 +85,20 @@ export class SideCalls {
   }
 
   async #ask(group: Group): Promise<void> {
-    const { ask, tell, done, giveUp, maxHeldMs } = this.#options
+    const { ask, resolve, done, timeOut, maxHeldMs } = this.#options
     group.asked++
     const { answered, deferred, unsent } = await ask(group.items.filter((item) => !item.settled))
-    tell(answered)
+    resolve(answered)
     if (unsent.length > 0) {
       done(group.items, [...deferred, ...unsent])
       return
     }
     const now = performance.now()
-    // Somebody let go and took it again: the operations behind begin their wait anew.
+    // The wallet was released and locked again: the remaining operations start their wait anew.
     if (answered.length > 0) Object.assign(group, { heldUntil: now + maxHeldMs, asked: 0 })
-    // What may have been done is asked about until its caller's time is over: only its key can tell.
+    // An operation in doubt is retried until its caller's time is over: only its key can tell the outcome.
     for (const item of deferred)
-      if (now > item.deadline || (now > group.heldUntil && !item.isInDoubt)) giveUp(item)
+      if (now > item.deadline || (now > group.heldUntil && !item.isInDoubt)) timeOut(item)
     if (deferred.every((item) => item.settled)) done(group.items, [])
     else this.#pause(group)
   }

@@ -67,7 +67,8 @@ function operation<T>(
   return { weight, arbitrary }
 }
 
-// Amounts follow from the id in four of five cases, so that an equal id is mostly a true repeat and sometimes a conflict.
+// Amounts follow from the id in four of five cases, so that an equal id is mostly a true repeat and sometimes a
+// conflict.
 const amountOf = (tx: string, odd: bigint) =>
   odd % 5n === 0n ? odd : BigInt((tx.charCodeAt(1) * 7 + tx.length * 13) % 50)
 const roundOf = (tx: string, odd: bigint, round: string) =>

@@ -31,29 +31,32 @@ const kinds = {
   jsonb: 'text',
 } as const satisfies Record<(typeof COLUMNS)[number][1], ParameterKind>
 
-/** One operation: its fields, the moment, and whether to wait for a wallet that is locked elsewhere. Answers in one line. */
+/** Executes one operation: its fields, the time, and whether to wait for a locked wallet. Answers in one line. */
 export const APPLY = {
   name: 'wallet.apply',
   text: `select wallet.apply(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')}, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`,
   parameters: [...COLUMNS.map(([, type]) => kinds[type]), 'timestamptz', 'bool'],
 } as const satisfies Statement
 
-/** Many: which of them are alone and simple, an array for each field, then the moment. Answers in a line for each, in no order. */
+/**
+ * Executes many: which of them are alone and simple, an array per field, then the time. Answers one line per operation,
+ * unordered.
+ */
 export const APPLY_BATCH = {
   name: 'wallet.apply_batch',
   text: `select wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) as answer`,
   parameters: ['text', ...COLUMNS.map(() => 'text' as const), 'timestamptz'],
 } as const satisfies Statement
 
-/** Answers of `APPLY_BATCH`, or of `APPLY`: its only row, a line for each operation. */
+/** Parses the only row of `APPLY_BATCH` or `APPLY`: one line per operation. */
 export function readAnswers(text: string, at: Temporal.Instant): AnswerRow[] {
   return text.split('\n').map((line) => readAnswer(line, at))
 }
 
 /**
- * A `wallet.answer` as PostgreSQL writes a row: fields in the type's order, nothing where there is null. Answers travel as one
- * text because rows and a column for each field would cost both ends more than the rest of the call.
- * @param at the moment that was sent with the operation
+ * Parses a `wallet.answer` in PostgreSQL's row format: fields in the type's order, empty for null. Answers are one
+ * text, because rows with a column per field would cost both ends more than the rest of the call.
+ * @param at the time that was sent with the operation
  */
 export function readAnswer(answer: string, at: Temporal.Instant): AnswerRow {
   const fields = answer.slice(1, -1).split(',')
@@ -93,12 +96,12 @@ const optional = (text: string | undefined) => (text ? BigInt(text) : null)
 const amount = (text: string | undefined) =>
   text === undefined || text === '' || text === '0' ? 0n : BigInt(text)
 
-/** Values of `APPLY`. */
+/** Parameters of `APPLY`. */
 export function applyValues(row: OperationRow, at: Temporal.Instant, waits: boolean) {
   return [...COLUMNS.map(([name]) => row[name]), at, waits]
 }
 
-/** Values of `APPLY_BATCH`. */
+/** Parameters of `APPLY_BATCH`. */
 export function applyBatchValues(
   rows: readonly OperationRow[],
   solo: readonly boolean[],
@@ -111,7 +114,7 @@ export function applyBatchValues(
   ]
 }
 
-/** A column of the batch as PostgreSQL's array text; null when it holds nothing at all. */
+/** A column of the batch as a PostgreSQL array literal; null when it holds no value at all. */
 function arrayText(rows: readonly OperationRow[], name: keyof OperationRow, isText: boolean): string | null {
   let text = '{'
   let holdsAnything = false

@@ -15,27 +15,27 @@ const productBits = {
 } as const
 export type Product = keyof typeof productBits
 
-/** Limits per window in minor units; null takes a limit away, absent leaves it as it is. */
+/** Limits per window in minor units; null removes a limit, absent leaves it unchanged. */
 export interface WindowLimits {
   readonly day?: bigint | null
   readonly week?: bigint | null
   readonly month?: bigint | null
 }
 
-/** The facts that stakes, deposits and withdrawals are compared with. Absent means unchanged. */
+/** Facts that stakes, deposits and withdrawals are compared with. Absent means unchanged. */
 export interface GateFacts {
   /** False: every stake and deposit is refused with `account_status`. */
   readonly isActive?: boolean
   readonly products?: Readonly<Partial<Record<Product, boolean>>>
   /** Exclusion or time-out until an instant; null ends it. */
   readonly block?: { readonly until: Temporal.Instant; readonly reason: 'exclusion' | 'timeout' } | null
-  /** Stakes are refused from here on until the check is answered. */
+  /** From then on stakes are refused until the reality check is answered. */
   readonly realityCheckAt?: Temporal.Instant | null
   /** End of the playing time. */
   readonly playUntil?: Temporal.Instant | null
-  /** Largest single stake, minor units. */
+  /** Maximum single stake, minor units. */
   readonly stakeMax?: bigint | null
-  /** IANA zone in which days, weeks and months are cut. A change counts from the next window on. */
+  /** IANA zone in which days, weeks and months are cut. A change applies from the next window on. */
   readonly zone?: string
   readonly loss?: WindowLimits
   readonly stake?: WindowLimits
@@ -52,7 +52,7 @@ export interface RoundFacts {
   readonly isClosed: boolean
   readonly bets: number
   readonly wins: number
-  /** Minor units, cash and bonus money apart; rolled back stakes and wins are not in them. */
+  /** Minor units, cash and bonus separately, without rolled back stakes and wins. */
   readonly staked: { readonly cash: bigint; readonly bonus: bigint }
   readonly won: { readonly cash: bigint; readonly bonus: bigint }
   readonly firstSeq: bigint
@@ -62,7 +62,7 @@ export interface RoundFacts {
 export interface PendingHold {
   readonly holdId: string
   readonly amount: bigint
-  /** What is still locked. */
+  /** Amount still held. */
   readonly remaining: bigint
   readonly at: Temporal.Instant
   readonly seq: bigint
@@ -99,10 +99,7 @@ const verticals = new Map<number, Vertical>(
 )
 export const verticalOf = (number: number): Vertical | undefined => verticals.get(number)
 
-/**
- * Opens a player's wallet. Opening the same one again does nothing.
- * @throws Error when the player has a wallet in another currency
- */
+/** Opens a player's wallet. Idempotent. @throws Error when the player has a wallet in another currency */
 export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyCode): Promise<void> {
   await tx.query('insert into wallet.wallet (player_id, currency) values ($1, $2) on conflict do nothing', [
     playerId,
@@ -116,9 +113,9 @@ export async function openWallet(tx: Tx, playerId: PlayerId, currency: CurrencyC
     throw new Error(`player ${playerId} has a wallet in ${rows[0]?.currency}, not in ${currency}`)
 }
 
-/** @throws AppError `error.unavailable` when `at` is not the database's time */
+/** @throws AppError `error.unavailable` when `at` differs from the database's time */
 export async function lockWallet(tx: Tx, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
-  // Before the lock, which may take a while.
+  // Checked before the lock, which may take a while.
   const { rows } = await tx.query<{ is_timely: boolean }>(
     'select wallet.is_timely($1::timestamptz) as is_timely',
     [at.toString()],
@@ -129,8 +126,8 @@ export async function lockWallet(tx: Tx, playerId: PlayerId, at: Temporal.Instan
 }
 
 /**
- * Writes facts under the wallet's lock: a stake that has not got the lock yet sees them.
- * @throws AppError `error.unavailable` when `at` is not the database's time
+ * Writes facts under the wallet's lock: a stake that waits for the lock sees them.
+ * @throws AppError `error.unavailable` when `at` differs from the database's time
  */
 export async function writeGate(
   tx: Tx,
@@ -175,7 +172,7 @@ export async function writeGate(
     }
   if (sets.length > 0)
     await tx.query(`update wallet.gate set ${sets.join(', ')} where player_id = $1`, values)
-  // The windows begin with the facts, so that a limit set at noon counts from the start of the day on.
+  // The windows start with the facts, so that a limit set at noon counts from the start of the day.
   await tx.query(`select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1`, [
     playerId,
     at.toString(),
@@ -320,7 +317,7 @@ export async function readBonuses(db: Queryable, playerId: PlayerId): Promise<Bo
   }))
 }
 
-/** Makes the entry partitions that are missing from a quarter before `at` to 15 months after it. Returns how many it made. */
+/** Creates missing entry partitions from a quarter before `at` to 15 months after it. Returns how many it created. */
 export async function makePartitions(db: Queryable, at: Temporal.Instant): Promise<number> {
   const { rows } = await db.query<{ made: number }>(
     `select wallet.make_partitions(date_subtract($1::timestamptz, interval '3 months', 'UTC'),

@@ -1,24 +1,23 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import type { Route } from './+types/account-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { pendingWithdrawalsQuery } from '../../domain/payments/index.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { profileQuery } from './queries.ts'
 
-export const handle = page({ texts: ['account'] })
+export const handle = defineHandle({ texts: ['account'], layout: 'focus' })
 
-export const loader = ({ context }: Route.LoaderArgs) => preload(context.get(siteContext).api, profileQuery())
-export const clientLoader = () => preloadInBrowser(profileQuery())
+const queries = () => [profileQuery(), pendingWithdrawalsQuery()]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
-export default function AccountRoute({ loaderData }: Route.ComponentProps) {
+export default function AccountRoute() {
   const { t } = useTexts('account')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageTitle title={t('account.title')} />
       <AccountScreen />
-    </HydrationBoundary>
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { CONSENT_VERSION, everything, onlyEssential, readChoice, writeChoice } f
 function memory() {
   const kept = new Map<string, string>()
   return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    read: (name: string) => kept.get(name) ?? null,
+    write: (name: string, value: string) => void kept.set(name, value),
   }
 }
 
@@ -22,10 +22,10 @@ describe('cookie choice', () => {
     const store = memory()
     writeChoice(store, { options: everything, version: CONSENT_VERSION + 1, consentId: null })
     expect(readChoice(store)).toBeUndefined()
-    store.setItem('cookieAccepted', String(CONSENT_VERSION))
-    store.setItem('cookieOptions', '{"performance":"yes"}')
+    store.write('cookieAccepted', String(CONSENT_VERSION))
+    store.write('cookieOptions', '{"performance":"yes"}')
     expect(readChoice(store)).toBeUndefined()
-    store.setItem('cookieOptions', '{')
+    store.write('cookieOptions', '{')
     expect(readChoice(store)).toBeUndefined()
   })
 })

@@ -1,4 +1,8 @@
-/** The cookie choice of this browser (spec 1 §7 Client storage): options, that they were accepted, and the consent's id. */
+/**
+ * The cookie choice of this browser (spec 1 §7 Client storage): options, that they were accepted, and the consent's id.
+ */
+
+import type { BrowserStore } from '../../shared/browser/stores.ts'
 
 /** Changes when the text or the kinds change; an older choice is asked for again. */
 export const CONSENT_VERSION = 1
@@ -23,21 +27,21 @@ const OPTIONS = 'cookieOptions'
 const ACCEPTED = 'cookieAccepted'
 const CONSENT_ID = 'cookiesConsentId'
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>
+type Store = Pick<BrowserStore, 'read' | 'write'>
 
 /** The choice that was made; undefined when none was, or it is of an older version, or it cannot be read. */
 export function readChoice(store: Store): CookieChoice | undefined {
-  const version = Number(store.getItem(ACCEPTED))
+  const version = Number(store.read(ACCEPTED))
   if (version !== CONSENT_VERSION) return undefined
   try {
-    const stored = JSON.parse(store.getItem(OPTIONS) ?? '') as Partial<
+    const stored = JSON.parse(store.read(OPTIONS) ?? '') as Partial<
       Record<keyof CookieOptions, unknown>
     > | null
     if (typeof stored?.performance !== 'boolean' || typeof stored.marketing !== 'boolean') return undefined
     return {
       options: { essentials: true, performance: stored.performance, marketing: stored.marketing },
       version,
-      consentId: store.getItem(CONSENT_ID),
+      consentId: store.read(CONSENT_ID),
     }
   } catch {
     return undefined
@@ -46,7 +50,7 @@ export function readChoice(store: Store): CookieChoice | undefined {
 
 /** Keeps a choice at once; the server's copy follows. */
 export function writeChoice(store: Store, { options, version, consentId }: CookieChoice): void {
-  store.setItem(OPTIONS, JSON.stringify(options))
-  store.setItem(ACCEPTED, String(version))
-  if (consentId !== null) store.setItem(CONSENT_ID, consentId)
+  store.write(OPTIONS, JSON.stringify(options))
+  store.write(ACCEPTED, String(version))
+  if (consentId !== null) store.write(CONSENT_ID, consentId)
 }

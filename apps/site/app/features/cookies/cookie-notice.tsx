@@ -1,8 +1,11 @@
-import { Button, LinkText, Switch } from '@marquee/ui/native'
+import { Button } from '@marquee/ui/button'
+import { LinkText } from '@marquee/ui/link-text'
+import { Switch } from '@marquee/ui/switch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { apiOf } from '../../shared/api/api.ts'
-import { useHref } from '../../shared/links.ts'
+import { getApi } from '../../shared/api/api.ts'
+import { localStore } from '../../shared/browser/stores.ts'
+import { useHref } from '../../shared/navigation/href.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import {
   CONSENT_VERSION,
@@ -13,43 +16,54 @@ import {
   writeChoice,
 } from './choice.ts'
 
+export interface CookieNoticeProps {
+  /** The player pressed "Cookie settings": the choices are open, and focus moves to them. */
+  readonly isAskedFor: boolean
+  readonly onDone: () => void
+}
+
 /** Accept, only essential, choose: three ways of the same weight, and the page behind stays in use. */
-export function CookieNotice({ onDone }: { onDone: () => void }) {
+export function CookieNotice({ isAskedFor, onDone }: CookieNoticeProps) {
   const { t } = useTexts('cookies')
   const to = useHref()
   const client = useQueryClient()
-  const before = readChoice(localStorage)
-  const [isChoosing, setIsChoosing] = useState(before !== undefined)
+  const before = readChoice(localStore)
+  const [isChoosing, setIsChoosing] = useState(isAskedFor)
   const [options, setOptions] = useState<CookieOptions>(before?.options ?? onlyEssential)
   const heading = useRef<HTMLHeadingElement>(null)
-  const wasAsked = before !== undefined
   useEffect(() => {
-    if (wasAsked) heading.current?.focus()
-  }, [wasAsked])
+    if (isAskedFor) heading.current?.focus()
+  }, [isAskedFor])
 
   const decide = (chosen: CookieOptions) => {
     const choice = { options: chosen, version: CONSENT_VERSION, consentId: before?.consentId ?? null }
-    writeChoice(localStorage, choice)
+    writeChoice(localStore, choice)
     onDone()
     // The choice holds in this browser at once; the server's record of it may follow at another visit.
-    apiOf(client)('player.setCookieConsent', {
+    getApi(client)('player.setCookieConsent', {
       cookiesConsentId: choice.consentId,
       version: choice.version,
       options: chosen,
     }).then(
-      ({ cookiesConsentId }) => writeChoice(localStorage, { ...choice, consentId: cookiesConsentId }),
+      ({ cookiesConsentId }) => writeChoice(localStore, { ...choice, consentId: cookiesConsentId }),
       () => {},
     )
   }
   return (
     <section
       aria-labelledby="cookies"
-      className="fixed inset-x-0 bottom-[calc(var(--bar-height,0px)+env(safe-area-inset-bottom))] z-30 max-h-[70dvh] animate-fade overflow-y-auto border-t border-line bg-surface-1 p-4 shadow-float md:inset-x-auto md:start-6 md:bottom-6 md:w-[27rem] md:rounded-sheet md:border md:p-6"
+      data-cookie-notice
+      className="fixed inset-x-0 bottom-[calc(var(--bar-height,0px)+env(safe-area-inset-bottom))] z-30 max-h-[70dvh] animate-fade overflow-y-auto border-t border-line bg-surface-1 p-3 text-sm shadow-float md:text-base md:inset-x-auto md:start-6 md:bottom-[calc(var(--bar-height,0px)+1.5rem)] md:w-[27rem] md:rounded-sheet md:border md:p-6"
     >
-      <h2 id="cookies" ref={heading} tabIndex={-1} className="font-semibold outline-none">
+      <h2
+        id="cookies"
+        ref={heading}
+        tabIndex={-1}
+        className="inline text-sm font-semibold outline-none md:block md:text-base"
+      >
         {t('cookies.title')}
-      </h2>
-      <p className="mt-1 text-sm text-text-2">
+      </h2>{' '}
+      <p className="inline text-sm text-text-2 md:block">
         {t('cookies.text')}{' '}
         <LinkText tone="inline" href={to('cookie-policy')}>
           {t('cookies.policy')}
@@ -78,7 +92,7 @@ export function CookieNotice({ onDone }: { onDone: () => void }) {
           />
         </div>
       )}
-      <div className="mt-4 flex flex-wrap gap-2 *:min-w-[min(100%,7.25rem)] *:flex-1">
+      <div className="mt-2.5 flex flex-wrap gap-2 *:min-w-[min(100%,7rem)] *:flex-1 *:px-2 md:mt-4">
         <Button size="sm" full onClick={() => decide(everything)}>
           {t('cookies.accept')}
         </Button>

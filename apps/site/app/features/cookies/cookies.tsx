@@ -1,34 +1,39 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { COOKIES_ASKED } from '../../shared/cookies.ts'
-import { warmTexts } from '../../shared/texts/catalogue.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { OPEN_COOKIE_OPTIONS } from '../../shared/browser/cookies.ts'
+import { localStore } from '../../shared/browser/stores.ts'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
+import { preloadNamespace } from '../../shared/texts/catalog.ts'
 import { readChoice } from './choice.ts'
 
-type Notice = ComponentType<{ onDone: () => void }>
+// Without the notice nothing but the essential is stored.
+const CookieNotice = lazyWithPreload(() => import('./cookie-notice.tsx').then((file) => file.CookieNotice))
 
-/** Shows the notice when no choice was made in this browser, and again when somebody asks for it. It comes after the page. */
+/** After the page: the first notice does not compete with what is being loaded. */
+const SHOW_AFTER_MS = 600
+
+/** Shows the notice when no choice was made in this browser, and again when the player asks for it. */
 export function Cookies() {
-  const [Notice, setNotice] = useState<Notice>()
+  const [shown, setShown] = useState<'notice' | 'options'>()
   useEffect(() => {
-    const show = () => {
-      warmTexts('cookies')
-      import('./cookie-notice.tsx').then(
-        ({ CookieNotice }) => setNotice(() => CookieNotice),
-        // Without the notice nothing but the essential is stored.
-        () => {},
-      )
+    const show = (what: 'notice' | 'options') => {
+      preloadNamespace('cookies')
+      CookieNotice.preload()
+      setShown((before) => (before === 'options' ? before : what))
     }
-    addEventListener(COOKIES_ASKED, show)
-    let isNeeded = false
-    try {
-      isNeeded = readChoice(localStorage) === undefined
-    } catch {
-      // A browser that keeps nothing has no choice to keep.
-    }
-    const timer = isNeeded ? setTimeout(show, 600) : undefined
+    const showOptions = () => show('options')
+    addEventListener(OPEN_COOKIE_OPTIONS, showOptions)
+    // A browser that keeps nothing has no choice to keep.
+    const isNeeded = localStore.isAllowed() && readChoice(localStore) === undefined
+    const timer = isNeeded ? setTimeout(() => show('notice'), SHOW_AFTER_MS) : undefined
     return () => {
       clearTimeout(timer)
-      removeEventListener(COOKIES_ASKED, show)
+      removeEventListener(OPEN_COOKIE_OPTIONS, showOptions)
     }
   }, [])
-  return Notice ? <Notice onDone={() => setNotice(undefined)} /> : null
+  if (!shown) return null
+  return (
+    <Suspense>
+      <CookieNotice key={shown} isAskedFor={shown === 'options'} onDone={() => setShown(undefined)} />
+    </Suspense>
+  )
 }

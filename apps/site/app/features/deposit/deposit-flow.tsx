@@ -1,12 +1,14 @@
-import { Skeleton } from '@marquee/ui/native'
+import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { StateAwaited } from '../../shared/payments/state-awaited.tsx'
+import { FlowLoading } from '../../domain/payments/index.ts'
+import { useSession } from '../../domain/session/index.ts'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { DepositForm } from './components/deposit-form.tsx'
 import { DepositProgress } from './components/deposit-progress.tsx'
 import { DepositRefused } from './components/deposit-refused.tsx'
-import { type DepositAnswer, refusalOf } from './model.ts'
+import { type DepositAnswer, depositView } from './model.ts'
 import { depositStateQuery } from './queries.ts'
 
 export interface DepositFlowProps {
@@ -16,40 +18,55 @@ export interface DepositFlowProps {
   readonly onDeposit: (depositId: string | undefined) => void
 }
 
-/** Method and amount, check, cashier, receipt. What may be done now is asked of the server first. */
+/** Method and amount, review, cashier, receipt. What is allowed now is asked of the server first. */
 export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
   const { t } = useTexts('deposit', 'payments')
+  const isOnline = useIsOnline()
   const state = useQuery(depositStateQuery())
   const [answer, setAnswer] = useState<DepositAnswer>()
-
-  if (depositId !== undefined)
-    return (
-      <DepositProgress
-        key={depositId}
-        depositId={depositId}
-        cashier={answer?.depositId === depositId ? answer.cashier : null}
-        onAgain={() => {
-          setAnswer(undefined)
-          onDeposit(undefined)
-        }}
-      />
-    )
-  if (!state.data)
-    return (
-      <StateAwaited title={t('deposit.title')} failedTitle={t('deposit.stateFailed')} state={state}>
-        <Skeleton shape="box" className="mt-2 h-32" />
-        <Skeleton shape="box" className="mt-6 h-18" />
-      </StateAwaited>
-    )
-  const refusal = refusalOf(answer ?? state.data)
-  if (refusal !== undefined) return <DepositRefused refusal={refusal} facts={answer ?? state.data} />
-  return (
-    <DepositForm
-      state={state.data}
-      onAnswer={(next) => {
-        setAnswer(next)
-        if (next.depositId !== null && next.cashier !== null) onDeposit(next.depositId)
-      }}
-    />
-  )
+  const { areTermsDue } = useSession()
+  const { data, isError } = state
+  const view = depositView({ depositId, state: data, isError, isOnline, answer, areTermsDue })
+  switch (view.is) {
+    case 'progress':
+      return (
+        <DepositProgress
+          key={view.depositId}
+          depositId={view.depositId}
+          cashier={answer?.depositId === view.depositId ? answer.cashier : null}
+          onAgain={() => {
+            setAnswer(undefined)
+            onDeposit(undefined)
+          }}
+        />
+      )
+    case 'loading':
+    case 'failed':
+    case 'offline':
+      return (
+        <FlowLoading
+          title={t('deposit.title')}
+          failedTitle={t('deposit.stateFailed')}
+          state={state}
+          queryKey={depositStateQuery().queryKey}
+        >
+          <Skeleton shape="box" className="mt-2 h-32" />
+          <Skeleton shape="box" className="mt-6 h-18" />
+        </FlowLoading>
+      )
+    case 'refused':
+      return <DepositRefused refusal={view.refusal} facts={view.facts} />
+    case 'form':
+      return (
+        <DepositForm
+          state={view.state}
+          onAnswer={(next) => {
+            setAnswer(next)
+            if (next.depositId !== null && next.cashier !== null) onDeposit(next.depositId)
+          }}
+        />
+      )
+    default:
+      return view satisfies never
+  }
 }

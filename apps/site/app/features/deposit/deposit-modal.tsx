@@ -1,16 +1,16 @@
-import { type ModalProps, useModal } from '../../shared/modals.ts'
-import { SurfacePlace } from '../../shared/payments/surface.tsx'
+import { type ModalProps, useModal } from '../../shared/navigation/modals.ts'
+import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
 
 /** The deposit over the page one came from. The address keeps the deposit, so that a reload finds it again. */
 export default function DepositModal({ close, params }: ModalProps) {
   const { replace } = useModal()
   return (
-    <SurfacePlace kind="sheet" close={close}>
+    <FlowLayoutProvider kind="sheet" close={close}>
       <DepositFlow
         depositId={params.get('deposit') ?? undefined}
         onDeposit={(depositId) => replace('deposit', depositId === undefined ? {} : { deposit: depositId })}
       />
-    </SurfacePlace>
+    </FlowLayoutProvider>
   )
 }

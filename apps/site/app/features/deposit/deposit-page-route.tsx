@@ -1,40 +1,30 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import type { Route } from './+types/deposit-page-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { SurfacePlace } from '../../shared/payments/surface.tsx'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { FlowLayoutProvider } from '../../domain/payments/index.ts'
+import { useLeavePage } from '../../shared/navigation/go-back.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { useAddressParameter } from '../../shared/navigation/use-address-parameter.ts'
+import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
 import { depositStateQuery } from './queries.ts'
 
-export const handle = page({ texts: ['deposit', 'payments'] })
+export const handle = defineHandle({ texts: ['deposit', 'payments'], layout: 'focus' })
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, depositStateQuery())
-export const clientLoader = () => preloadInBrowser(depositStateQuery())
+const queries = () => [depositStateQuery()]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
 /** The deposit as a page of the account. */
-export default function DepositPageRoute({ loaderData }: Route.ComponentProps) {
+export default function DepositPageRoute() {
   const { t } = useTexts('deposit')
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const close = useLeavePage()
+  const [depositId, setDepositId] = useAddressParameter('deposit')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageTitle title={t('deposit.title')} />
-      <SurfacePlace kind="page" close={() => void navigate(-1)}>
-        <DepositFlow
-          depositId={params.get('deposit') ?? undefined}
-          onDeposit={(depositId) =>
-            void navigate(
-              { search: depositId === undefined ? '' : `?${new URLSearchParams({ deposit: depositId })}` },
-              { replace: true, preventScrollReset: true },
-            )
-          }
-        />
-      </SurfacePlace>
-    </HydrationBoundary>
+      <FlowLayoutProvider kind="page" close={close}>
+        <DepositFlow depositId={depositId} onDeposit={(id) => setDepositId(id, { replace: true })} />
+      </FlowLayoutProvider>
+    </>
   )
 }

@@ -1,22 +1,20 @@
 import { redirect } from 'react-router'
 import type { Route } from './+types/deposit-route'
-import { localeOf } from '../../shared/locale.ts'
-import { withModal } from '../../shared/modals.ts'
+import { localeOf } from '../../shared/formats/locale.ts'
+import { depositOver, depositPage } from './deposit-address.ts'
 
-/** `/deposit` is a modal (spec 1 §2): over the first page when it is entered by its address … */
+/** `/deposit` is a modal over the page one comes from (spec 1 §2); as the first address it is the deposit alone … */
 export function loader({ url }: Route.LoaderArgs) {
-  const { prefix } = localeOf(url.pathname)
-  return redirect(`/${prefix}${withModal('', 'deposit')}`)
+  return redirect(depositPage(localeOf(url.pathname).prefix, url.searchParams))
 }
 
-/** … and over the page one comes from. */
+/** … because a page under a dialog that nobody has looked at would only take its time. */
 export function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const { prefix } = localeOf(url.pathname)
-  const isHere = location.pathname !== url.pathname
+  const isElsewhere = location.pathname !== url.pathname
   return redirect(
-    isHere
-      ? location.pathname + withModal(location.search, 'deposit')
-      : `/${prefix}${withModal('', 'deposit')}`,
+    isElsewhere
+      ? depositOver(location, url.searchParams)
+      : depositPage(localeOf(url.pathname).prefix, url.searchParams),
   )
 }
 

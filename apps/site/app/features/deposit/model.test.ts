@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { amountFault, pollMs, refusalOf, stageByStatus } from './model.ts'
+import {
+  type DepositState,
+  type DepositStatus,
+  depositView,
+  pollMs,
+  progressView,
+  refusalOf,
+  stageByStatus,
+  validateAmount,
+} from './model.ts'
 
 describe('deposit', () => {
   it.each([
@@ -30,13 +39,17 @@ describe('deposit', () => {
   it.each([
     ['', undefined, 'required'],
     ['ten', undefined, 'format'],
+    ['0', '0', 'too_low'],
+    ['0.00', '0.00', 'too_low'],
     ['9.99', '9.99', 'too_low'],
     ['10', '10', undefined],
     ['75', '75', undefined],
     ['75.01', '75.01', 'over_limit'],
     ['5000.01', '5000.01', 'too_high'],
-  ])('amount %j is %s', (typed, text, fault) => {
-    expect(amountFault(typed, text, { digits: 2, min: '10.00', max: '5000.00', left: '75.00' })).toBe(fault)
+  ])('amount %j is %s', (typed, text, error) => {
+    expect(validateAmount(typed, text, { digits: 2, min: '10.00', max: '5000.00', left: '75.00' })).toBe(
+      error,
+    )
   })
 
   it('is over only when the server says so', () => {
@@ -50,7 +63,65 @@ describe('deposit', () => {
     })
     expect(pollMs('open', undefined)).toBe(5_000)
     expect(pollMs('open', 'succeeded')).toBe(1_500)
+    expect(pollMs('open', 'broken')).toBe(1_500)
     expect(pollMs('waiting', 'pending')).toBe(1_500)
     expect(pollMs('success', 'succeeded')).toBe(false)
+  })
+
+  it('without a way to pay says so', () => {
+    expect(refusalOf({ outcome: 'SUCCESS', isSpendLimit: false, methods: [] })).toBe('no-method')
+    const facts = {
+      depositId: undefined,
+      state: undefined,
+      isError: false,
+      isOnline: true,
+      answer: undefined,
+      areTermsDue: false,
+    }
+    expect(depositView(facts).is).toBe('loading')
+    expect(depositView({ ...facts, isError: true }).is).toBe('failed')
+    expect(depositView({ ...facts, isOnline: false }).is).toBe('offline')
+    expect(depositView({ ...facts, depositId: 'dep_1' }).is).toBe('progress')
+  })
+
+  it('that the bank has is never called broken: a second one would be made', () => {
+    const status = { status: 'PENDING' } as DepositStatus
+    const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'broken' as const }
+    expect(progressView(facts).is).toBe('waiting')
+    expect(progressView({ ...facts, status: { ...status, status: 'WAITING_INPUT' } }).is).toBe('broken')
+    // Not known yet.
+    expect(progressView({ ...facts, status: undefined }).is).toBe('loading')
+    expect(progressView({ ...facts, status: undefined, isOnline: false }).is).toBe('offline')
+  })
+
+  it('asks for new terms first, unless something else forbids a deposit', () => {
+    const state = { outcome: 'SUCCESS', isSpendLimit: false, methods: [{}] } as unknown as DepositState
+    const facts = {
+      depositId: undefined,
+      state,
+      isError: false,
+      isOnline: true,
+      answer: undefined,
+      areTermsDue: true,
+    }
+    expect(depositView(facts)).toMatchObject({ is: 'refused', refusal: 'terms' })
+    expect(depositView({ ...facts, areTermsDue: false }).is).toBe('form')
+    const restricted = { ...state, outcome: 'RESTRICTED' } as DepositState
+    expect(depositView({ ...facts, state: restricted })).toMatchObject({ refusal: 'restricted' })
+  })
+
+  it('shows what the server says before what the frame says, and is not finished once the cashier is left', () => {
+    const status = { status: 'OPEN' } as DepositStatus
+    const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'open' as const }
+    expect(progressView(facts).is).toBe('cashier')
+    expect(progressView({ ...facts, hasCashier: false }).is).toBe('unfinished')
+    expect(progressView({ ...facts, phase: 'ended' }).is).toBe('waiting')
+    expect(progressView({ ...facts, phase: 'broken' }).is).toBe('broken')
+    expect(progressView({ ...facts, phase: 'broken', hasCashier: false }).is).toBe('broken')
+    expect(progressView({ ...facts, status: { ...status, status: 'SUCCESS' }, phase: 'broken' }).is).toBe(
+      'receipt',
+    )
+    expect(progressView({ ...facts, status: { ...status, status: 'FAILED' } }).is).toBe('declined')
+    expect(progressView({ ...facts, status: undefined, hasCashier: false }).is).toBe('loading')
   })
 })

@@ -1,30 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouteSent } from '@marquee/contract'
-import { apiOf } from '../../shared/api/api.ts'
-import { ME } from '../../shared/me.ts'
-import type { CashierEvent } from '../../shared/payments/cashier-messages.ts'
-import { apiQuery } from '../../shared/query.ts'
+import { useSessionActions } from '../../domain/session/index.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { getApi } from '../../shared/api/api.ts'
+import type { CashierEvent } from '../../domain/payments/index.ts'
+import { apiQuery, ME } from '../../shared/query/query.ts'
 import { pollMs, stageByStatus } from './model.ts'
-
 const depositKey = [...ME, 'deposit'] as const
 
 export const depositStateQuery = () =>
   apiQuery([...depositKey, 'state'], 'wallet.depositState', {}, { staleTime: 10_000 })
 
-/** Opens a deposit. A refusal is an outcome, not an error. */
+/** Opens a deposit. A refusal is an outcome, not an error; terms that are due are read with the session. */
 export function useOpenDeposit() {
   const client = useQueryClient()
+  const { refresh } = useSessionActions()
   return useMutation({
     mutationFn: ({ key, ...input }: RouteSent<'wallet.deposit'> & { key: string }) =>
-      apiOf(client)('wallet.deposit', input, { key }),
+      getApi(client)('wallet.deposit', input, { key }),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'error.terms.due') void refresh()
+    },
   })
 }
+
+export const depositStatusKey = (depositId: string) => [...depositKey, 'one', depositId] as const
 
 /** Where a deposit stands, by the server's word; the cashier's own messages only make us ask sooner. */
 export function useDepositStatus(depositId: string, lastEvent: CashierEvent['kind'] | undefined) {
   return useQuery(
     apiQuery(
-      [...depositKey, 'one', depositId],
+      depositStatusKey(depositId),
       'wallet.depositStatus',
       { depositId },
       {

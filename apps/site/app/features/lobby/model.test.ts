@@ -1,38 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { nextPage, selectionOf, withChoice } from './model.ts'
+import { parseSelection } from '../../domain/games/index.ts'
+import { toCategoryView } from './category-view.ts'
+import { type GamePage, type LobbyData, toLobbyView } from './model.ts'
 
-const params = (text: string) => new URLSearchParams(text)
+const page = (total: number, closed: number) => ({ total, closed }) as GamePage
+const all = parseSelection('casino', 'all', new URLSearchParams())
+const chosen = parseSelection('casino', 'all', new URLSearchParams('feature=ways'))
 
-describe('the selection of a category page', () => {
-  it('stands in the address, and an address that says nothing means the popular ones', () => {
-    expect(selectionOf('casino', 'slots', params(''))).toEqual({
-      type: 'casino',
-      category: 'slots',
-      provider: undefined,
-      sort: 'popular',
-      limit: 30,
-    })
+describe('the view of a category', () => {
+  it.each([
+    ['loading', undefined, undefined, all],
+    ['failed', undefined, new Error('no'), all],
+    ['list', page(4, 3), undefined, all],
+    ['list', page(4, 3), new Error('a later page'), chosen],
+    ['no-match', page(0, 3), undefined, chosen],
+    ['closed', page(0, 3), undefined, all],
+    ['empty', page(0, 0), undefined, all],
+  ] as const)('is %s', (is, data, error, selection) => {
+    expect(toCategoryView({ data, error }, selection).is).toBe(is)
   })
-  it('takes order, provider and page, and ignores what is none', () => {
-    expect(selectionOf('casino', 'all', params('sort=name&provider=relax&page=2'))).toMatchObject({
-      category: undefined,
-      provider: 'relax',
-      sort: 'name',
-      limit: 60,
-    })
-    expect(selectionOf('casino', 'all', params('sort=up&provider=%3Cscript&page=-4'))).toMatchObject({
-      provider: undefined,
-      sort: 'popular',
-      limit: 30,
-    })
-  })
-  it('starts over when the order changes', () => {
-    expect(withChoice(params('page=3&sort=new'), 'sort', 'name')).toBe('?sort=name')
-    expect(withChoice(params('provider=relax'), 'provider', undefined)).toBe('')
-  })
-  it('ends when all games are shown', () => {
-    expect(nextPage(params(''), 30, 31)).toBe('?page=2')
-    expect(nextPage(params(''), 31, 31)).toBeUndefined()
-    expect(nextPage(params('page=4'), 120, 400)).toBeUndefined()
+})
+
+describe('the view of a lobby', () => {
+  it.each([
+    ['loading', undefined, undefined],
+    ['failed', undefined, new Error('no')],
+    ['lobby', { open: 4 } as LobbyData, undefined],
+    ['closed', { open: 0 } as LobbyData, undefined],
+  ] as const)('is %s', (is, data, error) => {
+    expect(toLobbyView({ data, error }).is).toBe(is)
   })
 })

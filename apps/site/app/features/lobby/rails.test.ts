@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { GameTile } from '../../shared/games.ts'
+import type { GameTile } from '../../domain/games/index.ts'
 import { railsWith } from './rails.ts'
 
 const tiles = (...ids: number[]) => ids.map((id) => ({ id }) as GameTile)
@@ -34,5 +34,15 @@ describe('rails of a lobby page', () => {
   })
   it('one without games is never there', () => {
     expect(shown([rail('providers', 0)], undefined)).toEqual([])
+  })
+  it('games that stand elsewhere on the page are left out, and so is a rail of nothing else', () => {
+    const later = [
+      { id: 'new', tiles: tiles(3, 4) },
+      { id: 'slots', tiles: tiles(5) },
+    ]
+    expect(shown(page, later, new Set([1, 5]))).toEqual([
+      ['open', [2]],
+      ['new', [3, 4]],
+    ])
   })
 })

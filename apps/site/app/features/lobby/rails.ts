@@ -1,4 +1,4 @@
-import type { GameTile } from '../../shared/games.ts'
+import type { GameTile } from '../../domain/games/index.ts'
 
 interface SentRail {
   readonly id: string
@@ -8,21 +8,25 @@ interface SentRail {
 
 interface FilledRail<R> {
   readonly rail: R
-  /** Undefined while they are still to come. */
+  /** Undefined while they load. */
   readonly tiles: readonly GameTile[] | undefined
 }
 
 /**
- * The rails of a lobby page with their tiles: those that came with the page, or those that came later. A rail without games, or one that has meanwhile left the page, is left out.
+ * The rails of a lobby page with their tiles: those that came with the page, or those that were fetched later. A rail
+ * without games is left out, and so is one that has left the page meanwhile.
+ * @param without ids of games that stand elsewhere on the page
  */
 export function railsWith<R extends SentRail>(
   rails: readonly R[],
   later: readonly Pick<SentRail, 'id' | 'tiles'>[] | undefined,
+  without: ReadonlySet<number> = new Set(),
 ): readonly FilledRail<R>[] {
   return rails.flatMap((rail): FilledRail<R>[] => {
     if (rail.count === 0) return []
-    if (rail.tiles.length > 0) return [{ rail, tiles: rail.tiles }]
-    const tiles = later?.find(({ id }) => id === rail.id)?.tiles
-    return later !== undefined && !tiles?.length ? [] : [{ rail, tiles }]
+    const sent = rail.tiles.length > 0 ? rail.tiles : later?.find(({ id }) => id === rail.id)?.tiles
+    if (sent === undefined) return later === undefined ? [{ rail, tiles: undefined }] : []
+    const tiles = sent.filter(({ id }) => !without.has(id))
+    return tiles.length > 0 ? [{ rail, tiles }] : []
   })
 }

@@ -1,35 +1,38 @@
 import { isEmail } from '@marquee/contract/rules'
 import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
-import { Sheet, buttonClass, linkClass } from '@marquee/ui/native'
+import { EmailField } from '@marquee/ui/form/email-field'
+import { PasswordField } from '@marquee/ui/form/password-field'
+import { buttonClass } from '@marquee/ui/button'
+import { linkClass } from '@marquee/ui/link-text'
+import { Sheet } from '@marquee/ui/sheet'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { apiOf } from '../../shared/api/api.ts'
+import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { useCaptcha } from '../../shared/captcha.ts'
-import { Link } from '../../shared/link.tsx'
-import { useHref } from '../../shared/links.ts'
-import type { ModalProps } from '../../shared/modals.ts'
-import { useIsOnline } from '../../shared/online.ts'
-import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
+import { useCaptcha, useSession, useSessionActions } from '../../domain/session/index.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import type { ModalProps } from '../../shared/navigation/modals.ts'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
-import { Barred } from './barred.tsx'
-import { Ended } from './ended.tsx'
+import { AccountBlocked } from './account-blocked.tsx'
+import { SessionExpiredNotice } from './session-expired-notice.tsx'
 import {
-  type BarringRefusal,
+  type BlockedRefusal,
   type LoginRefusal,
-  asksForCaptcha,
-  isBarring,
+  needsCaptcha,
+  isBlocked,
   loginRefusal,
   pathAfterLogin,
 } from './model.ts'
-import { Refused } from './refused.tsx'
-import { typedBefore } from './typed-before.ts'
+import { LoginError } from './login-error.tsx'
+import { readPrehydratedForm } from './read-prehydrated-form.ts'
 
-const CODES: Readonly<Record<string, TextId<'login'>>> = {
+const errorTexts = {
   email: 'login.email.format',
-  required: 'login.required',
-}
+  password: 'login.password.required',
+} as const satisfies Readonly<Record<string, TextId<'login'>>>
 
 /** E-mail and password; a refusal by its meaning; then on to the place that was wanted. */
 export default function LoginModal({ close, params }: ModalProps) {
@@ -44,9 +47,9 @@ export default function LoginModal({ close, params }: ModalProps) {
   const [refusal, setRefusal] = useState<LoginRefusal>()
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
-  const [barred, setBarred] = useState<BarringRefusal>()
+  const [barred, setBarred] = useState<BlockedRefusal>()
   // While the plain form is still in the document: this one takes its place, and its answers.
-  const [before] = useState(typedBefore)
+  const [before] = useState(readPrehydratedForm)
   useEffect(() => {
     if (before.focused !== undefined) focusField(before.focused)
   }, [before])
@@ -63,7 +66,7 @@ export default function LoginModal({ close, params }: ModalProps) {
 
   /** Signs in; where the server asks for a captcha, again with one, and from then on at once. */
   async function send(person: { email: string; password: string }) {
-    const api = apiOf(client)
+    const api = getApi(client)
     const solved = async () => {
       const captchaToken = await captcha()
       return captchaToken === undefined ? person : { ...person, captchaToken }
@@ -72,7 +75,7 @@ export default function LoginModal({ close, params }: ModalProps) {
     try {
       return await api('session.create', person)
     } catch (error) {
-      if (!(error instanceof ApiError) || !asksForCaptcha(error)) throw error
+      if (!(error instanceof ApiError) || !needsCaptcha(error)) throw error
       isCaptchaDue.current = true
       return api('session.create', await solved())
     }
@@ -81,8 +84,8 @@ export default function LoginModal({ close, params }: ModalProps) {
   const form = useAppForm({
     defaultValues: { email: before.email, password: before.password },
     validate: ({ email, password }) => ({
-      ...(email.trim() === '' ? { email: 'required' } : isEmail(email.trim()) ? {} : { email: 'email' }),
-      ...(password === '' ? { password: 'required' } : {}),
+      ...(isEmail(email.trim()) ? {} : { email: 'email' }),
+      ...(password === '' ? { password: 'password' } : {}),
     }),
     async onSubmit({ email, password }) {
       setRefusal(undefined)
@@ -96,19 +99,19 @@ export default function LoginModal({ close, params }: ModalProps) {
         isSending.current = false
         if (!(error instanceof ApiError)) throw error
         const meaning = loginRefusal(error)
-        if (isBarring(meaning)) setBarred(meaning)
+        if (isBlocked(meaning)) setBarred(meaning)
         else setRefusal(meaning)
         form.setFieldValue('password', '', { dontUpdateMeta: true, dontValidate: true })
         focusField('password')
       }
     },
   })
-  const describe = (code: string) => t(CODES[code] ?? 'login.required')
+  const describe = (code: string) => t(errorTexts[code === 'password' ? 'password' : 'email'])
 
   if (barred)
     return (
       <Sheet title={t('login.title')} size="sm" onClose={close} closeLabel={t('common.close')}>
-        <Barred refusal={barred} />
+        <AccountBlocked refusal={barred} />
       </Sheet>
     )
   return (
@@ -117,24 +120,22 @@ export default function LoginModal({ close, params }: ModalProps) {
       size="sm"
       onClose={close}
       closeLabel={t('common.close')}
-      isThere={before.isSheet}
+      skipEnterAnimation={before.isSheet}
     >
-      {refusal ? <Refused refusal={refusal} /> : <Ended params={params} />}
+      {refusal ? <LoginError refusal={refusal} /> : <SessionExpiredNotice params={params} />}
       <Form form={form} describe={describe} label={t('login.title')} method="post" className="grid gap-5">
         <FormErrors title={t('login.look')} />
         <form.AppField name="email">
-          {(field) => <field.EmailField label={t('login.email')} autoComplete="username" required />}
+          <EmailField label={t('login.email')} autoComplete="username" required />
         </form.AppField>
         <form.AppField name="password">
-          {(field) => (
-            <field.PasswordField
-              label={t('login.password')}
-              autoComplete="current-password"
-              showLabel={t('login.show')}
-              hideLabel={t('login.hide')}
-              required
-            />
-          )}
+          <PasswordField
+            label={t('login.password')}
+            autoComplete="current-password"
+            showLabel={t('login.show')}
+            hideLabel={t('login.hide')}
+            required
+          />
         </form.AppField>
         <SubmitButton
           pendingLabel={t('login.sending')}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { asksForCaptcha, isBarring, loginRefusal, pathAfterLogin } from './model.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { needsCaptcha, isBlocked, loginRefusal, pathAfterLogin } from './model.ts'
 
 const refusal = (code: string, additionalInfo: Record<string, unknown> = {}, status = 401) =>
-  loginRefusal({ code: code as never, status, additionalInfo })
+  loginRefusal(new ApiError(status, code as never, { additionalInfo }))
 
 describe('a refused sign-in (spec 1 §8)', () => {
   it.each([
@@ -21,30 +22,30 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal(code, info)).toEqual(meaning)
   })
 
-  it('tells a lost answer, a full server and a broken one from a wrong password', () => {
+  it('tells a lost answer, too many attempts, maintenance and a failure of ours from a wrong password', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
     expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
     expect(refusal('error.system.error', {}, 500)).toEqual({ kind: 'unknown' })
+    expect(refusal('error.unavailable', { reason: 'maintenance' }, 503)).toEqual({ kind: 'maintenance' })
+    expect(refusal('error.unavailable', {}, 503)).toEqual({ kind: 'unknown' })
+    expect(refusal('unreadable', {}, 200)).toEqual({ kind: 'unknown' })
   })
 
   it('wants a captcha solved once it is asked for, and says so when that did not help', () => {
-    const failure = (code: string, reason?: string) => ({
-      code: code as never,
-      status: 403,
-      additionalInfo: reason === undefined ? {} : { reason },
-    })
-    expect(asksForCaptcha(failure('error.captcha.validation', 'asked'))).toBe(true)
-    expect(asksForCaptcha(failure('error.captcha.validation', 'refused'))).toBe(false)
-    expect(asksForCaptcha(failure('error.captcha.validation'))).toBe(false)
-    expect(asksForCaptcha(failure('error.player.not.found', 'asked'))).toBe(false)
+    const failure = (code: string, reason?: string) =>
+      new ApiError(403, code as never, { additionalInfo: reason === undefined ? {} : { reason } })
+    expect(needsCaptcha(failure('error.captcha.validation', 'asked'))).toBe(true)
+    expect(needsCaptcha(failure('error.captcha.validation', 'refused'))).toBe(false)
+    expect(needsCaptcha(failure('error.captcha.validation'))).toBe(false)
+    expect(needsCaptcha(failure('error.player.not.found', 'asked'))).toBe(false)
     expect(refusal('error.captcha.validation', { reason: 'refused' }, 403)).toEqual({ kind: 'captcha' })
   })
 
   it('gives way to help only where the account itself is shut', () => {
     const kinds = ['break', 'exclusion', 'exclusion-indefinite', 'deactivated', 'closed']
-    expect(kinds.every((kind) => isBarring({ kind, days: 1, isOwn: true } as never))).toBe(true)
-    expect(isBarring({ kind: 'attempts', minutes: 1 })).toBe(false)
+    expect(kinds.every((kind) => isBlocked({ kind, days: 1, isOwn: true } as never))).toBe(true)
+    expect(isBlocked({ kind: 'attempts', minutes: 1 })).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 /** What a refused sign-in means (spec 1 §8): each code has its own screen or its own line, none is guessed. */
-import type { ErrorCode } from '@marquee/contract'
 import { safeReturnPath } from '@marquee/markets/prefix'
-import type { LocalErrorCode } from '../../shared/api/api-error.ts'
+import type { ApiError } from '../../shared/api/api-error.ts'
+import { toFormFailure } from '../../shared/forms/form-failure.ts'
 
 export type LoginRefusal =
   /** A break the player asked for, or one that we set. */
@@ -15,24 +15,21 @@ export type LoginRefusal =
   /** The captcha was asked for and not solved. */
   | { readonly kind: 'captcha' }
   | { readonly kind: 'network' }
+  /** Too many attempts from here. */
   | { readonly kind: 'busy' }
+  | { readonly kind: 'maintenance' }
   /** The site is closed to the country that the visitor is in. */
   | { readonly kind: 'place' }
   | { readonly kind: 'unknown' }
 
-interface Failure {
-  readonly code: ErrorCode | LocalErrorCode
-  readonly status: number
-  readonly additionalInfo: Readonly<Record<string, unknown>>
-}
-
-function count(info: Failure['additionalInfo'], name: string): number | undefined {
+function count(info: ApiError['additionalInfo'], name: string): number | undefined {
   const value = info[name]
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : undefined
 }
 
 /** The meaning of a refusal. A break of which nobody knows the end still has one day. */
-export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRefusal {
+export function loginRefusal(error: ApiError): LoginRefusal {
+  const { code, status, additionalInfo } = error
   const days = Math.max(1, count(additionalInfo, 'days') ?? 1)
   switch (code) {
     case 'error.timeout.in.progress':
@@ -51,25 +48,27 @@ export function loginRefusal({ code, status, additionalInfo }: Failure): LoginRe
       return { kind: 'captcha' }
     case 'error.country.blocked':
       return { kind: 'place' }
-    case 'error.rate.limited':
-    case 'error.unavailable':
-      return { kind: 'busy' }
     default:
-      if (status === 0) return { kind: 'network' }
       // Everything else that is refused is "unauthorized" (spec 1 §8): nothing says whether the address is known.
       return status === 401 || status === 400
         ? { kind: 'unauthorized', attemptsLeft: count(additionalInfo, 'attemptsLeft') }
-        : { kind: 'unknown' }
+        : { kind: failureKind(error) }
   }
 }
 
+/** A failure that is no refusal of this player, as every form tells it. */
+function failureKind(error: ApiError): 'network' | 'maintenance' | 'busy' | 'unknown' {
+  const { form } = toFormFailure(error)
+  return form === 'network' || form === 'maintenance' || form === 'busy' ? form : 'unknown'
+}
+
 /** The account is closed for now or for good: the form gives way to what is true and to help. */
-export type BarringRefusal = Extract<
+export type BlockedRefusal = Extract<
   LoginRefusal,
   { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'deactivated' | 'closed' }
 >
 
-const BARRING: ReadonlySet<string> = new Set<BarringRefusal['kind']>([
+const BARRING: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
   'break',
   'exclusion',
   'exclusion-indefinite',
@@ -78,11 +77,11 @@ const BARRING: ReadonlySet<string> = new Set<BarringRefusal['kind']>([
 ])
 
 /** The server wants a solved captcha beside the password; it has not looked at the password. */
-export function asksForCaptcha({ code, additionalInfo }: Failure): boolean {
+export function needsCaptcha({ code, additionalInfo }: ApiError): boolean {
   return code === 'error.captcha.validation' && additionalInfo['reason'] === 'asked'
 }
 
-export function isBarring(refusal: LoginRefusal): refusal is BarringRefusal {
+export function isBlocked(refusal: LoginRefusal): refusal is BlockedRefusal {
   return BARRING.has(refusal.kind)
 }
 

@@ -2,17 +2,18 @@ import { safeReturnPath } from '@marquee/markets/prefix'
 import { useEffect } from 'react'
 import { Navigate, data, redirect, useSearchParams } from 'react-router'
 import type { Route } from './+types/unauthorized-route'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../shared/request/site-context.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { page } from '../../shared/handle.ts'
-import { href, useHref } from '../../shared/links.ts'
-import { localeOf } from '../../shared/locale.ts'
-import { useModal } from '../../shared/modals.ts'
-import { useSession } from '../../shared/session/use-session.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { href } from '../../shared/navigation/address.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import { localeOf } from '../../shared/formats/locale.ts'
+import { useModal } from '../../shared/navigation/modals.ts'
+import { useSession } from '../../domain/session/index.ts'
 import { loginRefusal, pathAfterLogin } from './model.ts'
 import { UnauthorizedScreen } from './unauthorized-screen.tsx'
 
-export const handle = page({ texts: ['login'], chrome: 'focus' })
+export const handle = defineHandle({ texts: ['login'], layout: 'focus' })
 
 const homeOf = (url: URL) => href(localeOf(url.pathname).prefix, 'home')
 

@@ -1,13 +1,16 @@
-import { Lock } from '@marquee/ui/icons'
-import { ErrorState, buttonClass } from '@marquee/ui/native'
-import { Link } from '../../shared/link.tsx'
-import { useHref } from '../../shared/links.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
+import Lock from 'lucide-react/icons/lock'
+import { Button, buttonClass } from '@marquee/ui/button'
+import { ErrorState } from '@marquee/ui/error-state'
+import { preloadModal, useModal } from '../../shared/navigation/modals.ts'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { Barred } from './barred.tsx'
-import { type LoginRefusal, isBarring } from './model.ts'
-import { PlainLogin } from './plain-login.tsx'
-import { Refused } from './refused.tsx'
+import { AccountBlocked } from './account-blocked.tsx'
+import { type LoginRefusal, isBlocked } from './model.ts'
+import { NoScriptLoginForm } from './no-script-login-form.tsx'
+import { LoginError } from './login-error.tsx'
 
 export interface UnauthorizedScreenProps {
   /** The path that was wanted, checked; undefined when there is none. */
@@ -20,42 +23,48 @@ export interface UnauthorizedScreenProps {
 export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScreenProps) {
   const { t } = useTexts('login')
   const href = useHref()
-  if (refused && isBarring(refused.refusal))
+  const { open } = useModal()
+  const isHydrated = useIsHydrated()
+  if (refused && isBlocked(refused.refusal))
     return (
       <div className="gutter">
         <PageTitle title={t('login.title')} />
         <h1 className="sr-only">{t('login.title')}</h1>
-        <div className="max-w-form py-10 md:py-14">
-          <Barred refusal={refused.refusal} />
+        <div className="mx-auto max-w-form py-10 md:py-14">
+          <AccountBlocked refusal={refused.refusal} />
         </div>
       </div>
     )
+  // Without scripts the form is on the page; with them the sheet is the one form.
+  const isPlain = !isHydrated || refused !== undefined
   return (
-    <div className="gutter">
+    <div className="mx-auto w-full max-w-form gutter">
       <PageTitle title={t('status.unauthorized.title')} />
       <ErrorState
         scale="page"
         icon={Lock}
         title={t('status.unauthorized.title')}
-        text={
-          to === undefined ? (
-            t('status.unauthorized.text')
-          ) : (
-            <>
-              {t('status.unauthorized.text')} {t('status.unauthorized.kept')}{' '}
-              <span className="break-all text-text">{to.replace(/[?#].*$/, '')}</span>
-            </>
-          )
-        }
+        text={t(to === undefined ? 'status.unauthorized.text' : 'status.unauthorized.after')}
         actions={
-          <Link to={href('signup')} className={buttonClass({ full: true })}>
-            {t('shell.join')}
-          </Link>
+          <>
+            {!isPlain && (
+              <Button
+                variant="primary"
+                onPointerEnter={() => preloadModal('login')}
+                onClick={() => open('login', to === undefined ? {} : { to })}
+              >
+                {t('shell.logIn')}
+              </Button>
+            )}
+            <Link to={href('signup')} className={buttonClass()}>
+              {t('shell.join')}
+            </Link>
+          </>
         }
-        reference={t('status.code', { code: 401 })}
+        eyebrow={t('status.code', { code: 401 })}
       >
-        {refused && <Refused refusal={refused.refusal} isPlain />}
-        <PlainLogin to={to} bonusCode={bonusCode} email={refused?.email} />
+        {refused && <LoginError refusal={refused.refusal} isPlain />}
+        {isPlain && <NoScriptLoginForm to={to} bonusCode={bonusCode} email={refused?.email} />}
       </ErrorState>
     </div>
   )

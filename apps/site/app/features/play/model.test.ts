@@ -1,56 +1,83 @@
 import { describe, expect, it } from 'vitest'
-import { errorOf, initialState, isFromGame, mayRetry, next, type PlayState } from './model.ts'
+import {
+  type FrameView,
+  canRetry,
+  initialView,
+  nextView,
+  toEndReason,
+  toPlayError,
+  toPlayView,
+} from './model.ts'
 import { pragmaticPlay } from './studios/pragmaticplay.ts'
 
-const message = (kind: 'loaded' | 'roundStarted' | 'roundEnded' | 'close') =>
+const message = (kind: 'loaded' | 'roundStarted' | 'roundEnded' | 'close' | 'error') =>
   ({ kind: 'message', message: { kind } }) as const
-
-describe('the play screen', () => {
-  it('is LOADING until the game says that it is there, then GAME', () => {
-    const asked = next(initialState, { kind: 'launched' })
-    expect(asked).toEqual({ name: 'loading', stage: 'frame' })
-    expect(next(asked, message('loaded'))).toEqual({ name: 'game', isRoundRunning: false })
-  })
-  it('is ERROR when the game is not there in time, but not once it is', () => {
-    expect(next(initialState, { kind: 'late' })).toMatchObject({ name: 'error', error: 'timeout' })
-    const game: PlayState = { name: 'game', isRoundRunning: true }
-    expect(next(game, { kind: 'late' })).toBe(game)
-  })
-  it('knows when a round runs', () => {
-    const running = next({ name: 'game', isRoundRunning: false }, message('roundStarted'))
-    expect(running).toEqual({ name: 'game', isRoundRunning: true })
-    expect(next(running, message('roundEnded'))).toEqual({ name: 'game', isRoundRunning: false })
-    expect(next(running, { kind: 'revealed' })).toEqual({ name: 'game', isRoundRunning: false })
-  })
-  it('says whether play had started when it fails: then a stake may stand', () => {
-    expect(next({ name: 'game', isRoundRunning: true }, { kind: 'failed', error: 'provider' })).toMatchObject(
-      { hadStarted: true },
-    )
-    expect(next(initialState, { kind: 'failed', error: 'provider' })).toMatchObject({ hadStarted: false })
-  })
-  it('stays in ERROR whatever a late frame says, until asked again', () => {
-    const error = next(initialState, { kind: 'failed', error: 'place' })
-    expect(next(error, message('loaded'))).toBe(error)
-    expect(next(error, { kind: 'retry' })).toEqual(initialState)
-  })
-  it('names every refusal of the launch and takes an unknown one as generic', () => {
-    expect(errorOf('error.game.blocked.excluded')).toBe('excluded')
-    expect(errorOf('something.new')).toBe('generic')
-    expect(mayRetry('excluded')).toBe(false)
-    expect(mayRetry('provider')).toBe(true)
-  })
+const game = (isRoundRunning: boolean, hasRoundEnded = false): FrameView => ({
+  is: 'game',
+  isRoundRunning,
+  hasRoundEnded,
 })
 
-describe('messages of the frame', () => {
-  const window = {}
-  it('are read from the game’s own window at the launch origin only', () => {
-    const frame = { window, origin: 'https://studio.example' }
-    expect(isFromGame({ source: window, origin: 'https://studio.example' }, frame)).toBe(true)
-    expect(isFromGame({ source: {}, origin: 'https://studio.example' }, frame)).toBe(false)
-    expect(isFromGame({ source: window, origin: 'https://other.example' }, frame)).toBe(false)
-    expect(isFromGame({ source: null, origin: 'https://studio.example' }, { ...frame, window: null })).toBe(
+describe('The play screen', () => {
+  it('is launching until the server has opened the session, then shows the frame', () => {
+    expect(toPlayView(initialView, { isDone: false, errorCode: undefined })).toEqual({ is: 'launching' })
+    expect(toPlayView(initialView, { isDone: true, errorCode: undefined })).toEqual({ is: 'loading' })
+  })
+  it('has failed when the launch failed, without play having started', () => {
+    expect(toPlayView(initialView, { isDone: false, errorCode: 'network' })).toEqual({
+      is: 'failed',
+      error: 'network',
+      hadStarted: false,
+    })
+    expect(toPlayView(initialView, { isDone: false, errorCode: null })).toMatchObject({ error: 'generic' })
+  })
+  it('is loading until the game sends `loaded`', () => {
+    expect(nextView(initialView, message('loaded'))).toEqual(game(false))
+  })
+  it('has failed when the game has not loaded in time, but not once it has', () => {
+    expect(nextView(initialView, { kind: 'loadTimeout' })).toMatchObject({ is: 'failed', error: 'timeout' })
+    expect(nextView(game(true), { kind: 'loadTimeout' })).toEqual(game(true))
+  })
+  it('knows whether a round runs, and whether one has ended', () => {
+    const running = nextView(game(false), message('roundStarted'))
+    expect(running).toEqual(game(true))
+    expect(nextView(running, message('roundEnded'))).toEqual(game(false, true))
+    expect(nextView(running, { kind: 'revealTimeout' })).toEqual(game(false))
+    expect(nextView(game(false, true), message('roundStarted'))).toEqual(game(true, true))
+  })
+  it('says whether play had started when the game fails, because a stake may stand then', () => {
+    expect(nextView(game(true), message('error'))).toMatchObject({ is: 'failed', hadStarted: true })
+    expect(nextView(initialView, message('error'))).toMatchObject({ is: 'failed', hadStarted: false })
+  })
+  it('says why a session that ran has ended, and stays ended whatever the frame sends', () => {
+    const ended = nextView(game(false), { kind: 'ended', reason: 'elsewhere' })
+    expect(ended).toEqual({ is: 'ended', reason: 'elsewhere' })
+    expect(nextView(ended, message('loaded'))).toBe(ended)
+    expect(nextView(ended, { kind: 'retry' })).toEqual(initialView)
+  })
+  it.each([
+    ['another-game', 'elsewhere'],
+    ['player', 'elsewhere'],
+    ['studio', 'studio'],
+    ['standing', 'standing'],
+    [null, 'elsewhere'],
+  ])('tells a session closed for %s as %s', (reason, told) => {
+    expect(toEndReason(reason)).toBe(told)
+  })
+  it('has a reason for each refusal of a launch, and offers a retry only where it may help', () => {
+    expect(toPlayError('error.game.blocked.excluded')).toBe('excluded')
+    expect(toPlayError('error.terms.due')).toBe('terms')
+    expect(toPlayError('error.anything.else')).toBe('generic')
+    expect(['network', 'timeout', 'provider'].map((error) => canRetry(error as never))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(['excluded', 'licence', 'place'].map((error) => canRetry(error as never))).toEqual([
       false,
-    )
+      false,
+      false,
+    ])
   })
   it.each([
     [{ event: 'loaded' }, 'loaded'],

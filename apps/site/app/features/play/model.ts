@@ -3,6 +3,7 @@ import type { GameMessage } from './studios/index.ts'
 /** Why a game is not on screen; each has a sentence and says what became of money. */
 export type PlayError =
   | 'generic'
+  | 'network'
   | 'timeout'
   | 'provider'
   | 'unavailable'
@@ -13,69 +14,79 @@ export type PlayError =
   | 'excluded'
   | 'break'
   | 'licence'
+  | 'terms'
   | 'noDemo'
   | 'notConnected'
 
-export type PlayState =
-  | { readonly name: 'loading'; readonly stage: 'asking' | 'frame' }
-  | { readonly name: 'game'; readonly isRoundRunning: boolean }
-  | { readonly name: 'error'; readonly error: PlayError; readonly hadStarted: boolean }
+/** Why a game session that ran has ended: another one replaced it, the studio closed it, the account may not play. */
+export type EndReason = 'elsewhere' | 'studio' | 'standing'
+
+/** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while it was on screen. */
+export type PlayView =
+  | { readonly is: 'launching' }
+  | { readonly is: 'loading' }
+  | { readonly is: 'game'; readonly isRoundRunning: boolean; readonly hasRoundEnded: boolean }
+  | { readonly is: 'ended'; readonly reason: EndReason }
+  | { readonly is: 'failed'; readonly error: PlayError; readonly hadStarted: boolean }
+
+/** The part of the view that follows the frame, from the launch on. */
+export type FrameView = Exclude<PlayView, { is: 'launching' }>
 
 export type PlayEvent =
-  | { readonly kind: 'launched' }
-  | { readonly kind: 'failed'; readonly error: PlayError }
   | { readonly kind: 'message'; readonly message: GameMessage }
-  | { readonly kind: 'late' }
-  | { readonly kind: 'revealed' }
+  | { readonly kind: 'loadTimeout' }
+  | { readonly kind: 'revealTimeout' }
+  | { readonly kind: 'ended'; readonly reason: EndReason }
   | { readonly kind: 'retry' }
 
-export const initialState: PlayState = { name: 'loading', stage: 'asking' }
+export const initialView: FrameView = { is: 'loading' }
 
-/** A game that has not said that it is there within this time is an error (spec 2 §4). */
+/** A game that has not sent `loaded` within this time is an error (spec 2 §4). */
 export const LOAD_LIMIT_MS = 30_000
-/** Longest time that a balance stays at its value from before a result (experience: the page never tells first). */
+/** Longest time that the figures stay at their values from before a result: the game shows a result first. */
 export const REVEAL_LIMIT_MS = 30_000
 
-export function next(state: PlayState, event: PlayEvent): PlayState {
+export function nextView(view: FrameView, event: PlayEvent): FrameView {
   switch (event.kind) {
-    case 'launched':
-      return state.name === 'loading' ? { name: 'loading', stage: 'frame' } : state
-    case 'failed':
-      return { name: 'error', error: event.error, hadStarted: state.name === 'game' }
-    case 'late':
-      return state.name === 'loading' ? { name: 'error', error: 'timeout', hadStarted: false } : state
-    case 'revealed':
-      return state.name === 'game' ? { name: 'game', isRoundRunning: false } : state
+    case 'loadTimeout':
+      return view.is === 'loading' ? { is: 'failed', error: 'timeout', hadStarted: false } : view
+    case 'revealTimeout':
+      return view.is === 'game' ? { ...view, isRoundRunning: false } : view
+    case 'ended':
+      return view.is === 'failed' ? view : { is: 'ended', reason: event.reason }
     case 'retry':
-      return initialState
+      return initialView
     case 'message':
-      return afterMessage(state, event.message)
+      return afterMessage(view, event.message)
     default:
       return event satisfies never
   }
 }
 
-function afterMessage(state: PlayState, message: GameMessage): PlayState {
-  if (state.name === 'error') return state
+function afterMessage(view: FrameView, message: GameMessage): FrameView {
+  if (view.is === 'failed' || view.is === 'ended') return view
+  const hasRoundEnded = view.is === 'game' && view.hasRoundEnded
   switch (message.kind) {
     case 'loaded':
-      return { name: 'game', isRoundRunning: false }
+      return { is: 'game', isRoundRunning: false, hasRoundEnded }
     case 'roundStarted':
-      return { name: 'game', isRoundRunning: true }
+      return { is: 'game', isRoundRunning: true, hasRoundEnded }
     case 'roundEnded':
-      return { name: 'game', isRoundRunning: false }
+      return { is: 'game', isRoundRunning: false, hasRoundEnded: true }
     case 'error':
-      return { name: 'error', error: 'generic', hadStarted: state.name === 'game' }
+      return { is: 'failed', error: 'generic', hadStarted: view.is === 'game' }
     case 'balance':
     case 'close':
     case 'openCashier':
-      return state
+      return view
     default:
       return message satisfies never
   }
 }
 
-const byCode: Readonly<Record<string, PlayError>> = {
+const errorByCode: Readonly<Record<string, PlayError>> = {
+  network: 'network',
+  timeout: 'network',
   'error.game.provider': 'provider',
   'error.game.unavailable': 'unavailable',
   'error.game.not_found': 'unknown',
@@ -85,22 +96,35 @@ const byCode: Readonly<Record<string, PlayError>> = {
   'error.game.blocked.excluded': 'excluded',
   'error.game.blocked.timeout': 'break',
   'error.game.blocked.licence': 'licence',
+  'error.terms.due': 'terms',
   'error.game.demo.unavailable': 'noDemo',
 }
 
-export function errorOf(code: string | undefined): PlayError {
-  return code === undefined ? 'generic' : (byCode[code] ?? 'generic')
+/** @param code of the API, or the browser's own `network` and `timeout`; undefined for what was no answer at all */
+export function toPlayError(code: string | undefined): PlayError {
+  return code === undefined ? 'generic' : (errorByCode[code] ?? 'generic')
 }
 
-/** Errors that asking again may mend. */
-export function mayRetry(error: PlayError): boolean {
-  return ['generic', 'timeout', 'provider', 'unavailable'].includes(error)
+/**
+ * What the screen shows.
+ * @param launch `errorCode` is undefined while nothing failed, null for an error without a code
+ */
+export function toPlayView(
+  frame: FrameView,
+  launch: { readonly isDone: boolean; readonly errorCode: string | null | undefined },
+): PlayView {
+  if (launch.errorCode !== undefined)
+    return { is: 'failed', error: toPlayError(launch.errorCode ?? undefined), hadStarted: false }
+  return launch.isDone ? frame : { is: 'launching' }
 }
 
-/** Only the game's own frame at the very origin of its launch is listened to. */
-export function isFromGame(
-  event: { readonly source: unknown; readonly origin: string },
-  frame: { readonly window: unknown; readonly origin: string },
-): boolean {
-  return frame.window !== null && event.source === frame.window && event.origin === frame.origin
+/** Errors that a second launch may mend. */
+export function canRetry(error: PlayError): boolean {
+  return ['generic', 'network', 'timeout', 'provider', 'unavailable'].includes(error)
+}
+
+/** @param reason why the server closed a game session; null for one that is open */
+export function toEndReason(reason: string | null): EndReason {
+  if (reason === 'studio') return 'studio'
+  return reason === 'standing' ? 'standing' : 'elsewhere'
 }

@@ -1,49 +1,59 @@
-import { ErrorState, Skeleton, buttonClass } from '@marquee/ui/native'
-import { HydrationBoundary, useQuery } from '@tanstack/react-query'
+import { buttonClass } from '@marquee/ui/button'
+import { ErrorState } from '@marquee/ui/error-state'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import type { Route } from './+types/play-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { Link } from '../../shared/link.tsx'
-import { useHref } from '../../shared/links.ts'
-import { localeOf, useLocale } from '../../shared/locale.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { apiQuery, preloadNamed, preloadNamedInBrowser } from '../../shared/query.ts'
+import { gameBySlugQuery } from '../../domain/games/index.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import { useTexts } from '../../shared/texts/index.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { PlayScreen } from './play-screen.tsx'
 
-export const handle = page({ texts: ['play', 'lobby'], chrome: 'play' })
-
-const gameQuery = (slug: string, langmarket: string) =>
-  apiQuery(['game', langmarket, slug], 'games.bySlug', { gameSlug: slug, langmarket })
+export const handle = defineHandle({ texts: ['play', 'lobby'], layout: 'play' })
 
 /** `play/{provider}/{slug}` and `play/{slug}`: the last part names the game. */
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
   params['id'] ?? params['gameSlug'] ?? params['provider'] ?? ''
 
-export const loader = ({ context, url, params }: Route.LoaderArgs) =>
-  preloadNamed(context.get(siteContext).api, gameQuery(slugOf(params), localeOf(url.pathname).prefix))
-export const clientLoader = ({ url, params }: Route.ClientLoaderArgs) =>
-  preloadNamedInBrowser(gameQuery(slugOf(params), localeOf(url.pathname).prefix))
+const queries = ({ params, locale }: RouteQueryInput) => [gameBySlugQuery(slugOf(params), locale.prefix)]
+export const loader = loadOnServer(queries, { notFoundOn404: true })
+export const clientLoader = loadInBrowser(queries, { notFoundOn404: true })
 
-function Play() {
-  const { t } = useTexts('play')
+export default function PlayRoute() {
+  const { t } = useTexts('play', 'lobby')
   const { prefix } = useLocale()
   const to = useHref()
   const slug = slugOf(useParams())
   const [search] = useSearchParams()
-  const { data: game, error } = useQuery(gameQuery(slug, prefix))
+  const query = useQuery(gameBySlugQuery(slug, prefix))
+  const { data: game } = query
   const isDemo = search.get('mode') === 'demo'
   const back = (
     <Link to={to('casino')} className={buttonClass({ variant: 'secondary' })}>
       {t('play.lobby')}
     </Link>
   )
-  if (error)
+  if (!game)
     return (
-      <ErrorState className="gutter" title={t('play.error.unknown')} text={t('play.safe')} actions={back} />
+      <div className="gutter py-6">
+        {query.isError ? (
+          <>
+            <QueryFailed title={t('game.failed')} query={query} />
+            {back}
+          </>
+        ) : (
+          <LoadingState queryKey={gameBySlugQuery(slug, prefix).queryKey}>
+            <Skeleton shape="box" className="h-[80dvh]" />
+          </LoadingState>
+        )}
+      </div>
     )
-  if (!game) return <Skeleton className="h-dvh" />
   return (
     <>
       <PageTitle title={game.name} />
@@ -62,13 +72,5 @@ function Play() {
         />
       )}
     </>
-  )
-}
-
-export default function PlayRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <Play />
-    </HydrationBoundary>
   )
 }

@@ -112,7 +112,10 @@ function isLetter(code: number): boolean {
   return /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
 }
 
-/** Best first: name starts so, a word starts so, the letters are inside, the provider starts so; then near names. */
+/**
+ * Best first: name starts so, a word starts so, the letters are inside, the provider starts so; then near names. Within
+ * each of these, games that can be opened come first.
+ */
 export function search(index: SearchIndex, text: string): readonly Found[] {
   const { entries } = index
   const query = fold(text.trim()).slice(0, LONGEST)
@@ -124,7 +127,11 @@ export function search(index: SearchIndex, text: string): readonly Found[] {
     else if (at > 0) (isLetter(name.charCodeAt(at - 1)) ? inside : words).push(position)
     else if (provider.startsWith(query)) providers.push(position)
   })
-  const hits = [...starts, ...words, ...inside, ...providers]
+  const openFirst = (positions: readonly number[]) => {
+    const isOpen = (position: number) => entries[position]?.row[5] === 1
+    return [...positions.filter(isOpen), ...positions.filter((position) => !isOpen(position))]
+  }
+  const hits = [starts, words, inside, providers].flatMap(openFirst)
   const near =
     hits.length < FEW && query.length > 3
       ? nearOnes(index, query).filter((position) => !hits.includes(position))
@@ -159,4 +166,15 @@ function isNear(query: string, name: string, most: number): boolean {
   return name
     .split(/[^\p{L}\p{N}]+/u)
     .some((word) => word.length >= query.length - most && distance(query, word, most) <= most)
+}
+
+/** The word of a name that a mistyped text is nearest to, as the name writes it; the whole name when that is nearer. */
+export function nearestWord(text: string, name: string): string {
+  const query = fold(text.trim())
+  const words = [name, ...name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')]
+  const far = query.length
+  const [nearest = name] = words.toSorted(
+    (a, b) => distance(query, fold(a), far) - distance(query, fold(b), far),
+  )
+  return nearest
 }

@@ -1,198 +1,124 @@
-import { Chip, ErrorState, Input, Sheet, Skeleton, cx } from '@marquee/ui/native'
-import { Search } from '@marquee/ui/icons'
-import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { useLocale } from '../../shared/locale.ts'
-import { type ModalProps, useModal } from '../../shared/modals.ts'
-import { apiQuery } from '../../shared/query.ts'
+import { IconButton } from '@marquee/ui/icon-button'
+import { SearchBox } from '@marquee/ui/rich/search-box'
+import { Sheet } from '@marquee/ui/sheet'
+import { Skeleton } from '@marquee/ui/skeleton'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { use, useEffect, useRef, useState } from 'react'
+import { useIsWide } from '../../shared/browser/use-media-query.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { NavigateContext } from '../../shared/navigation/link.tsx'
+import { type ModalProps, useModal } from '../../shared/navigation/modals.ts'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { type Found, type Row, buildIndex, search } from './ranking.ts'
-import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
+import { NothingFound } from './components/nothing-found.tsx'
+import { RecentSearches } from './components/recent-searches.tsx'
+import { ResultPreview } from './components/result-preview.tsx'
+import { SearchStatus } from './components/search-status.tsx'
+import { SuggestedSearches } from './components/suggested-searches.tsx'
+import { type Option, groupsOfView, toSearchView } from './model.ts'
+import { gameIndexQuery } from './queries.ts'
+import { rememberSearch } from './recent.ts'
+import { useOptionAddress } from './use-option-address.ts'
+import { useResultGroups } from './use-result-groups.tsx'
+import { useSearchable } from './use-searchable.ts'
 
-const indexQuery = (langmarket: string) =>
-  apiQuery(['games-index', langmarket], 'games.index', { langmarket })
-const POPULAR = 12
-/** Rows that a phone shows above its keyboard. */
-const FIRST = 8
-
-/** Search over all names: results while typing, arrows and Enter, tolerant of slips; opens the info sheet of a game. */
+/** Search over games, providers, features and help: results while typing, tolerant of slips, a preview beside them. */
 export default function SearchSheet({ close }: ModalProps) {
+  'use memo'
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
-  const { data, error, refetch, isFetching } = useQuery(indexQuery(prefix))
-  const [text, setText] = useState('')
-  const [recent, setRecent] = useState(recentSearches)
-  const listId = useId()
-  const [active, setActive] = useState(0)
-  const input = useRef<HTMLInputElement>(null)
   const modal = useModal()
-  const rows = data?.rows
-  const index = rows === undefined ? undefined : buildIndex(rows)
-  const popular = popularOf(rows)
-  const isSearching = text.trim() !== ''
-  const found: readonly Found[] = index && isSearching ? search(index, text) : []
-  const listed = isSearching ? found : popular
-  const isNearOnly = isSearching && found.length > 0 && found.every((one) => one.isNear)
+  const navigate = use(NavigateContext)
+  const addressOf = useOptionAddress()
+  const isWide = useIsWide()
+  const { query, searchable } = useSearchable()
+  const [text, setText] = useState('')
+  const [highlighted, setHighlighted] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const view = toSearchView({ searchable, error: query.error }, text)
+  const groups = groupsOfView(view)
+  const { items, games } = useResultGroups(groups)
+  const options = groups.flatMap((group) => group.options)
+  const active = options.find(({ key }) => key === highlighted) ?? options[0]
 
   useEffect(() => input.current?.focus(), [])
 
-  function open(row: Row): void {
-    // Read from the field, so that a letter typed does not draw every row again.
-    const words = input.current?.value.trim() ?? ''
-    if (words !== '') setRecent(rememberSearch(words))
-    modal.open('game', { game: row[3] })
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive((listed.length + active + step) % Math.max(1, listed.length))
-    } else if (event.key === 'Enter') {
-      const one = listed[active]
-      if (one) {
-        event.preventDefault()
-        open(one.row)
-      }
-    } else if (event.key === 'Escape' && text !== '') {
-      // The first Esc empties the field, the second leaves.
-      event.preventDefault()
-      event.stopPropagation()
-      setText('')
-    }
+  function open(option: Option | undefined): void {
+    if (!option) return
+    if (text.trim() !== '') rememberSearch(text)
+    const address = addressOf(option)
+    if (address !== undefined) void navigate(address, { replace: true })
+    else if (option.is === 'game') modal.open('game', { game: option.row[3] })
   }
 
   return (
-    <Sheet title={t('search.title')} onClose={close} closeLabel={t('common.close')} size="md" flush>
-      <div className="p-4">
-        <Input
-          ref={input}
-          type="search"
-          role="combobox"
-          aria-label={t('search.label')}
-          aria-expanded={listed.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={listed.length > 0 ? `${listId}-${active}` : undefined}
-          placeholder={t('search.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          start={<Search />}
-          onChange={(event) => {
-            setText(event.target.value)
-            setActive(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        {!isSearching && recent.length > 0 && (
-          <div className="mt-3 flex flex-wrap items-center gap-2">
-            <span className="text-sm text-text-2">{t('search.recent')}</span>
-            {recent.map((words) => (
-              <Chip key={words} onClick={() => setText(words)}>
-                {words}
-              </Chip>
-            ))}
-            <Chip
-              removes
-              onClick={() => {
-                forgetSearches()
-                setRecent([])
-              }}
-            >
-              {t('search.clear')}
-            </Chip>
-          </div>
-        )}
-        <p role="status" className="mt-3 text-sm text-text-2">
-          {!isSearching
-            ? t('search.popular')
-            : isNearOnly
-              ? t('search.none')
-              : found.length === 0 && index
-                ? t('search.noneAtAll')
-                : t('search.results', { count: found.length })}
-        </p>
-        {error && !data && (
-          <ErrorState
-            title={t('search.failed')}
-            retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
+    <Sheet
+      title={t('search.title')}
+      hasTitleBar={false}
+      size="lg"
+      onClose={close}
+      closeLabel={t('common.close')}
+    >
+      <SearchBox
+        layout="fill"
+        size="lg"
+        label={t('search.label')}
+        listLabel={t('search.title')}
+        placeholder={t('search.placeholder')}
+        clearLabel={t('search.clearText')}
+        start={
+          <IconButton
+            icon={ArrowLeft}
+            label={t('common.close')}
+            onClick={close}
+            className="-ms-1 rtl:-scale-x-100"
           />
-        )}
-        {!data && !error && <Skeleton className="mt-3 h-64" />}
-        <Results id={listId} label={t('search.title')} listed={listed} active={active} onOpen={open} />
-      </div>
+        }
+        end={view.is === 'results' && <ResultCount count={view.count} />}
+        inputRef={input}
+        text={text}
+        onTextChange={setText}
+        groups={items}
+        onHighlight={(item) => setHighlighted(item?.value)}
+        onChoose={({ value }) => open(options.find(({ key }) => key === value))}
+        status={<SearchStatus view={view} text={text} />}
+        intro={view.is === 'start' && <RecentSearches onText={setText} />}
+        empty={
+          view.is === 'nothing' ? (
+            <NothingFound instead={view.instead} />
+          ) : view.is === 'failed' ? (
+            <QueryFailed className="mt-3" title={t('search.failed')} query={query} />
+          ) : (
+            <LoadingState className="mt-3" queryKey={gameIndexQuery(prefix).queryKey}>
+              <Skeleton className="h-64" />
+            </LoadingState>
+          )
+        }
+        footer={
+          view.is === 'start' && searchable && <SuggestedSearches searchable={searchable} onText={setText} />
+        }
+        aside={
+          isWide && active ? (
+            <ResultPreview
+              option={active}
+              game={active.is === 'game' ? games.get(active.row[0]) : undefined}
+              to={addressOf(active)}
+              onClose={close}
+            />
+          ) : undefined
+        }
+      />
     </Sheet>
   )
 }
 
-function Results({
-  id,
-  label,
-  listed,
-  active,
-  onOpen,
-}: {
-  id: string
-  label: string
-  listed: readonly Found[]
-  active: number
-  onOpen: (row: Row) => void
-}) {
-  // What fills the screen comes with the letter, the rest when there is time.
-  const rest = useDeferredValue(listed.slice(FIRST), [])
+/** For the eye; the status announces it. */
+function ResultCount({ count }: { count: number }) {
+  const { t } = useTexts('lobby')
   return (
-    <div id={id} role="listbox" aria-label={label} className="mt-2">
-      {[...listed.slice(0, FIRST), ...rest].map((one, position) => (
-        <Result
-          key={position}
-          id={`${id}-${position}`}
-          row={one.row}
-          isActive={position === active}
-          onOpen={onOpen}
-        />
-      ))}
-    </div>
+    <span aria-hidden className="num shrink-0 text-sm text-text-2 max-md:hidden">
+      {t('search.results', { count })}
+    </span>
   )
-}
-
-const Result = memo(function Result({
-  id,
-  row,
-  isActive,
-  onOpen,
-}: {
-  id: string
-  row: Row
-  isActive: boolean
-  onOpen: (row: Row) => void
-}) {
-  const [, name, provider] = row
-  return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and has the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      onClick={() => onOpen(row)}
-      className={cx(
-        'press flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-3 rounded-control px-3 py-2',
-        isActive && 'bg-surface-2',
-      )}
-    >
-      <span className="min-w-0 font-medium">{name}</span>
-      <span className="text-sm text-text-2">{provider}</span>
-    </div>
-  )
-})
-
-/** The first games of the catalogue's order, those that can be played first. */
-function popularOf(rows: readonly Row[] | undefined): readonly Found[] {
-  return (rows ?? [])
-    .toSorted((a, b) => b[5] - a[5])
-    .slice(0, POPULAR)
-    .map((row) => ({ row, isNear: false }))
 }

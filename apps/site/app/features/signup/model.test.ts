@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type ContactValues,
-  contactFaults,
-  detailsFaults,
-  pinProblem,
-  readProgress,
-  tryOften,
-} from './model.ts'
+import { type ContactValues, validateContact } from './contact-form.ts'
+import { validateDetails } from './details-form.ts'
+import { readProgress, retry } from './model.ts'
+import { pinProblem } from './pin-problem.ts'
 
 const state = {
   registrationId: 'reg_1',
@@ -24,7 +20,7 @@ describe('sign-up details', () => {
     email: 'aino@posti.fi',
     password: 'kolme sanaa nyt',
   }
-  it('pass when they are whole', () => expect(detailsFaults(good)).toEqual({}))
+  it('pass when they are whole', () => expect(validateDetails(good)).toEqual({}))
 
   it.each([
     ['email', { email: 'aino@posti' }, 'no_dot'],
@@ -41,14 +37,13 @@ describe('sign-up details', () => {
     ['lastName', { lastName: '' }, 'required'],
     ['country', { country: '' }, 'required'],
   ])('%s with %j is %s', (field, change, code) => {
-    expect(detailsFaults({ ...good, ...change })).toEqual({ [field]: code })
+    expect(validateDetails({ ...good, ...change })).toEqual({ [field]: code })
   })
 })
 
 describe('sign-up contact', () => {
   const good: ContactValues = {
     dateOfBirth: { day: '4', month: '11', year: '1991' },
-    country: 'FI',
     province: '',
     street: 'Katu 1',
     postalCode: '00100',
@@ -60,9 +55,9 @@ describe('sign-up contact', () => {
     marketing: false,
   }
   const today = '2026-11-21'
-  const demands = { minimumAge: 18, cpf: false, province: false }
-  const faults = (change: Partial<ContactValues>, birth = '1991-11-04', asked = demands) =>
-    contactFaults({ ...good, ...change }, { birth, today, demands: asked })
+  const requirements = { minimumAge: 18, cpf: false, province: false }
+  const faults = (change: Partial<ContactValues>, birth = '1991-11-04', asked = requirements) =>
+    validateContact({ ...good, ...change }, { birth, today, requirements: asked })
 
   it('passes without the consents that are optional', () => expect(faults({})).toEqual({}))
 
@@ -99,7 +94,14 @@ describe('sign-up contact', () => {
 
 describe('progress', () => {
   const now = Date.parse('2026-11-21T12:00:00Z')
-  const stored = { savedAt: now - 1_000, country: 'FI', email: 'aino@posti.fi', firstName: 'Aino', state }
+  const stored = {
+    savedAt: now - 1_000,
+    country: 'FI',
+    email: 'aino@posti.fi',
+    firstName: 'Aino',
+    pins: {},
+    state,
+  }
 
   it('comes back within a day', () => {
     expect(readProgress(JSON.stringify(stored), now)).toEqual(stored)
@@ -144,7 +146,7 @@ describe('automatic sign-in (spec 1 §9)', () => {
   it('tries five times with a pause between, then gives up', async () => {
     let tries = 0
     let pauses = 0
-    const answer = await tryOften(
+    const answer = await retry(
       () => {
         tries += 1
         return Promise.reject(new Error('not yet'))
@@ -158,11 +160,11 @@ describe('automatic sign-in (spec 1 §9)', () => {
     let tries = 0
     const work = () => (++tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve('in'))
     const pause = () => Promise.resolve()
-    expect(await tryOften(work, { tries: 5, pause })).toBe('in')
+    expect(await retry(work, { tries: 5, pause })).toBe('in')
     expect(tries).toBe(3)
-    expect(await tryOften(work, { tries: 5, pause, isOver: () => true })).toBeUndefined()
+    expect(await retry(work, { tries: 5, pause, isOver: () => true })).toBeUndefined()
     tries = 0
-    expect(await tryOften(work, { tries: 5, pause, isFinal: () => true })).toBeUndefined()
+    expect(await retry(work, { tries: 5, pause, isFinal: () => true })).toBeUndefined()
     expect(tries).toBe(1)
   })
 })

@@ -1,46 +1,51 @@
-import { useState } from 'react'
-import { useIsHydrated } from '../../shared/online.ts'
+import { useRef, useState } from 'react'
+import { localStore } from '../../shared/browser/stores.ts'
+import { useIsHydrated } from '../../shared/browser/use-is-hydrated.ts'
 import { type Progress, readProgress } from './model.ts'
 
 const KEY = 'signup:progress'
 
-/** Storage may be forbidden; then a reload begins again, and nothing else is lost. */
-function store<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
-}
-
-const readStored = () => readProgress(store((storage) => storage.getItem(KEY)) ?? null, Date.now())
+const readStored = () => readProgress(localStore.read(KEY), Date.now())
 
 export interface SignupProgress {
+  /** False until storage has been read, after hydration. */
+  readonly isKnown: boolean
   /** Undefined before the first step was sent. */
   readonly progress: Progress | undefined
-  readonly keep: (progress: Progress) => void
-  /** Begins again. */
+  readonly save: (progress: Progress) => void
+  /** Changes the latest progress, if it is still the one of this registration. */
+  readonly update: (registrationId: string, change: Partial<Progress>) => void
+  /** Starts again. */
   readonly forget: () => void
-  /** It has led to its end: this page still shows it, the next one begins anew. */
+  /** Clears storage and keeps the state: this page still shows the end, the next visit starts again. */
   readonly release: () => void
 }
 
-/** The open sign-up of this browser, kept between steps and over reloads. */
+/** The open sign-up of this browser, stored between steps and across reloads. */
 export function useSignupProgress(): SignupProgress {
   const isHydrated = useIsHydrated()
   const [known, setKnown] = useState<{ readonly progress: Progress | undefined }>()
+  const latestRef = useRef<Progress>(undefined)
   if (isHydrated && !known) setKnown({ progress: readStored() })
+  const save = (next: Progress) => {
+    latestRef.current = next
+    localStore.write(KEY, JSON.stringify(next))
+    setKnown({ progress: next })
+  }
   return {
+    isKnown: known !== undefined,
     progress: known?.progress,
-    keep(next) {
-      store((storage) => storage.setItem(KEY, JSON.stringify(next)))
-      setKnown({ progress: next })
+    save,
+    update(registrationId, change) {
+      const latest = latestRef.current ?? readStored()
+      if (latest?.state.registrationId === registrationId) save({ ...latest, ...change })
     },
     release() {
-      store((storage) => storage.removeItem(KEY))
+      localStore.remove(KEY)
     },
     forget() {
-      store((storage) => storage.removeItem(KEY))
+      latestRef.current = undefined
+      localStore.remove(KEY)
       setKnown({ progress: undefined })
     },
   }

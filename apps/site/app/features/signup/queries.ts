@@ -1,17 +1,18 @@
 import type { RouteSent } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiOf } from '../../shared/api/api.ts'
-import { apiQuery } from '../../shared/query.ts'
-import type { PinKind } from './model.ts'
+import { useSessionActions } from '../../domain/session/index.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { getApi } from '../../shared/api/api.ts'
+import { apiQuery } from '../../shared/query/query.ts'
+import { type PinKind, retry, signInPauseMs, signInTries } from './model.ts'
 
-/** Country of nobody: asks what the market offers, before one is chosen. */
+/** Stands for no country: asks what the market offers before one is chosen. */
 export const NO_COUNTRY = 'UN'
 
 export const riskQuery = (market: string, countryCode: string) =>
   apiQuery(['risk-setting', market, countryCode], 'registration.riskSetting', {
     countryCode,
     market,
-    siteId: '1',
   })
 
 export function useBeginSignup() {
@@ -22,7 +23,7 @@ export function useBeginSignup() {
       country,
       ...input
     }: RouteSent<'registration.create'> & { captchaToken: string | undefined; country: string }) =>
-      apiOf(client)('registration.create', input, {
+      getApi(client)('registration.create', input, {
         headers: { country, ...(captchaToken === undefined ? {} : { 'x-captcha-token': captchaToken }) },
       }),
   })
@@ -31,16 +32,21 @@ export function useBeginSignup() {
 export function useSendContact() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (input: RouteSent<'registration.update'>) => apiOf(client)('registration.update', input),
+    mutationFn: (input: RouteSent<'registration.update'>) => getApi(client)('registration.update', input),
   })
 }
 
-/** Sends a code, or tells of the one that was sent a moment ago. */
-export function useRequestPin(kind: PinKind) {
+export interface PinRequest {
+  readonly kind: PinKind
+  readonly registrationId: string
+}
+
+/** Sends a code, or returns the state of the one that was sent a moment ago. */
+export function useRequestPin() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (registrationId: string) =>
-      apiOf(client)(kind === 'sms' ? 'registration.smsRequest' : 'registration.emailRequest', {
+    mutationFn: ({ kind, registrationId }: PinRequest) =>
+      getApi(client)(kind === 'sms' ? 'registration.smsRequest' : 'registration.emailRequest', {
         registrationId,
       }),
   })
@@ -52,7 +58,26 @@ export function useProvePin(kind: PinKind) {
   return useMutation({
     mutationFn: ({ registrationId, code }: { registrationId: string; code: string }) =>
       kind === 'sms'
-        ? apiOf(client)('registration.smsVerification', { registrationId, smsCode: code })
-        : apiOf(client)('registration.emailVerification', { registrationId, emailCode: code }),
+        ? getApi(client)('registration.smsVerification', { registrationId, smsCode: code })
+        : getApi(client)('registration.emailVerification', { registrationId, emailCode: code }),
+  })
+}
+
+/** Signs the new player in (spec 1 §9): 5 attempts, 3 s apart. Rejects when the player has to log in by hand. */
+export function useAutomaticSignIn() {
+  const client = useQueryClient()
+  const { signIn } = useSessionActions()
+  return useMutation({
+    mutationFn: async (person: { email: string; password: string }) => {
+      const answer = await retry(() => getApi(client)('session.create', person), {
+        tries: signInTries,
+        pause: () => new Promise((resolve) => setTimeout(resolve, signInPauseMs)),
+        // A refusal of the person stays one; an account that is not found yet may appear.
+        isFinal: (error) =>
+          error instanceof ApiError && error.status === 401 && error.code !== 'error.player.not.found',
+      })
+      if (!answer) throw new Error('the automatic sign-in was refused')
+      await signIn(answer)
+    },
   })
 }

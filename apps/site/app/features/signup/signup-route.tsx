@@ -1,25 +1,20 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import { data } from 'react-router'
 import type { Route } from './+types/signup-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { localeOf } from '../../shared/locale.ts'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
-import type { DetailsValues } from './model.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import type { DetailsValues } from './details-form.ts'
 import { NO_COUNTRY, riskQuery } from './queries.ts'
 import { SignupScreen } from './signup-screen.tsx'
 
-export const handle = page({ texts: ['signup'], chrome: 'focus' })
+export const handle = defineHandle({ texts: ['signup'], layout: 'focus' })
 
-const queryOf = (url: URL) => riskQuery(localeOf(url.pathname).market, NO_COUNTRY)
-
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, queryOf(url))
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadInBrowser(queryOf(url))
+const queries = ({ locale }: RouteQueryInput) => [riskQuery(locale.market, NO_COUNTRY)]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
 /**
- * The form as a browser sends it before scripts have arrived. An account needs the captcha's script, so nothing is opened
- * here: the page comes back with what was typed, all but the password, and says so.
+ * The form as a browser sends it before scripts have arrived. An account needs the captcha's script, so nothing is
+ * opened here: the page comes back with what was typed, all but the password, and says so.
  */
 export async function action({ request }: Route.ActionArgs) {
   if (request.headers.get('sec-fetch-site') !== 'same-origin') return data({ typed: {} }, { status: 403 })
@@ -32,10 +27,6 @@ export async function action({ request }: Route.ActionArgs) {
   return data({ typed }, { status: 400 })
 }
 
-export default function SignupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <SignupScreen typed={actionData?.typed} />
-    </HydrationBoundary>
-  )
+export default function SignupRoute({ actionData }: Route.ComponentProps) {
+  return <SignupScreen typed={actionData?.typed} />
 }

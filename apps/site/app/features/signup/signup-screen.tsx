@@ -1,130 +1,132 @@
-import { clearDraft } from '@marquee/ui/form'
+import { Skeleton } from '@marquee/ui/skeleton'
 import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { useHref } from '../../shared/links.ts'
-import { later } from '../../shared/later.tsx'
-import { useLocale } from '../../shared/locale.ts'
-import { useSession } from '../../shared/session/use-session.ts'
-import { toast } from '../../shared/toasts.ts'
-import { useTexts } from '../../shared/texts/index.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { useSession } from '../../domain/session/index.ts'
+import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
 import { DetailsStep } from './components/details-step.tsx'
-import type { DetailsValues, RegistrationState } from './model.ts'
-import { useSignupProgress } from './progress.ts'
+import type { DetailsValues } from './details-form.ts'
+import { type Signup, useSignup } from './use-signup.ts'
 
-// The first step comes with the page; the others while it is being filled in.
-const ContactStep = later(() => import('./components/contact-step.tsx').then((file) => file.ContactStep))
-const VerificationStep = later(() =>
-  import('./components/verification-step.tsx').then((file) => file.VerificationStep),
+const placeholder = (
+  <LoadingState className="mx-auto my-10 max-w-form gutter">
+    <Skeleton shape="box" className="h-96" />
+  </LoadingState>
 )
-const CompleteStep = later(() => import('./components/end-steps.tsx').then((file) => file.CompleteStep))
-const DuplicatedStep = later(() => import('./components/end-steps.tsx').then((file) => file.DuplicatedStep))
-const UnsupportedStep = later(() => import('./components/end-steps.tsx').then((file) => file.UnsupportedStep))
-const LeavePopup = later(() => import('./components/leave-popup.tsx').then((file) => file.LeavePopup))
-const WARM_AFTER_MS = 1_500
+// The first step is part of the page; the others load while it is being filled in.
+const laterStep = { fallback: placeholder, Failed: ChunkFailed }
+const ContactStep = lazyWithPreload(
+  () => import('./components/contact-step.tsx').then((file) => file.ContactStep),
+  laterStep,
+)
+const VerificationStep = lazyWithPreload(
+  () => import('./components/verification-step.tsx').then((file) => file.VerificationStep),
+  laterStep,
+)
+const CompleteStep = lazyWithPreload(
+  () => import('./components/complete-step.tsx').then((file) => file.CompleteStep),
+  laterStep,
+)
+const DuplicatedStep = lazyWithPreload(
+  () => import('./components/duplicated-step.tsx').then((file) => file.DuplicatedStep),
+  laterStep,
+)
+const UnsupportedStep = lazyWithPreload(
+  () => import('./components/unsupported-step.tsx').then((file) => file.UnsupportedStep),
+  laterStep,
+)
+const LeavePopup = lazyWithPreload(() =>
+  import('./components/leave-popup.tsx').then((file) => file.LeavePopup),
+)
+const laterParts = [ContactStep, LeavePopup, VerificationStep, CompleteStep, UnsupportedStep, DuplicatedStep]
+const PRELOAD_AFTER_MS = 1_500
+const MAX_CODE_LENGTH = 40
 
-/** Details, ContactInfo, Verification, Complete; Unsupported and Duplicated where the road ends (spec 1 §2). */
-export function SignupScreen({ typed }: { typed: Partial<DetailsValues> | undefined }) {
-  const { t } = useTexts('signup')
+export interface SignupScreenProps {
+  /** What was typed before scripts had arrived, without the password. */
+  readonly typed: Partial<DetailsValues> | undefined
+}
+
+/** Details, ContactInfo, Verification, Complete; Unsupported and Duplicated where the flow ends (spec 1 §2). */
+export function SignupScreen({ typed }: SignupScreenProps) {
   const to = useHref()
-  const { market } = useLocale()
-  const [params] = useSearchParams()
   const { authorized } = useSession()
   const [wasSignedIn] = useState(authorized)
-  const { progress, keep, forget, release } = useSignupProgress()
-  // In memory only, for the sign-in at the end.
-  const [password, setPassword] = useState<string>()
-  const [refusedCountry, setRefusedCountry] = useState<string>()
-  const [isChanging, setIsChanging] = useState(false)
   const [isTouched, setIsTouched] = useState(false)
+  const signup = useSignup()
   useEffect(() => {
     const timer = setTimeout(() => {
-      for (const part of [ContactStep, LeavePopup, VerificationStep, CompleteStep]) part.warm()
-    }, WARM_AFTER_MS)
+      for (const part of laterParts) part.preload()
+    }, PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  const bonusCode = params.get('bonusCode')?.trim().slice(0, 40) || undefined
 
   if (wasSignedIn) return <Navigate to={to('home')} replace />
-  const move = (state: RegistrationState, country = progress?.country ?? '') => {
-    if (!progress) return
-    setIsChanging(false)
-    keep({ ...progress, country, state })
-    if (state.currentStep === 'Complete') {
-      clearDraft({ key: 'signup-contact', storage: 'local' })
-      clearDraft({ key: `signup-details:${market}`, storage: 'local' })
-    }
-  }
-  const startAgain = () => {
-    forget()
-    toast({ kind: 'warning', text: t('signup.failed.gone') })
-  }
-  const step = isChanging ? 'ContactInfo' : (progress?.state.currentStep ?? 'Details')
-  const isMidWay =
-    step === 'ContactInfo' ||
-    step === 'Verification' ||
-    (step === 'Details' && isTouched && refusedCountry === undefined)
-
-  const screen = () => {
-    if (refusedCountry !== undefined)
-      return <UnsupportedStep country={refusedCountry} onBack={() => setRefusedCountry(undefined)} />
-    if (!progress || step === 'Details')
-      return (
-        <DetailsStep
-          bonusCode={bonusCode}
-          typed={typed}
-          onUnsupported={setRefusedCountry}
-          onSent={(state, values) => {
-            setPassword(values.password)
-            keep({
-              savedAt: Date.now(),
-              country: values.country,
-              email: values.email,
-              firstName: values.firstName,
-              state,
-            })
-          }}
-        />
-      )
-    switch (step) {
-      case 'ContactInfo':
-        return <ContactStep progress={progress} onSent={move} onGone={startAgain} />
-      case 'Verification': {
-        const kind = progress.state.pinsToProve[0] ?? 'email'
-        return (
-          <VerificationStep
-            key={`${progress.state.registrationId} ${kind}`}
-            progress={progress}
-            kind={kind}
-            onProven={move}
-            onChange={() => setIsChanging(true)}
-            onChangeAddress={forget}
-            onGone={startAgain}
-          />
-        )
-      }
-      case 'Complete':
-        return (
-          <CompleteStep
-            progress={progress}
-            password={password}
-            onSignedIn={() => {
-              setPassword(undefined)
-              release()
-            }}
-          />
-        )
-      case 'Unsupported':
-        return <UnsupportedStep country={progress.country} onBack={() => setIsChanging(true)} />
-      case 'Duplicated':
-        return <DuplicatedStep onAgain={forget} />
-      default:
-        return step satisfies never
-    }
-  }
+  const { is } = signup.view
+  const isMidWay = is === 'contact' || is === 'code' || (is === 'details' && isTouched)
   return (
     <div onInput={() => setIsTouched(true)}>
-      {screen()}
+      <Step signup={signup} typed={typed} />
       <LeavePopup isMidWay={isMidWay} />
     </div>
   )
+}
+
+function Step({ signup, typed }: { signup: Signup } & SignupScreenProps) {
+  const [params] = useSearchParams()
+  const { view } = signup
+  switch (view.is) {
+    case 'loading':
+      return placeholder
+    case 'details':
+      return (
+        <DetailsStep
+          bonusCode={params.get('bonusCode')?.trim().slice(0, MAX_CODE_LENGTH) || undefined}
+          typed={typed}
+          password={signup.password}
+          onSent={signup.startDetails}
+          onUnsupported={signup.refuseCountry}
+        />
+      )
+    case 'contact':
+      return (
+        <ContactStep
+          progress={view.progress}
+          onSent={(state) => signup.advance(view.progress, state)}
+          onGone={signup.restartLost}
+          onBack={() => signup.goTo('details')}
+        />
+      )
+    case 'code':
+      return (
+        <VerificationStep
+          key={`${view.progress.state.registrationId} ${view.kind}`}
+          progress={view.progress}
+          kind={view.kind}
+          isSending={signup.isSendingPin}
+          requestProblem={signup.pinRequestProblem}
+          onSend={() => signup.sendPin(view.progress)}
+          onProven={(state) => signup.advance(view.progress, state)}
+          onError={(error) => signup.handlePinError(view.progress, error)}
+          onBack={() => signup.goTo('contact')}
+          onChangeAddress={() => signup.goTo('details')}
+        />
+      )
+    case 'complete':
+      return (
+        <CompleteStep
+          firstName={view.progress.firstName}
+          signIn={signup.signIn}
+          onStartAgain={signup.restart}
+        />
+      )
+    case 'unsupported':
+      return <UnsupportedStep country={view.country} onChange={signup.changeCountry} />
+    case 'duplicated':
+      return <DuplicatedStep onStartAgain={signup.restart} />
+    default:
+      return view satisfies never
+  }
 }

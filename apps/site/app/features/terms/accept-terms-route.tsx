@@ -1,28 +1,15 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import type { Route } from './+types/accept-terms-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { localeOf } from '../../shared/locale.ts'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
-import { documentQuery } from '../../shared/document-query.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { contentPageQuery, termsQuery } from '../../domain/content/index.ts'
 import { AcceptTermsScreen } from './accept-terms-screen.tsx'
-import { termsQuery } from './queries.ts'
 
-export const handle = page({ chrome: 'focus' })
+export const handle = defineHandle({ layout: 'focus', texts: ['pages'] })
 
-const queriesOf = (url: URL) => {
-  const { prefix } = localeOf(url.pathname)
-  return [termsQuery(prefix), documentQuery(prefix, 'terms')] as const
-}
+const queries = ({ locale: { prefix } }: RouteQueryInput) => [
+  termsQuery(prefix),
+  contentPageQuery(prefix, 'terms'),
+]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, ...queriesOf(url))
-export const clientLoader = ({ url }: Route.ClientLoaderArgs) => preloadInBrowser(...queriesOf(url))
-
-export default function AcceptTermsRoute({ loaderData }: Route.ComponentProps) {
-  return (
-    <HydrationBoundary state={loaderData.state}>
-      <AcceptTermsScreen />
-    </HydrationBoundary>
-  )
-}
+export default AcceptTermsScreen

@@ -1,116 +1,84 @@
-import { Banner, Button, Skeleton, buttonClass } from '@marquee/ui/native'
+import { Banner } from '@marquee/ui/banner'
+import { buttonClass } from '@marquee/ui/button'
+import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { newIdempotencyKey } from '../../shared/api/api.ts'
-import { useHref } from '../../shared/links.ts'
-import { useLocale } from '../../shared/locale.ts'
-import { useIsOnline } from '../../shared/online.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { useSession, useSessionActions } from '../../shared/session/use-session.ts'
+import { termsQuery } from '../../domain/content/index.ts'
+import { useSession } from '../../domain/session/index.ts'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { documentQuery } from '../../shared/document-query.ts'
-import { Link } from '../../shared/link.tsx'
-import { termsQuery, useAcceptTerms } from './queries.ts'
+import { NewTerms } from './components/new-terms.tsx'
+import { WholeTerms } from './components/whole-terms.tsx'
+import { acceptTermsView } from './model.ts'
 
-/** What changed in the terms, the whole text, Accept, or Not now: money out stays possible. */
+/** What changed in the terms and what to do about it, then the whole text. */
 export function AcceptTermsScreen() {
-  const { t } = useTexts()
+  const { t } = useTexts('pages')
+  return (
+    <div className="mx-auto max-w-prose gutter py-6 md:py-10">
+      <PageTitle title={t('terms.title')} />
+      <h1 className="display text-3xl text-balance md:text-4xl">{t('terms.title')}</h1>
+      <p className="mt-3 text-text-2">{t('terms.text')}</p>
+      <Answer />
+      <WholeTerms />
+    </div>
+  )
+}
+
+function Answer() {
+  const { t } = useTexts('pages')
   const { prefix } = useLocale()
   const to = useHref()
-  const navigate = useNavigate()
   const isOnline = useIsOnline()
   const { authorized, areTermsDue } = useSession()
-  const { refresh } = useSessionActions()
-  const version = useQuery(termsQuery(prefix))
-  const text = useQuery(documentQuery(prefix, 'terms'))
-  const accept = useAcceptTerms()
-  const [key] = useState(newIdempotencyKey)
-
-  const submit = async () => {
-    if (!version.data) return
-    await accept.mutateAsync({ version: version.data.version, key })
-    await refresh()
-    await navigate(to('home'), { replace: true })
-  }
-  return (
-    <div className="mx-auto max-w-prose gutter py-8 md:py-12">
-      <PageTitle title={t('terms.title')} />
-      <h1 className="display text-3xl">{t('terms.title')}</h1>
-      <p className="mt-3 text-text-2">{t('terms.text')}</p>
-      {version.data && version.data.changes.length > 0 && (
-        <>
-          <h2 className="mt-6 font-semibold">{t('terms.changes')}</h2>
-          <ul className="mt-2 list-disc ps-5 text-text-2">
-            {version.data.changes.map((change) => (
-              <li key={change}>{change}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {authorized && areTermsDue ? (
-        <div className="mt-6 grid gap-2 md:flex">
-          <Button
-            variant="primary"
-            pending={accept.isPending}
-            disabled={!version.data}
-            reason={isOnline ? undefined : t('common.offlineReason')}
-            onClick={() => {
-              submit().catch(() => {
-                // The banner below says so.
-              })
-            }}
-          >
-            {t('terms.accept')}
-          </Button>
-          <Link to={to('banking')} className={buttonClass()}>
-            {t('terms.later')}
-          </Link>
-        </div>
-      ) : authorized ? (
-        <Banner tone="positive" className="mt-6">
-          {t('terms.nothing')}
-        </Banner>
-      ) : (
+  const query = useQuery(termsQuery(prefix))
+  const view = acceptTermsView({
+    isAuthorized: authorized,
+    areTermsDue,
+    terms: query.data,
+    hasFailed: query.isError,
+    isOnline,
+  })
+  switch (view.is) {
+    case 'visitor': {
+      const logIn = `${to('401')}?${new URLSearchParams({ to: to('accept-terms') })}` as const
+      return (
         <Banner
           tone="info"
           className="mt-6"
           actions={
-            <Link
-              to={`${to('401')}?${new URLSearchParams({ to: to('accept-terms') })}`}
-              className={buttonClass({ size: 'sm' })}
-            >
+            <Link to={logIn} className={buttonClass({ size: 'sm' })}>
               {t('shell.logIn')}
             </Link>
           }
         >
           {t('terms.logIn')}
         </Banner>
-      )}
-      {accept.isError && (
-        <Banner tone="negative" role="alert" className="mt-4">
-          {t('terms.failed')}
+      )
+    }
+    case 'accepted':
+      return (
+        <Banner tone="positive" className="mt-6">
+          {t('terms.nothing')}
         </Banner>
-      )}
-      <section aria-labelledby="whole" className="mt-10 border-t border-line pt-8">
-        <h2 id="whole" className="text-xl font-semibold">
-          {text.data?.title ?? t('shell.terms')}
-        </h2>
-        {text.data ? (
-          text.data.sections.map((section) => (
-            <section key={section.id} className="mt-6">
-              <h3 className="font-semibold">{section.heading}</h3>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="mt-2 text-text-2">
-                  {paragraph}
-                </p>
-              ))}
-            </section>
-          ))
-        ) : (
-          <Skeleton shape="box" className="mt-6 h-96" />
-        )}
-      </section>
-    </div>
-  )
+      )
+    case 'loading':
+      return (
+        <LoadingState className="mt-6" queryKey={termsQuery(prefix).queryKey}>
+          <Skeleton shape="box" className="h-48" />
+        </LoadingState>
+      )
+    case 'failed':
+    case 'offline':
+      return <QueryFailed title={t('document.failed')} query={query} />
+    case 'due':
+      return <NewTerms terms={view.terms} />
+    default:
+      return view satisfies never
+  }
 }

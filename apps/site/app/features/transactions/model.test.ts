@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Movement } from '../../shared/payments/movements.ts'
+import type { Transaction } from '../../domain/payments/index.ts'
 import {
   filterOf,
-  findMovement,
+  findEntry,
   fromOf,
+  boundsOfDay,
   groupByDay,
+  groupRounds,
   isFiltered,
   joinPages,
   nextPosition,
@@ -13,11 +15,11 @@ import {
   withFilter,
 } from './model.ts'
 
-const movement = (
+const transaction = (
   referenceId: string,
   transactionDate: string,
-  status: Movement['status'] = 'SUCCESS',
-): Movement => ({
+  status: Transaction['status'] = 'SUCCESS',
+): Transaction => ({
   referenceId,
   transactionDate,
   status,
@@ -39,10 +41,10 @@ const movement = (
 describe('filters', () => {
   it('stand in the address and come back from it', () => {
     const filter = { preset: '7d', category: 'LIVE_CASINO', status: 'FAILED' } as const
-    const address = withFilter(new URLSearchParams('movement=x'), filter)
-    expect(address.toString()).toBe('movement=x&when=7d&product=live_casino&status=failed')
+    const address = withFilter(new URLSearchParams('page=x&modal=transaction&transaction=y'), filter)
+    expect(address.toString()).toBe('page=x&when=7d&product=live_casino&status=failed')
     expect(filterOf(address)).toEqual(filter)
-    expect(withFilter(address, noFilter).toString()).toBe('movement=x')
+    expect(withFilter(address, noFilter).toString()).toBe('page=x')
   })
 
   it('that are unknown are none', () => {
@@ -69,31 +71,82 @@ describe('pages', () => {
 
   it('become one list, newest first, each reference once, the later answer believed', () => {
     const joined = joinPages([
-      [movement('c', '2026-11-19T10:00:00Z'), movement('b', '2026-11-18T10:00:00Z', 'SUCCESS')],
-      [movement('b', '2026-11-18T10:00:00Z', 'PENDING'), movement('a', '2026-11-17T10:00:00Z')],
+      [transaction('c', '2026-11-19T10:00:00Z'), transaction('b', '2026-11-18T10:00:00Z', 'SUCCESS')],
+      [transaction('b', '2026-11-18T10:00:00Z', 'PENDING'), transaction('a', '2026-11-17T10:00:00Z')],
     ])
     expect(joined.map(({ referenceId, status }) => `${referenceId} ${status}`)).toEqual([
       'c SUCCESS',
       'b SUCCESS',
       'a SUCCESS',
     ])
-    expect(findMovement(joined, 'a')?.referenceId).toBe('a')
-    expect(findMovement(joined, 'z')).toBeUndefined()
-    expect(findMovement(joined, null)).toBeUndefined()
   })
 
   it('are cut into days, in order', () => {
     const days = groupByDay(
-      [
-        movement('c', '2026-11-19T10:00:00Z'),
-        movement('b', '2026-11-19T01:00:00Z'),
-        movement('a', '2026-11-18T23:00:00Z'),
-      ],
+      groupRounds([
+        transaction('c', '2026-11-19T10:00:00Z'),
+        transaction('b', '2026-11-19T01:00:00Z'),
+        transaction('a', '2026-11-18T23:00:00Z'),
+      ]),
       (iso) => iso.slice(0, 10),
     )
-    expect(days.map(({ key, movements }) => [key, movements.length])).toEqual([
+    expect(days.map(({ key, entries }) => [key, entries.length])).toEqual([
       ['2026-11-19', 2],
       ['2026-11-18', 1],
     ])
+  })
+
+  it('have days from midnight to midnight of the reader', () => {
+    const { from, to } = boundsOfDay('2026-03-14')
+    expect(new Date(from).toDateString()).toBe('Sat Mar 14 2026')
+    expect([new Date(from).getHours(), new Date(to).getDate(), new Date(to).getHours()]).toEqual([0, 15, 0])
+  })
+})
+
+describe('rounds', () => {
+  const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
+  const part = (id: string, amount: string, round: string | null, status?: Transaction['status']) => ({
+    ...transaction(id, '2026-11-19T10:00:00Z', status),
+    amount: eur(amount),
+    roundId: round,
+  })
+
+  it('stand as one entry in the place of the newest, with stake, win and net', () => {
+    const win = part('w', '0.60', 'r1')
+    const stake = part('s', '-0.40', 'r1')
+    const deposit = part('d', '50.00', null)
+    const entries = groupRounds([win, deposit, stake])
+    expect(entries).toEqual([
+      {
+        is: 'round',
+        round: {
+          transaction: win,
+          transactions: [win, stake],
+          staked: eur('0.40'),
+          won: eur('0.60'),
+          net: eur('0.20'),
+        },
+      },
+      { is: 'one', transaction: deposit },
+    ])
+  })
+
+  it('of one part stay a transaction, and what moved nothing is never hidden in one', () => {
+    const entries = groupRounds([
+      part('f', '0.00', 'r1', 'FAILED'),
+      part('a', '-0.40', 'r1'),
+      part('b', '-0.40', 'r2'),
+    ])
+    expect(entries.map(({ is }) => is)).toEqual(['one', 'one', 'one'])
+    const refunded = [{ ...part('v', '0.40', 'r3'), type: 'BET_VOID' as const }, part('s', '-0.40', 'r3')]
+    expect(groupRounds(refunded).map(({ is }) => is)).toEqual(['one', 'one'])
+  })
+
+  it('are found by each of their parts', () => {
+    const list = [part('w', '0.60', 'r1'), part('s', '-0.40', 'r1'), part('d', '50.00', null)]
+    expect(findEntry(list, 's')?.is).toBe('round')
+    expect(findEntry(list, 'd')?.is).toBe('one')
+    expect(findEntry(list, 'z')).toBeUndefined()
+    expect(findEntry(list, null)).toBeUndefined()
   })
 })

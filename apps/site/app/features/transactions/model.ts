@@ -1,5 +1,7 @@
 /** Filters of the history and their place in the address, pages joined into one list, days (spec 2 §4 Transactions). */
-import type { Movement } from '../../shared/payments/movements.ts'
+import type { PageParameter } from '@marquee/contract/site-routes'
+import { type Transaction, statusAppearances } from '../../domain/payments/index.ts'
+import { type MoneyAmount, minus, plus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
 
 export const PAGE_SIZE = 10
 
@@ -22,7 +24,10 @@ export interface Filter {
 
 export const noFilter: Filter = { preset: 'all', category: undefined, status: undefined }
 
-const NAMES = { preset: 'when', category: 'product', status: 'status' } as const
+const NAMES = { preset: 'when', category: 'product', status: 'status' } as const satisfies Record<
+  keyof Filter,
+  PageParameter
+>
 
 function oneOf<T extends string>(list: readonly T[], text: string | null): T | undefined {
   return list.find((one) => one.toLowerCase() === text?.toLowerCase())
@@ -37,9 +42,11 @@ export function filterOf(params: URLSearchParams): Filter {
   }
 }
 
-/** The address with a filter written into it; all else in it stays. */
+/** The address with a filter written into it; an open detail leaves, all else stays. */
 export function withFilter(params: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(params)
+  next.delete('modal')
+  next.delete('transaction')
   const write = (name: string, value: string | undefined) => {
     if (value === undefined) next.delete(name)
     else next.set(name, value.toLowerCase())
@@ -66,34 +73,130 @@ export function nextPosition(page: readonly unknown[], position: number): number
 }
 
 /**
- * Pages as one list, newest first, each movement once by its reference. The first page that has it is believed: what was
- * asked for later stands first.
+ * Pages as one list, newest first, each transaction once by its reference. The first page that has it is believed: what
+ * was asked for later stands first.
  */
-export function joinPages(pages: readonly (readonly Movement[])[]): readonly Movement[] {
-  const known = new Map<string, Movement>()
-  for (const movement of pages.flat())
-    if (!known.has(movement.referenceId)) known.set(movement.referenceId, movement)
+export function joinPages(pages: readonly (readonly Transaction[])[]): readonly Transaction[] {
+  const known = new Map<string, Transaction>()
+  for (const transaction of pages.flat())
+    if (!known.has(transaction.referenceId)) known.set(transaction.referenceId, transaction)
   return [...known.values()].sort((a, b) => Date.parse(b.transactionDate) - Date.parse(a.transactionDate))
+}
+
+/** A line of the list: one transaction, or what one round of a game did to the money. */
+export type Entry =
+  | { readonly is: 'one'; readonly transaction: Transaction }
+  | { readonly is: 'round'; readonly round: Round }
+
+export interface Round {
+  /** Of the newest transaction: it stands for the round. */
+  readonly transaction: Transaction
+  /** Newest first. */
+  readonly transactions: readonly Transaction[]
+  readonly staked: MoneyAmount
+  readonly won: MoneyAmount
+  /** Won minus staked. */
+  readonly net: MoneyAmount
+}
+
+function toRound(transactions: readonly [Transaction, ...Transaction[]]): Round {
+  const sum = (sign: 1 | -1) =>
+    transactions
+      .filter(({ amount }) => signOf(amount) === sign)
+      .reduce<MoneyAmount>(
+        (total, { amount }) => plus(total, amount),
+        zeroAmount(transactions[0].amount.currency),
+      )
+  const won = sum(1)
+  const net = plus(won, sum(-1))
+  return { transaction: transactions[0], transactions, won, net, staked: minus(won, net) }
+}
+
+/** Stake and win of one round as one line, in the place of the newest. */
+export function groupRounds(transactions: readonly Transaction[]): readonly Entry[] {
+  const rounds = new Map<string, [Transaction, ...Transaction[]]>()
+  // What was given back or failed is told by itself, and so is all else of its round.
+  const isPlain = ({ type, status }: Transaction) =>
+    (type === 'BET' || type === 'WIN' || type === 'LOSS') && !statusAppearances[status].isVoid
+  const disturbed = new Set(transactions.filter((one) => !isPlain(one)).map(({ roundId }) => roundId))
+  const keyOf = ({ roundId }: Transaction) =>
+    roundId === null || disturbed.has(roundId) ? undefined : roundId
+  for (const transaction of transactions) {
+    const key = keyOf(transaction)
+    if (key === undefined) continue
+    const round = rounds.get(key)
+    if (round) round.push(transaction)
+    else rounds.set(key, [transaction])
+  }
+  return transactions.flatMap((transaction): Entry[] => {
+    const round = rounds.get(keyOf(transaction) ?? '')
+    if (!round || round.length === 1) return [{ is: 'one', transaction }]
+    return round[0] === transaction ? [{ is: 'round', round: toRound(round) }] : []
+  })
+}
+
+/** The transaction that stands for an entry: its time, its name, its reference in the address. */
+export function transactionOf(entry: Entry): Transaction {
+  return entry.is === 'one' ? entry.transaction : entry.round.transaction
 }
 
 export interface Day {
   readonly key: string
-  readonly movements: readonly Movement[]
+  readonly entries: readonly Entry[]
 }
 
 /** @param dayOf calendar day of an instant, in the reader's zone */
-export function groupByDay(movements: readonly Movement[], dayOf: (iso: string) => string): readonly Day[] {
-  const days: { key: string; movements: Movement[] }[] = []
-  for (const movement of movements) {
-    const key = dayOf(movement.transactionDate)
+export function groupByDay(entries: readonly Entry[], dayOf: (iso: string) => string): readonly Day[] {
+  const days: { key: string; entries: Entry[] }[] = []
+  for (const entry of entries) {
+    const key = dayOf(transactionOf(entry).transactionDate)
     const last = days.at(-1)
-    if (last?.key === key) last.movements.push(movement)
-    else days.push({ key, movements: [movement] })
+    if (last?.key === key) last.entries.push(entry)
+    else days.push({ key, entries: [entry] })
   }
   return days
 }
 
-/** The movement that the address names, if it is on the list. */
-export function findMovement(movements: readonly Movement[], id: string | null): Movement | undefined {
-  return id === null ? undefined : movements.find((movement) => movement.referenceId === id)
+/** First and last instant of a calendar day (`2026-11-19`) in the reader's zone. */
+export function boundsOfDay(key: string): { readonly from: string; readonly to: string } {
+  const [year = 0, month = 1, day = 1] = key.split('-').map(Number)
+  return {
+    from: new Date(year, month - 1, day).toISOString(),
+    to: new Date(year, month - 1, day + 1).toISOString(),
+  }
+}
+
+/** The entry that the address names, if it is on the list. */
+export function findEntry(transactions: readonly Transaction[], id: string | null): Entry | undefined {
+  if (id === null) return undefined
+  return groupRounds(transactions).find((entry) =>
+    entry.is === 'one'
+      ? entry.transaction.referenceId === id
+      : entry.round.transactions.some(({ referenceId }) => referenceId === id),
+  )
+}
+
+/** What the place of the list shows. */
+export type HistoryView =
+  | { readonly is: 'loading' | 'failed' | 'offline' }
+  /** `noMatch`: nothing with this filter; `empty`: nothing at all. */
+  | { readonly is: 'noMatch' | 'empty' }
+  | { readonly is: 'list'; readonly transactions: readonly Transaction[] }
+
+export interface HistoryFacts {
+  /** Undefined until they have been read. */
+  readonly transactions: readonly Transaction[] | undefined
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+  readonly isFiltered: boolean
+}
+
+export function historyView(facts: HistoryFacts): HistoryView {
+  const { transactions } = facts
+  if (!transactions) {
+    if (!facts.isOnline) return { is: 'offline' }
+    return { is: facts.hasFailed ? 'failed' : 'loading' }
+  }
+  if (transactions.length > 0) return { is: 'list', transactions }
+  return { is: facts.isFiltered ? 'noMatch' : 'empty' }
 }

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { apiOf } from '../../shared/api/api.ts'
-import { ME } from '../../shared/me.ts'
-import { type Filter, PAGE_SIZE, fromOf, nextPosition } from './model.ts'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { type Filter, PAGE_SIZE, boundsOfDay, fromOf, joinPages, nextPosition } from './model.ts'
+import { ME, apiQuery } from '../../shared/query/query.ts'
 
 const POLL_MS = 30_000
 const key = [...ME, 'transactions'] as const
@@ -22,7 +22,7 @@ export const historyQuery = (filter: Filter) =>
     initialPageParam: 0,
     queryFn: async ({ client, signal, pageParam }) => {
       const input = { ...inputOf(filter), limit: PAGE_SIZE, position: pageParam }
-      return (await apiOf(client)('wallet.transactions', input, { signal })).transactions
+      return (await getApi(client)('wallet.transactions', input, { signal })).transactions
     },
     getNextPageParam: (page, _pages, position: number) => nextPosition(page, position),
   })
@@ -34,7 +34,7 @@ export function useHistory(filter: Filter) {
     queryKey: [...key, 'news', filter] as const,
     queryFn: async ({ client, signal }) => {
       const input = { ...inputOf(filter), limit: PAGE_SIZE, position: 0 }
-      return (await apiOf(client)('wallet.transactions', input, { signal })).transactions
+      return (await getApi(client)('wallet.transactions', input, { signal })).transactions
     },
     enabled: pages.isSuccess,
     initialData: () => pages.data?.pages[0],
@@ -42,18 +42,28 @@ export function useHistory(filter: Filter) {
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
   })
-  return { ...pages, news: news.data }
+  const transactions = joinPages([news.data ?? [], ...(pages.data?.pages ?? [])])
+  return { ...pages, transactions }
 }
 
 /** Stakes, wins and payments of the filter's time, over all products. */
-export function useNetPosition({ preset }: Pick<Filter, 'preset'>) {
-  return useQuery({
+export const netPositionQuery = ({ preset }: Pick<Filter, 'preset'>) =>
+  queryOptions({
     queryKey: [...key, 'net', preset] as const,
     queryFn: ({ client, signal }) => {
       const from = fromOf(preset, Date.now())
-      return apiOf(client)('wallet.netPosition', from === undefined ? {} : { from }, { signal })
+      return getApi(client)('wallet.netPosition', from === undefined ? {} : { from }, { signal })
     },
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
   })
+/** What one day of play has cost or brought. @param day `2026-11-19` in the reader's zone */
+export function useDayResult(day: string, isEnabled: boolean) {
+  const bounds = boundsOfDay(day)
+  return useQuery(
+    apiQuery([...key, 'net', 'day', bounds.from], 'wallet.netPosition', bounds, {
+      enabled: isEnabled,
+      staleTime: POLL_MS,
+    }),
+  )
 }

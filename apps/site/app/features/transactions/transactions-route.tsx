@@ -1,11 +1,21 @@
-import { page } from '../../shared/handle.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { type RouteQueryInput, loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
+import { filterOf } from './model.ts'
+import { historyQuery, netPositionQuery } from './queries.ts'
 import { TransactionsScreen } from './transactions-screen.tsx'
 
-export const handle = page({ texts: ['transactions', 'payments'] })
+export const handle = defineHandle({ texts: ['transactions', 'payments'], layout: 'focus' })
 
-/** Nothing is loaded on the server: days and times are cut in the reader's own zone. */
+/** The first page of the list and the net result. Times and days appear with hydration, in the reader's own zone. */
+const queries = ({ url }: RouteQueryInput) => {
+  const filter = filterOf(url.searchParams)
+  return [historyQuery(filter), netPositionQuery(filter)]
+}
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
+
 export default function TransactionsRoute() {
   const { t } = useTexts('transactions')
   return (

@@ -1,27 +1,23 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import type { Route } from './+types/banking-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { pendingWithdrawalsQuery } from '../../shared/payments/withdrawal-queries.ts'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { pendingWithdrawalsQuery } from '../../domain/payments/index.ts'
+import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { BankingScreen } from './banking-screen.tsx'
-import { lastMovementsQuery } from './queries.ts'
+import { latestTransactionsQuery } from './queries.ts'
 
-export const handle = page({ texts: ['wallet', 'payments'] })
+export const handle = defineHandle({ texts: ['wallet', 'payments'], layout: 'focus' })
 
-const queries = () => [pendingWithdrawalsQuery(), lastMovementsQuery()] as const
+const queries = () => [pendingWithdrawalsQuery(), latestTransactionsQuery()]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
-export const loader = ({ context }: Route.LoaderArgs) => preload(context.get(siteContext).api, ...queries())
-export const clientLoader = () => preloadInBrowser(...queries())
-
-export default function BankingRoute({ loaderData }: Route.ComponentProps) {
+export default function BankingRoute() {
   const { t } = useTexts('wallet')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageTitle title={t('shell.wallet')} />
       <BankingScreen />
-    </HydrationBoundary>
+    </>
   )
 }

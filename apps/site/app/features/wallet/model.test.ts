@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Wallet } from '../../shared/me.ts'
-import { walletLines, withdrawableWhy } from './model.ts'
+import type { Wallet } from '../../domain/wallet/index.ts'
+import { pendingWithdrawalAmount, walletLines, withdrawableWhy } from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 const wallet = (change: Partial<Wallet> = {}): Wallet => ({
@@ -21,18 +21,30 @@ const ids = (one: Wallet, isPending = false) => walletLines(one, isPending).map(
 
 describe('wallet', () => {
   it('always shows main and locked, and the rest when there is any', () => {
-    expect(ids(wallet())).toEqual(['main', 'locked'])
+    expect(ids(wallet())).toEqual(['main', 'locked', 'total'])
     expect(ids(wallet({ casinoBonus: eur('20'), receivable: eur('3') }))).toEqual([
       'main',
-      'locked',
       'casinoBonus',
+      'locked',
       'receivable',
+      'total',
     ])
+  })
+
+  it('names what can be played with, as the header does, once something is locked', () => {
+    const held = wallet({ mainBalance: eur('30.05'), lockedBalance: eur('20'), totalBalance: eur('50.05') })
+    expect(ids(held)).toEqual(['main', 'playable', 'locked', 'total'])
+    expect(walletLines(held, true)[1]?.value).toEqual(eur('30.05'))
+  })
+
+  it('adds up what is on its way', () => {
+    expect(pendingWithdrawalAmount([])).toBeUndefined()
+    expect(pendingWithdrawalAmount([{ amount: eur('20') }, { amount: eur('0.50') }])).toEqual(eur('20.50'))
   })
 
   it('says why money is locked', () => {
     const why = (amount: string, isPending: boolean) =>
-      walletLines(wallet({ lockedBalance: eur(amount) }), isPending)[1]?.why
+      walletLines(wallet({ lockedBalance: eur(amount) }), isPending).find(({ id }) => id === 'locked')?.why
     expect(why('0.00', false)).toBe('wallet.lockedNone')
     expect(why('40', true)).toBe('wallet.lockedWithdrawal')
     expect(why('40', false)).toBe('wallet.lockedWhy')

@@ -1,29 +1,34 @@
-import type { Wallet } from '../../shared/me.ts'
-import { isZero, plus } from '../../shared/payments/amounts.ts'
+import type { Withdrawal } from '../../domain/payments/index.ts'
+import { type Wallet, bonusAmount, playableAmount } from '../../domain/wallet/index.ts'
+import { type MoneyAmount, isZero, plus } from '../../shared/formats/amounts.ts'
 import type { TextId } from '../../shared/texts/index.ts'
 
 export interface WalletLine {
-  readonly id: 'main' | 'locked' | 'casinoBonus' | 'liveCasinoBonus' | 'sportsBonus' | 'receivable'
+  readonly id:
+    | 'main'
+    | 'locked'
+    | 'casinoBonus'
+    | 'liveCasinoBonus'
+    | 'sportsBonus'
+    | 'receivable'
+    | 'playable'
+    | 'total'
   readonly name: TextId<'wallet'>
   /** Why it is there and what it can be used for. */
-  readonly why: TextId<'wallet'>
+  readonly why?: TextId<'wallet'>
   readonly value: Wallet['mainBalance']
+  /** It adds up the lines above it. */
+  readonly isSum?: boolean
 }
 
-/** What the balance is made of. Main and locked always stand there; bonuses and debts only when there are any. */
+/**
+ * What the balance is made of: first what can be played with, which is the amount of the header, then what is locked or
+ * owed. Main and locked always stand there; bonuses and debts only when there are any.
+ */
 export function walletLines(wallet: Wallet, hasPendingWithdrawal: boolean): readonly WalletLine[] {
+  const hasLocked = !isZero(wallet.lockedBalance)
   const lines: readonly WalletLine[] = [
     { id: 'main', name: 'wallet.main', why: 'wallet.mainWhy', value: wallet.mainBalance },
-    {
-      id: 'locked',
-      name: 'wallet.locked',
-      why: isZero(wallet.lockedBalance)
-        ? 'wallet.lockedNone'
-        : hasPendingWithdrawal
-          ? 'wallet.lockedWithdrawal'
-          : 'wallet.lockedWhy',
-      value: wallet.lockedBalance,
-    },
     {
       id: 'casinoBonus',
       name: 'wallet.casinoBonus',
@@ -42,15 +47,41 @@ export function walletLines(wallet: Wallet, hasPendingWithdrawal: boolean): read
       why: 'wallet.sportsBonusWhy',
       value: wallet.sportsBonus,
     },
+    { id: 'playable', name: 'wallet.playable', value: playableAmount(wallet), isSum: true },
+    {
+      id: 'locked',
+      name: 'wallet.locked',
+      why: !hasLocked
+        ? 'wallet.lockedNone'
+        : hasPendingWithdrawal
+          ? 'wallet.lockedWithdrawal'
+          : 'wallet.lockedWhy',
+      value: wallet.lockedBalance,
+    },
     { id: 'receivable', name: 'wallet.receivable', why: 'wallet.receivableWhy', value: wallet.receivable },
+    { id: 'total', name: 'wallet.total', value: wallet.totalBalance, isSum: true },
   ]
-  return lines.filter(({ id, value }) => id === 'main' || id === 'locked' || !isZero(value))
+  return lines.filter(({ id, value }) => {
+    if (id === 'playable') return hasLocked
+    return id === 'main' || id === 'locked' || id === 'total' || !isZero(value)
+  })
+}
+
+/** The sum of withdrawals that have left the balance and not arrived; undefined when there is none. */
+export function pendingWithdrawalAmount(
+  withdrawals: readonly Pick<Withdrawal, 'amount'>[],
+): MoneyAmount | undefined {
+  return withdrawals
+    .map(({ amount }) => amount)
+    .reduce<MoneyAmount | undefined>(
+      (sum, amount) => (sum === undefined ? amount : plus(sum, amount)),
+      undefined,
+    )
 }
 
 /** Why less can be withdrawn than is there; undefined when all of the main balance can go. */
 export function withdrawableWhy(wallet: Wallet): TextId<'wallet'> | undefined {
   if (!isZero(wallet.receivable)) return 'wallet.withdrawableOwed'
   if (!isZero(wallet.lockedBalance)) return 'wallet.withdrawableLocked'
-  const bonus = plus(plus(wallet.casinoBonus, wallet.liveCasinoBonus), wallet.sportsBonus)
-  return isZero(bonus) ? undefined : 'wallet.withdrawableBonus'
+  return isZero(bonusAmount(wallet)) ? undefined : 'wallet.withdrawableBonus'
 }

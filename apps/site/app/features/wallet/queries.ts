@@ -1,11 +1,9 @@
-import { ME } from '../../shared/me.ts'
-import { apiQuery } from '../../shared/query.ts'
-
+import { apiQuery, ME } from '../../shared/query/query.ts'
 const LAST = 5
 const POLL_MS = 30_000
 
-/** The newest movements, for the overview. */
-export const lastMovementsQuery = () =>
+/** The newest transactions, for the overview. */
+export const latestTransactionsQuery = () =>
   apiQuery(
     [...ME, 'transactions', 'last'],
     'wallet.transactions',

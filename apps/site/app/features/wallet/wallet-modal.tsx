@@ -1,15 +1,16 @@
-import { Row, Sheet, linkClass } from '@marquee/ui/native'
+import { linkClass } from '@marquee/ui/link-text'
+import { Row } from '@marquee/ui/row'
+import { Sheet } from '@marquee/ui/sheet'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../shared/formats.ts'
-import { Link } from '../../shared/link.tsx'
-import { useHref } from '../../shared/links.ts'
-import { type ModalProps, useModal } from '../../shared/modals.ts'
-import { pendingWithdrawalsQuery } from '../../shared/payments/withdrawal-queries.ts'
-import { stageNames } from '../../shared/payments/withdrawals.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { type ModalProps, useModal } from '../../shared/navigation/modals.ts'
+import { pendingWithdrawalsQuery, stageNames } from '../../domain/payments/index.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Balance } from './components/balance.tsx'
 
-/** The wallet over the page: the balance with its reasons, what is on its way, the ways on. */
+/** The wallet over the page: the balance with its reasons, what is on its way, where to go on. */
 export default function WalletModal({ close }: ModalProps) {
   const { t } = useTexts('wallet', 'payments')
   const to = useHref()
@@ -31,12 +32,13 @@ export default function WalletModal({ close }: ModalProps) {
       }
     >
       <Balance isSheet />
-      <OnTheWay />
+      <PendingRows />
     </Sheet>
   )
 }
 
-function OnTheWay() {
+/** Withdrawals that are under way, each to be followed. */
+function PendingRows() {
   const { t } = useTexts('wallet', 'payments')
   const formats = useFormats()
   const { replace } = useModal()

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { amountFault, flowStatus, isAboveOwnLimit, mayAsk, wholeOf } from './model.ts'
+import {
+  type WithdrawFacts,
+  type WithdrawalState,
+  canRequest,
+  flowStatus,
+  isAboveOwnLimit,
+  maxWithdrawable,
+  validateAmount,
+  withdrawView,
+} from './model.ts'
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
 
@@ -34,7 +43,7 @@ describe('withdrawal', () => {
   })
 
   it('can be asked for when it is allowed or documents are only preferred', () => {
-    expect([mayAsk('ALLOWED'), mayAsk('VERIFYDOCUMENT_LOYAL'), mayAsk('LIMIT_NOTIFY')]).toEqual([
+    expect([canRequest('ALLOWED'), canRequest('VERIFYDOCUMENT_LOYAL'), canRequest('LIMIT_NOTIFY')]).toEqual([
       true,
       true,
       false,
@@ -51,18 +60,72 @@ describe('withdrawal', () => {
   it.each([
     ['', undefined, 'required'],
     ['x', undefined, 'format'],
-    ['0', '0', 'format'],
+    ['0', '0', 'too_low'],
     ['9.99', '9.99', 'too_low'],
     ['10', '10', undefined],
     ['250', '250', undefined],
     ['250.01', '250.01', 'over_limit'],
     ['312.41', '312.41', 'too_much'],
-  ])('amount %j is %s', (typed, text, fault) => {
-    expect(amountFault(typed, text, bounds)).toBe(fault)
+  ])('amount %j is %s', (typed, text, error) => {
+    expect(validateAmount(typed, text, bounds)).toBe(error)
   })
 
   it('of everything keeps to the limits', () => {
-    expect(wholeOf(eur('312.40'), [null, eur('10000')])).toEqual(eur('312.40'))
-    expect(wholeOf(eur('312.40'), [eur('250'), eur('10000')])).toEqual(eur('250'))
+    expect(maxWithdrawable(eur('312.40'), [null, eur('10000')])).toEqual(eur('312.40'))
+    expect(maxWithdrawable(eur('312.40'), [eur('250'), eur('10000')])).toEqual(eur('250'))
+  })
+
+  it('of the whole rest is never too little (WAL-12)', () => {
+    const rest = { digits: 2, min: '10.00', max: '10000.00', withdrawable: '5.20', limit: null }
+    expect(validateAmount('5.20', '5.20', rest)).toBeUndefined()
+    expect(validateAmount('5.19', '5.19', rest)).toBe('too_low')
+  })
+})
+
+describe('the withdraw screen', () => {
+  const state = { outcome: 'SUCCESS', limit: null, methods: [{}], pending: [] } as unknown as WithdrawalState
+  const facts: WithdrawFacts = {
+    withdrawalId: undefined,
+    state,
+    isError: false,
+    isOnline: true,
+    isSuspended: false,
+    answer: undefined,
+  }
+  const answer = (outcome: WithdrawalState['outcome']) => ({
+    outcome,
+    withdrawal: null,
+    cashier: null,
+    limit: null,
+  })
+
+  it('keeps the form after a request for more than was left: the rest can be withdrawn', () => {
+    expect(withdrawView({ ...facts, answer: answer('NOT_ENOUGH_FUNDS') }).is).toBe('form')
+    expect(
+      withdrawView({
+        ...facts,
+        state: { ...state, outcome: 'NOT_ENOUGH_FUNDS' },
+        answer: answer('NOT_ENOUGH_FUNDS'),
+      }),
+    ).toMatchObject({ is: 'refused', refusal: 'nothing' })
+  })
+
+  it('says why it is refused, by the answer before the state', () => {
+    expect(withdrawView({ ...facts, answer: answer('DOCUMENTS_REQUIRED') })).toMatchObject({
+      is: 'refused',
+      refusal: 'documents',
+    })
+    expect(withdrawView({ ...facts, state: { ...state, methods: [] } })).toMatchObject({
+      is: 'refused',
+      refusal: 'no-method',
+    })
+  })
+
+  it('without an answer loads, has failed or is offline', () => {
+    const nothing = { ...facts, state: undefined }
+    expect(withdrawView(nothing).is).toBe('loading')
+    expect(withdrawView({ ...nothing, isError: true }).is).toBe('failed')
+    expect(withdrawView({ ...nothing, isError: true, isOnline: false }).is).toBe('offline')
+    expect(withdrawView({ ...nothing, withdrawalId: 'wd_1' }).is).toBe('withdrawal')
   })
 })

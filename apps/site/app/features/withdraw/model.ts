@@ -1,7 +1,7 @@
 /** What stands on the withdraw screen, from what the server answered (spec 2 §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { type AmountProblem, amountProblem } from '@marquee/contract/rules'
-import { type MoneyAmount, isMore, isZero } from '../../shared/payments/amounts.ts'
+import { type MoneyAmount, isMore, isZero } from '../../shared/formats/amounts.ts'
 
 export type WithdrawalState = RouteOutput<'wallet.withdrawalState'>
 export type WithdrawalAnswer = RouteOutput<'wallet.withdrawal'>
@@ -52,8 +52,78 @@ export function flowStatus(
 }
 
 /** In these the amount can still be asked for; a notice stands above it. */
-export function mayAsk(status: FlowStatus): boolean {
+export function canRequest(status: FlowStatus): status is 'ALLOWED' | 'VERIFYDOCUMENT_LOYAL' {
   return status === 'ALLOWED' || status === 'VERIFYDOCUMENT_LOYAL'
+}
+
+/** Why no withdrawal is possible now; each has its sentence and its next step. */
+export type WithdrawRefusal =
+  | 'documents'
+  | 'strict'
+  | 'review'
+  | 'limit'
+  | 'own-limit'
+  | 'restricted'
+  | 'suspended'
+  | 'nothing'
+  | 'kyc'
+  | 'no-method'
+  | 'error'
+
+const refusalByStatus: Readonly<Record<FlowStatus, WithdrawRefusal>> = {
+  VERIFYDOCUMENT_REQUIRED: 'documents',
+  VERIFYDOCUMENT_STRICT: 'strict',
+  VERIFYDOCUMENT_UNDER_REVIEW: 'review',
+  LIMIT_REACHED: 'limit',
+  LIMIT_NOTIFY: 'own-limit',
+  RESTRICTED: 'restricted',
+  SUSPENDED: 'suspended',
+  ERROR: 'error',
+  // These never refuse.
+  ALLOWED: 'error',
+  VERIFYDOCUMENT_LOYAL: 'error',
+  LOADING: 'error',
+  INACTIVE: 'error',
+}
+
+export function refusalOf(status: FlowStatus, outcome: Outcome): WithdrawRefusal {
+  if (status === 'SUSPENDED') return 'suspended'
+  if (outcome === 'NOT_ENOUGH_FUNDS') return 'nothing'
+  return outcome === 'EXCEEDS_KYC_LIMIT' ? 'kyc' : refusalByStatus[status]
+}
+
+/** What the screen shows. */
+export type WithdrawView =
+  | { readonly is: 'withdrawal'; readonly id: string }
+  | { readonly is: 'loading' | 'failed' | 'offline' }
+  | { readonly is: 'refused'; readonly refusal: WithdrawRefusal; readonly state: WithdrawalState }
+  | { readonly is: 'form'; readonly isLoyal: boolean; readonly state: WithdrawalState }
+
+export interface WithdrawFacts {
+  /** Of the address. */
+  readonly withdrawalId: string | undefined
+  readonly state: WithdrawalState | undefined
+  readonly isError: boolean
+  readonly isOnline: boolean
+  readonly isSuspended: boolean
+  /** The answer of this visit that refused a withdrawal. */
+  readonly answer: WithdrawalAnswer | undefined
+}
+
+export function withdrawView(facts: WithdrawFacts): WithdrawView {
+  const { withdrawalId, state, isError, isOnline, isSuspended, answer } = facts
+  if (withdrawalId !== undefined) return { is: 'withdrawal', id: withdrawalId }
+  if (!state) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
+  const judged = answer && !isShortfall(answer) ? answer : state
+  const status = flowStatus(judged, isSuspended)
+  if (!canRequest(status)) return { is: 'refused', refusal: refusalOf(status, judged.outcome), state }
+  if (state.methods.length === 0) return { is: 'refused', refusal: 'no-method', state }
+  return { is: 'form', isLoyal: status === 'VERIFYDOCUMENT_LOYAL', state }
+}
+
+/** Less was there than was asked for: the form stays, and the balance as it is now says what is possible. */
+export function isShortfall(answer: Pick<WithdrawalAnswer, 'outcome'>): boolean {
+  return answer.outcome === 'NOT_ENOUGH_FUNDS'
 }
 
 /** A balance above the player's own limit gives a notice (spec 2 §5), never a refusal by itself. */
@@ -61,29 +131,35 @@ export function isAboveOwnLimit(withdrawable: MoneyAmount, limit: MoneyAmount | 
   return limit !== null && isMore(withdrawable, limit)
 }
 
-export type AmountFault = AmountProblem | 'required' | 'too_much' | 'over_limit'
+export type AmountError = AmountProblem | 'required' | 'too_much' | 'over_limit'
 
 /**
  * What is wrong with a typed amount.
- * @param text decimal text as `amountText` reads it; undefined when it cannot be read
+ * @param text decimal text as `parseAmount` reads it; undefined when it cannot be read
  */
-export function amountFault(
+export function validateAmount(
   typed: string,
   text: string | undefined,
   bounds: { digits: number; min: string; max: string; withdrawable: string; limit: string | null },
-): AmountFault | undefined {
+): AmountError | undefined {
   const { digits, min, max, withdrawable, limit } = bounds
   if (typed.trim() === '') return 'required'
   if (text === undefined) return 'format'
+  if (Number(text) === 0) return 'too_low'
   const problem = amountProblem(text, { digits })
   if (problem !== null) return problem
   if (amountProblem(text, { digits, max: withdrawable }) !== null) return 'too_much'
   if (limit !== null && amountProblem(text, { digits, max: limit }) !== null) return 'over_limit'
-  return amountProblem(text, { digits, min, max }) ?? undefined
+  // The whole rest can always leave, however small (WAL-12).
+  const isWhole = amountProblem(text, { digits, min: withdrawable }) === null
+  return amountProblem(text, { digits, max, ...(isWhole ? {} : { min }) }) ?? undefined
 }
 
 /** What "All" fills in: all that may leave now with this method. */
-export function wholeOf(withdrawable: MoneyAmount, limits: readonly (MoneyAmount | null)[]): MoneyAmount {
+export function maxWithdrawable(
+  withdrawable: MoneyAmount,
+  limits: readonly (MoneyAmount | null)[],
+): MoneyAmount {
   return limits.reduce<MoneyAmount>(
     (least, limit) => (limit !== null && isMore(least, limit) ? limit : least),
     withdrawable,

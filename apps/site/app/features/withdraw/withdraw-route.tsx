@@ -1,39 +1,29 @@
-import { HydrationBoundary } from '@tanstack/react-query'
-import { useNavigate, useSearchParams } from 'react-router'
-import type { Route } from './+types/withdraw-route'
-import { siteContext } from '../../context.ts'
-import { page } from '../../shared/handle.ts'
-import { PageTitle } from '../../shared/page-title.tsx'
-import { SurfacePlace } from '../../shared/payments/surface.tsx'
-import { preload, preloadInBrowser } from '../../shared/query.ts'
+import { FlowLayoutProvider } from '../../domain/payments/index.ts'
+import { useLeavePage } from '../../shared/navigation/go-back.ts'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { useAddressParameter } from '../../shared/navigation/use-address-parameter.ts'
+import { loadInBrowser, loadOnServer } from '../../shared/query/route-queries.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { withdrawalStateQuery } from './queries.ts'
 import { WithdrawFlow } from './withdraw-flow.tsx'
 
-export const handle = page({ texts: ['withdraw', 'payments'] })
+export const handle = defineHandle({ texts: ['withdraw', 'payments'], layout: 'focus' })
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  preload(context.get(siteContext).api, withdrawalStateQuery())
-export const clientLoader = () => preloadInBrowser(withdrawalStateQuery())
+const queries = () => [withdrawalStateQuery()]
+export const loader = loadOnServer(queries)
+export const clientLoader = loadInBrowser(queries)
 
-export default function WithdrawRoute({ loaderData }: Route.ComponentProps) {
+export default function WithdrawRoute() {
   const { t } = useTexts('withdraw')
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
+  const close = useLeavePage()
+  const [withdrawalId, setWithdrawalId] = useAddressParameter('withdrawal')
   return (
-    <HydrationBoundary state={loaderData.state}>
+    <>
       <PageTitle title={t('withdraw.title')} />
-      <SurfacePlace kind="page" close={() => void navigate(-1)}>
-        <WithdrawFlow
-          withdrawalId={params.get('withdrawal') ?? undefined}
-          onWithdrawal={(id) =>
-            void navigate(
-              { search: id === undefined ? '' : `?${new URLSearchParams({ withdrawal: id })}` },
-              { preventScrollReset: true },
-            )
-          }
-        />
-      </SurfacePlace>
-    </HydrationBoundary>
+      <FlowLayoutProvider kind="page" close={close}>
+        <WithdrawFlow withdrawalId={withdrawalId} onWithdrawal={setWithdrawalId} />
+      </FlowLayoutProvider>
+    </>
   )
 }

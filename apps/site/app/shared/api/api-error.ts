@@ -24,7 +24,7 @@ export class ApiError extends Error {
     this.requestId = problem?.requestId ?? ''
   }
 
-  /** Nothing answered: the same request, with the same key, may be sent again. */
+  /** Nothing answered. */
   get isNetwork(): boolean {
     return this.status === 0
   }
@@ -45,7 +45,21 @@ export class ApiError extends Error {
   }
 }
 
+/** Refusals before the request was looked at: they say nothing about an earlier attempt with the same key. */
+const REFUSED_UNREAD: ReadonlySet<number> = new Set([401, 403, 429])
+
+/**
+ * Whether the server may have done what was asked, in this attempt or an earlier one: no answer, one that could not be
+ * read, a failure of the server, or a refusal before the request was looked at. The idempotency key is kept then, so
+ * that a retry is the same act. Everything else that fails is a refusal: nothing was done.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true
+  const { status, code } = error
+  return status === 0 || status >= 500 || code === 'unreadable' || REFUSED_UNREAD.has(status)
+}
+
 /** The problem of an answer, as the error that callers see. */
-export function apiErrorOf(status: number, problem: Partial<Problem>): ApiError {
+export function toApiError(status: number, problem: Partial<Problem>): ApiError {
   return new ApiError(status, problem.code ?? 'error.system.error', problem)
 }

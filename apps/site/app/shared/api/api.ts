@@ -1,13 +1,15 @@
 import type { PageDispatch, RouteId, RouteOutput, RouteSent } from '@marquee/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { apiErrorOf } from './api-error.ts'
+import { toApiError } from './api-error.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Idempotency key: made when a form opens, kept for the player's own retries. */
   readonly key?: string | undefined
   /** A refusal says nothing about the session: for calls that nobody asked for. */
-  readonly isAside?: boolean
+  readonly skipAuthHandling?: boolean
+  /** Is sent even when the page is left meanwhile. */
+  readonly isKeptAlive?: boolean
   /** Headers that the route names beside its body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
@@ -27,14 +29,9 @@ export function serverApi(dispatch: PageDispatch): Api {
       input,
       options?.key === undefined ? {} : { idempotencyKey: options.key },
     )
-    if (!answer.ok) throw apiErrorOf(answer.status, answer.problem)
+    if (!answer.ok) throw toApiError(answer.status, answer.problem)
     return answer.body
   }
-}
-
-/** A key for one act of a player; the same act tried again keeps it. */
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID()
 }
 
 const transports = new WeakMap<QueryClient, Api>()
@@ -46,7 +43,7 @@ export function attachApi(client: QueryClient, api: Api): QueryClient {
 }
 
 /** @throws Error when the client has no transport */
-export function apiOf(client: QueryClient): Api {
+export function getApi(client: QueryClient): Api {
   const api = transports.get(client)
   if (!api) throw new Error('this query client was not made by newQueryClient()')
   return api

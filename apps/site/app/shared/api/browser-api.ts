@@ -1,12 +1,10 @@
-import table from 'virtual:contract'
-import { browserSession } from '../session/browser-session.ts'
 import type { Api, CallOptions } from './api.ts'
-import { ApiError, apiErrorOf } from './api-error.ts'
-import { type Wire, onTheWire } from './wire.ts'
+import { ApiError, toApiError } from './api-error.ts'
+import { type HttpRequest, buildRequest } from './build-request.ts'
 
 const TIME_LIMIT_MS = 30_000
 
-async function send(wire: Wire, token: string | undefined, options: CallOptions): Promise<unknown> {
+async function send(wire: HttpRequest, token: string | undefined, options: CallOptions): Promise<unknown> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS)
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
@@ -20,6 +18,7 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
       method: wire.method,
       headers,
       ...(wire.body === undefined ? {} : { body: wire.body }),
+      ...(options.isKeptAlive ? { keepalive: true } : {}),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     })
   } catch (error) {
@@ -28,34 +27,57 @@ async function send(wire: Wire, token: string | undefined, options: CallOptions)
   }
   if (response.status === 204) return {}
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw apiErrorOf(response.status, answer ?? {})
+  if (!response.ok) throw toApiError(response.status, answer ?? {})
   if (answer === undefined) throw new ApiError(response.status, 'unreadable')
   return answer
 }
 
+/** Method, path and rights of every call; not needed before the first one. */
+const loadContract = () => import('virtual:contract')
+
+type ContractTable = Awaited<ReturnType<typeof loadContract>>['default']
+
+/** Loads what the first call needs, so that it does not wait. */
+export function preloadContract(): void {
+  loadContract().catch(() => {})
+}
+
+/** Where the transport gets the ID token of a signed-in player, and whom it tells that the session is over. */
+export interface TokenSource {
+  /** Undefined for a visitor, and while no token can be had. */
+  readonly token: () => Promise<string | undefined>
+  /** A new token in place of one that was refused. */
+  readonly renew: () => Promise<string | undefined>
+  readonly isSignedIn: () => boolean
+  readonly end: (reason: 'expired') => void
+}
+
 /**
  * The transport of the browser. A call for players carries the ID token; one that meets an ended token is tried once
- * more with a new one. Refused with that one too, the session is over; a token that cannot be had just now is no such sign.
+ * more with a new one. Refused with that one too, the session is over; a token that cannot be had just now is no such
+ * sign.
  */
-export const browserApi: Api = async (id, input, options = {}) => {
-  const [method, path, auth] = table[id]
-  const wire = onTheWire(method, path, input)
-  const token = auth === 'none' ? undefined : await browserSession.token()
-  // Signed in, and just now no token can be had: nothing is known about the session.
-  if (auth === 'player' && token === undefined && browserSession.isSignedIn())
-    throw new ApiError(0, 'network')
-  try {
-    return (await send(wire, token, options)) as never
-  } catch (error) {
-    const isRefused = error instanceof ApiError && error.isSignedOut
-    if (!isRefused || auth !== 'player' || token === undefined || options.isAside) throw error
-    const fresh = await browserSession.renew()
-    if (fresh === undefined || fresh === token) throw error
+export const createBrowserApi =
+  (tokens: TokenSource, loadTable: () => Promise<{ readonly default: ContractTable }> = loadContract): Api =>
+  async (id, input, options = {}) => {
+    const { default: table } = await loadTable()
+    const [method, path, auth] = table[id]
+    const wire = buildRequest(method, path, input)
+    const token = auth === 'none' ? undefined : await tokens.token()
+    // Signed in, and just now no token can be had: nothing is known about the session.
+    if (auth === 'player' && token === undefined && tokens.isSignedIn()) throw new ApiError(0, 'network')
     try {
-      return (await send(wire, fresh, options)) as never
-    } catch (again) {
-      if (again instanceof ApiError && again.isSignedOut) browserSession.end('expired')
-      throw again
+      return (await send(wire, token, options)) as never
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.isSignedOut
+      if (!isRefused || auth !== 'player' || token === undefined || options.skipAuthHandling) throw error
+      const fresh = await tokens.renew()
+      if (fresh === undefined || fresh === token) throw error
+      try {
+        return (await send(wire, fresh, options)) as never
+      } catch (again) {
+        if (again instanceof ApiError && again.isSignedOut) tokens.end('expired')
+        throw again
+      }
     }
   }
-}

@@ -1,3 +1,4 @@
-export { createCatalogue, setPageCatalogue } from './catalogue.ts'
+export { createCatalog, parseBrandTexts, setPageCatalog } from './catalog.ts'
 export type { Namespace, TextId } from './files.ts'
-export { TextsProvider, type TextValues, useTexts } from './texts.tsx'
+export type { TextValues } from './format-message.ts'
+export { TextsProvider, useTexts } from './texts.tsx'

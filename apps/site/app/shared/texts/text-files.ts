@@ -1,6 +1,6 @@
-import type { Messages } from '@lingui/core'
 import { version } from 'virtual:texts'
-import type { FetchTexts } from './catalogue.ts'
+import type { FetchTexts } from './catalog.ts'
+import type { Messages } from './format-message.ts'
 
 /** Where the texts of a namespace are; kept for ever under their hash. */
 export function textsUrl(language: string, namespace: string): string {

@@ -1,35 +1,21 @@
 import { type ReactNode, createContext, use } from 'react'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import type { Namespace, TextId } from './files.ts'
+import { type TextParts, renderTags } from './render-tags.tsx'
+import type { TextValues } from './format-message.ts'
 
-const CatalogueContext = createContext<Catalogue | undefined>(undefined)
+const CatalogContext = createContext<Catalog | undefined>(undefined)
 
 /** Gives everything below its texts. */
-export function TextsProvider({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) {
-  return <CatalogueContext value={catalogue}>{children}</CatalogueContext>
+export function TextsProvider({ catalog, children }: { catalog: Catalog; children: ReactNode }) {
+  return <CatalogContext value={catalog}>{children}</CatalogContext>
 }
-
-export type TextValues = Readonly<Record<string, string | number | Date>>
-/** Draws what stands between the n-th pair of tags of a message. */
-export type TextParts = readonly ((children: ReactNode) => ReactNode)[]
 
 export interface Texts<N extends Namespace> {
   /** The text of an id, with its values filled in by ICU. */
   t: (id: TextId<N>, values?: TextValues) => string
-  /** A text with parts of its own look: `Read our <0>terms</0>` with `[(words) => <a …>{words}</a>]`. */
+  /** A text with parts that look different: `Read our <0>terms</0>` with `[(words) => <a …>{words}</a>]`. */
   rich: (id: TextId<N>, parts: TextParts, values?: TextValues) => ReactNode
-}
-
-/** Splits `a <0>b</0> c` and hands `b` to the part of that number. */
-function draw(message: string, parts: TextParts): ReactNode {
-  return message.split(/(<(\d+)>.*?<\/\2>)/gs).flatMap((piece, i): ReactNode[] => {
-    // The pattern has two groups: text, whole tag, number, text, …
-    if (i % 3 === 2) return []
-    const tag = i % 3 === 1 ? /^<(\d+)>(.*)<\/\1>$/s.exec(piece) : null
-    if (!tag) return piece === '' ? [] : [piece]
-    const part = parts[Number(tag[1])]
-    return [<span key={i}>{part ? part(tag[2]) : tag[2]}</span>]
-  })
 }
 
 /**
@@ -37,12 +23,12 @@ function draw(message: string, parts: TextParts): ReactNode {
  * its own with `handle = texts('…')`, so that this seldom happens.
  */
 export function useTexts<N extends Namespace = 'default'>(...namespaces: readonly N[]): Texts<N | 'default'> {
-  const catalogue = use(CatalogueContext)
-  if (!catalogue) throw new Error('useTexts() needs a TextsProvider')
-  for (const namespace of namespaces) if (!catalogue.has(namespace)) use(catalogue.need(namespace))
-  const { i18n } = catalogue
+  const catalog = use(CatalogContext)
+  if (!catalog) throw new Error('useTexts() needs a TextsProvider')
+  for (const namespace of namespaces) if (!catalog.has(namespace)) use(catalog.need(namespace))
+  const { text } = catalog
   return {
-    t: (id, values) => i18n._(id, values),
-    rich: (id, parts, values) => draw(i18n._(id, values), parts),
+    t: text,
+    rich: (id, parts, values) => renderTags(text(id, values), parts),
   }
 }

@@ -109,13 +109,13 @@ export const emberSkin: Skin = {
   title: [tone(80, 0.14, 0.88), tone(35, 0.19, 0.62)],
   chord: [293.66, 369.99, 440, 587.33],
   symbols: {
-    A: { name: 'anvil', draw: anvil },
-    B: { name: 'shield', draw: shield },
-    C: { name: 'emerald', draw: gem },
-    D: { name: 'letter K', draw: letter('K', 300), isLetter: true },
-    E: { name: 'letter Q', draw: letter('Q', 355), isLetter: true },
-    W: { name: 'flame', draw: ribboned(flame, 'WILD', 15) },
-    O: { name: 'ember coin', draw: coin },
+    A: { name: 'symbol.anvil', draw: anvil },
+    B: { name: 'symbol.shield', draw: shield },
+    C: { name: 'symbol.emerald', draw: gem },
+    D: { name: 'symbol.letterK', draw: letter('K', 300), isLetter: true },
+    E: { name: 'symbol.letterQ', draw: letter('Q', 355), isLetter: true },
+    W: { name: 'symbol.flame', draw: ribboned(flame, 'WILD', 15) },
+    O: { name: 'symbol.emberCoin', draw: coin },
   },
   scene(context, w, h) {
     sky(context, w, h, [

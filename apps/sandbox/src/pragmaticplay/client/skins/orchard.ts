@@ -116,12 +116,12 @@ export const orchardSkin: Skin = {
   title: [tone(95, 0.1, 0.95), tone(90, 0.15, 0.8)],
   chord: [349.23, 440, 523.25, 698.46],
   symbols: {
-    S: { name: 'seven', draw: seven },
-    B: { name: 'bell', draw: bell },
-    L: { name: 'lemon', draw: lemon },
-    P: { name: 'plum', draw: plum },
-    D: { name: 'pear', draw: pear },
-    C: { name: 'cherry', draw: cherries },
+    S: { name: 'symbol.seven', draw: seven },
+    B: { name: 'symbol.bell', draw: bell },
+    L: { name: 'symbol.lemon', draw: lemon },
+    P: { name: 'symbol.plum', draw: plum },
+    D: { name: 'symbol.pear', draw: pear },
+    C: { name: 'symbol.cherry', draw: cherries },
   },
   scene(context, w, h) {
     sky(context, w, h, [

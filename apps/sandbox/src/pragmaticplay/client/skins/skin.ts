@@ -1,8 +1,9 @@
+import type { TextId } from '../../../games/text-id.ts'
 import type { Context, Draw } from '../pen.ts'
 
 export interface SymbolArt {
   /** In the singular, for the paytable and for screen readers. */
-  readonly name: string
+  readonly name: Extract<TextId, `symbol.${string}`>
   readonly draw: Draw
   readonly isLetter?: boolean
 }

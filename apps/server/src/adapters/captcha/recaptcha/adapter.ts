@@ -1,4 +1,4 @@
-import { createOutgoing, type OutgoingSurroundings } from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingDependencies } from '../../../kernel/index.ts'
 import type { CaptchaCompany } from '../../../modules/outside/index.ts'
 import type { RecaptchaConfig } from './config.ts'
 import { isOurFault } from './errors.ts'
@@ -6,16 +6,16 @@ import { siteverifyAnswer } from './wire.ts'
 
 export { captchaSources } from './page-sources.ts'
 
-/** Captcha through a `siteverify` call (reCAPTCHA v3, Turnstile and hCaptcha share its shape). */
+/** Verifies captcha tokens with a `siteverify` call (the same for reCAPTCHA v3, Turnstile and hCaptcha). */
 export function createRecaptcha({
   config,
   ...surroundings
-}: OutgoingSurroundings & { readonly config: RecaptchaConfig }): CaptchaCompany {
+}: OutgoingDependencies & { readonly config: RecaptchaConfig }): CaptchaCompany {
   const { log } = surroundings
   const client = createOutgoing({
     name: 'captcha',
     baseUrl: config.verifyUrl,
-    // Two tries: a token that the first one used up is refused on the second, and the person solves another.
+    // Two attempts. If the first one consumed the token, the second is refused and the player solves a new captcha.
     maxAttempts: 2,
     ...surroundings,
   })

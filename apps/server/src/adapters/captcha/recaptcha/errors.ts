@@ -1,4 +1,4 @@
-/** Codes that say something about us or the service, not about the person: no verdict on the token. */
+/** Error codes about our configuration or the service, not about the person: they give no verdict on the token. */
 const notAboutThePerson = new Set([
   'missing-input-secret',
   'invalid-input-secret',

@@ -1,9 +1,9 @@
 const GOOGLE_HOSTS = ['www.google.com', 'www.recaptcha.net']
 
 /**
- * What the policy of a page must allow for the widget. reCAPTCHA's first script loads a second one from gstatic.com and opens its
- * challenge in a frame (https://developers.google.com/recaptcha/docs/faq, "Content Security Policy"). Folders are named instead of
- * origins, because google.com serves other scripts too.
+ * What a page's content security policy must allow for the widget. reCAPTCHA's first script loads a second one from
+ * gstatic.com and opens its challenge in a frame (https://developers.google.com/recaptcha/docs/faq, "Content Security
+ * Policy"). Paths are listed instead of origins, because google.com serves other scripts too.
  * @param scriptUrl address of the first script
  */
 export function captchaSources(scriptUrl: string): {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answer of `siteverify`; services leave out what they do not know. */
+/** Response of `siteverify`; services omit what they do not know. */
 export const siteverifyAnswer = z.object({
   success: z.boolean(),
   score: z.number().min(0).max(1).optional(),

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { createTransport } from 'nodemailer'
-import type { OutgoingSurroundings } from '../../../kernel/index.ts'
+import type { OutgoingDependencies } from '../../../kernel/index.ts'
 import type { Mail, MailCompany, MailSent } from '../../../modules/outside/index.ts'
 import type { MailConfig } from './config.ts'
 import { failureOf, type MailFailure } from './errors.ts'
@@ -10,17 +10,17 @@ type Handed = 'taken' | MailFailure
 
 const TRIES = 2
 const PAUSE_MS = 200
-/** So many unknown outcomes in a row, and nothing is sent for a while. */
+/** Consecutive unknown outcomes that open the circuit breaker. */
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 10_000
 
-/** E-mail by SMTP. */
+/** Sends e-mail by SMTP. */
 export function createMailDelivery({
   config,
   timeoutMs,
   log,
   metrics,
-}: Omit<OutgoingSurroundings, 'fetch'> & { readonly config: MailConfig }): MailCompany {
+}: Omit<OutgoingDependencies, 'fetch'> & { readonly config: MailConfig }): MailCompany {
   const { hostname, port, protocol } = new URL(config.url)
   const isTlsFromStart = protocol === 'smtps:'
   const transport = createTransport({
@@ -37,7 +37,7 @@ export function createMailDelivery({
   let failures = 0
   let closedUntil = 0
 
-  /** One try; later than its time nobody knows what became of it. */
+  /** One attempt. After the time limit the outcome is unknown. */
   async function hand(mail: Mail, signal: AbortSignal | undefined): Promise<Handed> {
     const limit = AbortSignal.timeout(timeoutMs)
     const ended = signal ? AbortSignal.any([limit, signal]) : limit
@@ -70,7 +70,7 @@ export function createMailDelivery({
       if (signal?.aborted || performance.now() < closedUntil) return 'later'
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       handed = await hand(mail, signal)
-      // The same mail twice is a nuisance, one that never came is worse; its Message-ID tells that it is the same.
+      // A duplicate mail is better than a missing one. Duplicates share a Message-ID.
       if (handed !== 'later') {
         failures = 0
         return handed

@@ -5,6 +5,6 @@ export interface MailConfig {
   readonly password: string
   /** `Marquee <no-reply@marquee.example>` */
   readonly from: string
-  /** Nothing is sent over a line without TLS. */
+  /** Requires TLS: mail is never sent in clear text. */
   readonly needsTls: boolean
 }

@@ -10,7 +10,7 @@ const escaped: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** The text as paragraphs, for readers that show HTML only. */
+/** The text as HTML paragraphs, for clients that show HTML only. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
@@ -18,7 +18,7 @@ export function htmlOf(text: string): string {
   return `<!doctype html><meta charset="utf-8">${paragraphs.map((part) => `<p>${part}</p>`).join('')}`
 }
 
-/** One plain address: no list, no name, nothing that a header could read as more. */
+/** Exactly one plain address: no list and no display name, so no header can be injected. */
 export const isOneAddress = (text: string): boolean =>
   text.length <= 254 && /^[^\s<>()[\]\\,;:"@\p{Cc}]+@[^\s<>()[\]\\,;:"@\p{Cc}]+$/u.test(text)
 
@@ -26,7 +26,7 @@ const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+
 
 const domainOf = (from: string): string => /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost'
 
-/** The same mail has the same id, however often it is handed over, so that it can be known as one. */
+/** The same mail always has the same Message-ID, so a receiver can detect duplicates. */
 function messageId(mail: Mail, from: string): string {
   const named = mail.id ?? JSON.stringify([mail.to, mail.subject, mail.text, mail.tag])
   return `<${createHash('sha256').update(named).digest('hex').slice(0, 32)}@${domainOf(from)}>`
@@ -40,7 +40,7 @@ export function messageOf(from: string, mail: Mail): SendMailOptions {
     text: mail.text,
     html: htmlOf(mail.text),
     messageId: messageId(mail, from),
-    // Answering machines leave it alone (RFC 3834).
+    // Auto-responders do not answer it (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,4 @@
-import { createOutgoing, type OutgoingSurroundings, type OutgoingAnswer } from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingDependencies, type OutgoingAnswer } from '../../../kernel/index.ts'
 import type { CodeCompany } from '../../../modules/outside/index.ts'
 import { authorizationOf } from './auth.ts'
 import type { VonageConfig } from './config.ts'
@@ -10,7 +10,7 @@ import { problem, started } from './wire.ts'
 export function createVonageCodes({
   config,
   ...surroundings
-}: OutgoingSurroundings & { readonly config: VonageConfig }): CodeCompany {
+}: OutgoingDependencies & { readonly config: VonageConfig }): CodeCompany {
   const { log } = surroundings
   const client = createOutgoing({
     name: 'vonage',
@@ -31,7 +31,7 @@ export function createVonageCodes({
         name: 'verify',
         headers,
         body: JSON.stringify(startBody({ brandName: config.brandName, to, language, reference })),
-        // A second try of one that arrived is answered with the request that is running.
+        // Retrying a request that arrived returns the running verification.
         idempotent: true,
         ...(signal ? { signal } : {}),
       })

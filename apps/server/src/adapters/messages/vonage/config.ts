@@ -1,9 +1,9 @@
-/** What Vonage gives a customer. */
+/** Credentials and addresses from Vonage. */
 export interface VonageConfig {
-  /** Base of its API: `https://api.nexmo.com`. */
+  /** Base URL of its API: `https://api.nexmo.com`. */
   readonly url: string
   readonly key: string
   readonly secret: string
-  /** Name that stands in the text message, 16 characters at most (see `VONAGE_BRAND_NAME`). */
+  /** Sender name in the text message, at most 16 characters (see `VONAGE_BRAND_NAME`). */
   readonly brandName: string
 }

@@ -1,7 +1,7 @@
-/** What a refusal of Verify v2 means for a code that is to be sent. `account`: ours to mend, nobody else's fault. */
+/** Maps a refusal of Verify v2 when a code is sent. `account`: our account is misconfigured or out of credit. */
 export function sendRefusal(status: number): 'number' | 'running' | 'account' {
   switch (status) {
-    // "Invalid params": number not valid, barred, or its network not served.
+    // "Invalid params": the number is invalid, blocked, or its network is not supported.
     case 422:
       return 'number'
     // "Concurrent verifications to the same number are not allowed."
@@ -12,7 +12,7 @@ export function sendRefusal(status: number): 'number' | 'running' | 'account' {
   }
 }
 
-/** What a refusal means for a code that was typed. */
+/** Maps a refusal when a code is checked. */
 export function checkRefusal(status: number): 'wrong' | 'too_many' | 'expired' | 'account' {
   switch (status) {
     // "The code you provided does not match the expected value."
@@ -21,7 +21,7 @@ export function checkRefusal(status: number): 'wrong' | 'too_many' | 'expired' |
     // "An incorrect code has been provided too many times."
     case 410:
       return 'too_many'
-    // Not found, finished or expired; 409 says that the workflow is past its step.
+    // Not found, finished or expired. 409: the workflow has moved past this step.
     case 404:
     case 409:
       return 'expired'

@@ -1,11 +1,11 @@
 import type { LanguageId } from '@marquee/markets'
 import type { StartBody } from './wire.ts'
 
-/** Seconds until a code ends; the company's bounds are 15 and 900. */
+/** Lifetime of a code in seconds; the company allows 15 to 900. */
 const CODE_SECONDS = 600
 const CODE_LENGTH = 6
 
-/** Languages of the company's text messages by ours: of those it writes (its list of locales) the nearest one. */
+/** Language of the text message for each of ours: the nearest one on the company's list of locales. */
 const locales: Readonly<Record<LanguageId, string>> = {
   en: 'en-gb',
   fi: 'fi-fi',
@@ -29,7 +29,7 @@ const locales: Readonly<Record<LanguageId, string>> = {
 const localeOf = (language: string): string =>
   Object.hasOwn(locales, language) ? locales[language as LanguageId] : locales.en
 
-/** @param to E.164; the company wants it without the plus */
+/** @param to E.164; the company expects it without the plus */
 export function startBody(request: {
   brandName: string
   to: string

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** Answer of `POST /v2/verify`. */
+/** Response of `POST /v2/verify`. */
 export const started = z.object({ request_id: z.string().min(1).max(100) })
 
-/** A problem (RFC 7807); a conflict names the request that is running for the number. */
+/** A problem (RFC 7807). A conflict names the verification that is already running for the number. */
 export const problem = z.object({
   title: z.string().optional(),
   detail: z.string().optional(),
   request_id: z.string().min(1).max(100).optional(),
 })
 
-/** What is asked of `POST /v2/verify`. */
+/** Body of `POST /v2/verify`. */
 export interface StartBody {
   readonly brand: string
   readonly locale: string

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Checks HTTP Basic credentials in constant time, whatever their length. */
+/** Compares HTTP Basic credentials in constant time, whatever their length. */
 export function isBasicAuthorized(header: string | undefined, user: string, password: string): boolean {
   const given = /^Basic ([A-Za-z0-9+/=]{1,1024})$/.exec(header ?? '')?.[1] ?? ''
   const expected = Buffer.from(`${user}:${password}`, 'utf8').toString('base64')

@@ -21,10 +21,10 @@ export interface PaymentIqCallbackDependencies {
   readonly config: PaymentIqConfig
   readonly payments: Payments
   readonly addresses: readonly string[]
-  /** Playable cash of a player as decimal text, for the cashier's display. */
+  /** Playable cash of a player as decimal text, shown by the cashier. */
   readonly cashOf: (playerId: bigint) => Promise<string | null>
   readonly playerOf: (playerId: bigint) => Promise<PaymentsPlayer | null>
-  /** The one player whom all that is named fits. */
+  /** Finds the one player who matches every given field. */
   readonly findPlayer: (by: {
     readonly playerId?: bigint
     readonly email?: string
@@ -32,7 +32,10 @@ export interface PaymentIqCallbackDependencies {
   }) => Promise<PaymentsPlayer | null>
 }
 
-/** The Integration API that we serve: `POST /callbacks/paymentiq/{action}`, HTTP 200 always, `success` tells. */
+/**
+ * The Integration API that we serve: `POST /callbacks/paymentiq/{action}`. HTTP status is always 200; `success` tells
+ * the outcome.
+ */
 export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): CallbackCompany {
   const { config, payments } = deps
 
@@ -129,7 +132,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     return answerOf(await payments.company.cancel(call), parsed.data.userId, () => ({}))
   }
 
-  /** The person that they name by any of the fields; all that are named have to be of the same one. */
+  /** Looks a player up by any of the fields; all given fields must belong to the same player. */
   async function lookup(body: unknown): Promise<CallbackAnswer | null> {
     const parsed = lookupBody.safeParse(body)
     if (!parsed.success) return null
@@ -158,7 +161,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
       case '/cancel':
         return cancel(body)
       case '/notification':
-        // A note or a dispute: nothing moves before its own authorize and transfer. People look at it.
+        // A notification or a dispute. Money moves only with its own authorize and transfer, so staff must look at it.
         request.log.warn({ alarm: true, notification: true }, 'notice from the payment company')
         return done({})
       case '/lookupuser':
@@ -197,7 +200,7 @@ export function paymentIqCallbacks(deps: PaymentIqCallbackDependencies): Callbac
     },
     fail(failure) {
       if (failure === 'address') return { status: 403, headers: JSON_TYPE, body: '{}', outcome: 'refused' }
-      // Whether something was stored is unknown: HTTP 500 makes them ask again, and a repeat is safe.
+      // The outcome is unknown. HTTP 500 makes the company retry, and a retry is safe.
       return {
         status: 500,
         headers: JSON_TYPE,

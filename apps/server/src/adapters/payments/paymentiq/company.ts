@@ -18,10 +18,10 @@ import type { PaymentIqConfig } from './config.ts'
 import { transactionFrom } from './mapping.ts'
 import { actAnswer, statusAnswer, tokenAnswer } from './wire.ts'
 
-/** The ledger's number of PaymentIQ. */
+/** PaymentIQ's provider number in the ledger. */
 export const PAYMENTIQ_NUMBER = 31
 
-/** PaymentIQ's cashier address and its Admin and Front API (approve, deny, status, cancel). */
+/** PaymentIQ's hosted cashier, Admin API and Front API (approve, deny, status, cancel). */
 export function createPaymentIqCompany(deps: {
   config: PaymentIqConfig
   timeoutMs: number
@@ -72,7 +72,7 @@ export function createPaymentIqCompany(deps: {
     return token.value
   }
 
-  /** A call in our name. Without a token, or with one that is worth nothing, it is answered by nobody. */
+  /** Calls the API as the merchant. Fetches a token first and does not call without one. */
   async function callAsMerchant(
     api: OutgoingClient,
     call: { method: 'GET' | 'POST' | 'DELETE'; path: string; name: string; body?: string },
@@ -90,7 +90,7 @@ export function createPaymentIqCompany(deps: {
     })
     if (result.outcome !== 'refused' || (result.status !== 401 && result.status !== 403)) return result
     token = undefined
-    // A token from before may have been taken back; the next call brings a new one.
+    // A cached token may have been revoked; the next call fetches a new one.
     if (isFresh || result.status === 403) alarm(call.name, result.status)
     return { outcome: 'unknown' }
   }
@@ -136,7 +136,10 @@ export function createPaymentIqCompany(deps: {
   }
 }
 
-/** Only `success: false` is a no. A refusal without it may come from something on the way, and a yes that cannot be read is none. */
+/**
+ * Only `success: false` is a refusal. An error without it may come from a proxy in between, and an unreadable success
+ * is unknown.
+ */
 function answerFrom(result: OutgoingResult | { outcome: 'unknown' }): CompanyAnswer {
   if (result.outcome === 'unknown') return { outcome: 'unknown' }
   const parsed = actAnswer.safeParse(safeJson(result))
@@ -154,7 +157,7 @@ function safeJson(result: { json(): unknown }): unknown {
   }
 }
 
-/** Amounts are read from the digits as they were sent. */
+/** Amounts are parsed from the digits as they were sent. */
 function exactJson(result: { text(): string }): unknown {
   try {
     return parseExact(result.text())
@@ -163,7 +166,7 @@ function exactJson(result: { text(): string }): unknown {
   }
 }
 
-/** The hosted cashier opens with its settings in the query, as its own bootstrapper sends them. */
+/** Address of the hosted cashier with its settings in the query, as PaymentIQ's own bootstrapper builds it. */
 export function cashierAddress(
   config: PaymentIqConfig,
   request: CashierRequest,

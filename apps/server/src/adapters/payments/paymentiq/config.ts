@@ -1,16 +1,16 @@
-/** What PaymentIQ gives a merchant. */
+/** Credentials and addresses from PaymentIQ. */
 export interface PaymentIqConfig {
   readonly merchantId: string
-  /** Which of its two worlds the hosted cashier talks to. */
+  /** PaymentIQ's environment that the hosted cashier uses. */
   readonly environment: 'test' | 'production'
-  /** Origin of our site, which the cashier is told it stands in. */
+  /** Origin of our site, which frames the cashier. */
   readonly hostUri: string
-  /** Where the hosted cashier is served; its Front API stands at the same place. */
+  /** Origin of the hosted cashier and of its Front API. */
   readonly cashierUrl: string
   readonly adminUrl: string
   readonly clientId: string
   readonly clientSecret: string
-  /** HTTP Basic of the calls that it sends us. */
+  /** HTTP Basic credentials of the callbacks it sends us. */
   readonly callbackUser: string
   readonly callbackPassword: string
 }

@@ -5,7 +5,7 @@ export interface IntegrationError {
   readonly errMsg: string
 }
 
-/** Our numbers for PaymentIQ, which a merchant maps to texts. Total over what the module can refuse. */
+/** Our error numbers for PaymentIQ; a merchant maps them to texts there. Total over the module's refusals. */
 export const errorByRefusal: Readonly<Record<CallRefusal, IntegrationError>> = {
   session: { errCode: '1001', errMsg: 'The payment session is unknown or over' },
   restricted: { errCode: '1002', errMsg: 'The player may not do this' },

@@ -33,8 +33,8 @@ const reasonByCode: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why a transaction came to nothing, as a class of reason that a player can be told. 600–602 gave it up, all else refused it.
- * That nobody answered in time has no code of its own: it is a 602 whose provider says so.
+ * Why a transaction failed, as a reason that a player may see. Codes 600–602 mean that it was cancelled, all others
+ * that it was declined. A timeout has no code of its own: it is a 602 whose provider status says so.
  */
 export function cancelOf(
   statusCode: string | undefined,
@@ -64,19 +64,19 @@ interface FeeFields {
   readonly feeMode?: 'A' | 'D' | undefined
 }
 
-/** A minus is money that leaves the player; who names an earlier transaction goes against it. */
+/** A negative amount leaves the player. A call that names an earlier transaction reverses or returns it. */
 function kindOf(isOut: boolean, originTxId: string | undefined): TransactionKind {
   if (originTxId) return isOut ? 'reversal' : 'return'
   return isOut ? 'payout' : 'deposit'
 }
 
-/** Our own id of the payment, given with verifyuser and sent back with every call. */
+/** Our own payment id: sent with verifyuser and echoed with every call. */
 function paymentIdIn(attributes: Readonly<Record<string, unknown>> | undefined): string | undefined {
   const paymentId = attributes?.['paymentId']
   return typeof paymentId === 'string' && paymentId !== '' ? paymentId : undefined
 }
 
-/** Their transaction as a call of the module. Null when it cannot be read. */
+/** Converts their transaction to a call of the module. Null when it cannot be parsed. */
 export function callFrom(fields: TransactionFields): AuthorizeCall | 'currency' | null {
   const playerId = playerIdFrom(fields.userId)
   if (playerId === null) return null
@@ -96,7 +96,7 @@ export function callFrom(fields: TransactionFields): AuthorizeCall | 'currency' 
   }
 }
 
-/** The same with what only a transfer says. */
+/** The same with the fields that only a transfer has. */
 export function transferFrom(
   fields: TransactionFields & FeeFields & { readonly authCode?: string | undefined },
 ): TransferCall | 'currency' | null {
@@ -111,7 +111,7 @@ export function transferFrom(
   }
 }
 
-/** A fee of the transaction's own currency; one of nothing is none. */
+/** Only a fee in the transaction's own currency counts; a fee of zero is no fee. */
 function feeFrom(
   { fee, feeCy, feeMode }: FeeFields,
   currency: string,
@@ -123,7 +123,7 @@ function feeFrom(
   return amount === null || amount < 0n ? 'malformed' : { amount, mode: feeModes[feeMode] }
 }
 
-/** A cancellation; it need not say an amount, and then its name says which way the money was to go. */
+/** Converts a cancellation. It may come without an amount; then its method name gives the direction. */
 export function cancelFrom(
   fields: Omit<TransactionFields, 'txAmount' | 'txAmountCy'> & {
     readonly txAmount?: string | undefined
@@ -162,7 +162,7 @@ export function playerIdFrom(text: string): bigint | null {
   return /^[1-9]\d{0,17}$/.test(text) ? BigInt(text) : null
 }
 
-/** States of a transaction in PaymentIQ's books, and what each is to us. Total: a new one is not understood. */
+/** Maps the states of PaymentIQ's books. Total: an unknown state fails to parse. */
 const stateOf: Readonly<Record<TransactionState, CompanyState>> = {
   SUCCESSFUL: 'successful',
   REGISTERED: 'pending',
@@ -175,7 +175,7 @@ const stateOf: Readonly<Record<TransactionState, CompanyState>> = {
   CANCELLED: 'cancelled',
 }
 
-/** Their books' entry as a transaction of the module; null when its amount, fee, currency or person cannot be read. */
+/** Converts an entry of their books. Null when its amount, fee, currency or player cannot be parsed. */
 export function transactionFrom(answer: StatusAnswer): CompanyTransaction | null {
   const call = transferFrom(answer)
   if (call === null || call === 'currency') return null

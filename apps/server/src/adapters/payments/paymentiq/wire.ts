@@ -3,9 +3,9 @@ import { z } from 'zod'
 const textLike = z.union([z.string(), z.number()]).transform(String)
 const id = textLike.pipe(z.string().min(1).max(120))
 const decimal = textLike.pipe(z.string().regex(/^-?\d{1,15}(\.\d{1,8})?$/))
-/** They send null for what is not there. */
+/** They send null for absent fields. */
 const orNull = <T extends z.ZodType>(shape: T) => shape.nullish().transform((value) => value ?? undefined)
-/** Words about a payment, of which the beginning is enough: money that has moved is never refused for them. */
+/** Free text about a payment, truncated instead of refused: a long text must not block money that has moved. */
 const wordsOf = (length: number) => orNull(z.string().transform((text) => text.slice(0, length)))
 
 export const verifyUserBody = z.object({ sessionId: z.string().min(1).max(200), userId: id })
@@ -38,7 +38,7 @@ export const cancelBody = authorizeBody.extend({
   statusCode: orNull(textLike),
   pspStatusMessage: wordsOf(300),
 })
-/** States of the Admin API; one that is not here is not guessed at. */
+/** States of the Admin API. An unlisted state does not parse. */
 const transactionStates = [
   'SUCCESSFUL',
   'REGISTERED',
@@ -65,7 +65,7 @@ export const statusAnswer = z.object({
   feeMode: orNull(feeMode),
 })
 export type StatusAnswer = z.output<typeof statusAnswer>
-/** Any of these may be known to them; names and a personal id are not, to us, what one person is found by. */
+/** Fields by which they may look up a player. Names and personal ids do not identify one person here. */
 export const lookupBody = z
   .object({
     userId: orNull(textLike),
@@ -75,5 +75,5 @@ export const lookupBody = z
   })
   .refine((by) => by.userId ?? by.username ?? by.email ?? by.phoneNumber)
 export const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.coerce.number().default(300) })
-/** The answer to approve, deny and cancel; what else stands in it is not read. */
+/** Response to approve, deny and cancel; other fields are ignored. */
 export const actAnswer = z.object({ success: z.boolean().optional() })

@@ -4,7 +4,7 @@ import type { Playable, StudioAmount } from '../../../modules/play/index.ts'
 
 const DECIMAL = /^\d{1,15}(\.\d{1,6})?$/
 
-/** The studio writes decimals with two digits, as text of a form field. @returns null when it is not one */
+/** Parses a decimal with two digits from a form field. @returns null when it is not one */
 export function amountFrom(text: string): StudioAmount | null {
   return DECIMAL.test(text) ? { text, form: 'decimal' } : null
 }
@@ -16,8 +16,8 @@ export function signedAmountFrom(text: string): { amount: StudioAmount; isNegati
 }
 
 /**
- * JSON numbers of the answer are printed from minor units, never computed: the value is put in as its source text.
- * Both parts are the money that can be staked in the game that asked.
+ * Balance fields of an answer. JSON numbers are printed from minor units, never computed as floats. Cash and bonus are
+ * what can be staked in the game that asked.
  */
 export function balanceFields(playable: Playable): {
   cash: ExactNumber

@@ -2,7 +2,7 @@ import { hash as digest, timingSafeEqual } from 'node:crypto'
 
 /**
  * The studio's signature: names sorted, `name=value` joined by `&`, `hash` and empty values left out, the secret
- * appended, MD5 in lower hex. Values are signed as decoded, not as URL-encoded.
+ * appended, MD5 in lower-case hex. Decoded values are signed, not URL-encoded ones.
  */
 export function signatureOf(fields: ReadonlyMap<string, string>, secret: string): string {
   const text = [...fields.keys()]
@@ -13,7 +13,7 @@ export function signatureOf(fields: ReadonlyMap<string, string>, secret: string)
   return digest('md5', text + secret)
 }
 
-/** Compares in constant time, with every secret of the list, so that a secret can be changed without a gap. */
+/** Compares in constant time with every configured secret, so that secrets can be rotated without downtime. */
 export function isSigned(fields: ReadonlyMap<string, string>, secrets: readonly string[]): boolean {
   const hash = fields.get('hash') ?? ''
   const given = Buffer.from(/^[0-9a-f]{32}$/i.test(hash) ? hash.toLowerCase() : ' '.repeat(32), 'utf8')

@@ -6,12 +6,12 @@ import { BAD_HASH, type StudioError, badParameter, errorByRefusal } from './erro
 import { isCallbackMethod, operationsOf, renderError, renderOutcome } from './mapping.ts'
 import { readForm } from './wire.ts'
 
-/** Refusals that say that the studio, or somebody in its name, is wrong. */
+/** Refusals that mean that the studio, or somebody who impersonates it, misbehaves. */
 const alarming: ReadonlySet<Refusal> = new Set(['conflict', 'bad_amount', 'grant_unknown'])
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** `POST /callbacks/pragmaticplay/{method}.html`: always HTTP 200, the `error` number tells. */
+/** `POST /callbacks/pragmaticplay/{method}.html`: HTTP 200 always; the `error` number is the outcome. */
 export function pragmaticCallbacks(
   config: PragmaticConfig,
   rounds: Rounds,
@@ -24,7 +24,7 @@ export function pragmaticCallbacks(
     body: renderError(error),
     outcome: 'refused',
   })
-  /** The true balance beside a fault; none where the call does not say whose. */
+  /** The player's balance for an error answer; absent when the call names no known player. */
   async function balanceOf(fields: ReadonlyMap<string, string>): Promise<Playable | null> {
     const asked = operationsOf('balance', fields, settings)
     if ('fault' in asked) return null
@@ -36,7 +36,7 @@ export function pragmaticCallbacks(
     addresses,
     async handle(request) {
       const fields = readForm(request.body.toString('utf8'))
-      // The signature comes first: nobody learns from us who is a player.
+      // The signature is checked first, so that unsigned calls cannot find out which players exist.
       if (!isSigned(fields, config.secrets)) {
         request.log.warn({ alarm: true }, 'callback with a wrong signature')
         return refuse(BAD_HASH)
@@ -70,7 +70,7 @@ export function pragmaticCallbacks(
           return { status: 403, headers: JSON_TYPE, body: renderError(BAD_HASH), outcome: 'refused' }
         case 'too_large':
           return refuse(badParameter('body'))
-        // The outcome of our own transaction may be unknown: the studio asks again.
+        // The outcome may be unknown, so the studio must retry.
         case 'rate_limited':
         case 'error':
           return {

@@ -1,11 +1,11 @@
-/** What the studio gives an operator. Secrets are lists: current first, then the previous one. */
+/** Credentials and addresses from the studio. Secrets are lists: the current one first, then the previous one. */
 export interface PragmaticConfig {
   /** Operator login of the integration service. */
   readonly secureLogin: string
   readonly secrets: readonly string[]
-  /** `providerId` that every callback carries. */
+  /** The `providerId` that every callback carries. */
   readonly providerId: string
-  /** Base of `/IntegrationService/v3/http/CasinoGameAPI/…`. */
+  /** Base URL of `/IntegrationService/v3/http/CasinoGameAPI/…`. */
   readonly apiUrl: string
   /** Origin from which games are served. */
   readonly gameOrigin: string

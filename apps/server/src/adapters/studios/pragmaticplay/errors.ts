@@ -6,8 +6,8 @@ export interface StudioError {
 }
 
 /**
- * Our refusal in the studio's numbers. Total: a new refusal does not compile without a row here. 100 makes the
- * studio ask again, 120 and the others are final.
+ * Maps our refusals to the studio's error numbers. Total: a new refusal does not compile without a row. 100 makes the
+ * studio retry; 120 and all others are final.
  */
 export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
   no_funds: { error: 1, description: 'Insufficient balance' },
@@ -37,7 +37,7 @@ export const errorByRefusal: Readonly<Record<Refusal, StudioError>> = {
   never_again: { error: 120, description: 'Internal server error' },
 }
 
-/** `endRound` has a retry code of its own. */
+/** `endRound` has its own retry code. */
 export const END_ROUND_RETRY: StudioError = {
   error: 130,
   description: 'Internal server error on end round, ask again',

@@ -1,13 +1,13 @@
-import { apiLanguage, isLanguageId } from '@marquee/markets'
 import { AppError, type OutgoingClient } from '../../../kernel/index.ts'
 import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticConfig } from './config.ts'
+import { launchLanguage } from './languages.ts'
 import { gameUrlAnswer, writeForm } from './wire.ts'
 
 const GAME_URL = '/IntegrationService/v3/http/CasinoGameAPI/game/url/'
 
-/** Asks the studio for the address of a game (`game/url`), real or demo. */
+/** Requests the URL of a game (`game/url`), real or demo. */
 export function createPragmaticLauncher(config: PragmaticConfig, client: OutgoingClient): Launcher {
   return {
     provider: 'pragmaticplay',
@@ -21,7 +21,7 @@ export function createPragmaticLauncher(config: PragmaticConfig, client: Outgoin
         name: 'game/url',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: writeForm(fields),
-        // Asking for an address opens nothing, so asking again is harmless.
+        // The request has no effect at the studio, so a retry is harmless.
         idempotent: true,
       })
       if (result.outcome !== 'done') throw new AppError('error.game.provider')
@@ -38,11 +38,10 @@ export function createPragmaticLauncher(config: PragmaticConfig, client: Outgoin
 }
 
 function launchFields(request: LaunchRequest, config: PragmaticConfig): Map<string, string> {
-  const language = isLanguageId(request.language) ? apiLanguage(request.language) : 'en'
   const fields = new Map([
     ['secureLogin', config.secureLogin],
     ['symbol', request.game.symbol],
-    ['language', language],
+    ['language', launchLanguage(request.language)],
     ['technology', 'H5'],
     ['platform', request.channel === 'mobile' ? 'MOBILE' : 'WEB'],
     ['stylename', config.stylename],

@@ -25,7 +25,7 @@ export function isCallbackMethod(text: string): text is CallbackMethod {
   return (methods as readonly string[]).includes(text)
 }
 
-/** How free rounds are paid: each result by itself, or once with the closing report. */
+/** How free rounds are paid: with each result, or once with the closing report. */
 export type FreeRoundCredit = 'perSpin' | 'total'
 
 export interface MappingSettings {
@@ -33,13 +33,13 @@ export interface MappingSettings {
   readonly freeRoundCredit: FreeRoundCredit
 }
 
-/** One callback can hold two operations: a result with a promotional win inside it. */
+/** One callback can hold two operations: a result and a promotional win. */
 export type Parsed = { readonly operations: readonly Operation[] } | { readonly fault: StudioError }
 
 /**
- * The studio's form fields as operations of the common model. Unknown fields are tolerated. A `reference` is unique within a
- * method, and the ledger has one number space for what is won beside a round: references of `jackpotWin` and `bonusWin` go
- * there under their method's name.
+ * Maps the studio's form fields to operations of the common model. Unknown fields are ignored. A `reference` is unique
+ * per method, but the ledger has one key space for wins outside of rounds: references of `jackpotWin` and `bonusWin`
+ * are prefixed there.
  */
 export function operationsOf(
   method: CallbackMethod,
@@ -214,7 +214,7 @@ export function operationsOf(
 
 type Answer = Record<string, string | number | boolean | ExactNumber | object>
 
-/** The answer in the studio's shape; its HTTP status is always 200. Equal input gives equal bytes. */
+/** Renders the answer in the studio's format. Equal input gives equal bytes. */
 export function renderOutcome(
   method: CallbackMethod,
   fields: ReadonlyMap<string, string>,

@@ -80,7 +80,10 @@ function driver(): StudioDriver {
         bus: inProcessBus(),
         log: silentLog,
         ledger: kit.wallet,
-        players: { playFactsOf: async (playerId) => facts.get(playerId) ?? null },
+        players: {
+          playFactsOf: async (playerId) => facts.get(playerId) ?? null,
+          areTermsDue: async () => false,
+        },
         parents: {
           aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
           onSessionEnded: () => {},

@@ -1,6 +1,6 @@
 -- SHA-256 over the previous entry's hash and every column of this one, in a fixed order. Free text is preceded by its
--- length in bytes; what is absent is written as -1 (texts) or 0 (numbers, which are never 0 when present).
--- Declared stable, as concat_ws is: only so does it dissolve into the statements that use it.
+-- length in bytes; absent values are written as -1 (texts) or 0 (numbers, which are never 0 when present). Declared
+-- stable like concat_ws, so that the planner can inline it.
 create or replace function wallet.entry_hash(
   prev bytea, player_id bigint, at timestamptz, seq bigint, currency text, kind smallint, class smallint, outcome smallint,
   provider integer, tx text, fingerprint bigint, round text, vertical smallint, ref_seq bigint, amount bigint,
@@ -17,8 +17,8 @@ create or replace function wallet.entry_hash(
   ), 'UTF8'));
 end;
 
--- The same for what most entries are: an accepted stake or win of a round, in cash alone, without detail. What is always the
--- same in it stands as text, because every argument has its price.
+-- The same hash for the most frequent entries: an accepted stake or win of a round in cash without detail. Constant
+-- columns are literals, because every argument costs time.
 create or replace function wallet.plain_entry_hash(
   prev bytea, player_id bigint, at timestamptz, seq bigint, currency text, kind smallint, provider integer, tx text,
   fingerprint bigint, round text, vertical smallint, amount bigint, d_main bigint, house_account integer,
@@ -32,7 +32,7 @@ create or replace function wallet.plain_entry_hash(
   ), 'UTF8'));
 end;
 
--- The same for any accepted stake or win of a round, as a batch has them.
+-- The same hash for any accepted stake or win of a round, as a batch has them.
 create or replace function wallet.play_entry_hash(
   prev bytea, player_id bigint, at timestamptz, seq bigint, currency text, kind smallint, provider integer, tx text,
   fingerprint bigint, round text, vertical smallint, amount bigint, d_main bigint, d_bonus bigint, d_receivable bigint,

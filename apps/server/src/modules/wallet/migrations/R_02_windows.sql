@@ -1,14 +1,14 @@
--- Whether an operation's own time is the database's: at most 2 s apart, or what the database's setting `wallet.clock_tolerance`
--- says instead (tests with clocks of their own). A copy whose clock runs ahead would else open exclusions and roll windows.
--- Declared volatile, as clock_timestamp is: only so does it dissolve into the statements that use it.
+-- Whether an operation's time agrees with the database's clock: at most 2 s apart, or the database setting
+-- `wallet.clock_tolerance` (for tests with their own clocks). An instance whose clock runs ahead would otherwise end
+-- exclusions early and roll windows. Declared volatile like clock_timestamp, so that the planner can inline it.
 create or replace function wallet.is_timely(p_at timestamptz) returns boolean language sql volatile as $$
   select p_at between clock_timestamp() - interval '2 seconds' and clock_timestamp() + interval '2 seconds'
     or p_at between clock_timestamp() - coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
       and clock_timestamp() + coalesce(nullif(current_setting('wallet.clock_tolerance', true), ''), '0')::interval
 $$;
 
--- Starts the limit windows that have ended by p_at: the marks become today's totals. Days, weeks and months are cut in
--- the player's zone, so they are right when a day has 23 or 25 hours (LIM-26). Called with the wallet's lock held.
+-- Starts new limit windows for those that ended by p_at: the marks become the present totals. Days, weeks and months
+-- are cut in the player's zone, so a day may have 23 or 25 hours (LIM-26). The caller holds the wallet's lock.
 create or replace function wallet.roll(p_player bigint, p_at timestamptz) returns void language plpgsql as $$
 declare
   g wallet.gate;
@@ -41,8 +41,8 @@ begin
   update wallet.wallet set roll_at = least(g.day_ends, g.week_ends, g.month_ends) where player_id = p_player;
 end $$;
 
--- A reversal belongs to the window of what it reverses: where that lies before the running window, the window's mark
--- moves with the total, so that taking back an old stake gives no room today, and taking back an old win takes none.
+-- A reversal belongs to the window of the entry it reverses. If that lies before the running window, the window's mark
+-- moves with the total: rolling back an old stake adds no room today, and rolling back an old win takes none.
 create or replace function wallet.shift_marks(p_player bigint, p_origin timestamptz, p_net bigint, p_staked bigint, p_deposited bigint)
 returns void language sql as $$
   update wallet.gate set

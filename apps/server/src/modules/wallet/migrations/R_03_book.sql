@@ -3,13 +3,13 @@ create or replace function wallet.is_lasting(p_class smallint) returns boolean l
   select p_class between 5 and 11 or p_class in (14, 15)
 $$;
 
--- The most that one operation may move (minor units), so that sums stay within bigint; and one stake, whose weighted units are
--- 10,000 times as many.
+-- Maximum amount of one operation in minor units, so that sums fit into bigint; and of one stake, whose weighted units
+-- are 10,000 times as many.
 create or replace function wallet.amount_max() returns bigint language sql immutable as $$ select 1000000000000000 $$;
 create or replace function wallet.stake_max() returns bigint language sql immutable as $$ select 100000000000000 $$;
 
--- Whether an operation may have this amount; one that names none takes all there is. Money from outside moves something, a
--- person of the staff moves far less than a game may.
+-- Whether an operation may have this amount; null means everything that is left. Money from outside must be more than
+-- zero, and an adjustment by staff has a lower maximum than a game.
 create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_account integer) returns boolean language sql immutable as $$
   select case
     when p_amount is null then p_kind not in (11, 13, 14, 15, 16)
@@ -21,9 +21,9 @@ create or replace function wallet.is_amount(p_kind smallint, p_amount bigint, p_
   end
 $$;
 
--- Writes one entry: the wallet, the entry with its hash, the outbox. The only way an entry comes to be, beside the
--- set-based statement of apply_batch. Returns the wallet as it is after it. The entry's moment is the operation's, or the last
--- entry's where that is later: moments never go back (L5). Nothing else is compared with the last entry's moment.
+-- Writes one entry: the wallet, the entry with its hash, the outbox. The only writer of entries besides the set-based
+-- statement of apply_batch. Returns the wallet after the entry. The entry's time is the operation's, or the last
+-- entry's if that is later: times never go back (L5). Nothing else is compared with the last entry's time.
 create or replace function wallet.book(w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move)
 returns wallet.wallet language plpgsql as $$
 declare
@@ -76,12 +76,12 @@ begin
   return w;
 end $$;
 
--- An operation that moves nothing: a refusal, a tombstone, a note.
+-- A move of nothing: for a refusal, a tombstone or a note.
 create or replace function wallet.no_move(p wallet.op, p_outcome integer) returns wallet.move language sql stable as $$
   select row(p_outcome, p.amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.account, p.vertical, p.round, null, null, null, p.detail)::wallet.move
 $$;
 
--- The answer for an entry that has just been written (m) or found (e); w is the wallet now.
+-- The answer for an entry that was just written (m) or found (e); w is the present wallet.
 create or replace function wallet.answer_of(
   w wallet.wallet, p_vertical smallint, p_outcome integer, p_repeated boolean, p_seq bigint, p_at timestamptz,
   p_main bigint, p_bonus bigint, p_receivable bigint, p_then_main bigint, p_then_bonus bigint, p_ref bigint, p_bonus_id bigint
@@ -97,13 +97,13 @@ begin
     w.seq, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live, w.bonus_sports, w.receivable, v_closing, null, null, null, null)::wallet.answer;
 end $$;
 
--- The pocket of a vertical; of all where there is none.
+-- The bonus pocket of a vertical; of all verticals for null.
 create or replace function wallet.pocket_of(w wallet.wallet, p_vertical smallint) returns bigint language sql immutable as $$
   select case p_vertical when 0 then w.bonus_casino + w.bonus_live + w.bonus_sports
     when 1 then w.bonus_casino when 2 then w.bonus_live when 3 then w.bonus_sports else 0 end
 $$;
 
--- Books the move and answers for it.
+-- Books the move and returns its answer.
 create or replace function wallet.finish(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, m wallet.move)
 returns wallet.answer language plpgsql as $$
 begin
@@ -112,7 +112,7 @@ begin
     w.main, wallet.pocket_of(w, m.vertical), m.ref_seq, m.bonus_id);
 end $$;
 
--- An answer without an entry: what may be asked again with the same key (L4: conflict moves nothing).
+-- An answer without an entry: the same key may succeed later (L4: a conflict moves nothing).
 create or replace function wallet.not_stored(w wallet.wallet, p_vertical smallint, p_outcome integer, p_bonus_id bigint)
 returns wallet.answer language sql stable as $$
   select wallet.answer_of(w, p_vertical, p_outcome, false, null, null, 0, 0, 0, w.main, wallet.pocket_of(w, p_vertical), null, p_bonus_id)

@@ -1,9 +1,10 @@
--- What a pocket of p_total turns into when its bonus is completed: STICKY gives what exceeds the principal, a cap bounds it.
+-- Cash that a pocket of p_total converts to when its bonus is completed: STICKY pays what exceeds the principal, a cap
+-- bounds it.
 create or replace function wallet.conversion(b wallet.bonus, p_total bigint) returns bigint language sql immutable as $$
   select least(b.cap, case b.kind when 2 then greatest(0, p_total - b.granted) else p_total end)
 $$;
 
--- What late credits of an ended bonus have paid in cash so far, as a function of their total.
+-- Cash that late credits of an ended bonus have paid so far, as a function of their total.
 create or replace function wallet.late_paid(b wallet.bonus, p_total bigint) returns bigint language sql immutable as $$
   select case b.late_to when 1 then wallet.conversion(b, p_total) when 3 then p_total else 0 end
 $$;
@@ -16,8 +17,8 @@ begin
   return w;
 end $$;
 
--- One entry that moves p_bonus out of (or back into) a bonus' pocket against MAIN and the cost of bonuses. A shortage in
--- MAIN becomes receivable; a credit repays it first.
+-- Books one entry that moves p_bonus out of (or back into) a bonus pocket against MAIN and the cost of bonuses. A
+-- shortage in MAIN becomes receivable; a credit repays it first.
 create or replace function wallet.book_pocket(
   w wallet.wallet, p_at timestamptz, p_kind smallint, b wallet.bonus, p_bonus bigint, p_cash bigint, p_reason text
 ) returns wallet.wallet language plpgsql as $$
@@ -45,8 +46,8 @@ begin
   return wallet.book(w, p, p_at, p_kind, 16::smallint, m);
 end $$;
 
--- What an operation did to a bonus: its pocket, its progress, its open rounds. Nearly always that is all; where the bonus
--- has come to an end by it, or had ended before, the rest is done too. p_won: what came in was won, not given back.
+-- Applies an operation's effect on a bonus: its pocket, its wagering progress, its open rounds. Ends the bonus when
+-- this completes it, or pays late credits when it had ended before. p_won: the credit is a win, not a refund.
 create or replace function wallet.move_bonus(
   w wallet.wallet, p_bonus_id bigint, p_at timestamptz, p_balance bigint, p_wagered bigint, p_open integer, p_won boolean
 ) returns wallet.wallet language plpgsql as $$
@@ -67,7 +68,7 @@ begin
   return w;
 end $$;
 
--- Completes, expires or closes a bonus, or pays a late credit of one that had ended, whichever is due.
+-- Completes, expires or closes a bonus, or pays a late credit of an ended one, whichever is due.
 create or replace function wallet.end_bonus(w wallet.wallet, b wallet.bonus, p_at timestamptz, p_won boolean)
 returns wallet.wallet language plpgsql as $$
 declare
@@ -75,7 +76,7 @@ declare
   v_pay bigint;
 begin
   if b.state = 4 and b.balance > 0 then
-    -- Money came back to a spent bonus: it runs again if its place is free, else it is paid like a late credit.
+    -- A refund to a spent bonus: it runs again if its vertical has no other, otherwise it is paid like a late credit.
     if (b.expires_at is null or b.expires_at > p_at) and w.bonus_mask & (1 << b.vertical) = 0 then
       b.state := 1;
     else
@@ -107,8 +108,8 @@ begin
   return w;
 end $$;
 
--- Before the bonus part of a win is taken back: makes as much of it as can be had stand in the pocket. A running bonus
--- gives what is there. A completed one gives back what the conversion of this part had paid.
+-- Before the bonus part of a win is rolled back: restores as much of it as possible to the pocket. A running bonus
+-- gives what its pocket has; a completed one gives back what the conversion of this part had paid.
 create or replace function wallet.bonus_refill(w wallet.wallet, p_bonus_id bigint, p_at timestamptz, p_want bigint)
 returns wallet.wallet language plpgsql as $$
 declare
@@ -126,7 +127,7 @@ begin
   return w;
 end $$;
 
--- A withdrawal ends a bonus whose accepted terms say so: always, or while the deposit it came with is not staked.
+-- A withdrawal ends a bonus whose accepted terms say so: always, or until its deposit is staked.
 create or replace function wallet.end_bonuses_at_withdrawal(w wallet.wallet, p_at timestamptz) returns wallet.wallet language plpgsql as $$
 declare
   b wallet.bonus;
@@ -177,7 +178,7 @@ begin
   end if;
   m.bonus_id := b.bonus_id;
   if p.kind = 20 then
-    -- A conversion by decision: the requirement counts as met.
+    -- A conversion by decision: the wagering requirement counts as met.
     m.amount := b.balance;
     m.d_bonus := -b.balance;
     m.d_receivable := -least(w.receivable, wallet.conversion(b, b.balance));
@@ -186,7 +187,7 @@ begin
      where player_id = p.player_id and bonus_id = b.bonus_id;
     w := wallet.refresh_bonus_mask(w);
   elsif p.args->>'reason' = 'expired' and (b.open_rounds > 0 or b.growing) then
-    -- Its open rounds still settle: their wins come back, completion is possible, no new bonus stake.
+    -- Open rounds still settle: their wins are credited, completion is possible, new bonus stakes are not.
     m.amount := 0;
     update wallet.bonus set state = 3, growing = false where player_id = p.player_id and bonus_id = b.bonus_id;
     w := wallet.refresh_bonus_mask(w);

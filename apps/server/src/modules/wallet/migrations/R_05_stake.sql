@@ -1,12 +1,14 @@
--- Whether the gate lets a stake of this amount through, its limits aside. Null or false where it does not, or where there is none.
+-- Whether the gate allows a stake of this amount, limits aside. Null or false when it does not, or when there is no
+-- gate.
 create or replace function wallet.lets_stake(g wallet.gate, p_vertical smallint, p_amount bigint, p_at timestamptz)
 returns boolean language sql immutable as $$
   select g.status = 0 and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
     and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
 $$;
 
--- Whether a stake may be taken and from which money, in the order of the refusals: the first one wins. r is the round as it
--- stands (null for a new one). Outcome 92: the facts name another bonus than the one that runs; nothing is stored.
+-- Decides whether a stake is accepted and from which money. Refusals are checked in a fixed order; the first one
+-- counts. r is the stored round (null for a new one). Outcome 92: the facts name another bonus than the running one;
+-- nothing is stored.
 create or replace function wallet.guard_stake(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz)
 returns wallet.split language plpgsql as $$
 declare
@@ -33,7 +35,7 @@ begin
 
   if w.bonus_mask & (1 << p.vertical) <> 0 and (v_need > 0 or w.bonus_mask & (16 << p.vertical) <> 0) then
     select * into b from wallet.bonus where player_id = p.player_id and vertical = p.vertical and state = 1;
-    -- An expired bonus, or one beside a round that another bonus has paid into, is out of the game.
+    -- An expired bonus, or one beside a round that another bonus has paid into, cannot be staked.
     if (b.expires_at is null or b.expires_at > p_at) and (r.bonus_id is null or r.bonus_id = b.bonus_id) then
       if p.bonus_id is distinct from b.bonus_id then
         return row(92, 0, 0, b.bonus_id, 0)::wallet.split;
@@ -45,7 +47,7 @@ begin
         if s.bonus > 0 and coalesce(r.staked_main + r.staked_bonus, 0) + p.amount > b.max_stake then
           s.outcome := 11;
         elsif p.vertical <> 3 then
-          -- Bets on sports count when they are settled.
+          -- Sports bets count towards wagering when they are settled.
           s.wagered := nullif(case when b.counts_all then least(p.amount, coalesce(b.max_stake, p.amount)) else s.bonus end * p.weight, 0);
         end if;
         if s.bonus = 0 and s.wagered is null then s.bonus_id := null; end if;
@@ -57,7 +59,7 @@ begin
   v_net := w.staked - w.won;
   s.outcome := case
     when g.play_until <= p_at then 12
-    -- Of several limits the one with the least room is named (LIM-07).
+    -- Of several exceeded limits the one with the least room is reported (LIM-07).
     when s.cash > 0 and s.cash > g.loss_cap - v_net then
       case g.loss_cap
         when g.loss_day + g.net_mark_day then 13 when g.loss_week + g.net_mark_week then 14 else 15 end
@@ -69,8 +71,8 @@ begin
   return s;
 end $$;
 
--- Writes a round's money. r is the round before (null when it is new), d_* what changes. Returns the change in the number of
--- open rounds that its bonus has money in.
+-- Updates a round's money. r is the stored round (null when it is new), d_* are the changes. Returns the change in the
+-- number of open rounds in which its bonus has money.
 create or replace function wallet.touch_round(
   p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint, p_vertical smallint, p_round text, p_closed boolean,
   d_bets integer, d_wins integer, d_staked_main bigint, d_staked_bonus bigint, d_won_main bigint, d_won_bonus bigint,

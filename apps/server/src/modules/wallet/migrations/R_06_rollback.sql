@@ -1,4 +1,5 @@
--- The entry that an operation refers to: in the key window first, then in what is older; of equal keys the latest.
+-- Finds the entry that an operation refers to: first in the key window, then in older entries; of equal keys the
+-- latest.
 create or replace function wallet.find_entry(p_player bigint, p_provider integer, p_class integer, p_tx text, p_from timestamptz)
 returns wallet.entry language plpgsql stable as $$
 declare
@@ -15,8 +16,9 @@ begin
   return e;
 end $$;
 
--- Gives back p_amount of a stake (null: all that is left), in the very split it was taken in (L11): of B bonus in T the part
--- from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Progress goes the same way.
+-- Gives back p_amount of a stake (null: everything left) in the split in which it was taken (L11): of B bonus in T the
+-- part from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Wagering progress is reversed
+-- alike.
 create or replace function wallet.take_back_bet(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry, p_amount bigint, p_close boolean
 ) returns wallet.answer language plpgsql as $$
@@ -81,7 +83,7 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
--- Takes a win back, at most once: cash from MAIN and the rest as receivable; bonus money as far as it is there.
+-- Rolls back a win, at most once: cash from MAIN, the rest as receivable; bonus money as far as it is available.
 create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry)
 returns wallet.answer language plpgsql as $$
 declare
@@ -124,8 +126,9 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
--- A rollback of what never came bars its key: the late original is then a repeat of this entry.
-create or replace function wallet.bury(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer) returns wallet.wallet
+-- Writes a tombstone: an unknown original was rolled back, so its late arrival finds this entry and is refused.
+drop function if exists wallet.bury(wallet.wallet, wallet.op, timestamptz, integer);
+create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer) returns wallet.wallet
 language plpgsql as $$
 begin
   p.tx := p.ref;
@@ -135,8 +138,8 @@ begin
   return wallet.book(w, p, p_at, 29::smallint, p_class::smallint, wallet.no_move(p, 20));
 end $$;
 
--- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). What one operation writes besides its own entry has a class
--- of its own (16), so that no key of the provider's can be in its way.
+-- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). Further entries of one operation have class 16,
+-- so that they cannot collide with a key of the provider.
 create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
 returns wallet.answer language plpgsql as $$
 declare
@@ -157,7 +160,8 @@ begin
     if x.outcome = 0 and x.kind in (1, 23) then
       a := wallet.take_back_bet(w, p, p_at, 3::smallint, x, p.amount, p.kind = 25);
       if a.outcome = 0 and p.amount is null and y.outcome = 0 and y.kind = 2 and y.round = x.round then
-        -- Stake and win came in one call and go in one: the stake first, so that what comes back covers what goes.
+        -- Stake and win came in one call and are rolled back in one: the stake first, so that its refund covers the
+        -- win.
         sub.tx := p.tx || '#2';
         select * into w from wallet.wallet where player_id = p.player_id;
         perform wallet.take_back_win(w, sub, p_at, 16::smallint, y);
@@ -168,17 +172,17 @@ begin
       return a;
     end if;
     if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
-    -- Unknown, refused or barred already: there is nothing to give back.
+    -- Unknown, refused or already rolled back: nothing to give back.
     if x.player_id is null and y.player_id is null then
-      if p.flags & 32 <> 0 then w := wallet.bury(w, p, p_at, 1); end if;
-      if p.flags & 64 <> 0 then w := wallet.bury(w, p, p_at, 2); end if;
+      if p.flags & 32 <> 0 then w := wallet.write_tombstone(w, p, p_at, 1); end if;
+      if p.flags & 64 <> 0 then w := wallet.write_tombstone(w, p, p_at, 2); end if;
     end if;
     p.amount := 0;
     return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
   end if;
 
-  -- A whole round: its own entry first, then one for each bet and win that still stands, bets before wins so that what
-  -- comes back covers what goes.
+  -- A whole round: its own entry first, then one for each remaining bet and win, bets before wins, so that refunds
+  -- cover them.
   p.amount := 0;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   m := wallet.no_move(p, 0);
@@ -207,7 +211,7 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
 end $$;
 
--- Marks a round as over; a bonus that waited for it may end with it.
+-- Closes a round; a bonus that waited for it may end with it.
 create or replace function wallet.close_round(w wallet.wallet, p wallet.op, r wallet.round, p_at timestamptz, p_seq bigint)
 returns wallet.wallet language plpgsql as $$
 declare

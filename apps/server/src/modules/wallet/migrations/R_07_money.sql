@@ -1,11 +1,11 @@
--- The deposit limit that is exceeded when so much is deposited in all (lifetime): of several the one with the least room (LIM-07).
+-- The deposit limit exceeded by a lifetime total of deposits; of several the one with the least room (LIM-07).
 create or replace function wallet.over_deposit_limit(g wallet.gate, p_deposited bigint) returns integer language sql immutable as $$
   select case when p_deposited > g.deposit_cap then
     case g.deposit_cap when g.deposit_day + g.deposit_mark_day then 24 when g.deposit_week + g.deposit_mark_week then 25 else 26 end
   end
 $$;
 
--- Money from and to outside the games: promo (7), jackpotWin (8), freeRoundWin (9), adjust (10), authorizeDeposit (11),
+-- Money from and to outside of games: promo (7), jackpotWin (8), freeRoundWin (9), adjust (10), authorizeDeposit (11),
 -- cancelDeposit (12), deposit (13), refund (14), chargeback (15), hold (16), release (17), settle (18), opening (28).
 create or replace function wallet.apply_money(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz, p_class smallint)
 returns wallet.answer language plpgsql as $$
@@ -25,7 +25,8 @@ begin
   end if;
   case p.kind
     when 7, 8, 9, 10, 13, 28 then
-      -- Credits: what is owed is repaid first. A negative adjustment takes what is there and books the rest as owed.
+      -- Credits repay the receivable first. A negative adjustment takes available cash and books the rest as
+      -- receivable.
       if p.amount >= 0 then
         m.d_receivable := -least(w.receivable, p.amount);
         m.d_main := p.amount + m.d_receivable;
@@ -33,9 +34,9 @@ begin
         m.d_main := -least(w.main, -p.amount);
         m.d_receivable := -p.amount + m.d_main;
       end if;
-      -- Only what games pay counts as won: a loss limit is not loosened by gifts.
+      -- Only game payouts count as won: gifts do not add room to a loss limit.
       if p.kind in (8, 9) or (p.kind = 10 and p.account between 10000 and 19999) then m.d_won := p.amount; end if;
-      -- A payout that nothing was held for is withdrawn, one that came back is withdrawn no more.
+      -- A payout without a hold counts as withdrawn; a returned one no longer does.
       if p.kind = 10 and p.account between 40000 and 49999 then m.d_withdrawn := -p.amount; end if;
       if p.bonus_id is not null then
         update wallet.bonus set to_wager = to_wager + p.amount2,
@@ -52,7 +53,7 @@ begin
         end if;
       elsif p.kind = 13 then
         m.d_deposited := p.amount;
-        -- Money that has arrived is always booked; that it goes beyond a limit is told, and kept for a repeat.
+        -- Received money is always booked; an exceeded limit is reported in the answer, also to a duplicate.
         m.detail := m.detail - 'overLimit';
         select wallet.over_deposit_limit(gate_row, w.deposited + p.amount) into v_over from wallet.gate gate_row
          where gate_row.player_id = p.player_id;
@@ -90,7 +91,7 @@ begin
       x := wallet.find_entry(p.player_id, p.provider, 6, p.ref, p_from);
       m.amount := coalesce(x.amount, 0);
       if x.player_id is null then
-        w := wallet.bury(w, p, p_at, 6);
+        w := wallet.write_tombstone(w, p, p_at, 6);
       elsif x.outcome = 0 then
         m.ref_seq := x.seq;
         if not exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind in (12, 13) and at >= x.at) then
@@ -103,7 +104,8 @@ begin
       if p.ref is not null then
         x := wallet.find_entry(p.player_id, p.provider, 7, p.ref, p_from);
         if x.kind = 13 and x.outcome = 0 then
-          -- The room of a known deposit comes back once, in the window the deposit was made in (LIM-25); no deposit, no room.
+          -- The room of a known deposit is given back once, in the window of the deposit (LIM-25); without a known
+          -- deposit no room is given.
           m.ref_seq := x.seq;
           select x.amount - coalesce(sum(amount), 0) into v_used from wallet.entry
            where player_id = p.player_id and ref_seq = x.seq and kind in (14, 15) and at >= x.at;

@@ -1,8 +1,8 @@
--- Taking back what earlier settlements of a bet have paid takes no room today: the windows' marks move, the latest payment first.
+-- Reversing earlier payments of a bet takes no room today: the windows' marks move, for the latest payment first.
 create or replace function wallet.shift_settlements(p wallet.op, r wallet.round, p_amount bigint) returns void language plpgsql as $$
 declare
   v_left bigint := p_amount;
-  -- What settlements after the one that is looked at have taken back of it already.
+  -- Amount that later settlements have already reversed of the payment under consideration.
   v_back bigint := 0;
   v_at timestamptz;
   v_paid bigint;
@@ -23,9 +23,9 @@ begin
   end loop;
 end $$;
 
--- Bets in two phases: reserveBet (23), commitBet (24), settleBet (26), resettle (27); releaseBet (25) is a rollback. The
--- round is the bet. A settlement names the bet's new total; what is booked is the difference to the last one, so that
--- repeated or replayed settlements cannot pay twice.
+-- Two-phase bets: reserveBet (23), commitBet (24), settleBet (26), resettle (27); releaseBet (25) is a rollback. The
+-- round is the bet. A settlement names the bet's new total, and the difference to the last one is booked, so that
+-- duplicate or replayed settlements cannot pay twice.
 create or replace function wallet.apply_bet(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint)
 returns wallet.answer language plpgsql as $$
 declare
@@ -74,7 +74,7 @@ begin
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
 
-  -- The proportion is the reservation's, for every settlement: what was given back since does not move what was paid.
+  -- Every settlement uses the split of the reservation, whatever was given back since.
   select * into x from wallet.entry where player_id = p.player_id and at = r.opened_at and seq = r.first_seq;
   v_bonus := case when x.d_bonus < 0 then div(p.amount::numeric * -x.d_bonus, x.amount) else 0 end;
   v_cash := p.amount - v_bonus - r.won_main;
@@ -83,13 +83,13 @@ begin
   if v_bonus_id is not null then
     select * into b from wallet.bonus where player_id = p.player_id and bonus_id = v_bonus_id;
   end if;
-  -- The first settlement is what counts towards wagering, and only of a bet that was won or lost.
+  -- Only the first settlement counts towards wagering, and only for a bet that was won or lost.
   if r.wins = 0 and p.flags & 8 <> 0 and b.state in (1, 3) then
     m.d_wagered := nullif(case when b.counts_all then least(r.staked_main + r.staked_bonus, coalesce(b.max_stake, r.staked_main + r.staked_bonus))
       else r.staked_bonus end * p.weight, 0);
   end if;
   if r.bonus_id is not null or m.d_wagered is not null then m.bonus_id := v_bonus_id; end if;
-  -- Cash and bonus money may go different ways.
+  -- Cash and bonus may change in opposite directions.
   if v_bonus < 0 then
     w := wallet.bonus_refill(w, r.bonus_id, p_at, -v_bonus);
     select -least(balance, -v_bonus) into m.d_bonus from wallet.bonus where player_id = p.player_id and bonus_id = r.bonus_id;

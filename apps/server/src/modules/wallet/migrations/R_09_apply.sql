@@ -1,5 +1,5 @@
--- Class of a kind: with player, provider and tx the key of an operation. 16 is that of entries which an operation writes besides
--- its own; no operation can name it.
+-- Class of a kind; player, provider, class and tx are the key of an operation. Class 16 is reserved for further entries
+-- of one operation and cannot be named by one.
 create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
   select case p_kind
     when 1 then 1 when 23 then 1 when 30 then 1
@@ -15,8 +15,8 @@ create or replace function wallet.class_of(p_kind smallint) returns smallint lan
   end::smallint
 $$;
 
--- The answer of an operation that was not looked at: 1 no wallet in this currency, 91 the wallet is somebody else's now, 93 the
--- sender's clock is not the database's.
+-- The answer of an operation that was not executed: 1 no wallet in this currency, 91 the wallet is locked by another
+-- transaction, 93 the sender's clock differs from the database's.
 create or replace function wallet.untouched(p_outcome integer) returns wallet.answer language plpgsql stable as $$
 declare
   a wallet.answer;
@@ -27,18 +27,17 @@ begin
   return a;
 end $$;
 
--- The answer when the wallet of the operation could not be had.
+-- The answer when the wallet's lock could not be acquired.
 create or replace function wallet.not_locked(w wallet.wallet, p wallet.op) returns wallet.answer language plpgsql stable as $$
 begin
   return wallet.untouched(
     case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id) then 91 else 1 end);
 end $$;
 
--- One operation of any kind, all or nothing: locks the wallet, finds a repeat, compares, books. A refusal is a value in the
--- answer; an exception is a bug (or a lock held elsewhere for longer than two seconds). Without p_waits a wallet that is
--- locked elsewhere answers 91, deferred, untouched.
--- The planner settings keep every table a series of index probes whatever its statistics say: a quarter's partition starts
--- empty, and a plan made on an empty table is a plan for an empty table.
+-- Executes one operation of any kind, all or nothing: locks the wallet, looks for a duplicate, checks, books. A refusal
+-- is a value; an exception is a bug or a lock timeout of two seconds. Without p_waits a locked wallet returns 91
+-- (deferred) and nothing is done. The planner settings force index probes whatever the statistics say: a quarter's
+-- partition starts empty, and a plan for an empty table would be kept.
 create or replace function wallet.apply_any(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set lock_timeout = '2s' as $$
 declare
@@ -57,8 +56,7 @@ declare
   a wallet.answer;
 begin
   if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
-  -- The lock is one statement, everything that is compared is read in later ones: a statement that waited for a row still
-  -- sees other tables as they were when it began.
+  -- The lock is a statement of its own: a statement that waited for a row still reads other tables in its old snapshot.
   if p_waits then
     select * into w from wallet.wallet where player_id = p.player_id for update;
   else
@@ -86,7 +84,7 @@ begin
 
   if p.kind = 1 then
     select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
-    -- A round has one vertical, so that its bonus money comes back to the pocket it was taken from.
+    -- A round has one vertical, so that bonus money returns to its own pocket.
     p.vertical := coalesce(r.vertical, p.vertical);
     p.game := coalesce(r.game, p.game);
     s := wallet.guard_stake(w, p, r, p_at);
@@ -115,7 +113,7 @@ begin
     p.game := coalesce(r.game, p.game);
     m := wallet.no_move(p, 0);
     if p.flags & 2 <> 0 and coalesce(r.bets, 0) = 0 then
-      -- Not kept when the bet may still come; a bet that was taken back is not coming.
+      -- Not stored while the bet may still arrive; a rolled back bet will not.
       if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
       m.outcome := 20;
       return wallet.finish(w, p, p_at, v_class, m);
@@ -147,7 +145,8 @@ begin
     w := wallet.close_round(w, p, r, p_at, v_seq);
     return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_then_main, v_then_bonus, null, null);
   elsif p.kind = 30 then
-    -- A stake that its caller refuses (amount2 is the outcome): an entry of the stake's kind and key that moves nothing.
+    -- A stake that its caller refuses (amount2 is the outcome): an entry with the stake's kind and key that moves
+    -- nothing.
     p.kind := 1;
     m := wallet.no_move(p, p.amount2::integer);
     return wallet.finish(w, p, p_at, v_class, m);
@@ -157,10 +156,10 @@ begin
   return wallet.apply_money(w, p, p_at, v_from, v_class);
 end $$;
 
--- One operation; what most are goes the short way: a new stake that cash covers and nothing forbids, or the win of a round
--- without bonus money. All else goes through wallet.apply_any. Both ways give the same entries and hashes (L12). A transaction
--- prepares every expression anew, so there are few of them here, in scalars, and the answer leaves out what its reader knows:
--- `at` when it is p_at, `now_seq` when it is `seq`, what is not true and what is zero.
+-- Executes one operation. Frequent cases take a short path: a new stake that cash covers and nothing forbids, or the
+-- win of a round without bonus money. All others go through wallet.apply_any. Both paths write the same entries and
+-- hashes (L12). A transaction prepares every expression again, so this function has few and uses scalars; the answer
+-- omits what its reader knows: `at` when it is p_at, `now_seq` when it is `seq`, false and zero.
 create or replace function wallet.apply(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
   p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint, p_weight integer,
@@ -274,7 +273,8 @@ begin
     p_game, p_session, p_bonus_id, p_weight, p_detail, p_amount2, p_ref, p_account, p_args)::wallet.op, p_at, p_waits);
 end $$;
 
--- Two entries in one call; the stake alone must be covered. If it is refused, the refusal is the only entry. amount2 is the win.
+-- Stake and win in one call: two entries; cash must cover the stake alone. If the stake is refused, the refusal is the
+-- only entry. amount2 is the win.
 create or replace function wallet.stake_and_win(p wallet.op, p_at timestamptz, p_waits boolean) returns wallet.answer language plpgsql as $$
 declare
   w wallet.wallet;
@@ -292,7 +292,7 @@ begin
   if w.player_id is null then return wallet.not_locked(w, p); end if;
   if w.currency = p.currency then
     if p.amount2 not between 0 and wallet.amount_max() then return wallet.not_stored(w, p.vertical, 35, null); end if;
-    -- All or nothing: a win that could not be booked under this id must not leave its stake behind.
+    -- All or nothing: if the win's key is taken, its stake must not be booked either.
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx
        and en.at >= date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC') limit 1;

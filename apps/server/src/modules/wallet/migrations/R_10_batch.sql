@@ -1,11 +1,10 @@
--- Many operations, one call, one commit. Players that occur once with a stake or a win (p_solo) go through one set-based
--- statement; everything else goes through wallet.apply_any, one by one in order, inside the same call. Both ways give the same
--- answers, entries and hashes (L12). An operation whose wallet is locked elsewhere comes back as 91, deferred, untouched:
--- nobody waits here, so batches cannot deadlock and a neighbour delays nobody (L9).
--- Arrays that hold nothing may be null. The answer is a line for each operation, in no order: a wallet.answer as text, as
--- sparse as those of wallet.apply.
--- Wallets and rounds are found again by where they lie: nothing moves them while their wallet is locked. The planner settings
--- are those of wallet.apply_any, for the same reason.
+-- Executes many operations in one call and one commit. Players that occur once with a stake or a win (p_solo) go
+-- through one set-based statement; all others through wallet.apply_any, one by one in order, in the same call. Both
+-- write the same answers, entries and hashes (L12). An operation whose wallet is locked elsewhere returns 91 (deferred)
+-- and is not executed: the call never waits for a lock, so batches cannot deadlock and do not delay each other (L9).
+-- Arrays without any value may be null. The result is one line per operation, unordered: a wallet.answer as text, as
+-- sparse as those of wallet.apply. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
+-- locked. The planner settings are those of wallet.apply_any, for the same reason.
 create or replace function wallet.apply_batch(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
@@ -16,14 +15,14 @@ set plan_cache_mode = force_generic_plan set enable_material = off set enable_ha
 set enable_seqscan = off set enable_bitmapscan = off set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
-  -- The players whose wallets are locked here, in order, and where these lie.
+  -- The players whose wallets are locked here, in order, and the ctids of their rows.
   v_got bigint[];
   v_lies tid[];
   v_due boolean;
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
   v_answers text;
-  -- Operations that the set-based statement left alone.
+  -- Operations that the set-based statement skipped.
   v_left integer[];
   a wallet.answer;
   k integer;
@@ -38,7 +37,7 @@ begin
     return v_answers;
   end if;
 
-  -- 1. Lock, in key order, without waiting; nothing else is read in this statement.
+  -- 1. Lock in key order without waiting; this statement reads nothing else.
   select coalesce(array_agg(l.player_id), '{}'), array_agg(l.lies), bool_or(l.roll_at <= p_at)
     into v_got, v_lies, v_due
     from (select player_id, ctid as lies, roll_at from wallet.wallet
@@ -48,12 +47,12 @@ begin
     select array_agg(ctid order by player_id) into v_lies from wallet.wallet where player_id = any (v_got);
   end if;
 
-  -- 2. Read, decide and write in one statement with a fresh snapshot. It does only what passes and is new and leaves the rest,
-  -- which goes the other way, below: repeats, refusals, a bonus that ends, waits or is not the one the facts name, a player
-  -- whose last entry is ahead of this quarter. So the reasons are in one place, and this one stays small: starting a statement
-  -- costs as much as ten of its rows, and most of that is columns times joins. Hence what is only stored is taken from its
-  -- array at the end; `offset 0`, without which an expression is repeated wherever its column is used, and an update carries
-  -- whole rows of what it is made from; and keys that are null where there is nothing to look up, so that nothing is.
+  -- 2. Read, decide and write in one statement with a fresh snapshot. It executes only new operations that pass and
+  -- skips the rest for step 3: duplicates, refusals, a bonus that ends, waits or differs from the facts, a player whose
+  -- last entry is ahead of this quarter. So refusals are decided in one place, and this statement stays small: starting
+  -- it costs as much as ten of its rows, and most of that is columns times joins. Therefore stored-only values are read
+  -- from their arrays at the end; `offset 0` keeps an expression from being repeated wherever its column is used;
+  -- updates carry whole rows; and keys are null where nothing needs to be looked up.
   if true = any (p_solo) then
     with d as materialized (
       select c.i, c.wallet_at, c.round_at, c.player, c.kind, c.vertical, c.amount, c.ends, c.n, c.v_at, c.locked, c.bet_held, c.deposited,
@@ -183,7 +182,7 @@ begin
       from d;
   end if;
 
-  -- 3. The rest, in order.
+  -- 3. The rest, one by one, in order.
   if v_left is null and cardinality(v_got) = n and not (false = any (p_solo)) then return v_answers; end if;
   v_left := coalesce(v_left, '{}');
   for k in 1..n loop

@@ -1,9 +1,9 @@
--- Readings of a player's entries, with plans that are made once and walk the primary key backwards: planned anew each time
--- they cost several milliseconds for the partitions alone, and a rare filter would sort a whole life.
+-- Queries over a player's entries, with cached plans that scan the primary key backwards: planning takes several
+-- milliseconds for the partitions alone, and a rare filter would sort a whole history.
 
--- A player's lines in the words of spec 2 §3, newest first. A withdrawal is one line, its hold, whose status follows the
--- payout; what comes back from it is a line of its own. A round shows its bets and its wins; a win of nothing is a line only
--- where it says that the round was lost. A deposit that came to nothing stands with what was asked for, its method and why.
+-- A player's history in the terms of spec 2 §3, newest first. A withdrawal is one line, its hold, whose status follows
+-- the payout; what is returned of it is a line of its own. A round shows its bets and its wins; a win of zero is a line
+-- only when it means that the round was lost. A failed deposit shows the requested amount, its method and the reason.
 drop function if exists wallet.lines(bigint, timestamptz, timestamptz, text, text, text, integer, integer);
 create or replace function wallet.lines(
   p_player bigint, p_from timestamptz, p_to timestamptz, p_category text, p_type text, p_status text, p_limit integer, p_offset integer

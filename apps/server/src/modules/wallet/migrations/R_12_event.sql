@@ -1,7 +1,7 @@
--- The body of an entry's event (outbox topic `wallet.entry`), written in the entry's transaction so that no consumer reads the
--- ledger back. Numbers stand in one text, in the order of these parameters: as jsonb numbers they would take four times the
--- room. Free texts stand on their own. `events.ts` reads both and turns codes into names; new numbers are added at the end.
--- Declared stable, as concat_ws is: only so does it dissolve into the statements that use it.
+-- Body of an entry's event (outbox topic `wallet.entry`), written in the entry's transaction so that no consumer
+-- queries the ledger. Numbers are joined in one text, in the order of these parameters: as jsonb numbers they would
+-- take four times the space. Free texts are separate fields. `events.ts` parses both and maps codes to names; new
+-- numbers are appended. Declared stable like concat_ws, so that the planner can inline it.
 create or replace function wallet.entry_event(
   kind smallint, outcome smallint, vertical smallint, provider integer, currency text, at timestamptz, amount bigint,
   d_main bigint, d_locked bigint, d_held bigint, d_bonus bigint, d_receivable bigint, house_account integer,

@@ -1,31 +1,26 @@
 import type { RouteOutput } from '@marquee/contract'
-import { Clock, ExternalLink } from '@marquee/ui/icons'
-import {
-  Banner,
-  Button,
-  DefinitionList,
-  DefinitionRow,
-  ErrorState,
-  Figure,
-  Loading,
-  Skeleton,
-  StatusChip,
-  Time,
-  buttonClass,
-} from '@marquee/ui/native'
+import { Button } from '@marquee/ui/button'
+import { ErrorState } from '@marquee/ui/error-state'
+import { Skeleton } from '@marquee/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFormats } from '../../../shared/formats.ts'
-import { Link } from '../../../shared/link.tsx'
-import { useHref } from '../../../shared/links.ts'
-import { isMore } from '../../../shared/payments/amounts.ts'
-import { CashierFrame } from '../../../shared/payments/cashier-frame.tsx'
-import { type CashierEvent, type CashierPhase, nextPhase } from '../../../shared/payments/cashier-messages.ts'
-import { methodNames } from '../../../shared/payments/methods.tsx'
-import { Surface, useSurfacePlace } from '../../../shared/payments/surface.tsx'
-import { reasonText } from '../../../shared/payments/withdrawals.ts'
+import {
+  type CashierEvent,
+  type CashierPhase,
+  CashierStep,
+  FlowLayout,
+  FlowLoading,
+  nextPhase,
+  shortenReference,
+  setHasDeposited,
+} from '../../../domain/payments/index.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type DepositStatus, stageByStatus } from '../model.ts'
-import { useDepositStatus, useRefreshMoney } from '../queries.ts'
+import { asksSoon, progressView } from '../model.ts'
+import { depositStatusKey, useDepositStatus, useRefreshMoney } from '../queries.ts'
+import { DepositNotPaid } from './deposit-not-paid.tsx'
+import { DepositPending } from './deposit-pending.tsx'
+import { DepositReceipt } from './deposit-receipt.tsx'
 
 export interface DepositProgressProps {
   readonly depositId: string
@@ -38,215 +33,86 @@ export interface DepositProgressProps {
 export function DepositProgress({ depositId, cashier, onAgain }: DepositProgressProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
+  const isOnline = useIsOnline()
   const [phase, setPhase] = useState<CashierPhase>('loading')
+  const [hasLeft, setHasLeft] = useState(false)
   const [lastEvent, setLastEvent] = useState<CashierEvent['kind']>()
-  const { data: status, isError, refetch, isFetching } = useDepositStatus(depositId, lastEvent)
+  const query = useDepositStatus(depositId, lastEvent)
   const refreshMoney = useRefreshMoney()
   const refresh = useEffectEvent(() => void refreshMoney())
-  const stage = status && stageByStatus[status.status]
+  const view = progressView({
+    status: query.data,
+    isError: query.isError,
+    isOnline,
+    hasCashier: cashier !== null && !hasLeft,
+    phase,
+  })
+  const isPaid = view.is === 'receipt'
   useEffect(() => {
-    if (stage === 'success') refresh()
-  }, [stage])
-
-  const hear = (event: CashierEvent) => {
+    if (!isPaid) return
+    setHasDeposited()
+    refresh()
+  }, [isPaid])
+  const handleEvent = (event: CashierEvent) => {
     setPhase((now) => nextPhase(now, event))
     if (event.kind !== 'unknown') setLastEvent(event.kind)
-    if (event.kind === 'succeeded' || event.kind === 'failed' || event.kind === 'cancelled') void refetch()
+    if (asksSoon.has(event.kind)) void query.refetch()
   }
-  if (status && stage === 'success') return <Receipt status={status} />
-  if (status && (stage === 'declined' || stage === 'cancelled'))
-    return <NotPaid status={status} isCancelled={stage === 'cancelled'} onAgain={onAgain} />
-  if (phase === 'broken')
-    return (
-      <Surface title={t('deposit.title')} step="broken">
-        <ErrorState
-          title={t('deposit.cashier.broken')}
-          text={t('deposit.cashier.brokenText')}
-          retryLabel={t('common.retry')}
-          onRetry={onAgain}
-        />
-      </Surface>
-    )
-  if (cashier && phase !== 'ended')
-    return (
-      <Surface
-        title={
-          status ? t('deposit.cashier.title', { amount: formats.money(status.amount) }) : t('deposit.title')
-        }
-        subtitle={t('deposit.reference', { id: depositId })}
-        step="cashier"
-        flush
-        onBack={phase === 'waiting' || phase === 'at-bank' ? undefined : onAgain}
-        footer={
-          <Banner bare icon={phase === 'waiting' || phase === 'at-bank' ? Clock : ExternalLink}>
-            {t(
-              phase === 'waiting' || phase === 'at-bank' ? 'deposit.cashier.waiting' : 'deposit.cashier.note',
-            )}
-          </Banner>
-        }
-      >
-        <CashierFrame
-          url={cashier.url}
-          origin={cashier.origin}
-          title={t('deposit.cashier.frame')}
-          onEvent={hear}
-        />
-      </Surface>
-    )
-  if (!status)
-    return (
-      <Surface title={t('deposit.title')} step="status">
-        {isError ? (
+  switch (view.is) {
+    case 'receipt':
+      return <DepositReceipt status={view.status} />
+    case 'declined':
+    case 'cancelled':
+      return <DepositNotPaid status={view.status} isCancelled={view.is === 'cancelled'} onAgain={onAgain} />
+    case 'waiting':
+    case 'unfinished':
+      return <DepositPending status={view.status} isWaiting={view.is === 'waiting'} onAgain={onAgain} />
+    case 'broken':
+      return (
+        <FlowLayout title={t('deposit.title')} step="broken">
           <ErrorState
-            title={t('deposit.statusFailed')}
-            text={t('deposit.statusFailedText')}
+            title={t('deposit.cashier.broken')}
+            text={t('deposit.cashier.brokenText')}
             retryLabel={t('common.retry')}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-            actions={<Button onClick={onAgain}>{t('deposit.again')}</Button>}
+            onRetry={onAgain}
           />
-        ) : (
-          <Loading label={t('common.loading')} slowLabel={t('common.slow')}>
-            <Skeleton shape="box" className="h-32" />
-          </Loading>
-        )}
-      </Surface>
-    )
-  const isWaiting = stage === 'waiting' || phase === 'ended'
-  return (
-    <Surface
-      title={t('deposit.title')}
-      step="status"
-      footer={isWaiting ? <Leave /> : <Button onClick={onAgain}>{t('deposit.again')}</Button>}
-    >
-      <div aria-live="polite">
-        <StatusChip tone={isWaiting ? 'running' : 'need'} size="md">
-          {t(isWaiting ? 'deposit.waiting' : 'deposit.unfinished')}
-        </StatusChip>
-        <Figure
-          className="mt-3"
-          label={t(methodNames[status.method])}
-          value={formats.money(status.amount)}
-          note={t(isWaiting ? 'deposit.waitingText' : 'deposit.unfinishedText')}
-        />
-      </div>
-    </Surface>
-  )
-}
-
-function Leave() {
-  const { t } = useTexts('deposit')
-  const { kind, close } = useSurfacePlace()
-  const to = useHref()
-  return kind === 'sheet' ? (
-    <Button full onClick={close}>
-      {t('deposit.done')}
-    </Button>
-  ) : (
-    <Link to={to('banking')} className={buttonClass({ full: true })}>
-      {t('deposit.done')}
-    </Link>
-  )
-}
-
-/** What came, and the balance it made. */
-function Receipt({ status }: { status: DepositStatus }) {
-  const { t } = useTexts('deposit', 'payments')
-  const formats = useFormats()
-  const to = useHref()
-  const received = status.received ?? status.amount
-  const isOther = isMore(received, status.amount) || isMore(status.amount, received)
-  return (
-    <Surface
-      title={t('deposit.receipt')}
-      step="receipt"
-      footer={
-        <>
-          <Leave />
-          <Link to={to('contact-live-chat')} className={buttonClass({ variant: 'quiet', full: true })}>
-            {t('deposit.question')}
-          </Link>
-        </>
-      }
-    >
-      <div aria-live="polite">
-        <StatusChip tone="ok" size="md">
-          {t('deposit.complete')}
-        </StatusChip>
-        <p className="num mt-2 text-4xl font-medium tracking-[-0.022em]">{formats.money(received)}</p>
-        {status.newBalance === null ? null : (
-          <p className="mt-1 text-text-2">
-            {t('deposit.balanceNow')}{' '}
-            <b className="num font-medium text-text">{formats.money(status.newBalance)}</b>
-          </p>
-        )}
-      </div>
-      <DefinitionList className="mt-4">
-        {isOther && <DefinitionRow name={t('deposit.asked')} value={formats.money(status.amount)} />}
-        <DefinitionRow name={t('deposit.from')} value={t(methodNames[status.method])} />
-        <DefinitionRow
-          name={t('deposit.when')}
-          value={
-            <Time
-              iso={status.updatedAt}
-              text={formats.dateTime(status.updatedAt)}
-              full={formats.fullDateTime(status.updatedAt)}
-            />
+        </FlowLayout>
+      )
+    case 'cashier':
+      return cashier === null ? null : (
+        <CashierStep
+          title={
+            view.status
+              ? t('deposit.cashier.title', { amount: formats.money(view.status.amount) })
+              : t('deposit.title')
           }
+          subtitle={t('deposit.reference', { id: shortenReference(depositId) })}
+          cashier={cashier}
+          frameTitle={t('deposit.cashier.frame')}
+          note={t(view.isAtBank ? 'deposit.cashier.waiting' : 'deposit.cashier.note')}
+          isWaiting={view.isAtBank}
+          onEvent={handleEvent}
+          onLeave={() => setHasLeft(true)}
+          leaveTitle={t('deposit.leave.title')}
+          leaveText={t('deposit.leave.text')}
         />
-        <DefinitionRow
-          name={t('deposit.referenceName')}
-          value={<span className="break-all">{status.depositId}</span>}
-        />
-      </DefinitionList>
-    </Surface>
-  )
-}
-
-/** Nothing was paid: who said no, and that no money left. */
-function NotPaid({
-  status,
-  isCancelled,
-  onAgain,
-}: {
-  status: DepositStatus
-  isCancelled: boolean
-  onAgain: () => void
-}) {
-  const { t } = useTexts('deposit', 'payments')
-  const formats = useFormats()
-  // That they cancelled it themselves is what the title says.
-  const reason = status.reason === null || status.reason === 'player' ? undefined : reasonText(status.reason)
-  return (
-    <Surface
-      title={t('deposit.title')}
-      step="not-paid"
-      footer={
-        <>
-          <Button full onClick={onAgain}>
-            {t('deposit.again')}
-          </Button>
-          <Leave />
-        </>
-      }
-    >
-      <div aria-live={isCancelled ? 'polite' : 'assertive'}>
-        <StatusChip tone={isCancelled ? 'neutral' : 'bad'} size="md">
-          {t(isCancelled ? 'deposit.cancelled' : 'deposit.declined')}
-        </StatusChip>
-        <Figure
-          className="mt-3"
-          label={t(methodNames[status.method])}
-          value={<s className="font-normal text-text-3">{formats.money(status.amount)}</s>}
-          note={t(reason ?? (isCancelled ? 'deposit.cancelledText' : 'payments.reason.failed'))}
-        />
-      </div>
-      <DefinitionList className="mt-4">
-        <DefinitionRow
-          name={t('deposit.referenceName')}
-          value={<span className="break-all">{status.depositId}</span>}
-        />
-      </DefinitionList>
-    </Surface>
-  )
+      )
+    case 'loading':
+    case 'failed':
+    case 'offline':
+      return (
+        <FlowLoading
+          title={t('deposit.title')}
+          failedTitle={t('deposit.statusFailed')}
+          failedText={t('deposit.statusFailedText')}
+          state={query}
+          queryKey={depositStatusKey(depositId)}
+          actions={<Button onClick={onAgain}>{t('deposit.again')}</Button>}
+        >
+          <Skeleton shape="box" className="h-32" />
+        </FlowLoading>
+      )
+    default:
+      return view satisfies never
+  }
 }

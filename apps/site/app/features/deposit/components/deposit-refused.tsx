@@ -1,87 +1,109 @@
-import { Banner, DefinitionList, DefinitionRow } from '@marquee/ui/native'
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import { useFormats } from '../../../shared/formats.ts'
-import { useIsHydrated } from '../../../shared/online.ts'
-import { periodNames } from '../../../shared/payments/limit-words.ts'
-import { Refused } from '../../../shared/payments/refused.tsx'
+import { Banner } from '@marquee/ui/banner'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { FlowRefused, periodNames } from '../../../domain/payments/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import type { DepositRefusal, DepositState } from '../model.ts'
+import type { DepositRefusal, LimitFacts } from '../model.ts'
 
-interface Words {
+interface RefusalTexts {
   readonly title: TextId<'deposit'>
   readonly text: TextId<'deposit'>
-  readonly ways: readonly { readonly id: SiteRouteId; readonly text: TextId<'deposit'> }[]
+  readonly actions: readonly { readonly id: SiteRouteId; readonly text: TextId<'deposit'> }[]
 }
 
 const support = { id: 'contact-live-chat', text: 'deposit.way.support' } as const
-const activity = { id: 'banking.transactions', text: 'deposit.way.activity' } as const
+const transactions = { id: 'banking.transactions', text: 'deposit.way.activity' } as const
 const withdraw = { id: 'banking.withdraw', text: 'deposit.way.withdraw' } as const
 const help = { id: 'responsible-gambling', text: 'deposit.way.help' } as const
 
-/** One plain sentence and the next steps for each refusal; help stands before anything else. */
-const WORDS: Readonly<Record<DepositRefusal, Words>> = {
-  limit: { title: 'deposit.refused.limit', text: 'deposit.refused.limitText', ways: [activity, help] },
+/** One plain sentence and the next steps for each refusal. */
+const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
+  limit: {
+    title: 'deposit.refused.limit',
+    text: 'deposit.refused.limitText',
+    actions: [transactions, help],
+  },
   'spend-limit': {
     title: 'deposit.refused.spendLimit',
     text: 'deposit.refused.spendLimitText',
-    ways: [activity, help],
+    actions: [transactions, help],
   },
   documents: {
     title: 'deposit.refused.documents',
     text: 'deposit.refused.documentsText',
-    ways: [support, withdraw],
+    actions: [support, withdraw],
   },
   'documents-review': {
     title: 'deposit.refused.review',
     text: 'deposit.refused.reviewText',
-    ways: [withdraw, support],
+    actions: [withdraw, support],
   },
   restricted: {
     title: 'deposit.refused.restricted',
     text: 'deposit.refused.restrictedText',
-    ways: [withdraw, support],
+    actions: [withdraw, support],
   },
   'market-closed': {
     title: 'deposit.refused.market',
     text: 'deposit.refused.marketText',
-    ways: [withdraw, support],
+    actions: [withdraw, support],
   },
-  'kyc-limit': { title: 'deposit.refused.kyc', text: 'deposit.refused.kycText', ways: [support, withdraw] },
-  error: { title: 'deposit.refused.error', text: 'deposit.refused.errorText', ways: [support, activity] },
+  'kyc-limit': {
+    title: 'deposit.refused.kyc',
+    text: 'deposit.refused.kycText',
+    actions: [support, withdraw],
+  },
+  'no-method': {
+    title: 'deposit.refused.noMethod',
+    text: 'deposit.refused.noMethodText',
+    actions: [support, withdraw],
+  },
+  terms: {
+    title: 'deposit.refused.terms',
+    text: 'deposit.refused.termsText',
+    actions: [{ id: 'accept-terms', text: 'deposit.way.terms' }, withdraw],
+  },
+  error: {
+    title: 'deposit.refused.error',
+    text: 'deposit.refused.errorText',
+    actions: [support, transactions],
+  },
 }
 
 export interface DepositRefusedProps {
   readonly refusal: DepositRefusal
-  readonly facts: Pick<DepositState, 'limitLeft' | 'limitType' | 'resetOn'>
+  readonly facts: LimitFacts
 }
 
-/** No deposit now: why, until when, and two ways on. */
+/** No deposit now: why, until when, and what can be done. */
 export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
-  const isHydrated = useIsHydrated()
-  const { title, text, ways } = WORDS[refusal]
+  const { title, text, actions } = refusalTexts[refusal]
   const period = facts.limitType === null ? '' : t(periodNames[facts.limitType])
   return (
-    <Refused
+    <FlowRefused
       title={t('deposit.title')}
       headline={t(title, { period })}
       text={t(text)}
-      ways={ways.map((way) => ({ id: way.id, words: t(way.text) }))}
+      actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
     >
       <DefinitionList className="mt-4">
         {facts.limitLeft === null ? null : (
           <DefinitionRow name={t('deposit.limitLeftNow')} value={formats.money(facts.limitLeft)} />
         )}
-        {facts.resetOn !== null && isHydrated ? (
-          <DefinitionRow name={t('deposit.resets')} value={formats.dateTime(facts.resetOn)} />
-        ) : null}
+        {facts.resetOn === null ? null : (
+          <DefinitionRow name={t('deposit.resets')} value={<LocalTime iso={facts.resetOn} />} />
+        )}
       </DefinitionList>
       {refusal === 'limit' || refusal === 'spend-limit' ? (
         <Banner bare className="mt-4">
           {t('deposit.refused.nothingTaken')}
         </Banner>
       ) : null}
-    </Refused>
+    </FlowRefused>
   )
 }

@@ -1,68 +1,105 @@
-import type { RouteOutput } from '@marquee/contract'
-import { buttonClass } from '@marquee/ui/native'
+import { IconButton } from '@marquee/ui/icon-button'
+import { cx } from '@marquee/ui/cx'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type ReactNode, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { Link } from '../../../shared/link.tsx'
-import { useIsAlive } from '../../../shared/online.ts'
-import { useLocale } from '../../../shared/locale.ts'
-import { picture } from '../../../shared/pictures.ts'
+import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { type Banner, BannerSlide, bannerSources } from './banner-slide.tsx'
 
-type Banner = RouteOutput<'lobby.page'>['banners'][number]
+export interface BannersProps {
+  readonly banners: readonly Banner[]
+  /** At the top of the page, from edge to edge, with the first banner's title in large. */
+  readonly isHero?: boolean
+  /** Beside the first banner's own button. */
+  readonly action?: ReactNode
+}
 
-const WIDE = '(width >= 48rem)'
-const wideOf = (banner: Banner) => picture(banner.wide, [840, 360]).src
-const tallOf = (banner: Banner) => picture(banner.tall, [360, 450]).src
+const MAX_BANNERS = 3
 
-/** At most three, turned by hand only; words stand on the page, never in the picture. */
-export function Banners({ banners }: { banners: readonly Banner[] }) {
+/** At most three banners, turned by hand only: by swiping, with the arrows, or by the dots. */
+export function Banners({ banners: all, isHero = false, action }: BannersProps) {
   const { t } = useTexts('lobby')
-  const { prefix } = useLocale()
-  const isAlive = useIsAlive()
+  const hasMounted = useHasMounted()
+  const list = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(0)
+  const banners = all.slice(0, MAX_BANNERS)
   const [first] = banners
   if (!first) return null
-  // The largest thing of the first view.
-  preload(tallOf(first), { as: 'image', fetchPriority: 'high', media: '(width < 48rem)' })
-  preload(wideOf(first), { as: 'image', fetchPriority: 'high', media: WIDE })
+  // The largest picture of the first view.
+  for (const { src, media } of bannerSources(first))
+    preload(src, { as: 'image', fetchPriority: 'high', media })
+
+  const show = (index: number) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
   return (
-    <section aria-label={t('lobby.banner.label')} className="gutter mt-4">
-      <ul className="no-scrollbar flex snap-x snap-mandatory gap-3 overflow-x-auto">
-        {banners.slice(0, 3).map((banner, index) => (
-          <li
-            key={banner.id}
-            className="relative isolate flex min-h-[min(125vw_-_2.5rem,60vh)] w-full shrink-0 snap-start flex-col justify-end overflow-hidden rounded-card md:min-h-84"
-            style={{ backgroundColor: banner.dominantColour }}
-          >
-            {(index === 0 || isAlive) && (
-              <picture>
-                <source media={WIDE} srcSet={wideOf(banner)} />
-                <img
-                  src={tallOf(banner)}
-                  alt=""
-                  width={720}
-                  height={900}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                  decoding="async"
-                  className="absolute inset-0 -z-10 size-full object-cover"
-                />
-              </picture>
-            )}
-            <div className="bg-art-ink/80 p-4 md:max-w-[36rem] md:rounded-tr-card md:p-6">
-              <h2 className="display text-2xl text-on-art">{banner.title}</h2>
-              <p className="mt-1 max-w-prose text-sm text-on-art">{banner.description}</p>
-              {banner.button !== null && (
-                <Link
-                  to={`/${prefix}${banner.button.to}`}
-                  prefetch="intent"
-                  className={buttonClass({ variant: 'primary', className: 'mt-3' })}
-                >
-                  {banner.button.label}
-                </Link>
-              )}
-            </div>
+    <section
+      aria-label={t('lobby.banner.label')}
+      className={cx(
+        'relative',
+        isHero
+          ? 'beyond-page:mx-8 beyond-page:mt-6 beyond-page:overflow-hidden beyond-page:rounded-card'
+          : 'mt-4',
+      )}
+    >
+      <ul
+        ref={list}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto motion-safe:scroll-smooth"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setCurrent(Math.round(Math.abs(scrollLeft) / Math.max(1, clientWidth)))
+        }
+      >
+        {banners.map((banner, index) => (
+          <li key={banner.id} className="w-full shrink-0 snap-start">
+            <BannerSlide
+              banner={banner}
+              isEager={index === 0}
+              hasImage={index === 0 || hasMounted}
+              isHero={isHero && index === 0}
+              action={index === 0 ? action : undefined}
+            />
           </li>
         ))}
       </ul>
+      {banners.length > 1 && (
+        <div
+          data-theme="dark"
+          className="gutter absolute inset-x-0 top-3 flex items-center justify-end gap-1 md:top-auto md:bottom-8 md:justify-start short:top-2 short:bottom-auto short:justify-end"
+        >
+          <IconButton
+            variant="overlay"
+            size="sm"
+            icon={ChevronLeft}
+            label={t('lobby.banner.previous')}
+            aria-disabled={current === 0 || undefined}
+            onClick={() => show(current - 1)}
+            className="max-md:hidden rtl:-scale-x-100"
+          />
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t('lobby.banner.show', { title: banner.title })}
+              aria-current={index === current}
+              onClick={() => show(index)}
+              className="tap-target relative inline-flex h-8 items-center px-1"
+            >
+              <span
+                className={cx('h-2 rounded-full bg-on-art', index === current ? 'w-6' : 'w-2 opacity-50')}
+              />
+            </button>
+          ))}
+          <IconButton
+            variant="overlay"
+            size="sm"
+            icon={ChevronRight}
+            label={t('lobby.banner.next')}
+            aria-disabled={current === banners.length - 1 || undefined}
+            onClick={() => show(current + 1)}
+            className="max-md:hidden rtl:-scale-x-100"
+          />
+        </div>
+      )}
     </section>
   )
 }

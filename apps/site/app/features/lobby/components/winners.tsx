@@ -1,37 +1,34 @@
-import { Rail } from '@marquee/ui/native'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '../../../shared/formats.ts'
-import { GameTileView } from '../../../shared/game-tile.tsx'
-import { useLocale } from '../../../shared/locale.ts'
-import { useSession } from '../../../shared/session/use-session.ts'
+import { GameRows } from '../../../domain/games/index.ts'
+import { useSession } from '../../../domain/session/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { winnersQuery } from '../queries.ts'
-import { useRailTexts } from './rail-texts.ts'
 
-/** Only rounds that were really played; without any the row is not there. */
+const SHOWN = 6
+
+/** Wins of real rounds; without any the list is left out. */
 export function Winners() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const formats = useFormats()
-  const labels = useRailTexts()
+  const brand = useBrand()
   const { player } = useSession()
-  const { data } = useQuery(winnersQuery(prefix, player?.currency ?? 'EUR'))
+  const { data } = useQuery(winnersQuery(prefix, player?.currency ?? 'EUR', brand.siteId))
   if (!data || data.winners.length === 0) return null
   return (
-    <Rail
-      className="mt-8"
+    <GameRows
+      className="gutter mt-9 md:mt-11"
       title={t('lobby.winners')}
       reason={t('lobby.winners.reason')}
-      {...labels}
-      items={data.winners}
-      itemKey={(winner) => `${winner.gameId}-${winner.at}`}
-      renderItem={(winner, { tabIndex }) => (
-        <GameTileView
-          game={winner.game}
-          tabIndex={tabIndex}
-          caption={t('tile.won', { amount: formats.money(winner.amount) })}
-        />
-      )}
+      rows={data.winners.slice(0, SHOWN).map(({ game, amount, at }) => ({
+        id: `${game.id} ${at}`,
+        game,
+        end: formats.money(amount),
+        endText: formats.dateTime(at),
+      }))}
     />
   )
 }

@@ -1,118 +1,110 @@
-import { countries as allCountries, provinces } from '@marquee/markets/countries'
-import { apiLanguage } from '@marquee/markets/prefix'
-import { Form, FormErrors, NO_DATE, SubmitButton, isoDate, useAppForm } from '@marquee/ui/form'
-import { Button, Skeleton } from '@marquee/ui/native'
+import { provinces } from '@marquee/markets/countries'
+import { Form, FormErrors, NO_DATE, toIsoDate, useAppForm } from '@marquee/ui/form'
+import { CheckboxField } from '@marquee/ui/form/checkbox-field'
+import { DateField } from '@marquee/ui/form/date-field'
+import { PhoneField } from '@marquee/ui/form/phone-field'
+import { SelectField } from '@marquee/ui/form/select-field'
+import { TextField } from '@marquee/ui/form/text-field'
+import { LinkText } from '@marquee/ui/link-text'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { failureOf } from '../../../shared/form-failure.ts'
-import { useFormats } from '../../../shared/formats.ts'
-import { Link } from '../../../shared/link.tsx'
-import { useHref } from '../../../shared/links.ts'
-import { useLocale } from '../../../shared/locale.ts'
-import { useIsOnline } from '../../../shared/online.ts'
+import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
+import { countryName } from '../../../shared/formats/country-name.ts'
+import { type Formats, useFormats } from '../../../shared/formats/formats.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import {
-  type ContactValues,
-  type Progress,
-  type RegistrationState,
-  contactFaults,
-  fieldByApi,
-  fieldByCode,
-  stepByCode,
-} from '../model.ts'
+import { type ContactValues, fieldByCode, validateContact } from '../contact-form.ts'
+import { type Progress, type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
+import { phonePrefixOf, phonePrefixes } from '../phone-prefixes.ts'
 import { riskQuery, useSendContact } from '../queries.ts'
+import { CountryRulesLoading } from './country-rules-loading.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useSignupWords } from './words.ts'
+import { contactSentences } from './contact-messages.ts'
+import { useSignupMessages } from './messages.ts'
+import { WhyWeAsk } from './why-we-ask.tsx'
 
 export interface ContactStepProps {
   readonly progress: Progress
-  readonly onSent: (state: RegistrationState, country: string) => void
+  readonly onSent: (state: RegistrationState) => void
   readonly onGone: () => void
+  readonly onBack: () => void
 }
 
-const prefixOf = (country: string) => `+${allCountries.find((one) => one.code === country)?.isd ?? '358'}`
-
-/** Each prefix once, with the countries that share it; the chosen country's stands first. */
-function phonePrefixes(country: string, nameOf: (code: string) => string) {
-  const own = prefixOf(country)
-  return [...Map.groupBy(allCountries, ({ isd }) => `+${isd}`)]
-    .map(([prefix, sharing]) => ({
-      prefix,
-      country: sharing
-        .map(({ code }) => nameOf(code))
-        .sort((a, b) => a.localeCompare(b))
-        .join(', '),
-    }))
-    .sort((a, b) => Number(b.prefix === own) - Number(a.prefix === own) || a.country.localeCompare(b.country))
-}
+const todayKey = (formats: Formats) => formats.dayKey(Date.now())
 
 /** Where and when: date of birth, address, phone, and each consent on its own. */
-export function ContactStep({ progress, onSent, onGone }: ContactStepProps) {
+export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepProps) {
   const { t, rich } = useTexts('signup')
   const formats = useFormats()
   const to = useHref()
-  const { market, language } = useLocale()
-  const isOnline = useIsOnline()
+  const { market, apiLanguage, intl } = useLocale()
   const send = useSendContact()
-  const [country, setCountry] = useState(progress.country)
+  const { country } = progress
   const { data: risk } = useQuery(riskQuery(market, country))
-  const demands = {
+  const requirements = {
     minimumAge: risk?.minimumAge ?? 18,
     cpf: risk?.fields.cpf ?? false,
     province: risk?.fields.province ?? false,
   }
-  const describe = useSignupWords({ minimumAge: demands.minimumAge })
+  const isHydrated = useIsHydrated()
+  const describe = useSignupMessages({ sentences: contactSentences, minimumAge: requirements.minimumAge })
 
   const form = useAppForm<ContactValues>({
     defaultValues: {
       dateOfBirth: NO_DATE,
-      country: progress.country,
       province: '',
       street: '',
       postalCode: '',
       city: '',
-      phone: { prefix: prefixOf(progress.country), number: '' },
+      phone: { prefix: phonePrefixOf(country), number: '' },
       cpf: '',
       terms: false,
       cookies: false,
       marketing: false,
     },
-    draft: { key: 'signup-contact', secret: ['cpf', 'terms', 'cookies', 'marketing'], storage: 'local' },
+    draft: {
+      key: 'signup-contact',
+      secret: ['cpf', 'terms', 'cookies', 'marketing'],
+      storage: 'local',
+      keepOnSuccess: true,
+    },
     validate: (values) =>
-      contactFaults(values, {
-        birth: isoDate(values.dateOfBirth),
-        today: formats.dayKey(Date.now()),
-        demands,
+      validateContact(values, {
+        birth: toIsoDate(values.dateOfBirth),
+        today: todayKey(formats),
+        requirements,
       }),
     async onSubmit(values) {
-      const birth = isoDate(values.dateOfBirth)
+      const birth = toIsoDate(values.dateOfBirth)
       if (birth === undefined || !risk) return { form: 'unhandled' }
       try {
         const state = await send.mutateAsync({
           registrationId: progress.state.registrationId,
           dateOfBirth: birth,
-          countryCode: values.country,
-          provinceCode: demands.province ? values.province : null,
+          countryCode: country,
+          provinceCode: requirements.province ? values.province : null,
           postalCode: values.postalCode.trim(),
           city: values.city.trim(),
           street: values.street.trim(),
           mobilePhone: { prefix: values.phone.prefix, body: values.phone.number },
-          ...(demands.cpf ? { cpf: values.cpf } : {}),
+          ...(requirements.cpf ? { cpf: values.cpf } : {}),
           termsAndConditionsAccepted: true,
           termsAndConditionsAcceptedVersion: risk.termsVersion,
           cookiePolicyAccepted: values.cookies,
           marketingOptIn: values.marketing,
-          languageCode: apiLanguage(language),
+          languageCode: apiLanguage,
         })
-        onSent(state, values.country)
-        // The draft stays until the account is open: the number may have to be changed.
+        onSent(state)
         return undefined
       } catch (error) {
         if (error instanceof ApiError) {
           const step = stepByCode[error.code]
           if (step !== undefined) {
-            onSent({ ...progress.state, currentStep: step }, values.country)
+            onSent({ ...progress.state, currentStep: step })
             return undefined
           }
           if (error.code === 'error.registration.not_found') {
@@ -120,19 +112,18 @@ export function ContactStep({ progress, onSent, onGone }: ContactStepProps) {
             return undefined
           }
         }
-        return failureOf(error, { fields: fieldByApi, codes: fieldByCode })
+        return toFormFailure(error, { fields: fieldByApi, codes: fieldByCode })
       }
     },
   })
-  const acceptAll = () => {
-    for (const name of ['terms', 'cookies', 'marketing'] as const) form.setFieldValue(name, true)
-  }
-  const countryOptions = (risk?.allowedCountries ?? [progress.country])
-    .map((code) => ({ value: code, label: formats.country(code) }))
-    .sort((a, b) => a.label.localeCompare(b.label))
-  const prefixes = phonePrefixes(country, formats.country)
+  const prefixes = phonePrefixes(country, intl)
   return (
-    <StepFrame step="ContactInfo" title={t('signup.contact.title')} text={t('signup.contact.text')}>
+    <StepFrame
+      step="ContactInfo"
+      title={t('signup.contact.title')}
+      text={t('signup.contact.text')}
+      aside={<WhyWeAsk step="contact" minimumAge={requirements.minimumAge} />}
+    >
       <Form
         form={form}
         describe={describe}
@@ -142,133 +133,97 @@ export function ContactStep({ progress, onSent, onGone }: ContactStepProps) {
       >
         <FormErrors title={t('signup.look')} />
         <form.AppField name="dateOfBirth">
-          {(field) => (
-            <field.DateField
-              label={t('signup.birth')}
-              hint={t('signup.birthHint', { age: demands.minimumAge })}
-              dayLabel={t('signup.day')}
-              monthLabel={t('signup.month')}
-              yearLabel={t('signup.year')}
-              isBirthday
-              required
-            />
-          )}
+          <DateField
+            label={t('signup.birth')}
+            hint={t('signup.birthHint', { age: requirements.minimumAge })}
+            dayLabel={t('signup.day')}
+            monthLabel={t('signup.month')}
+            yearLabel={t('signup.year')}
+            isBirthday
+            required
+          />
         </form.AppField>
-        <form.AppField
-          name="country"
-          listeners={{
-            onChange: ({ value }) => {
-              setCountry(value)
-              if (form.state.values.phone.number === '')
-                form.setFieldValue('phone', { prefix: prefixOf(value), number: '' }, { dontUpdateMeta: true })
-            },
-          }}
-        >
-          {(field) => (
-            <field.SelectField
-              label={t('signup.residence')}
-              options={countryOptions}
-              autoComplete="country"
-              required
-            />
-          )}
-        </form.AppField>
-        {demands.province && (
+        {/* Chosen in the first step; the account is opened for it. */}
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
+          <span>
+            <span className="text-text-2">{t('signup.residence')}</span>{' '}
+            <span className="font-medium">{isHydrated ? countryName(intl, country) : country}</span>
+          </span>
+          <LinkText tone="quiet" onClick={onBack}>
+            {t('signup.changeCountry')}
+          </LinkText>
+        </p>
+        {requirements.province && (
           <form.AppField name="province">
-            {(field) => (
-              <field.SelectField
-                label={t('signup.province')}
-                placeholder={t('signup.choose')}
-                options={provinces
-                  .filter((one) => one.registration)
-                  .map(({ value, label }) => ({ value, label }))}
-                required
-              />
-            )}
+            <SelectField
+              label={t('signup.province')}
+              placeholder={t('signup.choose')}
+              options={provinces
+                .filter((one) => one.registration)
+                .map(({ value, label }) => ({ value, label }))}
+              required
+            />
           </form.AppField>
         )}
         <form.AppField name="street">
-          {(field) => (
-            <field.TextField
-              label={t('signup.street')}
-              hint={t('signup.streetHint')}
-              autoComplete="street-address"
-              required
-            />
-          )}
+          <TextField
+            label={t('signup.street')}
+            hint={t('signup.streetHint')}
+            autoComplete="street-address"
+            required
+          />
         </form.AppField>
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
           <form.AppField name="postalCode">
-            {(field) => (
-              <field.TextField label={t('signup.postalCode')} autoComplete="postal-code" required />
-            )}
+            <TextField label={t('signup.postalCode')} autoComplete="postal-code" required />
           </form.AppField>
           <form.AppField name="city">
-            {(field) => <field.TextField label={t('signup.city')} autoComplete="address-level2" required />}
+            <TextField label={t('signup.city')} autoComplete="address-level2" required />
           </form.AppField>
         </div>
         <form.AppField name="phone">
-          {(field) => (
-            <field.PhoneField
-              label={t('signup.phone')}
-              hint={t('signup.phoneHint')}
-              prefixLabel={t('signup.phonePrefix')}
-              numberLabel={t('signup.phoneNumber')}
-              prefixes={prefixes}
-              required
-            />
-          )}
+          <PhoneField
+            label={t('signup.phone')}
+            hint={t('signup.phoneHint')}
+            prefixLabel={t('signup.phonePrefix')}
+            numberLabel={t('signup.phoneNumber')}
+            prefixes={prefixes}
+            required
+          />
         </form.AppField>
-        {demands.cpf && (
+        {requirements.cpf && (
           <form.AppField name="cpf">
-            {(field) => (
-              <field.TextField
-                label={t('signup.cpf')}
-                hint={t('signup.cpfHint')}
-                inputMode="numeric"
-                required
-              />
-            )}
+            <TextField label={t('signup.cpf')} hint={t('signup.cpfHint')} inputMode="numeric" required />
           </form.AppField>
         )}
         <fieldset className="border-t border-line pt-4">
           <legend className="float-left w-full text-sm font-medium">{t('signup.consents')}</legend>
           <div className="clear-both pt-1">
             <form.AppField name="terms">
-              {(field) => (
-                <field.CheckboxField
-                  label={rich('signup.terms', [
-                    (words) => (
-                      <Link
-                        to={to('terms')}
-                        target="_blank"
-                        className="text-brand-text underline underline-offset-3"
-                      >
-                        {words}
-                      </Link>
-                    ),
-                  ])}
-                />
-              )}
+              <CheckboxField
+                label={rich('signup.terms', [
+                  (words) => (
+                    <Link
+                      to={to('terms')}
+                      target="_blank"
+                      className="text-brand-text underline underline-offset-3"
+                    >
+                      {words}
+                    </Link>
+                  ),
+                ])}
+              />
             </form.AppField>
             <form.AppField name="cookies">
-              {(field) => <field.CheckboxField label={t('signup.cookies')} hint={t('signup.optional')} />}
+              <CheckboxField label={t('signup.cookies')} hint={t('signup.optional')} />
             </form.AppField>
             <form.AppField name="marketing">
-              {(field) => <field.CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />}
+              <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
             </form.AppField>
-            <Button size="sm" variant="quiet" className="-ms-4" onClick={acceptAll}>
-              {t('signup.acceptAll')}
-            </Button>
           </div>
         </fieldset>
-        {risk ? null : <Skeleton className="w-40" />}
-        <SubmitButton
-          pendingLabel={t('signup.sending')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('signup.continue')}
-        </SubmitButton>
+        {risk ? null : <CountryRulesLoading country={country} />}
+        <StepButtons submit={t('signup.continue')} pending={t('signup.sending')} onBack={onBack} />
       </Form>
     </StepFrame>
   )

@@ -1,46 +1,58 @@
-import { apiLanguage } from '@marquee/markets/prefix'
-import { Form, FormErrors, SubmitButton, useAppForm } from '@marquee/ui/form'
-import { Badge, Banner, LinkText, Skeleton } from '@marquee/ui/native'
-import { Tag } from '@marquee/ui/icons'
+import { type AppForm, Form, FormErrors, useAppForm, useFormValues } from '@marquee/ui/form'
+import { EmailField } from '@marquee/ui/form/email-field'
+import { PasswordField } from '@marquee/ui/form/password-field'
+import { SelectField } from '@marquee/ui/form/select-field'
+import { TextField } from '@marquee/ui/form/text-field'
+import { Badge } from '@marquee/ui/badge'
+import { Banner } from '@marquee/ui/banner'
+import { LinkText } from '@marquee/ui/link-text'
+import Tag from 'lucide-react/icons/tag'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { ApiError } from '../../../shared/api/api-error.ts'
-import { useCaptcha } from '../../../shared/captcha.ts'
-import { failureOf } from '../../../shared/form-failure.ts'
-import { useFormats } from '../../../shared/formats.ts'
-import { useLocale } from '../../../shared/locale.ts'
-import { useModal, warmModal } from '../../../shared/modals.ts'
-import { useIsOnline, useIsHydrated } from '../../../shared/online.ts'
+import { useCaptcha } from '../../../domain/session/index.ts'
+import { toFormFailure } from '../../../shared/forms/form-failure.ts'
+import { countryName } from '../../../shared/formats/country-name.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { lazyPart } from '../../../shared/loading/lazy-part.ts'
+import { useModal, preloadModal } from '../../../shared/navigation/modals.ts'
+import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import {
-  type DetailsValues,
-  type RegistrationState,
-  detailsFaults,
-  fieldByApi,
-  stepByCode,
-  strengthOf,
-} from '../model.ts'
+import { type DetailsValues, strengthOf, validateDetails } from '../details-form.ts'
+import { type RegistrationState, fieldByApi, stepByCode } from '../model.ts'
 import { NO_COUNTRY, riskQuery, useBeginSignup } from '../queries.ts'
+import { CountryRulesLoading } from './country-rules-loading.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { useSignupWords } from './words.ts'
+import { useSignupMessages } from './messages.ts'
+
+// Beside the form or below it, rendered by the server.
+const WhyWeAsk = lazyPart(() => import('./why-we-ask.tsx').then((file) => file.WhyWeAsk))
 
 export interface DetailsStepProps {
   readonly bonusCode: string | undefined
   /** What was typed before scripts had arrived, without the password. */
   readonly typed: Partial<DetailsValues> | undefined
+  /** Typed before and still in memory: the player came back to this step. */
+  readonly password: string | undefined
   readonly onSent: (state: RegistrationState, values: DetailsValues) => void
   readonly onUnsupported: (country: string) => void
 }
 
 /** Who: country, name, e-mail, password. */
-export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: DetailsStepProps) {
+export function DetailsStep({
+  bonusCode,
+  typed,
+  password: knownPassword,
+  onSent,
+  onUnsupported,
+}: DetailsStepProps) {
   const { t } = useTexts('signup')
-  const formats = useFormats()
-  const { market, language } = useLocale()
-  const isOnline = useIsOnline()
+  const { market, apiLanguage, intl } = useLocale()
   const { open } = useModal()
   const begin = useBeginSignup()
   const captcha = useCaptcha('registration')
-  const describe = useSignupWords()
+  const describe = useSignupMessages()
   const { data: offer } = useQuery(riskQuery(market, NO_COUNTRY))
 
   const form = useAppForm<DetailsValues>({
@@ -49,10 +61,10 @@ export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: Details
       firstName: typed?.firstName ?? '',
       lastName: typed?.lastName ?? '',
       email: typed?.email ?? '',
-      password: '',
+      password: knownPassword ?? '',
     },
-    draft: { key: `signup-details:${market}`, secret: ['password'], storage: 'local' },
-    validate: detailsFaults,
+    draft: { key: `signup-details:${market}`, secret: ['password'], storage: 'local', keepOnSuccess: true },
+    validate: validateDetails,
     async onSubmit(values) {
       try {
         const state = await begin.mutateAsync({
@@ -60,7 +72,7 @@ export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: Details
           lastName: values.lastName.trim(),
           email: values.email.trim(),
           password: values.password,
-          languageCode: apiLanguage(language),
+          languageCode: apiLanguage,
           market,
           ...(bonusCode === undefined ? {} : { bonusCode }),
           captchaToken: await captcha(),
@@ -73,17 +85,26 @@ export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: Details
           onUnsupported(values.country)
           return undefined
         }
-        return failureOf(error, { fields: fieldByApi })
+        return toFormFailure(error, { fields: fieldByApi })
       }
     },
   })
-  // The server's names of countries differ from this browser's, so the first draw has none.
+  // Country names of server and browser differ, so the first render shows the codes.
   const isHydrated = useIsHydrated()
   const countries = (offer?.allowedCountries ?? [])
-    .map((code) => ({ value: code, label: isHydrated ? formats.country(code) : code }))
+    .map((code) => ({ value: code, label: isHydrated ? countryName(intl, code) : code }))
     .sort((a, b) => a.label.localeCompare(b.label))
   return (
-    <StepFrame step="Details" title={t('signup.details.title')}>
+    <StepFrame
+      step="Details"
+      title={t('signup.details.title')}
+      text={t('signup.nameHint')}
+      aside={
+        <Suspense>
+          <WhyWeAsk step="details" minimumAge={offer?.minimumAge ?? 18} />
+        </Suspense>
+      }
+    >
       {typed && (
         <Banner tone="info" className="mb-5" role="alert">
           {t('signup.early')}
@@ -104,67 +125,57 @@ export function DetailsStep({ bonusCode, typed, onSent, onUnsupported }: Details
         <FormErrors title={t('signup.look')} />
         {offer ? (
           <form.AppField name="country">
-            {(field) => (
-              <field.SelectField
-                label={t('signup.country')}
-                hint={t('signup.countryHint')}
-                options={countries}
-                autoComplete="country"
-                required
-              />
-            )}
+            <SelectField
+              label={t('signup.country')}
+              hint={t('signup.countryHint')}
+              options={countries}
+              autoComplete="country"
+              required
+            />
           </form.AppField>
         ) : (
-          <Skeleton shape="box" className="h-24" />
+          <CountryRulesLoading country={NO_COUNTRY} />
         )}
         <div className="grid gap-5 md:grid-cols-2 md:gap-4">
           <form.AppField name="firstName">
-            {(field) => <field.TextField label={t('signup.firstName')} autoComplete="given-name" required />}
+            <TextField label={t('signup.firstName')} autoComplete="given-name" required />
           </form.AppField>
           <form.AppField name="lastName">
-            {(field) => <field.TextField label={t('signup.lastName')} autoComplete="family-name" required />}
+            <TextField label={t('signup.lastName')} autoComplete="family-name" required />
           </form.AppField>
-          <p className="-mt-3 text-sm text-text-2 md:col-span-2 md:-mt-2">{t('signup.nameHint')}</p>
         </div>
         <form.AppField name="email">
-          {(field) => <field.EmailField label={t('signup.email')} hint={t('signup.emailHint')} required />}
+          <EmailField label={t('signup.email')} hint={t('signup.emailHint')} required />
         </form.AppField>
         <form.AppField name="password">
-          {(field) => (
-            <form.Subscribe selector={(current) => current.values.password}>
-              {(password) => {
-                const strength = strengthOf(password)
-                return (
-                  <field.PasswordField
-                    label={t('signup.password')}
-                    autoComplete="new-password"
-                    showLabel={t('signup.show')}
-                    hideLabel={t('signup.hide')}
-                    hint={
-                      <span aria-live="polite">
-                        {strength === undefined ? t('signup.passwordHint') : t(`signup.strength.${strength}`)}
-                      </span>
-                    }
-                    required
-                  />
-                )
-              }}
-            </form.Subscribe>
-          )}
+          <PasswordField
+            label={t('signup.password')}
+            autoComplete="new-password"
+            showLabel={t('signup.show')}
+            hideLabel={t('signup.hide')}
+            hint={<PasswordHint form={form} />}
+            required
+          />
         </form.AppField>
-        <SubmitButton
-          pendingLabel={t('signup.sending')}
-          reason={isOnline ? undefined : t('common.offlineReason')}
-        >
-          {t('signup.continue')}
-        </SubmitButton>
+        <StepButtons submit={t('signup.continue')} pending={t('signup.sending')} />
       </Form>
       <p className="mt-5 text-sm text-text-2">
         {t('signup.haveAccount')}{' '}
-        <LinkText tone="inline" onPointerEnter={() => warmModal('login')} onClick={() => open('login')}>
+        <LinkText tone="inline" onPointerEnter={() => preloadModal('login')} onClick={() => open('login')}>
           {t('shell.logIn')}
         </LinkText>
       </p>
     </StepFrame>
+  )
+}
+
+/** What a password must be, then how strong the typed one is. */
+function PasswordHint({ form }: { form: AppForm<DetailsValues> }) {
+  const { t } = useTexts('signup')
+  const strength = strengthOf(useFormValues(form).password)
+  return (
+    <span aria-live="polite">
+      {strength === undefined ? t('signup.passwordHint') : t(`signup.strength.${strength}`)}
+    </span>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Sheet } from '@marquee/ui/native'
+import { Button } from '@marquee/ui/button'
+import { Sheet } from '@marquee/ui/sheet'
 import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../../shared/texts/index.ts'

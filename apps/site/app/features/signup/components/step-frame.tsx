@@ -1,23 +1,22 @@
-import { Stepper } from '@marquee/ui/native'
+import { Stepper } from '@marquee/ui/stepper'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { PageTitle } from '../../../shared/page-title.tsx'
+import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { STEPS, type SignupStep, placeOfStep } from '../model.ts'
+import { STEPS, type SignupStep, stepNumbers } from '../model.ts'
 
 let isFirstOfPage = true
 
-/** One topic for a step: place on the way, its one heading, why, and the form. A new step is announced by its heading. */
-export function StepFrame({
-  step,
-  title,
-  text,
-  children,
-}: {
-  step: SignupStep
-  title: string
-  text?: ReactNode
-  children: ReactNode
-}) {
+export interface StepFrameProps {
+  readonly step: SignupStep
+  readonly title: string
+  readonly text?: ReactNode
+  /** Beside the form from 1024 px, below it on narrower screens. */
+  readonly aside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One topic for a step: its number, its one heading, why, and the form. A new step is announced by its heading. */
+export function StepFrame({ step, title, text, aside, children }: StepFrameProps) {
   const { t } = useTexts('signup')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -26,18 +25,21 @@ export function StepFrame({
     else heading.current?.focus()
   }, [])
   return (
-    <div className="mx-auto max-w-form gutter py-6 md:py-10">
-      <PageTitle title={t('signup.title')} />
-      <Stepper
-        label={t('signup.place', { place: placeOfStep[step], steps: STEPS })}
-        current={placeOfStep[step]}
-        total={STEPS}
-      />
-      <h1 ref={heading} tabIndex={-1} className="display mt-5 text-2xl outline-none">
-        {title}
-      </h1>
-      {text === undefined ? null : <div className="mt-2 text-text-2">{text}</div>}
-      <div className="mt-6">{children}</div>
+    <div className="mx-auto grid max-w-5xl gap-x-18 gap-y-12 gutter py-6 md:py-10 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] lg:py-14">
+      <PageTitle title={t('signup.title')} description={t('signup.description')} />
+      <div>
+        <Stepper
+          label={t('signup.place', { place: stepNumbers[step], steps: STEPS })}
+          current={stepNumbers[step]}
+          total={STEPS}
+        />
+        <h1 ref={heading} tabIndex={-1} className="display mt-6 text-2xl outline-none md:text-3xl">
+          {title}
+        </h1>
+        {text === undefined ? null : <div className="mt-2 text-text-2">{text}</div>}
+        <div className="mt-6">{children}</div>
+      </div>
+      {aside === undefined ? null : <aside className="lg:pt-14">{aside}</aside>}
     </div>
   )
 }

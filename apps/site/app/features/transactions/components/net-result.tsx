@@ -1,11 +1,14 @@
-import { ErrorState, Money, Skeleton } from '@marquee/ui/native'
-import { useFormats } from '../../../shared/formats.ts'
-import { signOf } from '../../../shared/payments/amounts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { SignedMoney } from '../../../domain/wallet/index.ts'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import type { Filter, Preset } from '../model.ts'
-import { useNetPosition } from '../queries.ts'
+import { netPositionQuery } from '../queries.ts'
 
-const TITLES: Readonly<Record<Preset, TextId<'transactions'>>> = {
+const titles: Readonly<Record<Preset, TextId<'transactions'>>> = {
   all: 'transactions.net.all',
   '24h': 'transactions.net.24h',
   '72h': 'transactions.net.72h',
@@ -15,30 +18,17 @@ const TITLES: Readonly<Record<Preset, TextId<'transactions'>>> = {
 
 /** What play has cost or brought in the filter's time, over all products: wins minus stakes, and both. */
 export function NetResult({ filter }: { filter: Filter }) {
-  const { t } = useTexts('transactions', 'payments')
+  const { t } = useTexts('transactions')
   const formats = useFormats()
-  const { data: net, isError, refetch, isFetching } = useNetPosition(filter)
-  if (isError && !net)
-    return (
-      <ErrorState
-        title={t('transactions.net.failed')}
-        retryLabel={t('common.retry')}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    )
-  const sign = net && signOf(net.winLoss)
-  return (
-    <section aria-label={t(TITLES[filter.preset])}>
-      <p className="text-sm text-text-2">{t(TITLES[filter.preset])}</p>
+  const query = useQuery(netPositionQuery(filter))
+  const { data: net } = query
+  if (query.isError && !net) return <QueryFailed title={t('transactions.net.failed')} query={query} />
+  const section = (
+    <section aria-label={t(titles[filter.preset])}>
+      <p className="text-sm text-text-2">{t(titles[filter.preset])}</p>
       <p className="min-h-(--text-4xl--line-height) text-[min(var(--text-4xl),12vw)] leading-(--text-4xl--line-height)">
         {net ? (
-          <Money
-            text={formats.unsignedMoney(net.winLoss)}
-            sign={sign === 0 ? undefined : sign === 1 ? '+' : '-'}
-            signLabel={sign === 0 ? undefined : t(sign === 1 ? 'payments.plus' : 'payments.minus')}
-            className="tracking-[-0.022em]"
-          />
+          <SignedMoney amount={net.winLoss} className="tracking-[-0.022em]" />
         ) : (
           <Skeleton className="w-40" />
         )}
@@ -60,4 +50,6 @@ export function NetResult({ filter }: { filter: Filter }) {
       )}
     </section>
   )
+  if (net) return section
+  return <LoadingState queryKey={netPositionQuery(filter).queryKey}>{section}</LoadingState>
 }

@@ -1,49 +1,36 @@
-import { Form, FormErrors, SubmitButton, amountText, useAppForm } from '@marquee/ui/form'
-import { Clock, Gift, Lock } from '@marquee/ui/icons'
+import { Form, FormErrors } from '@marquee/ui/form'
+import { LinkText } from '@marquee/ui/link-text'
+import { Stat } from '@marquee/ui/stat'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
-  Banner,
-  Checkbox,
-  DefinitionList,
-  DefinitionRow,
-  Figure,
-  LinkText,
-  type RadioOption,
-} from '@marquee/ui/native'
-import { useState } from 'react'
-import { failureOf } from '../../../shared/form-failure.ts'
-import { type Formats, useFormats } from '../../../shared/formats.ts'
-import { useLocale } from '../../../shared/locale.ts'
-import { useWallet } from '../../../shared/me.ts'
-import { useIsOnline } from '../../../shared/online.ts'
-import { useActKey } from '../../../shared/payments/act-key.ts'
-import {
-  type MoneyAmount,
-  currencyMark,
-  decimalsOf,
-  isMore,
-  isZero,
-  minus,
-  nothingIn,
-  plus,
-} from '../../../shared/payments/amounts.ts'
-import { fieldByApi } from '../../../shared/payments/field-by-api.ts'
-import { spanOf } from '../../../shared/payments/durations.ts'
-import { MethodMark, methodNames } from '../../../shared/payments/methods.tsx'
-import { Surface } from '../../../shared/payments/surface.tsx'
-import { shownTheme } from '../../../shared/preferences.ts'
+  FlowLayout,
+  MethodPicker,
+  MoneyAmountField,
+  MoneySubmit,
+  type Withdrawal,
+  findArrived,
+  useLockWithdrawal,
+  useMoneyForm,
+} from '../../../domain/payments/index.ts'
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts'
+import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
+import { decimalsOf, isMore, minus, typedAmount } from '../../../shared/formats/amounts.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import {
-  type FlowStatus,
-  type Method,
   type WithdrawalAnswer,
   type WithdrawalState,
-  amountFault,
-  isAboveOwnLimit,
-  wholeOf,
+  isShortfall,
+  maxWithdrawable,
+  validateAmount,
 } from '../model.ts'
-import { useAskWithdrawal, useLockWithdrawal } from '../queries.ts'
+import { useRequestWithdrawal } from '../queries.ts'
+import { BonusNotice } from './bonus-notice.tsx'
+import { MeasuredTime } from './measured-time.tsx'
+import { WithdrawNotices } from './withdraw-notices.tsx'
+import { WithdrawReview } from './withdraw-review.tsx'
 
-const FAULTS: Readonly<Record<string, TextId<'withdraw'>>> = {
+const errorTexts: Readonly<Record<string, TextId<'withdraw' | 'default'>>> = {
   required: 'withdraw.amount.required',
   format: 'withdraw.amount.format',
   too_low: 'withdraw.amount.tooLow',
@@ -51,300 +38,168 @@ const FAULTS: Readonly<Record<string, TextId<'withdraw'>>> = {
   too_much: 'withdraw.amount.tooMuch',
   over_limit: 'withdraw.amount.overLimit',
   network: 'withdraw.failed.network',
+  maintenance: 'status.maintenance.text',
   busy: 'withdraw.failed.busy',
-}
-
-interface Values {
-  amount: string
-  method: string
 }
 
 export interface WithdrawFormProps {
   readonly state: WithdrawalState
-  readonly status: FlowStatus
+  readonly isLoyal: boolean
   readonly onAnswer: (answer: WithdrawalAnswer) => void
+  /** More was asked for than was there: the state has to be fetched again. */
+  readonly onShortfall: () => Promise<void>
+  readonly onFollow: (id: string) => void
 }
 
-/** Amount, "All", where it goes and what will happen; then everything again before it counts. */
-export function WithdrawForm({ state, status, onAnswer }: WithdrawFormProps) {
+/** Amount, "Max", where it goes and what will happen; then everything again before it counts. */
+export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }: WithdrawFormProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()
-  const { prefix } = useLocale()
-  const isOnline = useIsOnline()
-  const [step, setStep] = useState<'form' | 'review'>('form')
   const [isLocked, setIsLocked] = useState(false)
-  const ask = useAskWithdrawal()
+  const request = useRequestWithdrawal()
   const lock = useLockWithdrawal()
-  const actKey = useActKey()
-  const lockKey = useActKey()
+  const lockKey = useIdempotencyKey()
   const { withdrawable, methods, limit } = state
   const { currency } = withdrawable
-  const digits = decimalsOf(currency)
-  const methodOf = (id: string) => methods.find((method) => method.id === id)
-
-  const form = useAppForm<Values>({
-    defaultValues: { amount: '', method: methods[0]?.id ?? '' },
-    validate: (values) => {
-      const method = methodOf(values.method)
-      if (!method) return {}
-      const fault = amountFault(values.amount, amountText(values.amount, digits), {
-        digits,
+  const money = useMoneyForm({
+    flow: 'withdraw',
+    methods,
+    currency,
+    hasReview: true,
+    validate: (typed, text, method) =>
+      validateAmount(typed, text, {
+        digits: decimalsOf(currency),
         min: method.min.amount,
         max: method.max.amount,
         withdrawable: withdrawable.amount,
         limit: limit?.amount ?? null,
-      })
-      return fault === undefined ? {} : { amount: fault }
-    },
-    async onSubmit(values) {
-      const method = methodOf(values.method)
-      const amount = amountText(values.amount, digits)
-      if (!method || amount === undefined) return
-      if (step === 'form') {
-        setStep('review')
-        return
+      }),
+    async send(input) {
+      const answer = await request.mutateAsync(input)
+      if (isShortfall(answer)) {
+        await onShortfall()
+        return { fields: { amount: 'too_much' } }
       }
-      const input = {
-        amount: { amount, currency },
-        method: method.id,
-        langmarket: prefix,
-        theme: shownTheme(),
-      }
-      const answer = await ask.mutateAsync({ ...input, key: actKey.of(JSON.stringify(input)) })
-      actKey.done()
       const id = answer.withdrawal?.pendingWithdrawalId
       if (isLocked && id !== undefined)
         // A lock that fails is offered again on the tracker; the withdrawal itself stands.
         await lock.mutateAsync({ pendingWithdrawalId: id, key: lockKey.of(id) }).catch(() => {})
-      onAnswer(answer)
-    },
-    failureOf: (error) => {
-      const failure = failureOf(error, { fields: fieldByApi })
-      if (failure.fields) setStep('form')
-      return failure
+      return onAnswer(answer)
     },
   })
-
+  const { form, method, amount, isReview } = money
+  const arrived = useArrived(money, state)
+  // It was there when it was reviewed: another request, or play, has taken it since.
+  const hasShortfall =
+    amount !== undefined && amount.amount === money.submitted?.amount && isMore(amount, withdrawable)
+  const min = method ? formats.money(method.min) : ''
   const describe = (code: string, field: string | undefined) => {
-    const method = methodOf(form.state.values.method)
-    const known = FAULTS[code]
+    const known = errorTexts[code]
     if (known === undefined)
       return t(field === undefined ? 'withdraw.failed.unknown' : 'withdraw.amount.format')
     return t(known, {
-      min: method ? formats.money(method.min) : '',
+      min,
       max: method ? formats.money(method.max) : '',
       withdrawable: formats.money(withdrawable),
       limit: limit ? formats.money(limit) : '',
     })
   }
-  const fillAll = () => {
-    const method = methodOf(form.state.values.method)
-    const whole = wholeOf(withdrawable, [limit, method?.max ?? null])
-    form.setFieldValue('amount', typedOf(whole, formats))
-  }
-  const offline = isOnline ? undefined : t('common.offlineReason')
-  const isReview = step === 'review'
-  const mark = currencyMark(currency, formats.money(nothingIn(currency)))
+  const leaves =
+    amount && !isMore(amount, withdrawable) ? formats.money(minus(withdrawable, amount)) : undefined
   return (
-    <Surface
+    <FlowLayout
       title={t(isReview ? 'withdraw.check' : 'withdraw.title')}
-      step={step}
-      onBack={isReview ? () => setStep('form') : undefined}
+      step={isReview ? 'review' : 'form'}
+      onBack={isReview ? money.back : undefined}
     >
       <Form form={form} describe={describe} label={t('withdraw.title')} method="post">
         <div className={isReview ? 'hidden' : undefined}>
-          {status === 'VERIFYDOCUMENT_LOYAL' && (
-            <Banner tone="info" className="mb-5">
-              {t('withdraw.loyal')}
-            </Banner>
-          )}
-          <Figure label={t('withdraw.withdrawable')} value={formats.money(withdrawable)} />
-          <form.Subscribe selector={(current) => current.values}>
-            {(values) => {
-              const method = methodOf(values.method)
-              const amount = amountText(values.amount, digits)
-              const typed = amount === undefined ? undefined : { amount, currency }
-              const isFine = typed !== undefined && !isMore(typed, withdrawable)
-              return (
-                <>
-                  <form.AppField name="amount">
-                    {(field) => (
-                      <field.AmountField
-                        className="mt-5"
-                        label={t('withdraw.amount.label')}
-                        labelEnd={<LinkText onClick={fillAll}>{t('withdraw.all')}</LinkText>}
-                        currency={mark.sign}
-                        currencyAt={mark.at}
-                        hint={
-                          method &&
-                          (isFine
-                            ? t('withdraw.amount.leaves', {
-                                min: formats.money(method.min),
-                                rest: formats.money(minus(withdrawable, typed)),
-                              })
-                            : t('withdraw.amount.hint', { min: formats.money(method.min) }))
-                        }
-                      />
-                    )}
-                  </form.AppField>
-                  {isAboveOwnLimit(withdrawable, limit) && limit ? (
-                    <Banner
-                      tone="care"
-                      className="mt-4"
-                      title={t('withdraw.limitTitle', { limit: formats.money(limit) })}
-                    >
-                      {t('withdraw.limitText')}
-                    </Banner>
-                  ) : null}
-                  <form.AppField name="method">
-                    {(field) => (
-                      <field.RadioField
-                        className="mt-6"
-                        legend={t('withdraw.to')}
-                        options={methods.map((one) => optionOf(one))}
-                      />
-                    )}
-                  </form.AppField>
-                  {method && <Measured method={method} />}
-                  <Bonus />
-                </>
-              )
-            }}
-          </form.Subscribe>
-          <FormErrors title={t('withdraw.look')} className="mt-4" />
+          <WithdrawNotices
+            state={state}
+            isLoyal={isLoyal}
+            arrived={arrived}
+            hasShortfall={hasShortfall}
+            onFollow={onFollow}
+          />
+          <Stat label={t('withdraw.withdrawable')} value={formats.money(withdrawable)} />
+          <MoneyAmountField
+            form={form}
+            className="mt-5"
+            label={t('withdraw.amount.label')}
+            currency={currency}
+            labelEnd={
+              <LinkText
+                onClick={() => {
+                  const most = maxWithdrawable(withdrawable, [limit, method?.max ?? null])
+                  form.setFieldValue('amount', typedAmount(most, formats.money))
+                }}
+              >
+                {t('withdraw.all')}
+              </LinkText>
+            }
+            hint={
+              method &&
+              (leaves === undefined
+                ? t('withdraw.amount.hint', { min })
+                : t('withdraw.amount.leaves', { min, rest: leaves }))
+            }
+          />
+          <MethodPicker form={form} className="mt-6" legend={t('withdraw.to')} methods={methods} />
+          {method && <MeasuredTime method={method} />}
+          <BonusNotice />
+          {!isReview && <FormErrors title={t('withdraw.look')} className="mt-4" />}
         </div>
-        {isReview && (
-          <form.Subscribe selector={(current) => current.values}>
-            {(values) => (
-              <Check
-                method={methodOf(values.method)}
-                amount={{ amount: amountText(values.amount, digits) ?? '0', currency }}
-              />
-            )}
-          </form.Subscribe>
-        )}
-        {isReview && (
+        {isReview && method && amount && (
           <>
-            {state.isCancellable ? (
-              <Checkbox
-                className="mt-4"
-                label={t('withdraw.lock')}
-                hint={t('withdraw.lockHint')}
-                checked={isLocked}
-                onChange={(event) => setIsLocked(event.currentTarget.checked)}
-              />
-            ) : (
-              <Banner bare icon={Lock} className="mt-4">
-                {t('withdraw.lockedByMarket')}
-              </Banner>
-            )}
+            <WithdrawReview
+              method={method}
+              amount={amount}
+              isCancellable={state.isCancellable}
+              isLocked={isLocked}
+              onLock={setIsLocked}
+            />
             <FormErrors title={t('withdraw.look')} className="mt-4" />
           </>
         )}
         <div className="mt-6">
-          <form.Subscribe selector={(current) => current.values.amount}>
-            {(typed) => {
-              const amount = amountText(typed, digits)
-              const shown = amount === undefined ? undefined : formats.money({ amount, currency })
-              return (
-                <SubmitButton pendingLabel={t('withdraw.asking')} reason={offline}>
-                  {shown === undefined
-                    ? t('withdraw.review')
-                    : t(isReview ? 'withdraw.submitAmount' : 'withdraw.reviewAmount', { amount: shown })}
-                </SubmitButton>
-              )
-            }}
-          </form.Subscribe>
+          <MoneySubmit
+            money={money}
+            pendingLabel={t('withdraw.asking')}
+            label={(shown) =>
+              shown === undefined
+                ? t('withdraw.review')
+                : t(isReview ? 'withdraw.submitAmount' : 'withdraw.reviewAmount', { amount: shown })
+            }
+          />
         </div>
       </Form>
-    </Surface>
-  )
-
-  function optionOf(method: Method): RadioOption {
-    return {
-      value: method.id,
-      label: t(methodNames[method.id]),
-      text: isZero(method.fee)
-        ? t('payments.noFee')
-        : t('payments.feeOf', { amount: formats.money(method.fee) }),
-      mark: <MethodMark kind={method.kind} />,
-    }
-  }
-}
-
-/** An amount as one would type it: the page's own decimal mark, without sign and grouping. */
-function typedOf(value: MoneyAmount, formats: Formats): string {
-  const usesComma = /\d,\d{1,2}(?!\d)/.test(formats.money({ amount: '1.50', currency: value.currency }))
-  return usesComma ? value.amount.replace('.', ',') : value.amount
-}
-
-/** How long it takes, measured; nothing is said while too little has been measured. */
-function Measured({ method }: { method: Method }) {
-  const { t } = useTexts('withdraw', 'payments')
-  if (method.measuredSeconds === null)
-    return (
-      <Banner bare icon={Clock} className="mt-4">
-        {t('withdraw.unmeasured')}
-      </Banner>
-    )
-  const half = spanOf(method.measuredSeconds.half)
-  const most = spanOf(method.measuredSeconds.nineInTen)
-  return (
-    <Banner bare icon={Clock} className="mt-4">
-      {t('withdraw.measured', { half: t(half.id, half.values), most: t(most.id, most.values) })}
-    </Banner>
+    </FlowLayout>
   )
 }
 
-/** A bonus that stands beside the main balance is not touched. */
-function Bonus() {
-  const { t } = useTexts('withdraw')
-  const formats = useFormats()
-  const { data: wallet } = useWallet()
-  if (!wallet) return null
-  const bonus = plus(plus(wallet.casinoBonus, wallet.liveCasinoBonus), wallet.sportsBonus)
-  if (isZero(bonus)) return null
-  return (
-    <Banner icon={Gift} className="mt-4" title={t('withdraw.bonusStays')}>
-      {t('withdraw.bonusText', { bonus: formats.money(bonus) })}
-    </Banner>
-  )
-}
-
-function Check({ method, amount }: { method: Method | undefined; amount: MoneyAmount }) {
-  const { t } = useTexts('withdraw', 'payments')
-  const formats = useFormats()
-  const { data: wallet } = useWallet()
-  const half = method?.measuredSeconds ? spanOf(method.measuredSeconds.half) : undefined
-  return (
-    <>
-      <Figure
-        label={t('withdraw.youWithdraw')}
-        value={formats.money(amount)}
-        note={method && t('withdraw.toMethod', { method: t(methodNames[method.id]) })}
-      />
-      <DefinitionList className="mt-4">
-        <DefinitionRow
-          name={t('payments.fee')}
-          value={!method || isZero(method.fee) ? t('payments.none') : formats.money(method.fee)}
-        />
-        {half && (
-          <DefinitionRow
-            name={t('withdraw.half')}
-            value={t('payments.span.within', { span: t(half.id, half.values) })}
-          />
-        )}
-        {wallet ? (
-          <DefinitionRow
-            look="total"
-            name={t('withdraw.balanceAfter')}
-            value={formats.money(minus(wallet.mainBalance, amount))}
-          />
-        ) : null}
-      </DefinitionList>
-      <Banner bare className="mt-4">
-        {t('withdraw.next')}
-      </Banner>
-    </>
-  )
+/**
+ * The request of an earlier visit whose answer was lost and that the server has all the same: the form begins anew and
+ * says so.
+ */
+function useArrived(
+  { keys, startAnew }: Pick<ReturnType<typeof useMoneyForm>, 'keys' | 'startAnew'>,
+  { pending }: WithdrawalState,
+): Withdrawal | undefined {
+  const isHydrated = useIsHydrated()
+  const [lost] = useState(() => keys.unanswered())
+  const found = isHydrated
+    ? lost.flatMap(({ key, ...one }) => {
+        const withdrawal = findArrived({ key, ...one }, pending)
+        return withdrawal ? [{ key, withdrawal }] : []
+      })
+    : []
+  const clear = useEffectEvent(() => {
+    for (const { key } of found) keys.forget(key)
+    startAnew()
+  })
+  const hasArrived = found.length > 0
+  useEffect(() => {
+    if (hasArrived) clear()
+  }, [hasArrived])
+  return found.at(-1)?.withdrawal
 }

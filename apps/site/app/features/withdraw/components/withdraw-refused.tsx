@@ -1,97 +1,81 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import { Lock } from '@marquee/ui/icons'
-import { Banner, DefinitionList, DefinitionRow } from '@marquee/ui/native'
-import { useFormats } from '../../../shared/formats.ts'
-import { isZero } from '../../../shared/payments/amounts.ts'
-import { Refused } from '../../../shared/payments/refused.tsx'
+import { Banner } from '@marquee/ui/banner'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import Lock from 'lucide-react/icons/lock'
+import { FlowRefused } from '../../../domain/payments/index.ts'
+import { isZero } from '../../../shared/formats/amounts.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
-import type { FlowStatus, Outcome, WithdrawalState } from '../model.ts'
+import type { WithdrawRefusal, WithdrawalState } from '../model.ts'
 
-interface Words {
+interface RefusalTexts {
   readonly title: TextId<'withdraw'>
   readonly text: TextId<'withdraw'>
-  readonly ways: readonly { readonly id: SiteRouteId; readonly text: TextId<'withdraw'> }[]
+  readonly actions: readonly { readonly id: SiteRouteId; readonly text: TextId<'withdraw'> }[]
 }
 
 const support = { id: 'contact-live-chat', text: 'withdraw.way.support' } as const
 const wallet = { id: 'banking', text: 'withdraw.way.wallet' } as const
 
-const WORDS: Readonly<
-  Record<Exclude<FlowStatus, 'ALLOWED' | 'VERIFYDOCUMENT_LOYAL' | 'LOADING' | 'INACTIVE'>, Words>
-> = {
-  VERIFYDOCUMENT_REQUIRED: {
+const refusalTexts: Readonly<Record<WithdrawRefusal, RefusalTexts>> = {
+  documents: {
     title: 'withdraw.refused.documents',
     text: 'withdraw.refused.documentsText',
-    ways: [support, wallet],
+    actions: [support, wallet],
   },
-  VERIFYDOCUMENT_STRICT: {
+  strict: {
     title: 'withdraw.refused.strict',
     text: 'withdraw.refused.strictText',
-    ways: [support, wallet],
+    actions: [support, wallet],
   },
-  VERIFYDOCUMENT_UNDER_REVIEW: {
+  review: {
     title: 'withdraw.refused.review',
     text: 'withdraw.refused.reviewText',
-    ways: [wallet, support],
+    actions: [wallet, support],
   },
-  LIMIT_REACHED: {
-    title: 'withdraw.refused.limit',
-    text: 'withdraw.refused.limitText',
-    ways: [wallet, support],
-  },
-  LIMIT_NOTIFY: {
+  limit: { title: 'withdraw.refused.limit', text: 'withdraw.refused.limitText', actions: [wallet, support] },
+  'own-limit': {
     title: 'withdraw.refused.ownLimit',
     text: 'withdraw.refused.ownLimitText',
-    ways: [wallet, support],
+    actions: [wallet, support],
   },
-  RESTRICTED: {
+  restricted: {
     title: 'withdraw.refused.restricted',
     text: 'withdraw.refused.restrictedText',
-    ways: [support, wallet],
+    actions: [support, wallet],
   },
-  SUSPENDED: {
+  suspended: {
     title: 'withdraw.refused.suspended',
     text: 'withdraw.refused.suspendedText',
-    ways: [support, wallet],
+    actions: [support, wallet],
   },
-  ERROR: { title: 'withdraw.refused.error', text: 'withdraw.refused.errorText', ways: [wallet, support] },
-}
-
-const NOTHING: Words = {
-  title: 'withdraw.refused.nothing',
-  text: 'withdraw.refused.nothingText',
-  ways: [wallet],
-}
-const KYC: Words = {
-  title: 'withdraw.refused.kyc',
-  text: 'withdraw.refused.kycText',
-  ways: [support, wallet],
-}
-
-function wordsOf(status: keyof typeof WORDS, outcome: Outcome): Words {
-  if (outcome === 'NOT_ENOUGH_FUNDS') return NOTHING
-  return outcome === 'EXCEEDS_KYC_LIMIT' ? KYC : WORDS[status]
+  nothing: { title: 'withdraw.refused.nothing', text: 'withdraw.refused.nothingText', actions: [wallet] },
+  kyc: { title: 'withdraw.refused.kyc', text: 'withdraw.refused.kycText', actions: [support, wallet] },
+  'no-method': {
+    title: 'withdraw.refused.noMethod',
+    text: 'withdraw.refused.noMethodText',
+    actions: [support, wallet],
+  },
+  error: { title: 'withdraw.refused.error', text: 'withdraw.refused.errorText', actions: [wallet, support] },
 }
 
 export interface WithdrawRefusedProps {
-  readonly status: FlowStatus
-  readonly outcome: Outcome
+  readonly refusal: WithdrawRefusal
   readonly state: WithdrawalState
 }
 
 /** No withdrawal now: one plain sentence, one next step, and that the money is safe. */
-export function WithdrawRefused({ status, outcome, state }: WithdrawRefusedProps) {
+export function WithdrawRefused({ refusal, state }: WithdrawRefusedProps) {
   const { t } = useTexts('withdraw')
   const formats = useFormats()
-  const shown =
-    status === 'ALLOWED' || status === 'VERIFYDOCUMENT_LOYAL' || status === 'LOADING' || status === 'INACTIVE'
-  const { title, text, ways } = wordsOf(shown ? 'ERROR' : status, outcome)
+  const { title, text, actions } = refusalTexts[refusal]
   return (
-    <Refused
+    <FlowRefused
       title={t('withdraw.title')}
       headline={t(title)}
       text={t(text)}
-      ways={ways.map((way) => ({ id: way.id, words: t(way.text) }))}
+      actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
     >
       {isZero(state.withdrawable) ? null : (
         <Banner
@@ -113,6 +97,6 @@ export function WithdrawRefused({ status, outcome, state }: WithdrawRefusedProps
           )}
         </DefinitionList>
       )}
-    </Refused>
+    </FlowRefused>
   )
 }

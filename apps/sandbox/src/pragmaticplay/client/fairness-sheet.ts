@@ -1,0 +1,140 @@
+import { numberText, t, timeText } from './boot.ts'
+import { codeRow, el, factRow, sheet } from './dom.ts'
+import { outcomeText } from './history-sheet.ts'
+import type { Money } from './money.ts'
+import { type Ask, faultText, isFault } from './server.ts'
+import type { FairnessView, Opened, RoundView, SeedView } from './types.ts'
+
+interface SheetContext {
+  readonly ask: Ask
+  readonly opened: Opened
+  readonly money: Money
+  /** Shows the seeds as they are now. */
+  readonly paint: (view: FairnessView) => void
+  /** Where something is said about what was just done. */
+  readonly note: HTMLElement
+}
+
+/** Seeds, their hashes, and the check of any revealed round in this browser. */
+export async function openFairness(ask: Ask, opened: Opened, money: Money): Promise<void> {
+  const note = el('p', { class: 'quiet', role: 'status' }, t('page.loading'))
+  const parts = el('div', {})
+  const paint = (view: FairnessView): void => {
+    note.replaceChildren()
+    parts.replaceChildren(...seedParts(view, { ask, opened, money, paint, note }))
+  }
+  sheet(t('game.fairness'), note, parts)
+  const first = await ask<FairnessView>('fairness')
+  if (isFault(first)) note.replaceChildren(faultText(first))
+  else paint(first)
+}
+
+function seedParts({ active, next, revealed }: FairnessView, context: SheetContext): HTMLElement[] {
+  return [
+    el('p', {}, t('fair.text')),
+    el('h2', {}, t('fair.active')),
+    el(
+      'dl',
+      { class: 'facts' },
+      codeRow(t('fair.commit'), active.commit),
+      codeRow(t('fair.clientSeed'), active.clientSeed),
+      factRow(t('fair.played'), numberText(active.nonce ?? 0)),
+    ),
+    rotateButton(context),
+    el('h2', {}, t('fair.next')),
+    el('dl', { class: 'facts' }, codeRow(t('fair.commit'), next.commit)),
+    el('label', { for: 'client-seed' }, t('fair.clientSeed.next')),
+    seedForm(next.clientSeed, context),
+    el('h2', {}, t('fair.revealed')),
+    ...(revealed.length === 0
+      ? [el('p', { class: 'quiet' }, t('fair.none'))]
+      : revealed.map((seed) => revealedSeed(seed, context))),
+  ]
+}
+
+function rotateButton({ ask, paint, note }: SheetContext): HTMLElement {
+  const button = el('button', { type: 'button', class: 'main' }, t('fair.rotate'))
+  const rotate = async (): Promise<void> => {
+    const answer = await ask<FairnessView>('fairness/rotate')
+    if (isFault(answer)) note.replaceChildren(t('fair.openRound'))
+    else paint(answer)
+  }
+  button.addEventListener('click', () => void rotate())
+  return button
+}
+
+function seedForm(clientSeed: string, { ask, paint, note }: SheetContext): HTMLElement {
+  const input = el('input', {
+    id: 'client-seed',
+    value: clientSeed,
+    maxlength: '64',
+    pattern: '[A-Za-z0-9_\\-]{1,64}',
+    autocomplete: 'off',
+    spellcheck: 'false',
+    required: true,
+  })
+  const form = el('form', { class: 'row' }, input, el('button', { class: 'plain' }, t('fair.keep')))
+  const keep = async (): Promise<void> => {
+    const answer = await ask<FairnessView>('fairness/seed', { clientSeed: input.value })
+    if (!isFault(answer)) paint(answer)
+    note.replaceChildren(t(isFault(answer) ? 'fair.badSeed' : 'fair.kept'))
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void keep()
+  })
+  return form
+}
+
+function revealedSeed(seed: SeedView, context: SheetContext): HTMLElement {
+  const count = t('fair.rounds', { count: seed.rounds.length })
+  return el(
+    'details',
+    { class: 'seed' },
+    el('summary', {}, `${timeText(seed.revealedAt ?? 0)} · ${count}`),
+    el(
+      'dl',
+      { class: 'facts' },
+      codeRow(t('fair.serverSeed'), seed.serverSeed ?? ''),
+      codeRow(t('fair.seedHash'), seed.commit),
+      codeRow(t('fair.clientSeed'), seed.clientSeed),
+    ),
+    el('ul', { class: 'rounds' }, ...seed.rounds.map((round) => checkedRound(seed, round, context))),
+  )
+}
+
+function checkedRound(seed: SeedView, round: RoundView, { opened, money }: SheetContext): HTMLElement {
+  const result = el('span', { role: 'status' })
+  const button = el('button', { type: 'button', class: 'plain' }, t('fair.check'))
+  const compute = async (): Promise<void> => {
+    const { check } = await import('./check.ts')
+    const { isCommitted, isSame, stops, owedMinor } = check(opened.definition, round, {
+      serverSeed: seed.serverSeed ?? '',
+      commit: seed.commit,
+    })
+    const found = { stops: stops.join(', '), amount: money.text(owedMinor) }
+    result.textContent = isCommitted ? t(isSame ? 'fair.same' : 'fair.different', found) : t('fair.badHash')
+  }
+  button.addEventListener('click', () => void compute())
+  const canCheck = round.events !== null && round.symbol === opened.game.symbol
+  return el(
+    'li',
+    {},
+    el(
+      'div',
+      {},
+      el('strong', {}, `${round.nonce}: ${outcomeText(round, money)}`),
+      el('span', {}, roundFacts(round)),
+      result,
+    ),
+    canCheck
+      ? button
+      : el('span', { class: 'quiet' }, t(round.events === null ? 'fair.void' : 'fair.otherGame')),
+  )
+}
+
+function roundFacts({ events, words, id }: RoundView): string {
+  const spin = events?.find((event) => event.type === 'spin')
+  const stops = spin?.type === 'spin' ? t('fair.stops', { stops: spin.stops.join(', ') }) : t('fair.noDraw')
+  return [stops, t('fair.numbers', { count: words }), t('history.round', { id })].join(' · ')
+}

@@ -1,0 +1,67 @@
+import { t, timeText } from './boot.ts'
+import { el, sheet } from './dom.ts'
+import type { Money } from './money.ts'
+import { type Ask, faultText, isFault } from './server.ts'
+import type { RoundView } from './types.ts'
+
+/** The player's rounds in this game, each of which can be shown again (GAM-20). */
+export async function openHistory(ask: Ask, money: Money, show: (round: RoundView) => void): Promise<void> {
+  const list = el('ul', { class: 'rounds' })
+  const note = el('p', { class: 'quiet', role: 'status' }, t('page.loading'))
+  const more = el('button', { type: 'button', class: 'plain' }, t('history.older'))
+  more.hidden = true
+  const dialog = sheet(t('game.rounds'), note, list, more)
+  let before: number | undefined
+  const load = async (): Promise<void> => {
+    const answer = await ask<{ rounds: RoundView[] }>('history', before === undefined ? {} : { before })
+    if (isFault(answer)) {
+      note.textContent = faultText(answer)
+      return
+    }
+    note.textContent = answer.rounds.length === 0 && before === undefined ? t('history.none') : ''
+    note.hidden = note.textContent === ''
+    for (const round of answer.rounds) {
+      const again = el('button', { type: 'button', class: 'plain' }, t('history.replay'))
+      again.addEventListener('click', () => {
+        dialog.close()
+        show(round)
+      })
+      list.append(
+        el(
+          'li',
+          {},
+          el(
+            'div',
+            {},
+            el('strong', {}, outcomeText(round, money)),
+            el('span', {}, roundDetails(round, money).join(' · ')),
+          ),
+          round.events ? again : null,
+        ),
+      )
+      before = round.placedAt
+    }
+    more.hidden = answer.rounds.length < 30
+  }
+  more.addEventListener('click', () => void load())
+  await load()
+}
+
+/** One line about a round, in plain words: what came back, and never a win that is none. */
+export function outcomeText(round: RoundView, money: Money): string {
+  if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
+  if (round.state === 'staking') return t('outcome.waiting')
+  if (round.events === null) return t('outcome.notPlayed')
+  const owed = BigInt(round.owedMinor)
+  const stake = BigInt(round.stakeMinor)
+  if (owed === 0n) return t('outcome.nothing')
+  if (owed <= stake) return t('outcome.returned', { owed: money.text(owed), stake: money.text(stake) })
+  return t('outcome.won', { owed: money.text(owed), net: money.text(owed - stake) })
+}
+
+const roundDetails = (round: RoundView, money: Money): string[] => [
+  timeText(round.placedAt),
+  t('history.stake', { stake: money.text(round.stakeMinor) }),
+  ...(round.balanceAfter === '' ? [] : [t('history.balance', { balance: money.text(round.balanceAfter) })]),
+  t('history.round', { id: round.id }),
+]

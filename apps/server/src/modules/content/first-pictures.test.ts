@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest'
+import { silentLog } from '../../kernel/index.ts'
+import { makeFirstPictures } from './first-pictures.ts'
+import type { Images } from './images.ts'
+import type { Content } from './service.ts'
+
+const picture = (name: string) => ({
+  _type: 'sourcePicture',
+  source: `https://studio.example/art/${name}.webp`,
+  width: 800,
+  height: 800,
+  dominantColour: '#102030',
+})
+const documents: Readonly<Record<string, readonly unknown[]>> = {
+  banner: [
+    { order: 2, picture: 'weekend' },
+    { order: 1, game: 'open' },
+  ],
+  bannerPicture: [{ pictureId: 'weekend', wide: picture('weekend'), tall: picture('weekend-tall') }],
+  game: [
+    {
+      slug: 'open',
+      isOpen: true,
+      images: { banner: picture('banner'), bannerTall: picture('banner-tall'), portrait: picture('open') },
+    },
+    { slug: 'closed', isOpen: false, images: { portrait: picture('closed'), banner: picture('unused') } },
+  ],
+}
+
+function contentOver(serve: Images['serve']): Pick<Content, 'snapshot' | 'images'> {
+  return {
+    snapshot: () => ({ ofType: (type: string) => documents[type] ?? [] }) as never,
+    images: { serve, mayFetch: () => true, previewOf: () => undefined },
+  }
+}
+
+describe('the first pictures', () => {
+  it('are those of banners and open games, what a page shows first comes first, before anybody asks', async () => {
+    const asked: string[] = []
+    makeFirstPictures(
+      contentOver(async (_name, { source }, { isHouseForm }) => {
+        expect(isHouseForm).toBe(true)
+        asked.push(source.split('/').at(-1) ?? '')
+        return { kind: 'image', bytes: Buffer.alloc(1) }
+      }),
+      silentLog,
+    )
+    await vi.waitFor(() =>
+      expect(asked).toEqual([
+        'banner.webp',
+        'banner-tall.webp',
+        'open.webp',
+        'weekend.webp',
+        'weekend-tall.webp',
+      ]),
+    )
+  })
+
+  it('are tried again while their maker is away, until stopped', async () => {
+    vi.useFakeTimers()
+    let calls = 0
+    const making = makeFirstPictures(
+      contentOver(async () => {
+        calls++
+        return { kind: calls <= 5 ? 'away' : 'image', bytes: Buffer.alloc(1) }
+      }),
+      silentLog,
+    )
+    await vi.advanceTimersByTimeAsync(2_100)
+    expect(calls).toBe(10)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(calls).toBe(10)
+    making.stop()
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,118 @@
+import { type DrawnSize, pictureQuery } from '@marquee/contract/pictures'
+import type { Log } from '../../kernel/index.ts'
+import { imageRequestFrom } from './image-rules.ts'
+import { pictureExtension, pictureName, type SourcePicture } from './pictures.ts'
+import type { Content } from './service.ts'
+
+interface GameDocument {
+  readonly slug: string
+  readonly isOpen: boolean
+  readonly images: Readonly<Record<string, SourcePicture>>
+}
+interface BannerDocument {
+  readonly order: number
+  readonly game?: string
+  readonly picture?: string
+}
+interface BannerPicture {
+  readonly pictureId: string
+  readonly wide: SourcePicture
+  readonly tall: SourcePicture
+}
+
+/** The sizes in which pages show a game's pictures as a tile, a row or a sheet; what a lobby shows first comes first. */
+const tileSizes = [
+  ['square', [412, 412]],
+  ['square', [206, 206]],
+  ['wide', [412, 206]],
+  ['portrait', [200, 267]],
+  ['tall', [206, 412]],
+  ['live', [320, 180]],
+  ['square', [48, 48]],
+] as const satisfies readonly (readonly [ratio: string, size: DrawnSize])[]
+const RETRY_MS = 2_000
+const MAX_TRIES = 60
+
+interface Form {
+  readonly picture: SourcePicture
+  readonly size: DrawnSize
+}
+
+const bannerForms = (wide: SourcePicture | undefined, tall: SourcePicture | undefined): Form[] => [
+  ...(wide ? [{ picture: wide, size: [840, 360] as const }] : []),
+  ...(tall ? [{ picture: tall, size: [360, 450] as const }] : []),
+]
+
+/** Pictures that pages show first: the first banner, then games that can be opened, then the other banners. */
+function firstForms(content: Pick<Content, 'snapshot'>): readonly Form[] {
+  const snapshot = content.snapshot()
+  const games = new Map(snapshot.ofType<GameDocument>('game').map((game) => [game.slug, game]))
+  const pictures = new Map(
+    snapshot.ofType<BannerPicture>('bannerPicture').map((picture) => [picture.pictureId, picture]),
+  )
+  const [first = [], ...others] = snapshot
+    .ofType<BannerDocument>('banner')
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ game, picture }) => {
+      const images = game === undefined ? undefined : games.get(game)?.images
+      const own = picture === undefined ? undefined : pictures.get(picture)
+      return bannerForms(own?.wide ?? images?.['banner'], own?.tall ?? images?.['bannerTall'])
+    })
+  const tiles = [...games.values()]
+    .filter(({ isOpen }) => isOpen)
+    .map(({ images }) =>
+      tileSizes.flatMap(([ratio, size]): Form[] => {
+        const picture = images[ratio]
+        return picture ? [{ picture, size }] : []
+      }),
+    )
+  return [...first, ...tiles.flat(), ...others.flat()]
+}
+
+/**
+ * Makes the pictures of the first views ahead of the first visit, one at a time; those that are on disk cost nothing. When
+ * their maker is away they are tried again for two minutes.
+ */
+export function makeFirstPictures(content: Pick<Content, 'snapshot' | 'images'>, log: Log): { stop(): void } {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function makeAll(): Promise<boolean> {
+    const forms = firstForms(content)
+    let made = 0
+    for (const { picture, size } of forms) {
+      if (isStopped) return true
+      const query = Object.fromEntries(new URLSearchParams(pictureQuery(size)))
+      const request = imageRequestFrom(query, {
+        width: picture.width,
+        height: picture.height,
+        extension: pictureExtension(picture),
+      })
+      const answer = await content.images.serve(pictureName(picture), picture, request, {
+        clientKey: 'first pictures',
+        admit: async () => undefined,
+      })
+      if (answer.kind === 'image') made++
+    }
+    return forms.length > 0 && made === forms.length
+  }
+
+  function attempt(tries: number): void {
+    makeAll().then(
+      (isDone) => {
+        if (isDone || isStopped || tries >= MAX_TRIES) return
+        timer = setTimeout(() => attempt(tries + 1), RETRY_MS)
+        timer.unref()
+      },
+      (error: unknown) => log.warn({ err: error }, 'the first pictures could not be made'),
+    )
+  }
+
+  attempt(1)
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

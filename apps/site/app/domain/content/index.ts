@@ -1,0 +1,7 @@
+/** content: what features and the shell may use of it. */
+export { contentPageQuery } from './content-page-query.ts'
+export { DocumentSections } from './document-sections.tsx'
+export { footerQuery } from './footer-query.ts'
+export { HelpLine } from './help-line.tsx'
+export { termsQuery } from './terms-query.ts'
+export { useLanguageOfPage } from './use-language-of-page.ts'

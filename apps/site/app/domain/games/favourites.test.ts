@@ -1,0 +1,58 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { type Api, attachApi } from '../../shared/api/api.ts'
+import { setFavourite } from './favourites.ts'
+import { favouritesQuery } from './queries.ts'
+import type { GameTile } from './verticals.ts'
+
+const game = (id: number) => ({ id, name: `Game ${id}` }) as GameTile
+const { queryKey } = favouritesQuery('en-UN')
+
+/** A list on screen and a server whose answers to changes are given by the test, by game. */
+function favouritesOf(...ids: readonly number[]) {
+  const answers = new Map<number, { succeed: () => void; fail: () => void }>()
+  const api = ((_id: string, { gameId }: { gameId: number }) =>
+    new Promise((resolve, reject) => {
+      answers.set(gameId, { succeed: () => resolve({}), fail: () => reject(new Error('refused')) })
+    })) as unknown as Api
+  const client = attachApi(new QueryClient(), api)
+  if (ids.length > 0) client.setQueryData(queryKey, { games: ids.map(game) })
+  return {
+    set: (id: number, favourite: boolean) => setFavourite(client, 'en-UN', { game: game(id), favourite }),
+    answer: async (id: number) => {
+      await expect.poll(() => answers.has(id)).toBe(true)
+      return answers.get(id)!
+    },
+    shown: () => client.getQueryData(queryKey)?.games.map(({ id }) => id),
+    isStale: () => client.getQueryState(queryKey)?.isInvalidated,
+  }
+}
+
+describe('a favourite', () => {
+  it('that is refused undoes its own game only, and the list is fetched after the last change', async () => {
+    const { set, answer, shown, isStale } = favouritesOf(1)
+    const second = set(2, true)
+    const third = set(3, true)
+    const first = set(1, false)
+    await expect.poll(shown).toEqual([3, 2])
+    ;(await answer(2)).fail()
+    await second
+    expect(shown()).toEqual([3])
+    expect(isStale()).toBe(false)
+    ;(await answer(1)).fail()
+    await first
+    expect(shown()).toEqual([1, 3])
+    ;(await answer(3)).succeed()
+    await third
+    expect(shown()).toEqual([1, 3])
+    expect(isStale()).toBe(true)
+  })
+
+  it('makes no list of one where the list is not loaded', async () => {
+    const { set, answer, shown } = favouritesOf()
+    const change = set(2, true)
+    ;(await answer(2)).fail()
+    await change
+    expect(shown()).toBeUndefined()
+  })
+})

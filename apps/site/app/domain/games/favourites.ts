@@ -1,0 +1,61 @@
+import type { RouteOutput } from '@marquee/contract'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { useSession } from '../session/index.ts'
+import { favouritesKey, favouritesQuery } from './queries.ts'
+import type { GameTile } from './verticals.ts'
+
+/** The player's favourites, newest first; none for a visitor. */
+export function useFavourites(langmarket: string): readonly GameTile[] {
+  const { authorized } = useSession()
+  const { data } = useQuery({ ...favouritesQuery(langmarket), enabled: authorized })
+  return data?.games ?? []
+}
+
+/** Whether a game is one of the player's favourites; a visitor has none. */
+export function useIsFavourite(langmarket: string, gameId: number): boolean {
+  const { authorized } = useSession()
+  const select = ({ games }: RouteOutput<'games.favourites'>) => games.some(({ id }) => id === gameId)
+  return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
+}
+
+/** Changes that were sent and not answered, by cache. */
+const running = new WeakMap<QueryClient, number>()
+
+/**
+ * Marks or unmarks a game: shown at once, and undone for this game alone when the server refuses. A list that is not
+ * loaded stays so. It is fetched after the last of several changes: before, it would lack what the others change.
+ */
+export async function setFavourite(
+  client: QueryClient,
+  langmarket: string,
+  { game, favourite }: { readonly game: GameTile; readonly favourite: boolean },
+): Promise<void> {
+  const { queryKey } = favouritesQuery(langmarket)
+  const write = (isFavourite: boolean) =>
+    client.setQueryData(queryKey, (list) => {
+      if (!list) return undefined
+      const others = list.games.filter(({ id }) => id !== game.id)
+      return { games: isFavourite ? [game, ...others] : others }
+    })
+  const count = (change: 1 | -1) => {
+    const now = (running.get(client) ?? 0) + change
+    running.set(client, now)
+    return now
+  }
+  count(1)
+  await client.cancelQueries({ queryKey })
+  write(favourite)
+  try {
+    await getApi(client)('games.setFavourite', { gameId: game.id, favourite })
+  } catch {
+    write(!favourite)
+  }
+  if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
+}
+
+/** Without `useMutation`, which no other part of the first view needs. */
+export function useSetFavourite(langmarket: string): (game: GameTile, favourite: boolean) => Promise<void> {
+  const client = useQueryClient()
+  return (game, favourite) => setFavourite(client, langmarket, { game, favourite })
+}

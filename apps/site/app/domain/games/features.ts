@@ -1,0 +1,24 @@
+/** Features that have a name in our texts; another one is shown as its provider calls it. */
+const features = [
+  'bonus-wheel',
+  'cascades',
+  'choose-lines',
+  'expanding-wilds',
+  'fixed-prizes',
+  'free-spins',
+  'hold-and-respin',
+  'jackpot',
+  'multiplier',
+  'respins',
+  'retrigger',
+  'sticky-wilds',
+  'ways',
+] as const
+
+export const isFeature = (id: string): id is (typeof features)[number] =>
+  (features as readonly string[]).includes(id)
+
+const volatilities = ['low', 'medium', 'high', 'very-high'] as const
+
+export const isVolatility = (id: string): id is (typeof volatilities)[number] =>
+  (volatilities as readonly string[]).includes(id)

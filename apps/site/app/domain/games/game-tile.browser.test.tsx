@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../app.css'
+import { type MountedStory, mountStory } from '../../../stories/mount-story.tsx'
+import { game } from '../../../stories/sample-games.ts'
+import { stories } from '../../../stories/stories.ts'
+import { GameTileView } from './game-tile.tsx'
+
+let mounted: MountedStory
+afterEach(() => {
+  mounted.unmount()
+  document.body.replaceChildren()
+})
+
+/** Whether the browser has nothing left to do. */
+const isIdle = () => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true)))
+
+it('a tile is not rendered again when the list around it is', async () => {
+  let reads = 0
+  const counted = Object.defineProperty({ ...game(0) }, 'badge', {
+    get: () => {
+      reads++
+      return null
+    },
+  })
+  function List() {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <button onClick={() => setCount(count + 1)}>pressed {count}</button>
+        <div className="w-40">
+          <GameTileView game={counted} />
+        </div>
+      </>
+    )
+  }
+  const set = stories<'list'>({
+    screen: 'tile',
+    route: 'home',
+    texts: ['lobby'],
+    render: () => <List />,
+    views: { list: { shows: { words: 'Lantern Quay' } } },
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set, 'list')
+  await mounted.ready
+  // The page renders once more when it has mounted.
+  await expect.poll(isIdle).toBe(true)
+  const before = reads
+  expect(before).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'pressed 0' }).click()
+  await expect.element(page.getByRole('button', { name: 'pressed 1' })).toBeVisible()
+  expect(reads).toBe(before)
+})

@@ -1,0 +1,39 @@
+/** games: what features and the shell may use of it. */
+export { useFavourites, useIsFavourite, useSetFavourite } from './favourites.ts'
+export { isFeature, isVolatility } from './features.ts'
+export { GameActions } from './game-actions.tsx'
+export { GameArt } from './game-art.tsx'
+export { fullVariant, GameCollection } from './game-collection.tsx'
+export { gamesPageQuery } from './games-page-query.ts'
+export { GameRows } from './game-rows.tsx'
+export { gameTopics } from './game-topics.ts'
+export { GameThumbnail } from './game-thumbnail.tsx'
+export { GameTileView } from './game-tile.tsx'
+export { isLoginForGame } from './play-address.ts'
+export {
+  favouritesQuery,
+  gameBySlugQuery,
+  gameInfoQuery,
+  gameSessionsKey,
+  gamesByIdsQuery,
+  recentGamesQuery,
+} from './queries.ts'
+export {
+  type FacetName,
+  type Search,
+  type Selection,
+  chosenValues,
+  clearFacets,
+  facetNames,
+  gamesByPosition,
+  pageCount,
+  pagesOfRange,
+  parsePage,
+  parseSelection,
+  type Sort,
+  sorts,
+  toSearch,
+  toggleValue,
+} from './selection.ts'
+export { usePlayHref } from './use-play-href.ts'
+export { ALL_GAMES, type GameInfo, type GameTile, type Vertical, verticals } from './verticals.ts'

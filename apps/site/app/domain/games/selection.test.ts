@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  chosenValues,
+  clearFacets,
+  gamesByPosition,
+  pageCount,
+  pagesOfRange,
+  parsePage,
+  parseSelection,
+  toSearch,
+  toggleValue,
+} from './selection.ts'
+import type { GameTile } from './verticals.ts'
+
+const params = (text: string) => new URLSearchParams(text)
+const none = { feature: [], volatility: [], provider: [] }
+
+describe('the selection of a list of games', () => {
+  it('is the popular open games when the address says nothing', () => {
+    expect(parseSelection('casino', 'slots', params(''))).toEqual({
+      vertical: 'casino',
+      category: 'slots',
+      facets: none,
+      sort: 'popular',
+      show: 'open',
+    })
+  })
+  it('takes facets, order and closed games from the address, and ignores what is none', () => {
+    expect(
+      parseSelection('casino', 'all', params('provider=relax,relax,quickspin&sort=name&show=all')),
+    ).toMatchObject({
+      category: undefined,
+      facets: { ...none, provider: ['relax', 'quickspin'] },
+      sort: 'name',
+      show: 'all',
+    })
+    expect(
+      parseSelection('casino', 'all', params('sort=up&provider=%3Cscript&show=none&feature=,')),
+    ).toMatchObject({ facets: none, sort: 'popular', show: 'open' })
+  })
+  it('survives the way into an address and back', () => {
+    for (const text of [
+      '',
+      '?feature=free-spins,ways&sort=new',
+      '?provider=relax&show=all',
+      '?volatility=high',
+    ])
+      expect(toSearch(parseSelection('casino', 'all', params(text)))).toBe(text)
+    expect(toSearch(parseSelection('casino', 'all', params('sort=name')), 3)).toBe('?sort=name&page=3')
+  })
+  it('chooses a value, gives it up, and clears all of them', () => {
+    const start = parseSelection('casino', 'all', params('sort=name'))
+    const chosen = toggleValue(toggleValue(start, 'feature', 'ways'), 'provider', 'relax')
+    expect(chosenValues(chosen)).toEqual([
+      { name: 'feature', value: 'ways' },
+      { name: 'provider', value: 'relax' },
+    ])
+    expect(toggleValue(chosen, 'feature', 'ways').facets.feature).toEqual([])
+    expect(clearFacets(chosen)).toEqual(start)
+  })
+})
+
+describe('pages of a list of games', () => {
+  it('have the number of the address, or are the first', () => {
+    expect(['', 'page=7', 'page=-4', 'page=x', 'page=1.5'].map((text) => parsePage(params(text)))).toEqual([
+      1, 7, 1, 1, 1,
+    ])
+  })
+  it('cover every range up to the last game', () => {
+    expect(pageCount('casino', 288)).toBe(10)
+    expect(pageCount('casino', 3_000)).toBe(100)
+    expect(pageCount('casino', 0)).toBe(1)
+    expect(pagesOfRange('casino', 0, 29)).toEqual([1])
+    expect(pagesOfRange('casino', 29, 60)).toEqual([1, 2, 3])
+    expect(pagesOfRange('casino', 2_999, 2_999)).toEqual([100])
+  })
+  it('put each game at its place, whichever page came first', () => {
+    const tile = (id: number) => ({ id }) as GameTile
+    const games = gamesByPosition('casino', [
+      { page: 3, items: [tile(61)] },
+      { page: 1, items: [tile(1), tile(2)] },
+    ])
+    expect([0, 1, 2, 60].map((position) => games.get(position)?.id)).toEqual([1, 2, undefined, 61])
+  })
+})

@@ -1,0 +1,102 @@
+import type { PageParameter } from '@marquee/contract/site-routes'
+import { ALL_GAMES, type GameTile, type Vertical, verticals } from './verticals.ts'
+
+export const sorts = ['popular', 'new', 'name', 'return'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Facets of a list of games, as the address and the API name them. */
+export const facetNames = ['feature', 'volatility', 'provider'] as const satisfies readonly PageParameter[]
+export type FacetName = (typeof facetNames)[number]
+
+/** Which games a list shows. All of it is in the address. */
+export interface Selection {
+  readonly vertical: Vertical
+  /** Undefined: every category. */
+  readonly category: string | undefined
+  /** Chosen values. A game meets a facet with any of its values; an empty facet means all games. */
+  readonly facets: Readonly<Record<FacetName, readonly string[]>>
+  readonly sort: Sort
+  /** `all`: games that cannot be opened here too, after those that can. */
+  readonly show: 'open' | 'all'
+}
+
+export type Search = '' | `?${string}`
+
+const VALUE = /^[a-z0-9-]{1,60}$/
+const MAX_VALUES = 20
+
+const valuesIn = (params: URLSearchParams, name: FacetName): readonly string[] =>
+  [...new Set(params.get(name)?.split(','))].filter((value) => VALUE.test(value)).slice(0, MAX_VALUES)
+
+/** The selection of an address. What it does not say, or says wrongly, means the popular open games. */
+export function parseSelection(vertical: Vertical, categoryId: string, params: URLSearchParams): Selection {
+  return {
+    vertical,
+    category: categoryId === ALL_GAMES ? undefined : categoryId,
+    facets: {
+      feature: valuesIn(params, 'feature'),
+      volatility: valuesIn(params, 'volatility'),
+      provider: valuesIn(params, 'provider'),
+    },
+    sort: sorts.find((sort) => sort === params.get('sort')) ?? 'popular',
+    show: params.get('show') === 'all' ? 'all' : 'open',
+  }
+}
+
+/** The page number of an address, from 1. */
+export function parsePage(params: URLSearchParams): number {
+  const page = Number(params.get('page') ?? '1')
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
+}
+
+/** The address's search for a selection and a page; parameters of others are left out. */
+export function toSearch({ facets, sort, show }: Selection, page = 1): Search {
+  const params = new URLSearchParams()
+  for (const name of facetNames) if (facets[name].length > 0) params.set(name, facets[name].join(','))
+  if (sort !== 'popular') params.set('sort', sort)
+  if (show === 'all') params.set('show', show)
+  if (page > 1) params.set('page', String(page))
+  // Commas separate values; they need no escaping in a search.
+  const text = params.toString().replaceAll('%2C', ',')
+  return text === '' ? '' : `?${text}`
+}
+
+/** The selection with a value of a facet chosen, or given up when it was chosen. */
+export function toggleValue(selection: Selection, name: FacetName, value: string): Selection {
+  const chosen = selection.facets[name]
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+  return { ...selection, facets: { ...selection.facets, [name]: next } }
+}
+
+export const clearFacets = (selection: Selection): Selection => ({
+  ...selection,
+  facets: { feature: [], volatility: [], provider: [] },
+})
+
+/** Chosen values in the order of the facets. */
+export const chosenValues = ({ facets }: Selection): readonly { name: FacetName; value: string }[] =>
+  facetNames.flatMap((name) => facets[name].map((value) => ({ name, value })))
+
+export const pageCount = (vertical: Vertical, total: number): number =>
+  Math.max(1, Math.ceil(total / verticals[vertical].pageSize))
+
+/** Pages that hold the games of a range, both ends included. */
+export function pagesOfRange(vertical: Vertical, first: number, last: number): readonly number[] {
+  const { pageSize } = verticals[vertical]
+  const from = Math.floor(first / pageSize) + 1
+  const to = Math.floor(last / pageSize) + 1
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index)
+}
+
+/** The games of several pages by their position in the whole list. */
+export function gamesByPosition(
+  vertical: Vertical,
+  pages: readonly { readonly page: number; readonly items: readonly GameTile[] }[],
+): ReadonlyMap<number, GameTile> {
+  const { pageSize } = verticals[vertical]
+  return new Map(
+    pages.flatMap(({ page, items }) =>
+      items.map((game, index): [number, GameTile] => [(page - 1) * pageSize + index, game]),
+    ),
+  )
+}

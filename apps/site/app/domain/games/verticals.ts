@@ -1,0 +1,28 @@
+import type { RouteOutput } from '@marquee/contract'
+
+export type GameTile = RouteOutput<'games.bySlug'>
+/** The facts of a game, and what this player has done in it. */
+export type GameInfo = RouteOutput<'games.info'>
+export type Vertical = GameTile['type']
+
+/** The category id that stands for every category. */
+export const ALL_GAMES = 'all'
+
+/** What differs between the lobbies of the casino and of the live casino. */
+export const verticals = {
+  casino: {
+    lobby: { page: 'casino-lobby', route: 'casino', title: 'lobby.casino.title', text: 'lobby.casino.text' },
+    category: { route: 'casino.category', description: 'lobby.casino.category' },
+    play: 'casino.play',
+    shape: 'portrait',
+    /** Games of a page (spec 2 §9). */
+    pageSize: 30,
+  },
+  'live-casino': {
+    lobby: { page: 'live-casino', route: 'live-casino', title: 'lobby.live.title', text: 'lobby.live.text' },
+    category: { route: 'live-casino.category', description: 'lobby.live.category' },
+    play: 'live-casino.play',
+    shape: 'landscape',
+    pageSize: 60,
+  },
+} as const satisfies Record<Vertical, unknown>

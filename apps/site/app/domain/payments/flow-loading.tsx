@@ -1,0 +1,39 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadingState } from '../../shared/loading/loading-state.tsx'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { QueryFailed, type QueryFailedProps } from '../../shared/query/query-failed.tsx'
+import { FlowLayout } from './flow-layout.tsx'
+
+export interface FlowLoadingProps {
+  readonly title: string
+  readonly failedTitle: string
+  /** What the failure means for the money. */
+  readonly failedText?: string
+  readonly state: QueryFailedProps['query'] & { readonly isError: boolean }
+  readonly queryKey: QueryKey
+  /** What else can be done after a failure. */
+  readonly actions?: ReactNode
+  readonly onBack?: (() => void) | undefined
+  /** The shape of what is coming. */
+  readonly children: ReactNode
+}
+
+/** Before a payment flow goes on, the server is asked how things stand: until it has answered, and when it did not. */
+export function FlowLoading(props: FlowLoadingProps) {
+  const { title, failedTitle, failedText, state, queryKey, actions, onBack, children } = props
+  const isOnline = useIsOnline()
+  return (
+    <FlowLayout title={title} step="loading" onBack={onBack}>
+      {state.isError || !isOnline ? (
+        <>
+          <QueryFailed title={failedTitle} query={state} />
+          {failedText === undefined ? null : <p className="mt-3 text-sm text-text-2">{failedText}</p>}
+          {actions === undefined ? null : <div className="mt-4">{actions}</div>}
+        </>
+      ) : (
+        <LoadingState queryKey={queryKey}>{children}</LoadingState>
+      )}
+    </FlowLayout>
+  )
+}

@@ -1,0 +1,62 @@
+import type { RouteOutput } from '@marquee/contract'
+import { Icon, type LucideIcon } from '@marquee/ui/icon'
+import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Landmark from 'lucide-react/icons/landmark'
+import Smartphone from 'lucide-react/icons/smartphone'
+import Ticket from 'lucide-react/icons/ticket'
+import Wallet from 'lucide-react/icons/wallet'
+import { IconBox } from '@marquee/ui/icon-box'
+import type { TextId } from '../../shared/texts/index.ts'
+
+export type PaymentMethod = RouteOutput<'wallet.depositState'>['methods'][number]
+export type PaymentMethodId = PaymentMethod['id']
+
+/** Text of each method's name. */
+export const methodNames: Readonly<Record<PaymentMethodId, TextId<'payments'>>> = {
+  CREDITCARD: 'payments.method.CREDITCARD',
+  EUTELLER: 'payments.method.EUTELLER',
+  MUCHBETTER: 'payments.method.MUCHBETTER',
+  NETELLER: 'payments.method.NETELLER',
+  PAYSAFECARD: 'payments.method.PAYSAFECARD',
+  RAPIDTRANSFER: 'payments.method.RAPIDTRANSFER',
+  SIRU: 'payments.method.SIRU',
+  SKRILL: 'payments.method.SKRILL',
+  TRUSTLY: 'payments.method.TRUSTLY',
+}
+
+/** Text of a method that came as plain text; undefined for one that we do not know. */
+export function methodNameOf(method: string | null): TextId<'payments'> | undefined {
+  return method !== null && Object.hasOwn(methodNames, method)
+    ? methodNames[method as PaymentMethodId]
+    : undefined
+}
+
+const ICONS: Readonly<Record<PaymentMethod['kind'], LucideIcon>> = {
+  card: CreditCard,
+  bank: Landmark,
+  wallet: Wallet,
+  voucher: Ticket,
+  phone: Smartphone,
+}
+
+export function MethodMark({ kind }: { kind: PaymentMethod['kind'] | undefined }) {
+  const icon = kind === undefined ? Banknote : ICONS[kind]
+  return (
+    <IconBox>
+      <Icon of={icon} size={18} />
+    </IconBox>
+  )
+}
+
+/** Those used last stand first, in the order of use; the others keep theirs. */
+export function byRecentUse<M extends { readonly id: string }>(
+  methods: readonly M[],
+  recent: readonly string[],
+): readonly M[] {
+  const rank = (method: M) => {
+    const place = recent.indexOf(method.id)
+    return place === -1 ? recent.length : place
+  }
+  return methods.toSorted((a, b) => rank(a) - rank(b))
+}

@@ -1,0 +1,28 @@
+import { SubmitButton } from '@marquee/ui/form'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { MoneyFormState } from './use-money-form.ts'
+import type { PaymentMethod } from './methods.tsx'
+
+export interface MoneySubmitProps<M extends PaymentMethod> {
+  readonly money: MoneyFormState<M>
+  readonly pendingLabel: string
+  /** @param amount undefined while what was typed could not be sent */
+  readonly label: (amount: string | undefined) => string
+}
+
+/**
+ * Goes on or sends. It names the amount only when that could be sent, and is disabled with the reason while offline.
+ */
+export function MoneySubmit<M extends PaymentMethod>({ money, pendingLabel, label }: MoneySubmitProps<M>) {
+  const { t } = useTexts()
+  const formats = useFormats()
+  const isOnline = useIsOnline()
+  const { amount, isValid } = money
+  return (
+    <SubmitButton pendingLabel={pendingLabel} reason={isOnline ? undefined : t('common.offlineReason')}>
+      {label(isValid && amount ? formats.money(amount) : undefined)}
+    </SubmitButton>
+  )
+}

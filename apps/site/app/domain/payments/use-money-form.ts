@@ -1,0 +1,146 @@
+import { type FormFailure, clearDraft, parseAmount, useAppForm, useFormValues } from '@marquee/ui/form'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type IdempotencyKeys, useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts'
+import { shownTheme } from '../../shared/browser/preferences.ts'
+import { type MoneyAmount, decimalsOf } from '../../shared/formats/amounts.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { toFormFailure } from '../../shared/forms/form-failure.ts'
+import { useStep } from '../../shared/navigation/use-step.ts'
+import { useSession } from '../session/index.ts'
+import { fieldByApi } from './field-by-api.ts'
+import type { PaymentMethod } from './methods.tsx'
+import { type MoneyRequest, contentOf } from './money-request.ts'
+
+export interface MoneyValues {
+  amount: string
+  method: string
+}
+
+/** The body of a deposit or withdrawal, with its idempotency key. */
+export interface KeyedMoneyRequest extends MoneyRequest {
+  readonly langmarket: string
+  readonly theme: 'dark' | 'light'
+  readonly key: string
+}
+
+export interface MoneyFormOptions<M extends PaymentMethod> {
+  /** Names draft and key in the browser's storage. */
+  readonly flow: 'deposit' | 'withdraw'
+  /** The first one is chosen at first. */
+  readonly methods: readonly M[]
+  readonly currency: MoneyAmount['currency']
+  /** Everything is shown again on a step of its own before it is sent. */
+  readonly hasReview: boolean
+  /** @param text decimal text; undefined when what was typed cannot be read */
+  readonly validate: (typed: string, text: string | undefined, method: M) => string | undefined
+  /** Sends the request. Returns codes when it was refused for an answer of the form. */
+  readonly send: (request: KeyedMoneyRequest) => Promise<FormFailure | undefined | void>
+}
+
+export type MoneyForm = ReturnType<typeof useAppForm<MoneyValues>>
+
+export interface MoneyFormState<M extends PaymentMethod> {
+  readonly form: MoneyForm
+  readonly keys: IdempotencyKeys
+  /** The chosen method. */
+  readonly method: M | undefined
+  /** What was typed, as far as it can be read. */
+  readonly amount: MoneyAmount | undefined
+  /** Amount and method could be sent. */
+  readonly isValid: boolean
+  readonly isReview: boolean
+  /** The amount that was last sent or put under review; it was possible then. */
+  readonly submitted: MoneyAmount | undefined
+  /** From the review to the form, with everything as it was. */
+  readonly back: () => void
+  /** Empties the form and forgets its draft. */
+  readonly startAnew: () => void
+}
+
+/**
+ * Amount and method of a deposit or withdrawal. The review is a step of the address; draft and idempotency key outlive
+ * a reload of the tab, so that a request whose answer was lost is sent again as the same one.
+ */
+export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<M>): MoneyFormState<M> {
+  const { flow, methods, currency, hasReview, validate, send } = options
+  const { prefix } = useLocale()
+  const { player } = useSession()
+  const { step, push, back, replace } = useStep(['review'])
+  const storageKey = `${flow}:${player?.playerId ?? ''}`
+  const keys = useIdempotencyKey(storageKey)
+  const [submitted, setSubmitted] = useState<MoneyAmount>()
+  const digits = decimalsOf(currency)
+  const draft = { key: storageKey, secret: [], storage: 'session' as const }
+
+  const read = (values: MoneyValues) => {
+    const text = parseAmount(values.amount, digits)
+    const method = methods.find((one) => one.id === values.method)
+    const error = method && validate(values.amount, text, method)
+    return {
+      method,
+      amount: text === undefined ? undefined : { amount: text, currency },
+      error,
+      isValid: method !== undefined && text !== undefined && error === undefined,
+    }
+  }
+  const form = useAppForm<MoneyValues>({
+    defaultValues: { method: methods[0]?.id ?? '', amount: '' },
+    draft,
+    validate: (values) => {
+      const { error } = read(values)
+      return error === undefined ? {} : { amount: error }
+    },
+    async onSubmit(values) {
+      const { method, amount } = read(values)
+      if (!method || !amount) return { form: 'unhandled' }
+      setSubmitted(amount)
+      if (hasReview && step !== 'review') {
+        push('review')
+        return 'unsent'
+      }
+      const request: MoneyRequest = { amount, method: method.id }
+      const { key, input } = keys.request(contentOf(request), {
+        ...request,
+        langmarket: prefix,
+        theme: shownTheme(),
+      })
+      const failure = (await send({ ...input, key })) ?? undefined
+      keys.clear()
+      if (failure?.fields && step === 'review') back()
+      return failure
+    },
+    toFailure: (error) => {
+      keys.clearIfRefused(error)
+      const failure = toFormFailure(error, { fields: fieldByApi })
+      if (failure.fields && step === 'review') back()
+      return failure
+    },
+  })
+  const values = useFormValues(form)
+  const { method, amount, isValid } = read(values)
+
+  // An address can name the review without anything to review: a link, Forward after the answer, a balance that went down.
+  const leaveEmptyReview = useEffectEvent(() => {
+    if (!read(form.state.values).isValid) replace(undefined)
+  })
+  useEffect(() => {
+    // The values of a draft are restored by now, and `isValid` may not know them yet.
+    if (step === 'review' && !isValid) leaveEmptyReview()
+  }, [step, isValid])
+
+  return {
+    form,
+    keys,
+    method,
+    amount,
+    isValid,
+    submitted,
+    isReview: hasReview && step === 'review' && isValid,
+    back,
+    startAnew() {
+      form.reset()
+      clearDraft(draft)
+      replace(undefined)
+    },
+  }
+}

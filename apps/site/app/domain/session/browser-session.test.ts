@@ -1,0 +1,393 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { IdleTimes } from '@marquee/contract'
+import type { Api } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { type TokenAnswer, createBrowserSession } from './browser-session.ts'
+
+interface SessionInput {
+  readonly idleSeconds?: number
+}
+
+/** The two calls of a session. */
+type SessionApi = (id: string, input: SessionInput) => Promise<unknown>
+
+interface Tabs {
+  /** A session of its own, as another tab has it; `use` is a person who does something in it. */
+  readonly tab: (options?: {
+    api?: SessionApi
+  }) => ReturnType<typeof createBrowserSession> & { readonly use: () => void }
+  readonly calls: string[]
+  /** Idle seconds that were told. */
+  readonly idle: number[]
+}
+
+const iat = 1_000
+const MINUTE = 60_000
+const fresh: IdleTimes = { askInMs: 10 * MINUTE, endInMs: 15 * MINUTE }
+const UNA = 1
+const NILS = 2
+const answer = (idToken: string, idle = fresh, playerId = UNA): TokenAnswer => ({
+  firstLogin: false,
+  idToken,
+  idle,
+  expiresAt: new Date((iat + 600) * 1000).toISOString(),
+  playerSession: { iat, playerId } as never,
+})
+/** As after a sign-in: a tab with a token that has so long to live. */
+const begin = (session: ReturnType<typeof createBrowserSession>, leftMs = 600_000) =>
+  session.signedIn({ ...answer('first'), expiresAt: new Date(iat * 1000 + leftMs).toISOString() })
+const networkFailed = new ApiError(0, 'network')
+
+type Tab = ReturnType<typeof createBrowserSession>
+
+/** Tabs of one browser: a channel that all hear but the sender, one lock. */
+function browser(): Tabs {
+  const calls: string[] = []
+  const idle: number[] = []
+  const ears: ((event: MessageEvent) => void)[] = []
+  let last: Promise<unknown> = Promise.resolve()
+  let count = 0
+  return {
+    calls,
+    idle,
+    tab({ api } = {}) {
+      let own: ((event: MessageEvent) => void) | undefined
+      let use = () => {}
+      const session = createBrowserSession({
+        api: (api ??
+          (async (id: string, { idleSeconds }: SessionInput) => {
+            calls.push(id)
+            if (idleSeconds !== undefined) idle.push(idleSeconds)
+            count += 1
+            return id === 'session.refresh' ? answer(`fresh-${count}`) : {}
+          })) as Api,
+        channel: {
+          postMessage: (data: unknown) => {
+            for (const ear of ears) if (ear !== own) ear({ data } as MessageEvent)
+          },
+          addEventListener: (_kind: string, ear: unknown) => {
+            own = ear as (event: MessageEvent) => void
+            ears.push(own)
+          },
+        },
+        lock: (work) => {
+          const next = last.then(work, work)
+          last = next
+          return next
+        },
+        now: () => Date.now(),
+        onActivity: (listener) => {
+          use = listener
+        },
+      })
+      return { ...session, use: () => use() }
+    },
+  }
+}
+
+describe('the session of a browser', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('has no token for visitors and asks nobody for one', async () => {
+    const { tab, calls } = browser()
+    expect(await tab().token()).toBeUndefined()
+    expect(calls).toEqual([])
+  })
+
+  it('asks for its first token with the cookie when a page was rendered for a player, once for all calls', async () => {
+    const { tab, calls } = browser()
+    const session = tab()
+    session.resume(UNA)
+    expect(session.isSignedIn()).toBe(true)
+    expect(await Promise.all([session.token(), session.token()])).toEqual(['fresh-1', 'fresh-1'])
+    session.resume(UNA)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(calls).toEqual(['session.refresh'])
+  })
+
+  it('has no token and ends nothing while the first one cannot be had, and tries again', async () => {
+    const { tab } = browser()
+    let isDown = true
+    const session = tab({
+      api: () => (isDown ? Promise.reject(networkFailed) : Promise.resolve(answer('late'))),
+    })
+    session.resume(UNA)
+    expect(await session.token()).toBeUndefined()
+    expect(session.isSignedIn()).toBe(true)
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await session.token()).toBe('late')
+  })
+
+  it('renews the token 60 s before its end', async () => {
+    const { tab, calls } = browser()
+    const session = tab()
+    begin(session)
+    await vi.advanceTimersByTimeAsync(539_000)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(calls).toEqual(['session.refresh'])
+    expect(await session.token()).toBe('fresh-1')
+  })
+
+  it('renews in one tab, and the others take what it got', async () => {
+    const { tab, calls } = browser()
+    const tabs = [tab(), tab(), tab()]
+    for (const one of tabs) begin(one)
+    await vi.advanceTimersByTimeAsync(545_000)
+    expect(calls).toHaveLength(1)
+    for (const one of tabs) expect(await one.token()).toBe('fresh-1')
+  })
+
+  it('says how long nobody has done anything in any tab', async () => {
+    const { tab, idle } = browser()
+    const [here, there] = [tab(), tab()]
+    for (const one of [here, there]) begin(one)
+    await vi.advanceTimersByTimeAsync(100_000)
+    here.use()
+    await vi.advanceTimersByTimeAsync(50_000)
+    await here.renew()
+    there.use()
+    await vi.advanceTimersByTimeAsync(7_000)
+    await here.renew()
+    expect(idle).toEqual([50, 7])
+  })
+
+  it('renews at half of what is left when little is left, so that a last use still counts', async () => {
+    const { tab, calls } = browser()
+    begin(tab(), 60_000)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(calls).toEqual([])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('renews first when a call comes with the token at its end, as after sleep', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session, 1_000)
+    expect(await session.token()).toBe('fresh-1')
+  })
+
+  it('ends everywhere when the server has no session any more, and takes the cookie along', async () => {
+    const calls: string[] = []
+    const { tab } = browser()
+    const session = tab({
+      api: async (id) => {
+        calls.push(id)
+        if (id === 'session.refresh') throw new ApiError(401, 'error.token.expired')
+        return {}
+      },
+    })
+    const other = tab()
+    const ends: string[] = []
+    session.listen({ onEnded: (end) => ends.push(`here ${end}`) })
+    other.listen({ onEnded: (end) => ends.push(`there ${end}`) })
+    begin(session)
+    begin(other)
+    expect(await session.renew()).toBeUndefined()
+    expect(ends).toEqual(['there expired', 'here expired'])
+    expect(calls).toEqual(['session.refresh', 'session.delete'])
+    expect(session.isSignedIn()).toBe(false)
+  })
+
+  it.each([
+    ['no network', networkFailed],
+    ['a server that is down', new ApiError(503, 'error.unavailable')],
+    ['a server that does not answer in time', new DOMException('', 'TimeoutError')],
+  ])('goes on with the token it has through %s, and tries again', async (_name, failure) => {
+    const { tab } = browser()
+    let isDown = true
+    const session = tab({
+      api: () => (isDown ? Promise.reject(failure) : Promise.resolve(answer('fresh'))),
+    })
+    begin(session)
+    expect(await session.renew()).toBe('first')
+    isDown = false
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await session.token()).toBe('fresh')
+  })
+
+  it('tells other tabs of a sign-in, and of a log-out in other words than here', async () => {
+    const { tab } = browser()
+    const [here, there] = [tab(), tab()]
+    const heard: string[] = []
+    there.listen({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
+    here.signedIn(answer('first'))
+    there.resume(UNA)
+    await vi.advanceTimersByTimeAsync(0)
+    here.end('signed-out')
+    expect(heard).toEqual(['signed in', 'elsewhere'])
+  })
+
+  it('leaves it to its own tab to read the session after a sign-in', () => {
+    const { tab } = browser()
+    const session = tab()
+    const onSignedIn = vi.fn()
+    session.listen({ onSignedIn })
+    session.signedIn(answer('first'))
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['a renewal', (here: Tab) => here.renew()],
+    ['a renewal of another tab', (_here: Tab, other: Tab) => other.renew()],
+    ['a sign-in in another tab', (_here: Tab, other: Tab) => other.signedIn(answer('other', fresh, NILS))],
+    ['a page of another player', (here: Tab) => here.resume(NILS)],
+  ])('shows one player and acts as no other: %s', async (_case, change) => {
+    const { tab } = browser()
+    const nils = answer('of Nils', fresh, NILS)
+    const here = tab({ api: async () => nils })
+    const other = tab({ api: async () => nils })
+    begin(here)
+    other.resume(NILS)
+    await vi.advanceTimersByTimeAsync(0)
+    const heard: string[] = []
+    here.listen({
+      onPlayerChanged: () => heard.push('player changed'),
+      onSignedIn: () => heard.push('signed in'),
+      onEnded: (end) => heard.push(end),
+    })
+    change(here, other)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(new Set(heard)).toEqual(new Set(['player changed']))
+    expect(await here.token()).toBeUndefined()
+    expect(here.isSignedIn()).toBe(true)
+  })
+
+  it('is left by the player, whatever is heard first: the answer, the socket or another window', async () => {
+    const { tab } = browser()
+    const [here, there] = [tab(), tab()]
+    const heard: string[] = []
+    here.listen({ onEnded: (end) => heard.push(`here ${end}`) })
+    there.listen({ onEnded: (end) => heard.push(`there ${end}`) })
+    for (const one of [here, there]) begin(one)
+    await here.leave(async () => there.end('elsewhere'))
+    expect(heard).toEqual(['here signed-out', 'there elsewhere'])
+  })
+
+  it('goes on when the server could not be told that the player leaves', async () => {
+    const { tab } = browser()
+    const session = tab()
+    begin(session)
+    await expect(session.leave(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
+    expect(session.isSignedIn()).toBe(true)
+    const ends: string[] = []
+    session.listen({ onEnded: (end) => ends.push(end) })
+    session.end('expired')
+    expect(ends).toEqual(['expired'])
+  })
+
+  it('ends once', () => {
+    const { tab } = browser()
+    const session = tab()
+    const onEnded = vi.fn()
+    session.listen({ onEnded })
+    begin(session)
+    session.end('signed-out')
+    session.end('signed-out')
+    expect(onEnded).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('RC-09: a browser in which nobody does anything', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  /** Tabs whose server knows of nothing but what they tell it; fifteen minutes, the question at ten. */
+  function idleBrowser() {
+    let usedAt = Date.now()
+    const told: number[] = []
+    const browserOf = browser()
+    const state = { isDown: false }
+    const api: SessionApi = async (_id, { idleSeconds }) => {
+      if (state.isDown) throw networkFailed
+      if (idleSeconds === undefined) return {}
+      told.push(idleSeconds)
+      usedAt = Math.max(usedAt, Date.now() - idleSeconds * 1000)
+      const left = usedAt + 15 * MINUTE - Date.now()
+      if (left <= 0) throw new ApiError(401, 'error.token.expired', { additionalInfo: { reason: 'idle' } })
+      return answer(`fresh-${told.length}`, { askInMs: Math.max(0, left - 5 * MINUTE), endInMs: left })
+    }
+    const tabs = [browserOf.tab({ api }), browserOf.tab({ api })] as const
+    const asked = tabs.map(() => vi.fn())
+    const ended: string[] = []
+    for (const [index, tab] of tabs.entries()) {
+      tab.listen({ onIdleWarning: asked[index]!, onEnded: (end) => ended.push(end) })
+      begin(tab, 10 * MINUTE)
+    }
+    return { tabs, asked, ended, told, state, open: () => browserOf.tab({ api }) }
+  }
+
+  it('asks in every tab at the time that the server named, not before', async () => {
+    const { tabs } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 2_000)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()! - Date.now()).toBeCloseTo(5 * MINUTE - 1_000, -3)
+  })
+
+  it('does not ask when something was done in another tab meanwhile', async () => {
+    const { tabs } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(9 * MINUTE + 30_000)
+    tabs[1].use()
+    await vi.advanceTimersByTimeAsync(60_000)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
+  })
+
+  it('takes nothing but an answer for a use as long as the question stands', async () => {
+    const { tabs, ended } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE + 1_000)
+    for (let i = 0; i < 5; i++) {
+      for (const tab of tabs) tab.use()
+      await vi.advanceTimersByTimeAsync(MINUTE)
+    }
+    expect(ended).toEqual(['idle', 'idle'])
+    for (const tab of tabs) {
+      expect(tab.isSignedIn()).toBe(false)
+      expect(tab.idleWarningEndsAt()).toBeUndefined()
+    }
+  })
+
+  it('goes on in every tab after the answer of one, and asks again when it is time again', async () => {
+    const { tabs, told, asked } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(14 * MINUTE + 58_000)
+    expect(await tabs[0].keepAlive()).toBe(true)
+    expect(told.at(-1)).toBe(0)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(10 * MINUTE - 2_000)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(3_000)
+    for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeDefined()
+    for (const listener of asked) expect(listener).toHaveBeenCalled()
+  })
+
+  it('asks on when the answer did not arrive, and delivers it when the network is back', async () => {
+    const { tabs, told, state } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    state.isDown = true
+    expect(await tabs[0].keepAlive()).toBe(false)
+    expect(tabs[0].idleWarningEndsAt()).toBeDefined()
+    state.isDown = false
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(told.at(-1)).toBeLessThan(15)
+    expect(tabs[0].idleWarningEndsAt()).toBeUndefined()
+  })
+
+  it('stops asking when a page was opened in a new tab: the server counts that', async () => {
+    const { tabs, open } = idleBrowser()
+    await vi.advanceTimersByTimeAsync(11 * MINUTE)
+    open().resume(UNA)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(tabs[0].idleWarningEndsAt()).toBeUndefined()
+  })
+})

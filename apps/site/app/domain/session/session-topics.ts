@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ME } from '../../shared/query/query.ts'
+import { defineTopic } from '../../shared/socket/topics.ts'
+import { summaryKey } from './summary.ts'
+
+/** A quick player has many rounds in a minute; the net result of the session follows at this pace. */
+const SUMMARY_PACE_MS = 3_000
+
+/**
+ * Messages of the socket about the player.
+ * @param onSessionChanged flags or level changed: the session is fetched again
+ */
+export function createSessionTopics(onSessionChanged: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const onPlayerChanged = <Type extends 'PLAYER_ATTRIBUTE_CHANGE' | 'PLAYER_LOYALTY_LEVEL'>(type: Type) =>
+    defineTopic({
+      type,
+      parse: () => true,
+      write(client) {
+        void client.invalidateQueries({ queryKey: ME })
+        onSessionChanged()
+      },
+    })
+  return {
+    attributes: onPlayerChanged('PLAYER_ATTRIBUTE_CHANGE'),
+    loyaltyLevel: onPlayerChanged('PLAYER_LOYALTY_LEVEL'),
+    summary: defineTopic({
+      type: 'WALLET_BALANCE',
+      parse: () => true,
+      write(client: QueryClient) {
+        timer ??= setTimeout(() => {
+          timer = undefined
+          void client.invalidateQueries({ queryKey: summaryKey })
+        }, SUMMARY_PACE_MS)
+      },
+    }),
+  }
+}

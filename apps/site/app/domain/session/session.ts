@@ -1,0 +1,42 @@
+import type { RouteOutput } from '@marquee/contract'
+import type { PlayerFlags } from '@marquee/contract/guards'
+import type { RootData } from '../../shared/request/root-data.ts'
+
+export type PlayerSession = RouteOutput<'session.get'>['playerSession']
+
+/** Why a session ended; there is a sentence for each. */
+export type SessionEnd = 'signed-out' | 'elsewhere' | SessionTimeout
+/**
+ * Nobody ended it: `idle` for want of use (RC-09), `expired` for any other reason. The player may go on after a login.
+ */
+export type SessionTimeout = 'idle' | 'expired'
+
+/** Session state (spec 1 §3, §4). Nothing secret is in it: the ID token stays with `browserSession`. */
+export interface Session {
+  /** `Requested`: a sign-in or a renewal is under way; skeletons are shown and nobody is led away. */
+  readonly status: 'Pending' | 'Requested' | 'Resolved'
+  readonly authorized: boolean
+  readonly player: PlayerSession | undefined
+  readonly flags: PlayerFlags | undefined
+  readonly areTermsDue: boolean
+}
+
+export const visitorSession: Session = {
+  status: 'Resolved',
+  authorized: false,
+  player: undefined,
+  flags: undefined,
+  areTermsDue: false,
+}
+
+/** The session as screens see it. */
+export function toSession(player: RootData['player']): Session {
+  if (!player) return visitorSession
+  return {
+    status: 'Resolved',
+    authorized: true,
+    player: player.session,
+    flags: player.flags,
+    areTermsDue: player.areTermsDue,
+  }
+}

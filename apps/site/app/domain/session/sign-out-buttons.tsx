@@ -1,0 +1,63 @@
+import { Button } from '@marquee/ui/button'
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { useIsOnline } from '../../shared/browser/use-online.ts'
+import { failureTextOf } from '../../shared/query/failure-text.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { toast } from '../../shared/ui/toasts.ts'
+import { useSessionActions } from './use-session.ts'
+
+/** Signs out; when that fails it says why, and that the player is still signed in. */
+function useSignOut() {
+  const { t } = useTexts()
+  const { signOut } = useSessionActions()
+  const [leaving, setLeaving] = useState<'here' | 'everywhere'>()
+  const leave = async (where: 'here' | 'everywhere') => {
+    setLeaving(where)
+    try {
+      await signOut({ everywhere: where === 'everywhere' })
+    } catch (error) {
+      setLeaving(undefined)
+      const reason = t(failureTextOf(error, navigator.onLine).text)
+      toast({ kind: 'error', text: t('shell.account.signOutFailed', { reason }) })
+    }
+  }
+  return { leaving, leave }
+}
+
+export interface SignOutButtonsProps {
+  /** One below the other, as wide as a panel. */
+  readonly isStacked?: boolean
+}
+
+/** Out of this browser, or out of all of them. */
+export function SignOutButtons({ isStacked = false }: SignOutButtonsProps) {
+  const { t } = useTexts()
+  const isOnline = useIsOnline()
+  const { leaving, leave } = useSignOut()
+  const reason = isOnline ? undefined : t('common.offlineReason')
+  return (
+    <div className={isStacked ? 'grid gap-2' : 'grid gap-2.5 md:flex md:justify-between'}>
+      <Button
+        icon={LogOut}
+        full={isStacked}
+        pending={leaving === 'here'}
+        disabled={leaving === 'everywhere'}
+        reason={reason}
+        onClick={() => void leave('here')}
+      >
+        {t('shell.account.signOut')}
+      </Button>
+      <Button
+        variant={isStacked ? 'quiet' : 'secondary'}
+        full={isStacked}
+        pending={leaving === 'everywhere'}
+        disabled={leaving === 'here'}
+        reason={reason}
+        onClick={() => void leave('everywhere')}
+      >
+        {t('shell.account.signOutEverywhere')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+/** wallet: what features and the shell may use of it. */
+export { BalanceAmount } from './balance-amount.tsx'
+export { SignedMoney } from './signed-money.tsx'
+export { useBalanceAge } from './use-balance-age.ts'
+export { type BonusProduct, bonusAmount, playableAmount } from './playable-amount.ts'
+export { type Wallet, setWallet, useWallet, walletKey, walletQuery } from './wallet.ts'
+export { walletTopics } from './wallet-topics.ts'

@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { newerWallet } from './newer-wallet.ts'
+
+const wallet = (seq: number) => ({ seq }) as never
+
+describe('the balance on screen', () => {
+  it('never gives way to an older one, whichever way that came', () => {
+    expect(newerWallet(wallet(5), wallet(4))).toEqual({ seq: 5 })
+    expect(newerWallet(wallet(4), wallet(5))).toEqual({ seq: 5 })
+    expect(newerWallet(undefined, wallet(1))).toEqual({ seq: 1 })
+  })
+})

@@ -1,0 +1,26 @@
+import { type MoneyAmount, minus, plus } from '../../shared/formats/amounts.ts'
+import type { Wallet } from './newer-wallet.ts'
+
+/** Products whose games take bonus money of their own. */
+export type BonusProduct = 'casino' | 'live-casino' | 'sports'
+
+const BONUS = {
+  casino: 'casinoBonus',
+  'live-casino': 'liveCasinoBonus',
+  sports: 'sportsBonus',
+} as const satisfies Readonly<Record<BonusProduct, keyof Wallet>>
+
+/**
+ * What can be staked now: the main balance and the bonus money of one product; without a product, of all of them. Money
+ * that is set aside for a withdrawal or an open bet is never part of it. Header, game bar and wallet show this amount.
+ */
+export function playableAmount(wallet: Wallet, product?: BonusProduct): MoneyAmount {
+  return product === undefined
+    ? minus(wallet.totalBalance, wallet.lockedBalance)
+    : plus(wallet.mainBalance, wallet[BONUS[product]])
+}
+
+/** The bonus money of all products. */
+export function bonusAmount(wallet: Wallet): MoneyAmount {
+  return plus(plus(wallet.casinoBonus, wallet.liveCasinoBonus), wallet.sportsBonus)
+}

@@ -1,0 +1,24 @@
+import { defineTopic } from '../../shared/socket/topics.ts'
+import { type Wallet, setWallet, walletKey } from './wallet.ts'
+
+function isWallet(value: unknown): value is Wallet {
+  return typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number'
+}
+
+/** Messages of the socket about the balance. */
+export const walletTopics = {
+  balance: defineTopic({
+    type: 'WALLET_BALANCE',
+    parse: ({ balanceMap }) => (isWallet(balanceMap) ? balanceMap : undefined),
+    write: setWallet,
+  }),
+  // The pong carries the wallet's version: a message that was lost is noticed here.
+  version: defineTopic({
+    type: 'PONG',
+    parse: ({ seq }) => (typeof seq === 'number' ? seq : undefined),
+    write(client, seq) {
+      const known = client.getQueryData<Wallet>(walletKey)?.seq
+      if (known !== undefined && seq > known) void client.invalidateQueries({ queryKey: walletKey })
+    },
+  }),
+}

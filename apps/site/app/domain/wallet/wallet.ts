@@ -1,0 +1,36 @@
+/** The player's wallet in the query cache. */
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { ME, apiQuery } from '../../shared/query/query.ts'
+import { type Wallet, newerWallet } from './newer-wallet.ts'
+import { useIsSocketLive } from '../../shared/socket/socket-state.ts'
+
+export type { Wallet }
+
+export const walletKey = [...ME, 'wallet'] as const
+
+const POLL_MS = 20_000
+
+/** @param isLive the socket brings changes, so nothing is polled (spec 2 §7: else every 20 s) */
+export function walletQuery(isLive = false) {
+  return apiQuery(
+    walletKey,
+    'wallet.get',
+    {},
+    {
+      staleTime: POLL_MS,
+      refetchInterval: isLive ? false : POLL_MS,
+      structuralSharing: (old, next) => newerWallet(old as Wallet | undefined, next as Wallet),
+    },
+  )
+}
+
+/** The balance, kept fresh by the socket or by polling. Only for screens of signed-in players. */
+export function useWallet() {
+  const isLive = useIsSocketLive()
+  return useQuery(walletQuery(isLive))
+}
+
+/** Puts a wallet that came with an answer or a message in its place. */
+export function setWallet(client: QueryClient, wallet: Wallet): void {
+  client.setQueryData<Wallet>(walletKey, (old) => newerWallet(old, wallet))
+}

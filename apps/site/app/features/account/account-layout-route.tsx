@@ -1,0 +1,17 @@
+import { Outlet } from 'react-router'
+import { defineHandle } from '../../shared/navigation/page-handle.ts'
+import { AccountNavigation } from './components/account-navigation.tsx'
+
+export const handle = defineHandle({ texts: ['account'], layout: 'focus' })
+
+/** Every page of the account, with the account's own navigation beside it on wide screens. */
+export default function AccountLayoutRoute() {
+  return (
+    <div className="flex">
+      <AccountNavigation />
+      <div className="min-w-0 flex-1">
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the overview under its own heading. */
+export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-surface-1 p-5 md:p-6">
+      <h2 id={id} className="mb-1 text-xl font-semibold tracking-[-0.01em]">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { linkClass } from '@marquee/ui/link-text'
+import { Icon } from '@marquee/ui/icon'
+import Mail from 'lucide-react/icons/mail'
+import { HelpLine } from '../../../domain/content/index.ts'
+import { useBrand } from '../../../shared/request/root-data.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+/** Whom a reader can talk to: the help line first, then support. */
+export function HelpContacts() {
+  const { t } = useTexts('pages')
+  const { supportEmail } = useBrand()
+  return (
+    <div className="mt-12 grid gap-4 md:grid-cols-2">
+      <HelpLine />
+      {supportEmail === '' ? null : (
+        <section aria-labelledby="write" className="rounded-card border border-line bg-surface-1 p-5">
+          <h2 id="write" className="font-semibold">
+            {t('help.write')}
+          </h2>
+          <a
+            href={`mailto:${supportEmail}`}
+            className={linkClass({ className: 'mt-2 max-w-full wrap-anywhere' })}
+          >
+            <Icon of={Mail} className="size-4" />
+            {supportEmail}
+          </a>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { RouteOutput } from '@marquee/contract'
+
+export type Page = RouteOutput<'content.page'>
+
+/** What the place of a static page shows. A page that does not exist is the not-found page instead. */
+export type ContentPageView =
+  | { readonly is: 'loading' | 'failed' | 'offline' }
+  | { readonly is: 'page'; readonly page: Page }
+
+export interface ContentPageFacts {
+  readonly page: Page | undefined
+  readonly hasFailed: boolean
+  readonly isOnline: boolean
+}
+
+export function contentPageView({ page, hasFailed, isOnline }: ContentPageFacts): ContentPageView {
+  if (page) return { is: 'page', page }
+  if (!isOnline) return { is: 'offline' }
+  return { is: hasFailed ? 'failed' : 'loading' }
+}
+
+export const TERMS = 'terms'
+
+/** Pages that are referred to by the number of a section. */
+const NUMBERED: ReadonlySet<string> = new Set([TERMS, 'bonus-terms', 'casino-rules', 'cookie-policy'])
+/** Pages whose readers may want to talk to somebody. */
+const WITH_CONTACTS: ReadonlySet<string> = new Set([
+  'responsible-gambling',
+  'contact-live-chat',
+  'age-restrictions',
+  'payment-methods',
+  'closed-account',
+])
+
+export const isNumbered = (pageId: string): boolean => NUMBERED.has(pageId)
+export const hasContacts = (pageId: string): boolean => WITH_CONTACTS.has(pageId)
+
+const WORDS_A_MINUTE = 220
+/** Where words are not kept apart by spaces. */
+const CHARACTERS_A_MINUTE = 500
+
+/** Minutes that reading takes, at least one. @param language BCP 47 tag of the texts */
+export function readingMinutes({ sections }: Pick<Page, 'sections'>, language: string): number {
+  const text = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join(' ')
+  const minutes = language.startsWith('ja')
+    ? text.length / CHARACTERS_A_MINUTE
+    : text.split(/\s+/).length / WORDS_A_MINUTE
+  return Math.max(1, Math.round(minutes))
+}

@@ -1,0 +1,56 @@
+import { Button } from '@marquee/ui/button'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { Stat } from '@marquee/ui/stat'
+import { StatusChip } from '@marquee/ui/status-chip'
+import { FlowLayout, Reference, methodNames } from '../../../domain/payments/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { DepositStatus } from '../model.ts'
+import { DepositDone } from './deposit-done.tsx'
+
+export interface DepositPendingProps {
+  readonly status: DepositStatus
+  /** The bank has it; otherwise the player has left the cashier before the end. */
+  readonly isWaiting: boolean
+  readonly onAgain: () => void
+}
+
+/** A deposit without an end yet. */
+export function DepositPending({ status, isWaiting, onAgain }: DepositPendingProps) {
+  const { t } = useTexts('deposit', 'payments')
+  const formats = useFormats()
+  return (
+    <FlowLayout
+      title={t('deposit.title')}
+      step="status"
+      footer={
+        isWaiting ? (
+          <DepositDone variant="primary" />
+        ) : (
+          <>
+            <Button full onClick={onAgain}>
+              {t('deposit.again')}
+            </Button>
+            <DepositDone variant="secondary" />
+          </>
+        )
+      }
+    >
+      <div aria-live="polite">
+        <StatusChip tone={isWaiting ? 'running' : 'need'} size="md">
+          {t(isWaiting ? 'deposit.waiting' : 'deposit.unfinished')}
+        </StatusChip>
+        <Stat
+          className="mt-3"
+          label={t(methodNames[status.method])}
+          value={formats.money(status.amount)}
+          note={t(isWaiting ? 'deposit.waitingText' : 'deposit.unfinishedText')}
+        />
+      </div>
+      <DefinitionList className="mt-4">
+        <DefinitionRow name={t('deposit.referenceName')} value={<Reference id={status.depositId} />} />
+      </DefinitionList>
+    </FlowLayout>
+  )
+}

@@ -1,0 +1,45 @@
+import { Meter } from '@marquee/ui/meter'
+import { plus, shareOf } from '../../../shared/formats/amounts.ts'
+import { periodNames } from '../../../domain/payments/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { DepositState } from '../model.ts'
+
+const LINE = 'flex justify-between gap-4'
+
+/** What was deposited today, and what the player's own limit leaves. */
+export function LimitMeter({ state }: { state: DepositState }) {
+  const { t } = useTexts('deposit', 'payments')
+  const formats = useFormats()
+  const { depositedToday, limitLeft, limitType } = state
+  const today = formats.money(depositedToday)
+  const todayLine = (
+    <p className={LINE}>
+      {t('deposit.today')}
+      <b className="num font-medium text-text">{today}</b>
+    </p>
+  )
+  if (limitLeft === null || limitType === null)
+    return <div className="mt-5 border-t border-line pt-4 text-sm text-text-2">{todayLine}</div>
+  const left = formats.money(limitLeft)
+  const limit = plus(depositedToday, limitLeft)
+  const label = t('deposit.limit', { period: t(periodNames[limitType]) })
+  return limitType === 'D' ? (
+    <Meter
+      className="mt-5 border-t border-line pt-4"
+      label={label}
+      share={shareOf(depositedToday, limit)}
+      valueText={t('deposit.limitLeft', { left })}
+      start={t('deposit.todayOf', { amount: today, limit: formats.money(limit) })}
+      end={<b>{t('deposit.left', { left })}</b>}
+    />
+  ) : (
+    <div className="mt-5 grid gap-1 border-t border-line pt-4 text-sm text-text-2">
+      {todayLine}
+      <p className={LINE}>
+        {label}
+        <b className="num font-medium text-text">{t('deposit.left', { left })}</b>
+      </p>
+    </div>
+  )
+}

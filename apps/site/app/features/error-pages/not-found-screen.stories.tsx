@@ -1,0 +1,18 @@
+import { stories } from '../../../stories/stories.ts'
+import NotFoundScreen from './not-found-screen.tsx'
+
+export default stories<'page'>({
+  screen: 'not-found',
+  route: 'home',
+  render: () => <NotFoundScreen />,
+  views: {
+    page: {
+      shows: [
+        { id: 'status.code', values: { code: 404 } },
+        'status.notFound.title',
+        'status.notFound.search',
+        'status.home',
+      ],
+    },
+  },
+})

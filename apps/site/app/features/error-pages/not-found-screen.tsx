@@ -1,0 +1,49 @@
+import Search from 'lucide-react/icons/search'
+import { buttonClass } from '@marquee/ui/button'
+import { ErrorState } from '@marquee/ui/error-state'
+import { Icon } from '@marquee/ui/icon'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { useModal, preloadModal } from '../../shared/navigation/modals.ts'
+import { PageTitle } from '../../shared/request/page-title.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+
+/** 404: says what happened and offers the search. */
+export default function NotFoundScreen() {
+  const { t } = useTexts()
+  const to = useHref()
+  const { open } = useModal()
+  return (
+    <div className="mx-auto w-full max-w-form gutter">
+      <PageTitle title={t('status.notFound.title')} />
+      <ErrorState
+        scale="page"
+        icon={Search}
+        title={t('status.notFound.title')}
+        text={t('status.notFound.text')}
+        eyebrow={t('status.code', { code: 404 })}
+        actions={
+          <>
+            <Link to={to('home')} className={buttonClass()}>
+              {t('status.home')}
+            </Link>
+            <Link to={to('contact-live-chat')} className={buttonClass()}>
+              {t('shell.help')}
+            </Link>
+          </>
+        }
+      >
+        {/* Looks like the field that it opens. */}
+        <button
+          type="button"
+          onPointerEnter={() => preloadModal('search')}
+          onClick={() => open('search')}
+          className="pressable flex min-h-13 w-full items-center gap-2.5 rounded-control border border-line-strong bg-bg px-4 text-start text-text-3 hover:text-text-2"
+        >
+          <Icon of={Search} />
+          {t('status.notFound.search')}
+        </button>
+      </ErrorState>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { buttonClass } from '@marquee/ui/button'
+import { useTexts } from '../../shared/texts/index.ts'
+
+/** Opens a mail to support, where nothing else of the site can be reached. Nothing for a brand without an address. */
+export function SupportLink({ email }: { email: string }) {
+  const { t } = useTexts()
+  return email === '' ? null : (
+    <>
+      <a href={`mailto:${email}`} className={buttonClass()}>
+        {t('help.write')}
+      </a>
+      <span className="basis-full text-sm text-text-3">{email}</span>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { GameCollection, type GameInfo, isFeature } from '../../../domain/games/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { LargeFacts } from './large-facts.tsx'
+
+/**
+ * The facts of a game: return, volatility and stakes large, then the others, the player's own rounds, and games like
+ * it.
+ */
+export function GameFacts({ info }: { info: GameInfo }) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  const features = info.features.map((feature) =>
+    isFeature(feature) ? t(`game.feature.${feature}`) : feature,
+  )
+  return (
+    <>
+      <LargeFacts info={info} />
+      {info.description !== null && <p className="mt-4 text-text-2">{info.description}</p>}
+      <DefinitionList className="mt-4">
+        {info.hitPercent !== null && (
+          <DefinitionRow
+            name={t('game.hit')}
+            text={t('game.hit.text')}
+            value={formats.percent(info.hitPercent)}
+          />
+        )}
+        {info.returnChangedOn !== null && (
+          <DefinitionRow name={t('game.returnChanged')} value={formats.date(info.returnChangedOn)} />
+        )}
+        <DefinitionRow name={t('game.provider')} value={info.tile.providerTitle} />
+      </DefinitionList>
+      {features.length > 0 && (
+        <section className="mt-6">
+          <h3 className="mb-2 text-lg font-semibold">{t('game.features')}</h3>
+          <ul className="flex flex-wrap gap-2">
+            {features.map((feature) => (
+              <li key={feature} className="rounded-control bg-surface-2 px-3 py-1.5 text-sm">
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {info.mine !== null && <OwnRounds mine={info.mine} />}
+      {info.similar.length > 0 && (
+        <div className="-mx-4 mt-6 md:-mx-6 xl:-mx-8">
+          <GameCollection variant="rail" level={3} title={t('game.similar')} games={info.similar} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function OwnRounds({ mine }: { mine: NonNullable<GameInfo['mine']> }) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-lg font-semibold">{t('game.mine')}</h3>
+      <DefinitionList>
+        <DefinitionRow name={t('game.mine.rounds')} value={formats.number(mine.rounds)} />
+        <DefinitionRow name={t('game.mine.staked')} value={formats.money(mine.staked)} />
+        <DefinitionRow name={t('game.mine.won')} value={formats.money(mine.won)} />
+        <DefinitionRow
+          name={t('game.mine.net')}
+          value={formats.money(mine.net, { signed: true })}
+          variant="total"
+        />
+      </DefinitionList>
+    </section>
+  )
+}

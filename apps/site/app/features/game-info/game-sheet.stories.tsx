@@ -1,0 +1,52 @@
+import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
+import { eur, player } from '../../../stories/sample-data.ts'
+import { broken, pending, refused, stories } from '../../../stories/stories.ts'
+import GameSheet from './game-sheet.tsx'
+import type { GameInfoView } from './model.ts'
+
+const unknown = refused('error.game.not_found', { status: 404 })
+
+export default stories<GameInfoView['is']>({
+  screen: 'game',
+  route: 'home',
+  texts: ['lobby'],
+  answers: { 'games.bySlug': game(0), 'games.info': gameInfo },
+  render: () => <GameSheet close={() => undefined} params={new URLSearchParams('game=game-0')} />,
+  views: {
+    loading: { answers: { 'games.bySlug': pending }, shows: 'common.loading' },
+    unknown: { answers: { 'games.bySlug': unknown }, shows: 'game.unknown' },
+    failed: { answers: { 'games.bySlug': broken }, shows: 'game.failed' },
+    'facts-loading': { answers: { 'games.info': pending }, shows: ['common.loading', 'game.demo'] },
+    'facts-failed': { answers: { 'games.info': broken }, shows: 'game.factsFailed' },
+    info: { shows: ['game.return', { words: '96.01%' }, 'game.logIn'] },
+  },
+  more: {
+    locked: {
+      answers: { 'games.bySlug': closedGame(0) },
+      shows: { id: 'lock.provider-not-connected', values: { provider: 'Pragmatic Play' } },
+    },
+    unpublished: {
+      answers: {
+        'games.info': { ...gameInfo, returnPercent: null, volatility: null, hitPercent: null, betLimits: [] },
+      },
+      shows: 'game.unpublished',
+    },
+    'own-rounds': {
+      session: player(),
+      answers: {
+        'games.favourites': { games: [] },
+        'games.info': {
+          ...gameInfo,
+          mine: {
+            rounds: 212,
+            staked: eur('42.40'),
+            won: eur('34.00'),
+            net: eur('-8.40'),
+            lastPlayedAt: '2026-03-13T20:38:00.000Z',
+          },
+        },
+      },
+      shows: ['game.mine', 'game.play'],
+    },
+  },
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../shared/api/api-error.ts'
+import type { GameInfo, GameTile } from '../../domain/games/index.ts'
+import { toGameInfoView } from './model.ts'
+
+const game = { slug: 'lantern-quay' } as GameTile
+const none = { data: undefined, error: null }
+const failed = { data: undefined, error: new Error('no') }
+const unknown = { data: undefined, error: new ApiError(404, 'error.game.not_found', {}) }
+
+describe('the view of the info sheet', () => {
+  it.each([
+    ['loading', none, none],
+    ['failed', failed, none],
+    ['unknown', unknown, none],
+    ['facts-loading', { data: game, error: null }, none],
+    ['facts-failed', { data: game, error: null }, failed],
+    ['unknown', { data: game, error: null }, unknown],
+    ['info', { data: game, error: null }, { data: {} as GameInfo, error: null }],
+  ] as const)('is %s', (is, tile, info) => expect(toGameInfoView(tile, info).is).toBe(is))
+})

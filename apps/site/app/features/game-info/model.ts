@@ -1,0 +1,25 @@
+import { ApiError } from '../../shared/api/api-error.ts'
+import type { GameInfo, GameTile } from '../../domain/games/index.ts'
+
+/** What the info sheet shows. Name, picture and actions come with the tile, before the facts. */
+export type GameInfoView =
+  | { readonly is: 'loading' }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'failed' }
+  | { readonly is: 'facts-loading'; readonly game: GameTile }
+  | { readonly is: 'facts-failed'; readonly game: GameTile }
+  | { readonly is: 'info'; readonly game: GameTile; readonly info: GameInfo }
+
+interface Answer<Data> {
+  readonly data: Data | undefined
+  readonly error: unknown
+}
+
+export function toGameInfoView(tile: Answer<GameTile>, info: Answer<GameInfo>): GameInfoView {
+  const isUnknown = [tile.error, info.error].some((error) => error instanceof ApiError && error.isUnknown)
+  if (isUnknown) return { is: 'unknown' }
+  if (!tile.data) return { is: tile.error ? 'failed' : 'loading' }
+  const game = tile.data
+  if (info.data) return { is: 'info', game, info: info.data }
+  return { is: info.error ? 'facts-failed' : 'facts-loading', game }
+}

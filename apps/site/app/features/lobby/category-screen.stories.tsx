@@ -1,0 +1,62 @@
+import type { RouteSent } from '@marquee/contract'
+import { closedGame, gamePage, games } from '../../../stories/sample-games.ts'
+import { broken, pending, stories, unreachable } from '../../../stories/stories.ts'
+import { CategoryScreen } from './category-screen.tsx'
+import type { CategoryView } from './category-view.ts'
+
+const nothing = { ...gamePage, items: [], total: 0 }
+/** Thirty games of any page. */
+const anyPage = ({ position = 0 }: RouteSent<'games.page'>) => ({
+  ...gamePage,
+  items: games(30, Number(position)),
+  total: 3_000,
+  of: 3_000,
+})
+
+export default stories<CategoryView['is']>({
+  screen: 'category',
+  route: 'casino.category',
+  params: { id: 'slots' },
+  texts: ['lobby'],
+  render: () => <CategoryScreen />,
+  views: {
+    loading: { answers: { 'games.page': pending }, shows: 'common.loading' },
+    failed: { answers: { 'games.page': broken }, shows: 'lobby.failed' },
+    list: {
+      answers: { 'games.page': gamePage },
+      shows: [{ id: 'lobby.count', values: { count: 42 } }, 'lobby.closed.show'],
+    },
+    'no-match': {
+      search: '?feature=cascades',
+      answers: { 'games.page': nothing },
+      shows: ['lobby.noMatch', { id: 'lobby.countOf', values: { shown: 0, total: 42 } }],
+    },
+    closed: { answers: { 'games.page': { ...nothing, of: 0 } }, shows: 'lobby.closed.title' },
+    empty: { answers: { 'games.page': { ...nothing, of: 0, closed: 0 } }, shows: 'lobby.empty' },
+  },
+  more: {
+    unreachable: { answers: { 'games.page': unreachable }, shows: 'lobby.failed' },
+    chosen: {
+      search: '?feature=free-spins,ways&volatility=high',
+      answers: { 'games.page': { ...gamePage, total: 20, items: games(20) } },
+      shows: { id: 'lobby.countOf', values: { shown: 20, total: 42 } },
+    },
+    'closed-games-too': {
+      search: '?show=all',
+      answers: {
+        'games.page': {
+          ...gamePage,
+          items: [...games(2), ...Array.from({ length: 6 }, (_, n) => closedGame(n + 2))],
+          total: 8,
+          of: 8,
+          closed: 6,
+        },
+      },
+      shows: 'lobby.closed.hide',
+    },
+    thousands: {
+      answers: { 'games.page': anyPage },
+      shows: { id: 'lobby.count', values: { count: 3000 } },
+    },
+  },
+})

@@ -1,0 +1,97 @@
+import { EmptyState } from '@marquee/ui/empty-state'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import {
+  ALL_GAMES,
+  clearFacets,
+  gamesPageQuery,
+  parsePage,
+  parseSelection,
+  toSearch,
+} from '../../domain/games/index.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { PathContext } from '../../shared/navigation/link.tsx'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { CategoryHeader } from './components/category-header.tsx'
+import { CategoryLayout } from './components/category-layout.tsx'
+import { GameList } from './components/game-list.tsx'
+import { GameListSkeleton } from './components/game-list-skeleton.tsx'
+import { SearchLink } from './components/search-link.tsx'
+import { useSelection } from './components/use-selection.ts'
+import { toCategoryView } from './category-view.ts'
+import { verticalOfPath } from './vertical-of-path.ts'
+
+/** All games of a category or provider. Facets, order and page are in the address. */
+export function CategoryScreen() {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const vertical = verticalOfPath(use(PathContext))
+  const { id = ALL_GAMES } = useParams()
+  const [params] = useSearchParams()
+  const selection = parseSelection(vertical, id, params)
+  const [shown, change] = useSelection(selection)
+  const pageQuery = gamesPageQuery(prefix, selection, parsePage(params))
+  const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })
+  const view = toCategoryView(query, selection)
+  const choice = { selection: shown, onChange: change }
+
+  switch (view.is) {
+    case 'loading':
+      return (
+        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={undefined} />}>
+          <GameListSkeleton vertical={vertical} queryKey={pageQuery.queryKey} />
+        </CategoryLayout>
+      )
+    case 'failed':
+      return (
+        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={undefined} />}>
+          <QueryFailed title={t('lobby.failed')} query={query} />
+        </CategoryLayout>
+      )
+    case 'list':
+      return (
+        <CategoryLayout header={<CategoryHeader {...choice} page={view.page} />} {...choice} page={view.page}>
+          <GameList
+            key={`${vertical}/${id}`}
+            selection={selection}
+            page={view.page}
+            pageNumber={parsePage(params)}
+            isStale={query.isPlaceholderData || shown !== selection}
+          />
+        </CategoryLayout>
+      )
+    case 'no-match':
+      return (
+        <CategoryLayout header={<CategoryHeader {...choice} page={view.page} />} {...choice} page={view.page}>
+          <EmptyState
+            title={t('lobby.noMatch')}
+            action={
+              <SearchLink to={toSearch(clearFacets(selection))}>{t('lobby.facets.clearAll')}</SearchLink>
+            }
+          />
+        </CategoryLayout>
+      )
+    case 'closed':
+      return (
+        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={view.page} />}>
+          <EmptyState
+            title={t('lobby.closed.title')}
+            text={t('lobby.closed.count', { count: view.page.closed })}
+            action={
+              <SearchLink to={toSearch({ ...selection, show: 'all' })}>{t('lobby.closed.show')}</SearchLink>
+            }
+          />
+        </CategoryLayout>
+      )
+    case 'empty':
+      return (
+        <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={view.page} />}>
+          <EmptyState title={t('lobby.empty')} />
+        </CategoryLayout>
+      )
+    default:
+      return view satisfies never
+  }
+}

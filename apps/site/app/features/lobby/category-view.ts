@@ -1,0 +1,20 @@
+import { type Selection, chosenValues } from '../../domain/games/index.ts'
+import type { Answer, GamePage } from './model.ts'
+
+/** What a page of a category or provider shows. */
+export type CategoryView =
+  | { readonly is: 'loading' }
+  | { readonly is: 'failed' }
+  | { readonly is: 'list'; readonly page: GamePage }
+  /** The chosen facets leave nothing. */
+  | { readonly is: 'no-match'; readonly page: GamePage }
+  /** There are games, and none of them can be opened here. */
+  | { readonly is: 'closed'; readonly page: GamePage }
+  | { readonly is: 'empty'; readonly page: GamePage }
+
+export function toCategoryView({ data, error }: Answer<GamePage>, selection: Selection): CategoryView {
+  if (!data) return { is: error ? 'failed' : 'loading' }
+  if (data.total > 0) return { is: 'list', page: data }
+  if (chosenValues(selection).length > 0) return { is: 'no-match', page: data }
+  return { is: data.closed > 0 ? 'closed' : 'empty', page: data }
+}

@@ -1,0 +1,80 @@
+import { Chip } from '@marquee/ui/chip'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { type Selection, chosenValues, toggleValue, verticals } from '../../../domain/games/index.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useModal } from '../../../shared/navigation/modals.ts'
+import { PageTitle } from '../../../shared/request/page-title.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { GamePage } from '../model.ts'
+import { hasFacets } from './facets.tsx'
+import { SortSelect } from './sort-select.tsx'
+import { useFacetLabel } from './use-facet-label.ts'
+import type { ChangeSelection } from './use-selection.ts'
+
+export interface CategoryHeaderProps {
+  readonly selection: Selection
+  readonly onChange: ChangeSelection
+  /** Undefined while it is not known. */
+  readonly page: GamePage | undefined
+}
+
+/** Where the page belongs, its title, the chosen facets and how many games they leave, and the order. */
+export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProps) {
+  const { t } = useTexts('lobby')
+  const to = useHref()
+  const { lobby, category } = verticals[selection.vertical]
+  const title = page?.category?.label ?? page?.provider?.title ?? t('lobby.all')
+  return (
+    <>
+      <PageTitle title={title} description={t(category.description, { title, count: page?.of ?? 0 })} />
+      <p className="text-sm text-text-2">
+        <Link to={to(lobby.route)} prefetch="intent" className="hover:text-text hover:underline">
+          {t(lobby.title)}
+        </Link>
+        <span aria-hidden> › {title}</span>
+      </p>
+      <h1 className="display mt-1 text-3xl md:text-4xl">{title}</h1>
+      {page && <Choices selection={selection} onChange={onChange} page={page} />}
+    </>
+  )
+}
+
+function Choices({ selection, onChange, page }: CategoryHeaderProps & { readonly page: GamePage }) {
+  const { t } = useTexts('lobby')
+  const modal = useModal()
+  const labelOf = useFacetLabel(page)
+  const chosen = chosenValues(selection)
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2">
+      {hasFacets(page) && (
+        <Chip
+          icon={SlidersHorizontal}
+          count={chosen.length === 0 ? undefined : chosen.length}
+          aria-haspopup="dialog"
+          aria-pressed={undefined}
+          className="lg:hidden"
+          onClick={() => modal.open('filters')}
+        >
+          {t('filters.title')}
+        </Chip>
+      )}
+      {chosen.map(({ name, value }) => (
+        <Chip
+          key={`${name} ${value}`}
+          removes
+          aria-label={t('lobby.facet.remove', { name: labelOf(name, value) })}
+          onClick={() => onChange((newest) => toggleValue(newest, name, value))}
+        >
+          {labelOf(name, value)}
+        </Chip>
+      ))}
+      <p role="status" className="num text-sm text-text-2">
+        {chosen.length === 0
+          ? t('lobby.count', { count: page.total })
+          : t('lobby.countOf', { shown: page.total, total: page.of })}
+      </p>
+      {page.of > 1 && <SortSelect sort={selection.sort} onChange={onChange} />}
+    </div>
+  )
+}

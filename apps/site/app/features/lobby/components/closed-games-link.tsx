@@ -1,0 +1,29 @@
+import { Icon } from '@marquee/ui/icon'
+import { linkClass } from '@marquee/ui/link-text'
+import Clock from 'lucide-react/icons/clock'
+import { useCanFollow } from '../../../domain/session/index.ts'
+import type { SiteAddress } from '../../../shared/navigation/address.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+export interface ClosedGamesLinkProps {
+  /** The list of all games. */
+  readonly to: SiteAddress
+  readonly closed: number
+}
+
+/** The one place of a lobby that leads to the games that cannot be opened here. */
+export function ClosedGamesLink({ to, closed }: ClosedGamesLinkProps) {
+  const { t } = useTexts('lobby')
+  const canFollow = useCanFollow()
+  if (closed === 0 || !canFollow(to)) return null
+  return (
+    <p className="gutter mt-10 flex flex-wrap items-center gap-x-2 text-sm text-text-2">
+      <Icon of={Clock} size={16} />
+      {t('lobby.closed.count', { count: closed })}
+      <Link to={`${to}?show=all`} className={linkClass({ tone: 'brand' })}>
+        {t('lobby.closed.show')}
+      </Link>
+    </p>
+  )
+}

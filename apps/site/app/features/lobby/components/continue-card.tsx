@@ -1,0 +1,47 @@
+import { toneOf } from '@marquee/contract/pictures'
+import { buttonClass } from '@marquee/ui/button'
+import { Icon } from '@marquee/ui/icon'
+import Play from 'lucide-react/icons/play'
+import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { picture } from '../../../shared/ui/pictures.ts'
+
+/** The game that was played last, as a wide card: words on its tone, the whole picture beside or above them. */
+export function ContinueCard({ game }: { game: GameTile }) {
+  const { t } = useTexts('lobby')
+  const playHref = usePlayHref()
+  const art = picture(game.picture.wide, [412, 206])
+  return (
+    <section aria-label={t('home.continue.label')} className="gutter mt-5">
+      <div
+        data-theme="dark"
+        className="overflow-hidden rounded-sheet md:flex md:flex-row-reverse md:items-stretch"
+        style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
+      >
+        <img
+          src={art.src}
+          width={art.width}
+          height={art.height}
+          alt=""
+          fetchPriority="high"
+          className="aspect-[2/1] w-full object-cover md:w-[54%]"
+        />
+        <div className="flex min-w-0 flex-1 flex-col justify-center p-5 text-on-art md:p-8">
+          <h2 className="display text-2xl md:text-3xl">{t('home.continue.label')}</h2>
+          <p className="mt-1 text-sm md:text-base">
+            {t('tile.label', { name: game.name, provider: game.providerTitle })}
+          </p>
+          <Link
+            to={playHref(game)}
+            className={buttonClass({ variant: 'inverse', className: 'mt-4 self-start' })}
+          >
+            <Icon of={Play} size={18} />
+            {t('home.continue')}
+            <span className="sr-only">: {game.name}</span>
+          </Link>
+        </div>
+      </div>
+    </section>
+  )
+}

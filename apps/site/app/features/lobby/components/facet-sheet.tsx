@@ -1,0 +1,79 @@
+import { Button } from '@marquee/ui/button'
+import { Sheet } from '@marquee/ui/sheet'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import {
+  type Vertical,
+  chosenValues,
+  clearFacets,
+  gamesPageQuery,
+  parseSelection,
+  toSearch,
+} from '../../../domain/games/index.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { NavigateContext } from '../../../shared/navigation/link.tsx'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { Facets } from './facets.tsx'
+
+export interface FacetSheetProps {
+  readonly vertical: Vertical
+  readonly category: string
+  readonly close: () => void
+}
+
+/**
+ * The facets of a category on narrow pages. The choice goes into the address with the button that says how many games
+ * it leaves.
+ */
+export function FacetSheet({ vertical, category, close }: FacetSheetProps) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const [params] = useSearchParams()
+  const navigate = use(NavigateContext)
+  const [selection, setSelection] = useState(() => parseSelection(vertical, category, params))
+  const pageQuery = gamesPageQuery(prefix, selection, 1)
+  const query = useQuery({ ...pageQuery, placeholderData: keepPreviousData })
+  const { data } = query
+  const chosen = chosenValues(selection).length
+  return (
+    <Sheet
+      title={t('filters.title')}
+      placement="panel"
+      size="sm"
+      onClose={close}
+      closeLabel={t('common.close')}
+      footer={
+        <div className="flex gap-3">
+          {chosen > 0 && (
+            <Button onClick={() => setSelection(clearFacets)}>
+              {t('lobby.facets.clear', { count: chosen })}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            className="flex-1"
+            onClick={() =>
+              void navigate({ search: toSearch(selection) }, { replace: true, preventScrollReset: true })
+            }
+          >
+            {data ? t('lobby.facets.show', { count: data.total }) : t('lobby.facets.apply')}
+          </Button>
+        </div>
+      }
+    >
+      {data ? (
+        <Facets selection={selection} page={data} onChange={setSelection} hasHeading={false} />
+      ) : query.isError ? (
+        <QueryFailed title={t('lobby.failed')} query={query} />
+      ) : (
+        <LoadingState queryKey={pageQuery.queryKey}>
+          <Skeleton className="h-64" />
+        </LoadingState>
+      )}
+    </Sheet>
+  )
+}

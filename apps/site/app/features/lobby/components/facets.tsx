@@ -1,0 +1,64 @@
+import { LinkText } from '@marquee/ui/link-text'
+import {
+  type Selection,
+  chosenValues,
+  clearFacets,
+  facetNames,
+  toggleValue,
+} from '../../../domain/games/index.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { GamePage } from '../model.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { useFacetLabel } from './use-facet-label.ts'
+import type { ChangeSelection } from './use-selection.ts'
+
+export interface FacetsProps {
+  readonly selection: Selection
+  readonly page: GamePage
+  readonly onChange: ChangeSelection
+  /** The sheet has a heading of its own. */
+  readonly hasHeading?: boolean
+}
+
+const VALUES = { feature: 'features', volatility: 'volatilities', provider: 'providers' } as const
+
+/** A facet with one value narrows nothing. */
+const isUseful = (page: GamePage, name: (typeof facetNames)[number]) => page.facets[VALUES[name]].length > 1
+
+export const hasFacets = (page: GamePage): boolean => facetNames.some((name) => isUseful(page, name))
+
+/** Groups of checkboxes. Each count is what the value would show with the other groups as they are. */
+export function Facets({ selection, page, onChange, hasHeading = true }: FacetsProps) {
+  const { t } = useTexts('lobby')
+  const labelOf = useFacetLabel(page)
+  const chosen = chosenValues(selection).length
+  return (
+    <div>
+      {hasHeading && (
+        <div className="mb-4 flex min-h-9 items-center justify-between">
+          <h2 className="font-semibold">{t('filters.title')}</h2>
+          {chosen > 0 && (
+            <LinkText onClick={() => onChange(clearFacets)}>
+              {t('lobby.facets.clear', { count: chosen })}
+            </LinkText>
+          )}
+        </div>
+      )}
+      {facetNames
+        .filter((name) => isUseful(page, name) || selection.facets[name].length > 0)
+        .map((name) => (
+          <FacetGroup
+            key={name}
+            title={t(`lobby.facet.${name}`)}
+            values={page.facets[VALUES[name]].map(({ id, count }) => ({
+              id,
+              count,
+              label: labelOf(name, id),
+              isChosen: selection.facets[name].includes(id),
+            }))}
+            onToggle={(id) => onChange((newest) => toggleValue(newest, name, id))}
+          />
+        ))}
+    </div>
+  )
+}

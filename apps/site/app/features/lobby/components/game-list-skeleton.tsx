@@ -1,0 +1,24 @@
+import { cx } from '@marquee/ui/cx'
+import { Skeleton } from '@marquee/ui/skeleton'
+import type { QueryKey } from '@tanstack/react-query'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import type { Vertical } from '../../../domain/games/index.ts'
+import { listClass } from './list-class.ts'
+
+const TILES = 24
+
+/** A page of games while it loads; after 8 s it says so and offers to retry. */
+export function GameListSkeleton({ vertical, queryKey }: { vertical: Vertical; queryKey: QueryKey }) {
+  return (
+    <LoadingState queryKey={queryKey}>
+      <div aria-hidden className={listClass(vertical)}>
+        {Array.from({ length: TILES }, (_, index) => (
+          <Skeleton
+            key={index}
+            className={cx('rounded-card', vertical === 'casino' ? 'aspect-[3/4]' : 'aspect-video')}
+          />
+        ))}
+      </div>
+    </LoadingState>
+  )
+}

@@ -1,0 +1,111 @@
+import { cx } from '@marquee/ui/cx'
+import { VirtualGrid } from '@marquee/ui/rich/virtual-grid'
+import { useQueries } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import {
+  type GameTile,
+  GameTileView,
+  type Selection,
+  gamesByPosition,
+  gamesPageQuery,
+  pageCount,
+  pagesOfRange,
+  verticals,
+} from '../../../domain/games/index.ts'
+import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { GamePage } from '../model.ts'
+import { ClosedNotice } from './closed-notice.tsx'
+import { listClass } from './list-class.ts'
+import { PageLinks } from './page-links.tsx'
+import { useAddressOfPage } from './use-address-of-page.ts'
+
+export interface GameListProps {
+  readonly selection: Selection
+  /** The page of the address. */
+  readonly page: GamePage
+  readonly pageNumber: number
+  /** The page is that of the selection before; the new one is on its way. */
+  readonly isStale: boolean
+}
+
+/** Pictures of the first rows load at once, the others when the page has mounted. */
+const FIRST_VIEW = 16
+const EAGER = 3
+/** A line below the art of a game that cannot be opened. */
+const CAPTION_PX = 28
+
+/**
+ * The games of a selection in a windowed grid: every game has its place from the start, and a page is fetched when one
+ * of its places comes near. Without scripts it is the page of the address, with links to its neighbours.
+ */
+export function GameList({ selection, page, pageNumber, isStale }: GameListProps) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const hasMounted = useHasMounted()
+  const list = useRef<HTMLDivElement>(null)
+  const [range, setRange] = useState<{ first: number; last: number }>()
+  const { vertical } = selection
+  const { shape, pageSize } = verticals[vertical]
+  const total = page.total
+  const near = range ? pagesOfRange(vertical, range.first, Math.min(range.last, total - 1)) : []
+  const answers = useQueries({
+    queries: near.map((number) => ({ ...gamesPageQuery(prefix, selection, number), retry: 2 })),
+  })
+  const games = gamesByPosition(vertical, [
+    { page: pageNumber, items: page.items },
+    ...near.flatMap((number, index) => {
+      const items = answers[index]?.data?.items
+      return items ? [{ page: number, items }] : []
+    }),
+  ])
+  useAddressOfPage({ list, selection, pageNumber, pageSize, range })
+  const failed = answers.find(({ isError }) => isError)
+
+  const isWindowed = hasMounted || pageNumber === 1
+  const tile = (game: GameTile, index: number, tabIndex: 0 | -1) => (
+    <GameTileView
+      game={game}
+      shape={shape}
+      tabIndex={tabIndex}
+      eager={index < EAGER}
+      deferImage={index >= FIRST_VIEW && !hasMounted}
+      caption={game.lock === null ? undefined : t(`tile.lock.${game.lock}`)}
+    />
+  )
+  return (
+    <div ref={list} aria-busy={isStale} className={cx(isStale && 'opacity-60')}>
+      {isWindowed ? (
+        <VirtualGrid
+          label={t('lobby.games')}
+          count={total}
+          className={listClass(vertical)}
+          initialCount={Math.min(total, pageSize)}
+          estimateRowHeight={(width) =>
+            width / (vertical === 'casino' ? 3 / 4 : 16 / 9) + (selection.show === 'all' ? CAPTION_PX : 0)
+          }
+          onRange={(first, last) => setRange({ first, last })}
+          renderCell={(index, { tabIndex }) => {
+            const game = games.get(index)
+            return game ? tile(game, index, tabIndex) : <Placeholder isTable={shape === 'landscape'} />
+          }}
+        />
+      ) : (
+        <ul className={listClass(vertical)}>
+          {page.items.map((game, index) => (
+            <li key={game.id}>{tile(game, index, 0)}</li>
+          ))}
+        </ul>
+      )}
+      {failed && <QueryFailed className="mt-6" title={t('lobby.failed')} query={failed} />}
+      <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(vertical, total)} />
+      <ClosedNotice selection={selection} closed={page.closed} />
+    </div>
+  )
+}
+
+const Placeholder = ({ isTable }: { isTable: boolean }) => (
+  <div className={cx('rounded-card bg-surface-2', isTable ? 'aspect-video' : 'aspect-[3/4]')} />
+)

@@ -1,0 +1,45 @@
+import { GameCollection } from '../../../domain/games/index.ts'
+import { useSession } from '../../../domain/session/index.ts'
+import { lazyWithPreload } from '../../../shared/loading/lazy-with-preload.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { ContinueCard } from './continue-card.tsx'
+import type { OwnGames } from './use-own-games.ts'
+
+// Dates are written in the browser only: the reader's zone is not known before.
+const LastVisit = lazyWithPreload(() => import('./last-visit.tsx').then((file) => file.LastVisit))
+
+/** A player's own part of the first page: greeting, last game, favourites, games played before. */
+export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {
+  const { t } = useTexts('lobby')
+  const { player } = useSession()
+  return (
+    <>
+      <div className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pt-6">
+        <h1 className="display text-3xl md:text-4xl">
+          {t('home.greeting', { name: player?.firstName ?? '' })}
+        </h1>
+        {player?.previousSignInAt && <LastVisit at={player.previousSignInAt} />}
+      </div>
+      {last && <ContinueCard game={last} />}
+      {favourites.length > 0 && (
+        <GameCollection
+          variant="rail"
+          className="mt-9 md:mt-11"
+          title={t('lobby.favourites')}
+          reason={t('lobby.favourites.reason', { count: favourites.length })}
+          games={favourites}
+          eager={last ? 0 : 3}
+        />
+      )}
+      {recent.length > 0 && (
+        <GameCollection
+          variant="rail"
+          className="mt-9 md:mt-11"
+          title={t('lobby.recent')}
+          reason={t('lobby.recent.reason')}
+          games={recent}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { GameCollection, type GameTile, fullVariant } from '../../../domain/games/index.ts'
+import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { addressBelow } from '../../../shared/navigation/address.ts'
+import { PartBoundary } from '../../../shared/loading/part-boundary.tsx'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { LobbyData } from '../model.ts'
+import { type LobbyPage, laterRailsQuery } from '../queries.ts'
+import { railsWith } from '../rails.ts'
+
+type RailData = LobbyData['rails'][number]
+
+export interface RailsProps {
+  readonly page: LobbyPage
+  readonly rails: readonly RailData[]
+  /** Ids of games that stand elsewhere on the page. */
+  readonly without?: ReadonlySet<number>
+  /** Nothing larger stands above: the first pictures load at once. */
+  readonly eager: boolean
+}
+
+const EAGER = 3
+
+/** The first rails come with the page. The others are rows of placeholders until one of them comes near. */
+export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const [isNear, setNear] = useState(false)
+  const hasMounted = useHasMounted()
+  const later = useQuery({ ...laterRailsQuery(prefix, page), enabled: isNear })
+  const isFailed = !later.data && later.error !== null
+  return (
+    <>
+      {railsWith(rails, later.data?.rails, without)
+        .filter(({ tiles }) => tiles !== undefined || !isFailed)
+        .map(({ rail, tiles }, index) => (
+          // The first rail hydrates with the page, each rail below by itself.
+          <Boundary key={rail.id} isFirst={index === 0}>
+            <LobbyRail
+              rail={rail}
+              tiles={tiles}
+              eager={eager && index === 0 ? EAGER : 0}
+              deferImages={index > 0 && !hasMounted}
+              onNear={rail.tiles.length === 0 ? () => setNear(true) : undefined}
+            />
+          </Boundary>
+        ))}
+      {isFailed && (
+        <div className="gutter mt-9">
+          <QueryFailed title={t('lobby.failed')} query={later} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A rail that fails is left out. */
+const Boundary = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => (
+  <PartBoundary>{isFirst ? children : <Suspense>{children}</Suspense>}</PartBoundary>
+)
+
+interface LobbyRailProps {
+  readonly rail: RailData
+  /** Undefined while they load. */
+  readonly tiles: readonly GameTile[] | undefined
+  readonly eager: number
+  readonly deferImages: boolean
+  readonly onNear: (() => void) | undefined
+}
+
+function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) {
+  const { prefix } = useLocale()
+  const count = tiles?.length ?? rail.count
+  return (
+    <GameCollection
+      variant={onNear ? 'rail' : fullVariant(rail.layout, count)}
+      className="mt-9 md:mt-11"
+      title={rail.title}
+      reason={rail.reason ?? undefined}
+      more={
+        rail.more === null || rail.all === null || rail.all <= count
+          ? undefined
+          : { to: addressBelow(prefix, rail.more), count: rail.all }
+      }
+      games={tiles ?? []}
+      count={count}
+      shape={rail.layout === 'live' ? 'landscape' : 'portrait'}
+      eager={eager}
+      deferImages={deferImages}
+      onNear={onNear}
+    />
+  )
+}

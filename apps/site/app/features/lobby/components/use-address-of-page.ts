@@ -1,0 +1,63 @@
+import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Selection, toSearch } from '../../../domain/games/index.ts'
+import { NavigateContext } from '../../../shared/navigation/link.tsx'
+
+/** Scrolling has ended when it rests so long (ms). */
+const REST_MS = 400
+/** Room for the header above the first game of a page. */
+const HEADER_PX = 88
+
+interface Options {
+  /** Contains the grid. */
+  readonly list: RefObject<HTMLElement | null>
+  readonly selection: Selection
+  readonly pageNumber: number
+  readonly pageSize: number
+  /** The games near the viewport; undefined before the grid has mounted. */
+  readonly range: { readonly first: number; readonly last: number } | undefined
+}
+
+/** Top of a game's row in the document (px). */
+function topOfGame(list: HTMLElement, index: number): number | undefined {
+  const grid = list.querySelector('[role=grid]')
+  const rows = Number(grid?.getAttribute('aria-rowcount'))
+  const columns = Number(grid?.getAttribute('aria-colcount'))
+  if (!grid || !rows || !columns) return undefined
+  const { top, height } = grid.getBoundingClientRect()
+  return top + scrollY + (Math.floor(index / columns) * height) / rows
+}
+
+/**
+ * Keeps the page number of the address and the scroll position together: `?page=7` starts there, and scrolling changes
+ * it.
+ */
+export function useAddressOfPage({ list, selection, pageNumber, pageSize, range }: Options): void {
+  const navigate = use(NavigateContext)
+  const hasStarted = useRef(false)
+  const isReady = range !== undefined
+
+  useLayoutEffect(() => {
+    if (!isReady || hasStarted.current) return
+    hasStarted.current = true
+    if (pageNumber === 1 || !list.current) return
+    const start = topOfGame(list.current, (pageNumber - 1) * pageSize)
+    const end = topOfGame(list.current, pageNumber * pageSize)
+    if (start === undefined || end === undefined) return
+    // A position that was restored within the page is exact and stays.
+    const isWithin = scrollY > start - innerHeight && scrollY < end
+    if (!isWithin) scrollTo({ top: start - HEADER_PX, behavior: 'instant' })
+  }, [isReady, list, pageNumber, pageSize])
+
+  const middle = range ? (range.first + range.last) / 2 : undefined
+  useEffect(() => {
+    if (middle === undefined) return undefined
+    const timer = setTimeout(() => {
+      const page = Math.floor(middle / pageSize) + 1
+      const params = new URLSearchParams(location.search)
+      // A modal over the list keeps its own parameters.
+      if (page === pageNumber || params.has('modal')) return
+      void navigate({ search: toSearch(selection, page) }, { replace: true, preventScrollReset: true })
+    }, REST_MS)
+    return () => clearTimeout(timer)
+  }, [middle, navigate, pageNumber, pageSize, selection])
+}

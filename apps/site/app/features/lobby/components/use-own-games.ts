@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type GameTile, recentGamesQuery, useFavourites } from '../../../domain/games/index.ts'
+import { useSession } from '../../../domain/session/index.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+
+export interface OwnGames {
+  /** The game played last; undefined for visitors, and when it cannot be opened any more. */
+  readonly last: GameTile | undefined
+  readonly favourites: readonly GameTile[]
+  readonly recent: readonly GameTile[]
+  /** Ids of all of them: a game is shown once on a page. */
+  readonly shown: ReadonlySet<number>
+}
+
+/** The player's own games, each in the first place that it belongs to. */
+export function useOwnGames(): OwnGames {
+  const { prefix } = useLocale()
+  const { authorized } = useSession()
+  const { data } = useQuery({ ...recentGamesQuery(prefix), enabled: authorized })
+  const marked = useFavourites(prefix)
+  const open = (data?.games ?? []).filter(({ lock }) => lock === null)
+  const [last] = open
+  const favourites = marked.filter(({ id }) => id !== last?.id)
+  const recent = open.slice(1).filter(({ id }) => !favourites.some((favourite) => favourite.id === id))
+  const shown = new Set([...(last ? [last] : []), ...favourites, ...recent].map(({ id }) => id))
+  return { last, favourites, recent, shown }
+}

@@ -1,0 +1,87 @@
+import { EmptyState } from '@marquee/ui/empty-state'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ALL_GAMES } from '../../domain/games/index.ts'
+import { useSession } from '../../domain/session/index.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.ts'
+import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { QueryFailed } from '../../shared/query/query-failed.tsx'
+import { useTexts } from '../../shared/texts/index.ts'
+import { CategoryNav } from './components/category-nav.tsx'
+import { ClosedGamesLink } from './components/closed-games-link.tsx'
+import { LobbySkeleton } from './components/lobby-skeleton.tsx'
+import { Rails } from './components/rails.tsx'
+import { useOwnGames } from './components/use-own-games.ts'
+import { VisitorHead } from './components/visitor-head.tsx'
+import { toLobbyView } from './model.ts'
+import { lobbyQuery } from './queries.ts'
+
+// Rendered by the server; their code comes after the first view of a visitor.
+const PlayerHead = lazyPart(() => import('./components/player-head.tsx').then((file) => file.PlayerHead))
+const Providers = lazyPart(() => import('./components/providers.tsx').then((file) => file.Providers))
+// Far below, and alone in showing amounts.
+const Winners = lazyWithPreload(() => import('./components/winners.tsx').then((file) => file.Winners))
+
+/** The first page: a promise for visitors; for players their last game and their favourites, then the games. */
+export function HomeScreen() {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const to = useHref()
+  const { authorized } = useSession()
+  const own = useOwnGames()
+  const query = useQuery(lobbyQuery(prefix, 'home'))
+  const view = toLobbyView(query)
+  const lobby = 'lobby' in view ? view.lobby : undefined
+  const head = authorized ? (
+    <Suspense>
+      <PlayerHead own={own} />
+    </Suspense>
+  ) : (
+    <VisitorHead banners={lobby?.banners ?? []} />
+  )
+  const closed = <ClosedGamesLink to={to('casino.category', { id: ALL_GAMES })} closed={lobby?.closed ?? 0} />
+
+  switch (view.is) {
+    case 'loading':
+      return (
+        <div className="pb-10">
+          {head}
+          <LobbySkeleton queryKey={lobbyQuery(prefix, 'home').queryKey} />
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="pb-10">
+          {head}
+          <div className="gutter mt-8">
+            <QueryFailed title={t('lobby.failed')} query={query} />
+          </div>
+        </div>
+      )
+    case 'closed':
+      return (
+        <div className="pb-10">
+          {head}
+          <EmptyState className="gutter" title={t('lobby.closed.title')} />
+          {closed}
+        </div>
+      )
+    case 'lobby':
+      return (
+        <div className="pb-10">
+          {head}
+          {!authorized && <CategoryNav categories={view.lobby.categories} vertical="casino" />}
+          <Rails page="home" rails={view.lobby.rails} without={own.shown} eager={authorized} />
+          <Winners />
+          <Suspense>
+            <Providers providers={view.lobby.providers} vertical="casino" />
+          </Suspense>
+          {closed}
+        </div>
+      )
+    default:
+      return view satisfies never
+  }
+}

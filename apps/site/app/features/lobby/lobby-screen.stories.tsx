@@ -1,0 +1,36 @@
+import { lobby } from '../../../stories/sample-games.ts'
+import { broken, pending, stories } from '../../../stories/stories.ts'
+import { LobbyScreen } from './lobby-screen.tsx'
+import type { LobbyView } from './model.ts'
+
+export default stories<LobbyView['is']>({
+  screen: 'casino',
+  route: 'casino',
+  texts: ['lobby'],
+  render: () => <LobbyScreen />,
+  views: {
+    loading: { answers: { 'lobby.page': pending }, shows: 'common.loading' },
+    failed: { answers: { 'lobby.page': broken }, shows: 'lobby.failed' },
+    lobby: {
+      answers: { 'lobby.page': lobby },
+      shows: [{ words: 'Popular' }, { id: 'lobby.closed.count', values: { count: 246 } }],
+    },
+    closed: {
+      answers: { 'lobby.page': { ...lobby, categories: [], providers: [], rails: [], open: 0, closed: 41 } },
+      shows: ['lobby.closed.title', { id: 'lobby.more', values: { count: 41 } }],
+    },
+  },
+  more: {
+    'few-games': {
+      answers: {
+        'lobby.page': {
+          ...lobby,
+          rails: lobby.rails
+            .slice(0, 1)
+            .map((rail) => ({ ...rail, count: 4, tiles: rail.tiles.slice(0, 4) })),
+        },
+      },
+      shows: { words: 'Popular' },
+    },
+  },
+})

@@ -1,0 +1,93 @@
+import { buttonClass } from '@marquee/ui/button'
+import { DefinitionList } from '@marquee/ui/definition-list'
+import { DefinitionRow } from '@marquee/ui/definition-row'
+import { linkClass } from '@marquee/ui/link-text'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useFormats } from '../../shared/formats/formats.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useBrand } from '../../shared/request/root-data.ts'
+import { footerQuery } from '../../domain/content/index.ts'
+import { type TextId, useTexts } from '../../shared/texts/index.ts'
+import type { BlockedRefusal } from './model.ts'
+
+const DAY_MS = 86_400_000
+
+const WORDS: Readonly<Record<BlockedRefusal['kind'], { title: TextId<'login'>; text: TextId<'login'> }>> = {
+  break: { title: 'login.break', text: 'login.breakText' },
+  exclusion: { title: 'login.exclusion', text: 'login.exclusionText' },
+  'exclusion-indefinite': { title: 'login.excluded', text: 'login.excludedText' },
+  deactivated: { title: 'login.deactivated', text: 'login.deactivatedText' },
+  closed: { title: 'login.closed', text: 'login.closedText' },
+}
+
+/** The account is closed for play: until when, what becomes of the money, and free help. Nothing is sold here. */
+export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
+  const { t } = useTexts('login')
+  const formats = useFormats()
+  const brand = useBrand()
+  const to = useHref()
+  const { prefix } = useLocale()
+  const { data: footer } = useQuery(footerQuery(prefix))
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const [now] = useState(() => Date.now())
+  const days = 'days' in refusal ? refusal.days : undefined
+  const date = days === undefined ? '' : formats.date(new Date(now + days * DAY_MS).toISOString())
+  const { title, text } = WORDS[refusal.kind]
+  const isProtection =
+    refusal.kind === 'break' || refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite'
+  return (
+    <div role="alert">
+      <h3 ref={heading} tabIndex={-1} className="display text-2xl outline-none">
+        {t(refusal.kind === 'break' && !refusal.isOwn ? 'login.breakByUs' : title, { date })}
+      </h3>
+      <p className="mt-2 text-text-2">
+        {days === undefined ? null : `${t('login.daysLeft', { days })} `}
+        {t(text)}
+      </p>
+      <DefinitionList className="mt-5">
+        <DefinitionRow variant="amount" name={t('login.money')} value="" text={t('login.moneyText')} />
+      </DefinitionList>
+      {brand.supportEmail === '' ? null : (
+        <a href={`mailto:${brand.supportEmail}`} className={buttonClass({ full: true, className: 'mt-2' })}>
+          {t('help.write')}
+        </a>
+      )}
+      {isProtection && (
+        <section aria-labelledby="help" className="mt-7">
+          <h4 id="help" className="font-semibold">
+            {t('help.title')}
+          </h4>
+          {footer?.helpLine ? (
+            <>
+              <p className="mt-1 text-sm text-text-2">{t('help.text', { name: footer.helpLine.name })}</p>
+              {footer.helpLine.phone === null ? null : (
+                <a
+                  href={`tel:${footer.helpLine.phone.replace(/[^+\d]/g, '')}`}
+                  className="num mt-2 block w-fit rounded-control text-xl font-semibold text-care"
+                >
+                  {footer.helpLine.phone}
+                </a>
+              )}
+              <a
+                href={footer.helpLine.url}
+                rel="noreferrer"
+                className={linkClass({ tone: 'care', className: 'mt-2' })}
+              >
+                {footer.helpLine.name}
+              </a>
+            </>
+          ) : null}
+          <p className="mt-3">
+            <Link to={to('responsible-gambling')} className={linkClass({ tone: 'care' })}>
+              {t('login.staying')}
+            </Link>
+          </p>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Banner } from '@marquee/ui/banner'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { LoginRefusal } from './model.ts'
+
+/** A refusal that another try can mend. */
+export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal; isPlain?: boolean }) {
+  const { t } = useTexts('login')
+  const words = (): { title: string; text: string | undefined } => {
+    switch (refusal.kind) {
+      case 'attempts':
+        return {
+          title: t('login.attempts'),
+          text:
+            refusal.minutes === undefined
+              ? t('login.attemptsText')
+              : t('login.attemptsMinutes', { minutes: refusal.minutes }),
+        }
+      case 'unauthorized':
+        return {
+          title: t('login.unauthorized'),
+          text:
+            refusal.attemptsLeft === undefined
+              ? t('login.unauthorizedText')
+              : t('login.attemptsLeft', { count: refusal.attemptsLeft }),
+        }
+      case 'captcha':
+        return { title: t('login.captcha'), text: t(isPlain ? 'login.captchaPlain' : 'login.captchaText') }
+      case 'network':
+        return { title: t('common.networkFailed'), text: undefined }
+      case 'maintenance':
+        return { title: t('status.maintenance.title'), text: t('status.maintenance.text') }
+      case 'place':
+        return { title: t('login.place'), text: t('login.placeText') }
+      case 'busy':
+        return { title: t('login.busy'), text: t('login.busyText') }
+      default:
+        return { title: t('common.unknownFailed'), text: undefined }
+    }
+  }
+  const { title, text } = words()
+  return (
+    <Banner tone="negative" role="alert" title={title} className="mb-5">
+      {text}
+    </Banner>
+  )
+}

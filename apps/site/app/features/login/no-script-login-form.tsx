@@ -1,0 +1,107 @@
+import { Icon } from '@marquee/ui/icon'
+import X from 'lucide-react/icons/x'
+import { Button, buttonClass } from '@marquee/ui/button'
+import { Field } from '@marquee/ui/field'
+import { iconButtonClass } from '@marquee/ui/icon-button'
+import { Input } from '@marquee/ui/input'
+import { linkClass } from '@marquee/ui/link-text'
+import { useLocation } from 'react-router'
+import { ENDED } from '../../domain/session/index.ts'
+import { Link } from '../../shared/navigation/link.tsx'
+import { useHref } from '../../shared/navigation/href.ts'
+import { withoutTop } from '../../shared/navigation/modal-address.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { SessionExpiredNotice } from './session-expired-notice.tsx'
+
+export interface NoScriptLoginFormProps {
+  /** Path to go to afterwards. */
+  readonly to: string | undefined
+  readonly bonusCode?: string | null
+  /** What was typed before a refusal. */
+  readonly email?: string | undefined
+}
+
+/**
+ * E-mail and password as plain HTML, before scripts have arrived and without them. The form goes to the access-error
+ * page, which signs in and leads on, or says why not.
+ */
+export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLoginFormProps) {
+  const { t } = useTexts('login')
+  const href = useHref()
+  const search = new URLSearchParams({
+    ...(to === undefined ? {} : { to }),
+    ...(bonusCode === null ? {} : { bonusCode }),
+  }).toString()
+  return (
+    <form
+      method="post"
+      action={`${href('401')}${search === '' ? '' : `?${search}`}`}
+      aria-label={t('login.title')}
+      data-plain-login
+      className="grid gap-5"
+    >
+      <Field label={t('login.email')} required>
+        {(aria) => (
+          <Input
+            {...aria}
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            defaultValue={email}
+          />
+        )}
+      </Field>
+      <Field label={t('login.password')} required>
+        {(aria) => <Input {...aria} name="password" type="password" autoComplete="current-password" />}
+      </Field>
+      <Button type="submit" variant="primary" full>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const OWN_PARAMETERS = () => ['to', ENDED]
+
+/** The plain form in the shape of the sheet that is coming, over the page one came to. */
+export function ServerLoginSheet({ params }: { params: URLSearchParams }) {
+  const { t } = useTexts('login')
+  const href = useHref()
+  const { pathname, search } = useLocation()
+  const here = `/${pathname.slice(1)}${withoutTop(search, OWN_PARAMETERS)}` as const
+  return (
+    <div className="fixed inset-0 z-40 flex items-end bg-scrim md:items-center md:justify-center">
+      <section
+        id="log-in"
+        aria-labelledby="log-in-title"
+        className="max-h-[92dvh] w-full overflow-y-auto rounded-t-sheet bg-surface-1 shadow-float md:w-[min(26rem,calc(100vw-4rem))] md:rounded-sheet"
+      >
+        <header>
+          <span aria-hidden className="mx-auto mt-2 block h-1 w-9 rounded-full bg-line-strong/60 md:hidden" />
+          <div className="flex min-h-14 items-center gap-1 ps-5 pe-2 pt-1 md:ps-8 md:pe-3 md:pt-2">
+            <h2 id="log-in-title" className="min-w-0 flex-1 py-2 text-xl font-semibold tracking-[-0.01em]">
+              {t('login.title')}
+            </h2>
+            <Link to={here} replace preventScrollReset className={iconButtonClass()}>
+              <Icon of={X} />
+              <span className="sr-only">{t('common.close')}</span>
+            </Link>
+          </div>
+        </header>
+        <div className="px-5 pt-1 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-8 md:pb-8">
+          <SessionExpiredNotice params={params} />
+          <NoScriptLoginForm to={params.get('to') ?? here} bonusCode={params.get('bonusCode')} />
+          <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <Link to={href('contact-live-chat')} className={linkClass({ tone: 'quiet' })}>
+              {t('login.trouble')}
+            </Link>
+            <Link to={href('signup')} className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+              {t('shell.join')}
+            </Link>
+          </div>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { stories } from '../../../stories/stories.ts'
+import type { LoginRefusal } from './model.ts'
+import { UnauthorizedScreen } from './unauthorized-screen.tsx'
+
+const screen = (refusal?: LoginRefusal) => (
+  <UnauthorizedScreen
+    to="/en-UN/my-account/banking"
+    bonusCode={null}
+    refused={refusal && { email: 'una@players.example', refusal }}
+  />
+)
+const answer = (refusal: LoginRefusal) => ({ render: () => screen(refusal) })
+
+export default stories<LoginRefusal['kind'] | 'open'>({
+  screen: 'unauthorized',
+  route: '401',
+  texts: ['login'],
+  answers: {
+    'content.footer': {
+      groups: [],
+      licence: 'Licensed for this story',
+      minimumAge: 18,
+      helpLine: { name: 'GamblingCare', url: 'https://help.example', phone: '1800 936 725' },
+    },
+  },
+  render: () => screen(),
+  views: {
+    open: { shows: ['status.unauthorized.title', 'status.unauthorized.after'] },
+    unauthorized: {
+      ...answer({ kind: 'unauthorized', attemptsLeft: 2 }),
+      shows: ['login.unauthorized', { id: 'login.attemptsLeft', values: { count: 2 } }],
+    },
+    attempts: {
+      ...answer({ kind: 'attempts', minutes: 15 }),
+      shows: ['login.attempts', { id: 'login.attemptsMinutes', values: { minutes: 15 } }],
+    },
+    captcha: { ...answer({ kind: 'captcha' }), shows: 'login.captcha' },
+    network: { ...answer({ kind: 'network' }), shows: 'common.networkFailed' },
+    busy: { ...answer({ kind: 'busy' }), shows: 'login.busy' },
+    maintenance: { ...answer({ kind: 'maintenance' }), shows: 'status.maintenance.title' },
+    place: { ...answer({ kind: 'place' }), shows: 'login.place' },
+    unknown: { ...answer({ kind: 'unknown' }), shows: 'common.unknownFailed' },
+    break: { ...answer({ kind: 'break', days: 3, isOwn: true }), shows: 'login.breakText' },
+    exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },
+    'exclusion-indefinite': { ...answer({ kind: 'exclusion-indefinite' }), shows: 'login.excluded' },
+    deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
+    closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
+  },
+})

@@ -1,0 +1,101 @@
+import { buttonClass } from '@marquee/ui/button'
+import { IconButton } from '@marquee/ui/icon-button'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Heart from 'lucide-react/icons/heart'
+import Info from 'lucide-react/icons/info'
+import Maximize from 'lucide-react/icons/maximize'
+import Plus from 'lucide-react/icons/plus'
+import { useNavigate } from 'react-router'
+import { type GameTile, useIsFavourite, usePlayHref, useSetFavourite } from '../../../domain/games/index.ts'
+import { useCanOpen, useSession } from '../../../domain/session/index.ts'
+import { useIsOnline } from '../../../shared/browser/use-online.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useModal } from '../../../shared/navigation/modals.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { PlayFigures } from './play-figures.tsx'
+
+export interface PlayBarProps {
+  readonly game: GameTile
+  readonly isDemo: boolean
+  /** Path to the games. */
+  readonly lobby: string
+  readonly isRoundRunning: boolean
+  readonly onFullScreen: () => void
+}
+
+/** The one bar of the site in a game: above it, and at its side on a phone held sideways. */
+export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: PlayBarProps) {
+  const { t } = useTexts('play')
+  const { authorized } = useSession()
+  const navigate = useNavigate()
+  const modal = useModal()
+  const playHref = usePlayHref()
+  return (
+    <header className="[&_:focus-visible]:-outline-offset-2 flex min-h-12 items-center gap-1.5 @max-[24rem]:flex-wrap border-b border-line bg-surface-1 px-1 md:gap-2 md:px-3 short:w-26 short:flex-col short:items-stretch short:border-e short:border-b-0 short:p-1.5">
+      <IconButton label={t('play.close')} icon={ArrowLeft} onClick={() => void navigate(lobby)} />
+      <h1 className="sr-only min-w-0 flex-1 truncate text-sm font-medium md:not-sr-only short:sr-only">
+        {game.name}
+      </h1>
+      <span className="flex-1 md:hidden short:block" />
+      {isDemo ? (
+        <>
+          <p className="text-sm text-text-2">{t('play.demo')}</p>
+          <Link to={playHref(game)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+            {t('play.real')}
+          </Link>
+        </>
+      ) : (
+        <>
+          {/* On the narrowest screens, and with large text, the figures stand in a row of their own. */}
+          <span className="contents @max-[24rem]:order-last @max-[24rem]:flex @max-[24rem]:basis-full @max-[24rem]:flex-wrap @max-[24rem]:gap-1.5 @max-[24rem]:pb-1.5">
+            <PlayFigures product={game.type} isRoundRunning={isRoundRunning} />
+          </span>
+          <DepositButton />
+        </>
+      )}
+      <span className="hidden md:contents short:hidden">
+        {authorized && <FavouriteButton game={game} />}
+        <IconButton label={t('play.fullScreen')} icon={Maximize} onClick={onFullScreen} />
+      </span>
+      <IconButton
+        label={t('play.info')}
+        icon={Info}
+        onClick={() => modal.open('game', { game: game.slug })}
+      />
+    </header>
+  )
+}
+
+function DepositButton() {
+  const { t } = useTexts('play')
+  const { open } = useModal()
+  const isOnline = useIsOnline()
+  const canDeposit = useCanOpen('banking.deposit')
+  if (!canDeposit) return null
+  return (
+    <IconButton
+      label={t('shell.deposit')}
+      icon={Plus}
+      // Not `disabled`: the reason stays readable.
+      aria-disabled={!isOnline}
+      title={isOnline ? undefined : t('common.offlineReason')}
+      onClick={isOnline ? () => open('deposit') : undefined}
+    />
+  )
+}
+
+function FavouriteButton({ game }: { game: GameTile }) {
+  const { t } = useTexts('play')
+  const { prefix } = useLocale()
+  const isFavourite = useIsFavourite(prefix, game.id)
+  const setFavourite = useSetFavourite(prefix)
+  return (
+    <IconButton
+      label={t(isFavourite ? 'play.favourite.on' : 'play.favourite.off')}
+      icon={Heart}
+      pressed={isFavourite}
+      onClick={() => void setFavourite(game, !isFavourite)}
+    />
+  )
+}

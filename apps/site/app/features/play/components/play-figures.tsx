@@ -1,0 +1,61 @@
+import { Icon } from '@marquee/ui/icon'
+import { Money } from '@marquee/ui/money'
+import { Skeleton } from '@marquee/ui/skeleton'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { usePlaySummary } from '../../../domain/session/index.ts'
+import { type BonusProduct, playableAmount, useWallet } from '../../../domain/wallet/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useModal } from '../../../shared/navigation/modals.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+export interface PlayFiguresProps {
+  readonly product: BonusProduct
+  readonly isRoundRunning: boolean
+}
+
+/**
+ * Time and net result since the sign-in, and what can be staked: the figures of the site's header. While a round runs
+ * they keep their values from before its result, because the game shows the result first.
+ */
+export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
+  const { t } = useTexts('play')
+  const formats = useFormats()
+  const modal = useModal()
+  const wallet = useHeld(useWallet().data, isRoundRunning)
+  const summary = usePlaySummary()
+  const net = useHeld(summary?.net, isRoundRunning)
+  if (!wallet) return <Skeleton className="h-9 w-40" />
+  return (
+    <>
+      {summary && (
+        <button
+          type="button"
+          onClick={() => modal.open('safety')}
+          className="pressable num flex min-h-9 items-center gap-2 rounded-control bg-care/10 px-2.5 text-sm font-medium text-care short:flex-col short:items-start short:gap-0.5 short:py-1.5"
+        >
+          <span className="sr-only">{summary.label}</span>
+          <span aria-hidden className="contents">
+            <Icon of={ShieldCheck} className="size-4 short:hidden" />
+            <span>{summary.elapsed}</span>
+            <span className="border-s border-care/40 ps-2 short:border-s-0 short:ps-0">{net}</span>
+          </span>
+        </button>
+      )}
+      <p
+        className="num flex min-h-9 items-center rounded-control bg-surface-2 px-2.5 text-sm"
+        aria-live="polite"
+      >
+        <span className="sr-only">{t('play.balance')} </span>
+        <Money text={formats.unsignedMoney(playableAmount(wallet, product))} size="sm" />
+      </p>
+    </>
+  )
+}
+
+/** The value as it was when holding began; the newest one otherwise. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value)
+  if (!isHeld && held !== value) setHeld(value)
+  return isHeld ? held : value
+}

@@ -1,0 +1,81 @@
+import { Button, buttonClass } from '@marquee/ui/button'
+import { ErrorState } from '@marquee/ui/error-state'
+import { Skeleton } from '@marquee/ui/skeleton'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import type { GameTile } from '../../../domain/games/index.ts'
+import type { SiteAddress } from '../../../shared/navigation/address.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { type PlayView, canRetry } from '../model.ts'
+
+export interface PlayPanelProps {
+  readonly game: GameTile
+  readonly isDemo: boolean
+  readonly view: PlayView
+  readonly lobby: SiteAddress
+  readonly onRetry: () => void
+}
+
+/** What covers the frame: the wait for the game, why it failed, or why it has ended. Nothing while it runs. */
+export function PlayPanel({ game, isDemo, view, lobby, onRetry }: PlayPanelProps) {
+  const { t } = useTexts('play')
+  const toLobby = (
+    <Link to={lobby} className={buttonClass({ variant: 'secondary' })}>
+      {t('play.lobby')}
+    </Link>
+  )
+  switch (view.is) {
+    case 'launching':
+    case 'loading': {
+      const label =
+        view.is === 'launching'
+          ? t('play.loading', { provider: game.providerTitle, name: game.name })
+          : t('play.loadingFrame')
+      return (
+        <div className="absolute inset-0 z-10 grid place-items-center bg-bg p-6 text-center">
+          <LoadingState label={label} className="[&>p]:justify-center">
+            <Skeleton className="mx-auto mb-4 h-24 w-24 rounded-card" />
+            <p aria-hidden className="text-text-2">
+              {label}
+            </p>
+          </LoadingState>
+        </div>
+      )
+    }
+    case 'game':
+      return null
+    case 'ended':
+      return (
+        <div role="alert" className="absolute inset-0 z-10 grid place-items-center bg-bg/85 p-4">
+          <div className="w-full max-w-sm rounded-sheet border border-line bg-surface-1 p-5 shadow-float">
+            <h2 className="text-lg font-semibold">
+              {t(`play.ended.${view.reason}.title`, { name: game.name })}
+            </h2>
+            <p className="mt-2 text-text-2">{t(`play.ended.${view.reason}.text`)}</p>
+            <div className="mt-5 grid gap-2">
+              {view.reason !== 'standing' && (
+                <Button variant="primary" onClick={onRetry}>
+                  {t(view.reason === 'elsewhere' ? 'play.ended.elsewhere.here' : 'play.ended.again')}
+                </Button>
+              )}
+              {toLobby}
+            </div>
+          </div>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className="absolute inset-0 z-10 overflow-auto bg-bg">
+          <ErrorState
+            className="gutter"
+            title={t(`play.error.${view.error}`, { provider: game.providerTitle })}
+            text={t(view.hadStarted && !isDemo ? 'play.safeOpen' : 'play.safe')}
+            {...(canRetry(view.error) ? { retryLabel: t('play.retry'), onRetry } : {})}
+            actions={toLobby}
+          />
+        </div>
+      )
+    default:
+      return view satisfies never
+  }
+}

@@ -1,0 +1,49 @@
+import type { RouteOutput } from '@marquee/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { Prefix } from '@marquee/markets/prefix'
+import { getApi } from '../../shared/api/api.ts'
+import { gameSessionsKey } from '../../domain/games/index.ts'
+import { apiQuery } from '../../shared/query/query.ts'
+
+export type Launch = RouteOutput<'games.slugUrl'>
+
+export interface LaunchInput {
+  readonly slug: string
+  readonly prefix: Prefix
+  readonly isDemo: boolean
+  /** Counts the player's own retries. */
+  readonly attempt: number
+}
+
+/**
+ * Opens a game session. A query and no effect, so that a second mount of the screen shares the request instead of
+ * opening a second session. Nothing refetches it, and it is forgotten when the screen is left.
+ */
+export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
+  return queryOptions<Launch>({
+    queryKey: ['game-launch', prefix, slug, isDemo, attempt],
+    queryFn: ({ client }) => {
+      const channel = matchMedia('(max-width: 767px)').matches ? ('mobile' as const) : ('desktop' as const)
+      const input = { gameSlug: slug, channel, langmarket: prefix }
+      return isDemo ? getApi(client)('games.slugDemoUrl', input) : getApi(client)('games.slugUrl', input)
+    },
+    staleTime: 'static',
+    gcTime: 0,
+    networkMode: 'always',
+  })
+}
+
+const SESSION_POLL_MS = 15_000
+
+/** Whether the game session is still open; polled, and read again when the tab gets the focus. */
+export function gameSessionQuery(gameSessionId: string) {
+  return apiQuery(
+    [...gameSessionsKey, gameSessionId],
+    'play.session',
+    { gameSessionId },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.state === 'closed' ? false : SESSION_POLL_MS),
+    },
+  )
+}

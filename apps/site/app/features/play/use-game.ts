@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useEffectEvent, useReducer, useState } from 'react'
+import type { GameTile } from '../../domain/games/index.ts'
+import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
+import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useFrameMessages } from '../../shared/frames/use-frame-messages.ts'
+import {
+  LOAD_LIMIT_MS,
+  type PlayView,
+  REVEAL_LIMIT_MS,
+  initialView,
+  nextView,
+  toEndReason,
+  toPlayView,
+} from './model.ts'
+import { type Launch, gameSessionQuery, launchQuery } from './queries.ts'
+import { type GameMessage, codecs } from './studios/index.ts'
+
+export interface GameOptions {
+  readonly game: GameTile
+  readonly isDemo: boolean
+  readonly frame: RefObject<HTMLIFrameElement | null>
+  /** The game asks to be left. */
+  readonly onClose: () => void
+  /** The game asks for the cashier. */
+  readonly onOpenCashier: () => void
+}
+
+export interface RunningGame {
+  readonly view: PlayView
+  /** Undefined until the server has opened the session. */
+  readonly launch: Launch | undefined
+  /** Opens the game again, here: after a failure, or when it was opened elsewhere. */
+  readonly retry: () => void
+}
+
+/** Launches a game, follows its messages and its session, and tells the game when the wallet changed. */
+export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOptions): RunningGame {
+  const { prefix } = useLocale()
+  const client = useQueryClient()
+  const [frameView, dispatch] = useReducer(nextView, initialView)
+  const [attempt, setAttempt] = useState(0)
+  const { data: launch, error } = useQuery(launchQuery({ slug: game.slug, prefix, isDemo, attempt }))
+  const view = toPlayView(frameView, {
+    isDone: launch !== undefined,
+    errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
+  })
+  const codec = codecs[game.provider]
+  useTermsRefresh(view.is === 'failed' && view.error === 'terms')
+
+  const refreshFigures = useEffectEvent(() => {
+    void client.invalidateQueries({ queryKey: walletKey })
+    void client.invalidateQueries({ queryKey: summaryKey })
+  })
+  const send = useFrameMessages<GameMessage>({
+    frame,
+    origin: launch?.origin,
+    parse: (data) => codec?.read(data) ?? null,
+    onMessage: (message) => {
+      if (message.kind === 'close') onClose()
+      else if (message.kind === 'openCashier') onOpenCashier()
+      else dispatch({ kind: 'message', message })
+      if (message.kind === 'roundEnded') refreshFigures()
+    },
+  })
+
+  useTimeout(view.is === 'loading', LOAD_LIMIT_MS, () => dispatch({ kind: 'loadTimeout' }))
+  const isRoundRunning = view.is === 'game' && view.isRoundRunning
+  // A studio that does not say that a round has ended must not hold the figures back for ever.
+  useTimeout(isRoundRunning, REVEAL_LIMIT_MS, () => {
+    dispatch({ kind: 'revealTimeout' })
+    refreshFigures()
+  })
+  useSessionEnd(launch?.gameSessionId ?? undefined, (reason) =>
+    dispatch({ kind: 'ended', reason: toEndReason(reason) }),
+  )
+  useBalanceRefresh({ isReal: !isDemo, isReady: view.is === 'game' && !isRoundRunning }, () => {
+    if (codec) send(codec.refreshBalance)
+  })
+
+  return {
+    view,
+    launch,
+    retry() {
+      dispatch({ kind: 'retry' })
+      setAttempt(attempt + 1)
+    },
+  }
+}
+
+/** Calls back once when a state has lasted for some time (ms). */
+function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void {
+  const handleTimeout = useEffectEvent(onTimeout)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => handleTimeout(), ms)
+    return () => clearTimeout(timer)
+  }, [isRunning, ms])
+}
+
+/** Calls back when the server closed the session of the game: another game was opened, here or elsewhere (GAM-14). */
+function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
+  const { data } = useQuery({
+    ...gameSessionQuery(gameSessionId ?? ''),
+    enabled: gameSessionId !== undefined,
+  })
+  const handleEnd = useEffectEvent(onEnd)
+  const isClosed = data?.gameSessionId === gameSessionId && data?.state === 'closed'
+  const reason = data?.reason ?? null
+  useEffect(() => {
+    if (isClosed) handleEnd(reason)
+  }, [isClosed, reason])
+}
+
+/** Has the game read its balance again after each change of the wallet: a deposit, a withdrawal, a prize. */
+function useBalanceRefresh(
+  { isReal, isReady }: { readonly isReal: boolean; readonly isReady: boolean },
+  refresh: () => void,
+): void {
+  const seq = useQuery({ ...walletQuery(), enabled: isReal, refetchInterval: false }).data?.seq
+  const handleChange = useEffectEvent(refresh)
+  useEffect(() => {
+    if (isReal && isReady && seq !== undefined) handleChange()
+  }, [isReal, isReady, seq])
+}
+
+/** Terms that were published under an open page: once the session knows, the guard leads to them. */
+function useTermsRefresh(areTermsDue: boolean): void {
+  const { refresh } = useSessionActions()
+  const refreshSession = useEffectEvent(() => void refresh())
+  useEffect(() => {
+    if (areTermsDue) refreshSession()
+  }, [areTermsDue])
+}

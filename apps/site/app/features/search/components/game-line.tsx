@@ -1,0 +1,15 @@
+import type { GameTile } from '../../../domain/games/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+/** Provider, return and smallest stake of a game, as far as they are known. */
+export function GameLine({ provider, game }: { provider: string; game: GameTile | undefined }) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  const parts = [
+    provider,
+    game?.returnPercent == null ? '' : formats.percent(game.returnPercent),
+    game?.stakes == null ? '' : t('search.from', { amount: formats.money(game.stakes.min) }),
+  ]
+  return <span className="num">{parts.filter((part) => part !== '').join(' · ')}</span>
+}

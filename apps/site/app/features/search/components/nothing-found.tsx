@@ -1,0 +1,43 @@
+import { linkClass } from '@marquee/ui/link-text'
+import { useQuery } from '@tanstack/react-query'
+import { ALL_GAMES, GameTileView, gamesByIdsQuery } from '../../../domain/games/index.ts'
+import { useCanOpen } from '../../../domain/session/index.ts'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Row } from '../ranking.ts'
+
+/** No match, as the status says: games that can be opened, and two ways on. */
+export function NothingFound({ instead }: { readonly instead: readonly Row[] }) {
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const to = useHref()
+  const hasGames = useCanOpen('casino.category', { id: ALL_GAMES })
+  const { data } = useQuery({
+    ...gamesByIdsQuery(instead.map(([id]) => id).join(','), prefix),
+    enabled: instead.length > 0,
+  })
+  return (
+    <div className="max-w-xl">
+      {instead.length > 0 && <p className="mt-1 text-sm text-text-2">{t('search.instead')}</p>}
+      <ul className="mt-3 grid grid-cols-3 gap-2.5 md:gap-4">
+        {data?.games.map((game) => (
+          <li key={game.id}>
+            <GameTileView game={game} />
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+        {hasGames && (
+          <Link to={to('casino.category', { id: ALL_GAMES })} className={linkClass({ tone: 'brand' })}>
+            {t('lobby.all')}
+          </Link>
+        )}
+        <Link to={to('contact-live-chat')} className={linkClass({ tone: 'brand' })}>
+          {t('search.topic.support')}
+        </Link>
+      </p>
+    </div>
+  )
+}

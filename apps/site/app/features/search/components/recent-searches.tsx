@@ -1,0 +1,33 @@
+import { Chip } from '@marquee/ui/chip'
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { forgetSearches, recentSearches } from '../recent.ts'
+
+/** What was searched for in this browser; nothing when there is nothing. */
+export function RecentSearches({ onText }: { onText: (text: string) => void }) {
+  const { t } = useTexts('lobby')
+  const [recent, setRecent] = useState(recentSearches)
+  if (recent.length === 0) return null
+  return (
+    <section className="px-3 pt-4">
+      <h3 className="text-xs text-text-2">{t('search.recent')}</h3>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {recent.map((words) => (
+          <Chip key={words} icon={History} aria-pressed={undefined} onClick={() => onText(words)}>
+            {words}
+          </Chip>
+        ))}
+        <Chip
+          removes
+          onClick={() => {
+            forgetSearches()
+            setRecent([])
+          }}
+        >
+          {t('search.clear')}
+        </Chip>
+      </div>
+    </section>
+  )
+}

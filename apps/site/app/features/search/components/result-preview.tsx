@@ -1,0 +1,43 @@
+import { buttonClass } from '@marquee/ui/button'
+import { Icon } from '@marquee/ui/icon'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import Grid from 'lucide-react/icons/layout-grid'
+import type { GameTile } from '../../../domain/games/index.ts'
+import type { SiteAddress } from '../../../shared/navigation/address.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Option } from '../model.ts'
+import { GamePreview } from './game-preview.tsx'
+
+export interface ResultPreviewProps {
+  readonly option: Option
+  /** Of a game, as soon as its picture and figures are there. */
+  readonly game: GameTile | undefined
+  /** Where a result that is no game leads. */
+  readonly to: SiteAddress | undefined
+  readonly onClose: () => void
+}
+
+/** The highlighted result beside the list: a game with its facts and actions, or where a page leads. */
+export function ResultPreview({ option, game, to, onClose }: ResultPreviewProps) {
+  const { t } = useTexts('lobby')
+  if (option.is === 'game') return <GamePreview row={option.row} game={game} onClose={onClose} />
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="mb-4 grid size-16 place-items-center rounded-card bg-surface-2 text-text-2">
+        <Icon of={option.is === 'topic' ? CircleHelp : Grid} size={24} />
+      </span>
+      {option.is !== 'topic' && (
+        <>
+          <p className="display text-2xl">{option.title}</p>
+          <p className="mb-5 text-text-2">{t('lobby.count', { count: option.count })}</p>
+        </>
+      )}
+      {to !== undefined && (
+        <Link to={to} replace className={buttonClass({ variant: 'primary' })}>
+          {option.is === 'topic' ? option.title : t('lobby.facets.show', { count: option.count })}
+        </Link>
+      )}
+    </div>
+  )
+}

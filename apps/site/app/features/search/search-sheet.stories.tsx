@@ -1,0 +1,41 @@
+import { player } from '../../../stories/sample-data.ts'
+import { gameIndex, gameInfo, games } from '../../../stories/sample-games.ts'
+import { broken, pending, stories } from '../../../stories/stories.ts'
+import type { SearchView } from './model.ts'
+import SearchSheet from './search-sheet.tsx'
+
+export default stories<SearchView['is']>({
+  screen: 'search',
+  route: 'home',
+  texts: ['lobby'],
+  answers: { 'games.index': gameIndex, 'games.byIds': { games: games(8) }, 'games.info': gameInfo },
+  render: () => <SearchSheet close={() => undefined} params={new URLSearchParams()} />,
+  views: {
+    loading: { answers: { 'games.index': pending }, shows: ['search.title', 'common.loading'] },
+    failed: { answers: { 'games.index': broken }, shows: 'search.failed' },
+    start: { shows: ['search.popular', 'search.also', { words: 'Lantern Quay' }] },
+    results: {
+      act: async ({ fill }) => fill('Game or provider name', 'lant'),
+      shows: [{ words: 'Lantern Quay' }, 'search.closed'],
+    },
+    nothing: {
+      act: async ({ fill }) => fill('Game or provider name', 'megafortune'),
+      shows: [{ id: 'search.noneAtAll', values: { text: 'megafortune' } }, 'search.instead'],
+    },
+  },
+  more: {
+    typo: {
+      act: async ({ fill }) => fill('Game or provider name', 'lantren'),
+      shows: { words: 'Lantern Quay' },
+    },
+    provider: {
+      act: async ({ fill }) => fill('Game or provider name', 'prag'),
+      shows: ['search.group.providers', { words: 'Pragmatic Play' }],
+    },
+    help: {
+      session: player(),
+      act: async ({ fill }) => fill('Game or provider name', 'withdraw'),
+      shows: 'search.topic.withdraw',
+    },
+  },
+})

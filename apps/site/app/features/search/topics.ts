@@ -1,0 +1,15 @@
+import type { SiteRouteId } from '@marquee/contract/site-routes'
+
+/** Pages that answer a question: title `search.topic.{name}`, search words `search.topic.{name}.words`. */
+export const topics = [
+  { name: 'withdraw', id: 'banking.withdraw' },
+  { name: 'deposit', id: 'banking.deposit' },
+  { name: 'transactions', id: 'banking.transactions' },
+  { name: 'payments', id: 'payment-methods' },
+  { name: 'safer', id: 'responsible-gambling' },
+  { name: 'support', id: 'contact-live-chat' },
+  { name: 'rules', id: 'casino-rules' },
+  { name: 'bonus', id: 'bonus-terms' },
+] as const satisfies readonly { readonly name: string; readonly id: SiteRouteId }[]
+
+export type Topic = (typeof topics)[number]

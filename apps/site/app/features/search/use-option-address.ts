@@ -1,0 +1,24 @@
+import { ALL_GAMES } from '../../domain/games/index.ts'
+import { useHref } from '../../shared/navigation/href.ts'
+import type { SiteAddress } from '../../shared/navigation/address.ts'
+import type { Option } from './model.ts'
+
+/** The address that a result leads to; none for a game, whose info sheet opens. */
+export function useOptionAddress(): (option: Option) => SiteAddress | undefined {
+  const to = useHref()
+  const all = to('casino.category', { id: ALL_GAMES })
+  return (option) => {
+    switch (option.is) {
+      case 'game':
+        return undefined
+      case 'provider':
+        return `${all}?provider=${option.id}`
+      case 'feature':
+        return `${all}?feature=${option.id}`
+      case 'topic':
+        return to(option.topic.id)
+      default:
+        return option satisfies never
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { isFeature } from '../../domain/games/index.ts'
+import { useOpenLinks } from '../../domain/session/index.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import type { Searchable } from './model.ts'
+import { gameIndexQuery } from './queries.ts'
+import { buildIndex } from './ranking.ts'
+import { topics } from './topics.ts'
+
+/** Everything that search looks through, in the reader's language. */
+export function useSearchable() {
+  'use memo'
+  const { t } = useTexts('lobby')
+  const { prefix } = useLocale()
+  const openTopics = useOpenLinks(topics)
+  const query = useQuery(gameIndexQuery(prefix))
+  const rows = query.data?.rows
+  // Alone, so that other answers of the query do not build it anew.
+  const index = rows === undefined ? undefined : buildIndex(rows)
+  const searchable: Searchable | undefined =
+    query.data === undefined || index === undefined
+      ? undefined
+      : {
+          index,
+          data: query.data,
+          features: query.data.features.flatMap(({ id, count }) =>
+            isFeature(id) ? [{ id, count, title: t(`game.feature.${id}`) }] : [],
+          ),
+          topics: openTopics.map((topic) => ({
+            topic,
+            title: t(`search.topic.${topic.name}`),
+            words: t(`search.topic.${topic.name}.words`),
+          })),
+        }
+  return { query, searchable }
+}

@@ -1,0 +1,104 @@
+import { Icon } from '@marquee/ui/icon'
+import { Button } from '@marquee/ui/button'
+import { LinkText } from '@marquee/ui/link-text'
+import { Row } from '@marquee/ui/row'
+import Dices from 'lucide-react/icons/dices'
+import Loader from 'lucide-react/icons/loader'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import Wallet from 'lucide-react/icons/wallet'
+import { useOpenLinks, useSession } from '../../../domain/session/index.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { StepFrame } from './step-frame.tsx'
+
+export interface CompleteStepProps {
+  readonly firstName: string
+  /** Of the automatic sign-in. */
+  readonly signIn: 'pending' | 'failed'
+  /** Somebody else signs up in this browser. */
+  readonly onStartAgain: () => void
+}
+
+/** The account is open: signed in by itself or by hand, then the next steps, of equal weight. */
+export function CompleteStep({ firstName, signIn, onStartAgain }: CompleteStepProps) {
+  const { t } = useTexts('signup')
+  const { authorized } = useSession()
+  const title =
+    firstName === '' ? t('signup.complete.titlePlain') : t('signup.complete.title', { name: firstName })
+  if (authorized)
+    return (
+      <StepFrame step="Complete" title={title} text={t('signup.complete.text')}>
+        <NextSteps />
+      </StepFrame>
+    )
+  return (
+    <StepFrame
+      step="Complete"
+      title={title}
+      text={t(signIn === 'failed' ? 'signup.complete.logIn' : 'signup.complete.signingIn')}
+    >
+      {signIn === 'failed' ? (
+        <LogInByHand onStartAgain={onStartAgain} />
+      ) : (
+        <p aria-live="polite" className="flex items-center gap-3 text-text-2">
+          <Icon of={Loader} className="animate-turn motion-off:animate-pulse" />
+          {t('signup.complete.wait')}
+        </p>
+      )}
+    </StepFrame>
+  )
+}
+
+const NEXT_STEPS = [
+  {
+    id: 'responsible-gambling',
+    icon: ShieldCheck,
+    title: 'signup.complete.control',
+    text: 'signup.complete.controlText',
+  },
+  { id: 'casino', icon: Dices, title: 'signup.complete.look', text: 'signup.complete.lookText' },
+  {
+    id: 'banking.deposit',
+    icon: Wallet,
+    title: 'signup.complete.deposit',
+    text: 'signup.complete.depositText',
+  },
+] as const
+
+function NextSteps() {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  const steps = useOpenLinks(NEXT_STEPS)
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line px-4">
+      {steps.map(({ id, icon, title, text }) => (
+        <Row key={id} icon={icon} title={t(title)} text={t(text)} href={to(id)} />
+      ))}
+    </ul>
+  )
+}
+
+/** The password is not stored: after a reload the new player logs in, and somebody else can sign up. */
+function LogInByHand({ onStartAgain }: { onStartAgain: () => void }) {
+  const { t } = useTexts('signup')
+  const { open } = useModal()
+  return (
+    <>
+      <Button
+        variant="primary"
+        full
+        onPointerEnter={() => preloadModal('login')}
+        onClick={() => open('login')}
+      >
+        {t('shell.logIn')}
+      </Button>
+      <p className="mt-6 text-sm text-text-2">
+        {t('signup.complete.other')}{' '}
+        <LinkText tone="inline" onClick={onStartAgain}>
+          {t('signup.complete.startAgain')}
+        </LinkText>
+      </p>
+    </>
+  )
+}

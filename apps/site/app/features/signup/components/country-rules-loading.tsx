@@ -1,0 +1,21 @@
+import { Skeleton } from '@marquee/ui/skeleton'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '../../../shared/formats/locale.ts'
+import { LoadingState } from '../../../shared/loading/loading-state.tsx'
+import { QueryFailed } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { riskQuery } from '../queries.ts'
+
+/** In place of what depends on a country's rules: until they have been read, and when they could not be. */
+export function CountryRulesLoading({ country }: { country: string }) {
+  const { t } = useTexts('signup')
+  const { market } = useLocale()
+  const rules = riskQuery(market, country)
+  const query = useQuery(rules)
+  if (query.isError) return <QueryFailed title={t('document.failed')} query={query} />
+  return (
+    <LoadingState queryKey={rules.queryKey}>
+      <Skeleton shape="box" className="h-24" />
+    </LoadingState>
+  )
+}

@@ -1,0 +1,47 @@
+import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+
+/** Sentences of codes, by field where one code means different things. */
+export type Sentences = Readonly<Record<string, TextId<'signup' | 'default'>>>
+
+/** Of the first step, and of whole forms. The other steps bring their own. */
+const SENTENCES: Sentences = {
+  'country.required': 'signup.bad.country',
+  'country.country': 'signup.bad.country',
+  'firstName.required': 'signup.bad.firstName',
+  'lastName.required': 'signup.bad.lastName',
+  'firstName.characters': 'signup.bad.characters',
+  'lastName.characters': 'signup.bad.characters',
+  'email.required': 'signup.bad.email',
+  'email.email': 'signup.bad.email',
+  'email.no_dot': 'signup.bad.emailDot',
+  'password.required': 'signup.bad.password',
+  'password.too_short': 'signup.bad.passwordShort',
+  'password.too_long': 'signup.bad.passwordLong',
+  'password.common': 'signup.bad.passwordCommon',
+  'password.contains_email': 'signup.bad.passwordEmail',
+  'password.contains_name': 'signup.bad.passwordName',
+  'password.contains_brand': 'signup.bad.passwordBrand',
+  'password.breached': 'signup.bad.passwordBreached',
+  network: 'signup.failed.network',
+  maintenance: 'status.maintenance.text',
+  busy: 'signup.failed.busy',
+  unhandled: 'signup.failed.unhandled',
+  'error.captcha.validation': 'signup.failed.captcha',
+  'error.country.blocked': 'signup.failed.blocked',
+  'error.registration.not_found': 'signup.failed.gone',
+  'error.registration.step': 'signup.failed.gone',
+}
+
+/** Turns codes into sentences for the forms of the sign-up. */
+export function useSignupMessages({
+  sentences = {},
+  minimumAge = 18,
+}: { sentences?: Sentences; minimumAge?: number } = {}) {
+  const { t } = useTexts('signup')
+  return (code: string, field: string | undefined): string => {
+    const key = field === undefined ? code : `${field}.${code}`
+    const id = sentences[key] ?? SENTENCES[key]
+    if (id !== undefined) return t(id, { age: minimumAge })
+    return t(field === undefined ? 'signup.failed.unknown' : 'signup.bad.other')
+  }
+}

@@ -1,0 +1,53 @@
+import { Icon, type LucideIcon } from '@marquee/ui/icon'
+import IdCard from 'lucide-react/icons/id-card'
+import Lock from 'lucide-react/icons/lock'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Save from 'lucide-react/icons/save'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+type Reason = 'name' | 'email' | 'password' | 'address' | 'phone' | 'saved'
+
+const ICONS: Readonly<Record<Reason, LucideIcon>> = {
+  name: IdCard,
+  email: Mail,
+  password: Lock,
+  address: MapPin,
+  phone: Smartphone,
+  saved: Save,
+}
+const REASONS: Readonly<Record<'details' | 'contact', readonly Reason[]>> = {
+  details: ['name', 'email', 'password', 'saved'],
+  contact: ['address', 'phone', 'saved'],
+}
+
+/** Why a step asks what it asks, and where help is. */
+export function WhyWeAsk({ step, minimumAge }: { step: 'details' | 'contact'; minimumAge: number }) {
+  const { t } = useTexts('signup')
+  const to = useHref()
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{t('signup.why.title')}</h2>
+      <ul className="mt-3 divide-y divide-line">
+        {REASONS[step].map((reason) => (
+          <li key={reason} className="flex gap-3 py-3">
+            <Icon of={ICONS[reason]} size={18} className="mt-0.5 text-text-2" />
+            <div>
+              <p className="font-medium">{t(`signup.why.${reason}`)}</p>
+              <p className="text-sm text-text-2">{t(`signup.why.${reason}Text`, { age: minimumAge })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 rounded-card bg-care/10 p-4 text-sm text-text-2">
+        <span className="block font-medium text-care">{t('signup.why.adults', { age: minimumAge })}</span>
+        <Link to={to('responsible-gambling')} className="text-text underline underline-offset-3">
+          {t('signup.why.help')}
+        </Link>
+      </p>
+    </>
+  )
+}

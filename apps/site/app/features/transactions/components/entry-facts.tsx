@@ -1,0 +1,12 @@
+import type { Entry } from '../model.ts'
+import { RoundFacts } from './round-facts.tsx'
+import { TransactionFacts } from './transaction-facts.tsx'
+
+/** Everything about an entry of the list. */
+export function EntryFacts({ entry }: { entry: Entry }) {
+  return entry.is === 'round' ? (
+    <RoundFacts round={entry.round} />
+  ) : (
+    <TransactionFacts transaction={entry.transaction} />
+  )
+}

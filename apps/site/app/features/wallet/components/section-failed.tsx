@@ -1,0 +1,13 @@
+import { QueryFailed, type QueryFailedProps } from '../../../shared/query/query-failed.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+
+/** A part that could not be loaded; the others stand. */
+export function SectionFailed({ title, query }: Pick<QueryFailedProps, 'title' | 'query'>) {
+  const { t } = useTexts('wallet')
+  return (
+    <>
+      <QueryFailed title={title} query={query} />
+      <p className="mt-2 text-sm text-text-2">{t('wallet.partFailed')}</p>
+    </>
+  )
+}

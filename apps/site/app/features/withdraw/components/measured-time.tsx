@@ -1,0 +1,21 @@
+import { Banner } from '@marquee/ui/banner'
+import Clock from 'lucide-react/icons/clock'
+import { durationText } from '../../../domain/payments/index.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import type { Method } from '../model.ts'
+
+/** How long a withdrawal takes, as measured; while too little has been measured, that. */
+export function MeasuredTime({ method }: { method: Method }) {
+  const { t } = useTexts('withdraw', 'payments')
+  const measured = method.durationSeconds
+  return (
+    <Banner bare icon={Clock} className="mt-4">
+      {measured === null
+        ? t('withdraw.unmeasured')
+        : t('withdraw.measured', {
+            half: durationText(t, measured.p50),
+            most: durationText(t, measured.p90),
+          })}
+    </Banner>
+  )
+}

@@ -1,0 +1,62 @@
+import { Banner } from '@marquee/ui/banner'
+import { LinkText } from '@marquee/ui/link-text'
+import type { Withdrawal } from '../../../domain/payments/index.ts'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { isAboveOwnLimit } from '../model.ts'
+import type { WithdrawalState } from '../model.ts'
+
+export interface WithdrawNoticesProps {
+  readonly state: WithdrawalState
+  readonly isLoyal: boolean
+  /** The request whose answer was lost has arrived. */
+  readonly arrived: Withdrawal | undefined
+  /** The last request asked for more than was left. */
+  readonly hasShortfall: boolean
+  readonly onFollow: (id: string) => void
+}
+
+/** What has to be known before an amount is typed. */
+export function WithdrawNotices({ state, isLoyal, arrived, hasShortfall, onFollow }: WithdrawNoticesProps) {
+  const { t } = useTexts('withdraw', 'payments')
+  const formats = useFormats()
+  const { withdrawable, limit, pending } = state
+  const left = formats.money(withdrawable)
+  const [newest] = pending
+  return (
+    <div className="grid gap-4 not-empty:mb-5">
+      {arrived && (
+        <Banner
+          role="status"
+          tone="positive"
+          title={t('withdraw.arrived.title')}
+          actions={
+            <LinkText onClick={() => onFollow(arrived.pendingWithdrawalId)}>{t('withdraw.follow')}</LinkText>
+          }
+        >
+          <LocalTime iso={arrived.requestedAt}>
+            {(time) => t('withdraw.arrived.text', { amount: formats.money(arrived.amount), time })}
+          </LocalTime>
+        </Banner>
+      )}
+      {hasShortfall && (
+        <Banner role="alert" tone="warning" title={t('withdraw.shortfall.title', { left })}>
+          {newest ? (
+            <LocalTime iso={newest.requestedAt}>
+              {(time) => t('withdraw.shortfall.other', { amount: formats.money(newest.amount), time, left })}
+            </LocalTime>
+          ) : (
+            t('withdraw.shortfall.text', { left })
+          )}
+        </Banner>
+      )}
+      {isLoyal && <Banner tone="info">{t('withdraw.loyal')}</Banner>}
+      {isAboveOwnLimit(withdrawable, limit) && limit ? (
+        <Banner tone="care" title={t('withdraw.limitTitle', { limit: formats.money(limit) })}>
+          {t('withdraw.limitText')}
+        </Banner>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { type BrowserStore, sessionStore } from '../browser/stores.ts'
+import { isOutcomeUnknown } from './api-error.ts'
+
+/** A request that was sent and whose outcome is not known yet. */
+export interface UnansweredRequest {
+  readonly key: string
+  /** What the player wants, as text: the same content tried again is the same act. */
+  readonly content: string
+  /** The body that went out with the key: a repeat sends it again, whatever else has changed meanwhile. */
+  readonly input: object
+  /** By this browser's clock (ms since 1970). */
+  readonly sentAt: number
+}
+
+interface KeyDeps {
+  readonly newKey?: () => string
+  readonly now?: () => number
+  /** Where an unanswered request outlives a reload; in memory alone without it. */
+  readonly store?: Pick<BrowserStore, 'read' | 'write' | 'remove'>
+  readonly storageKey?: string | undefined
+}
+
+const PREFIX = 'unanswered:'
+/** Requests without an answer that are remembered; the oldest leave first. */
+const MOST_UNANSWERED = 10
+
+function isRequest(value: unknown): value is UnansweredRequest {
+  const { key, content, input, sentAt } = (value ?? {}) as Partial<UnansweredRequest>
+  return (
+    typeof key === 'string' &&
+    typeof content === 'string' &&
+    typeof input === 'object' &&
+    input !== null &&
+    typeof sentAt === 'number'
+  )
+}
+
+function parseRequests(text: string | null): readonly UnansweredRequest[] {
+  try {
+    const values: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(values) ? values.filter(isRequest) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Keeps one idempotency key for one content: the same act tried again has the same key and body, other content is
+ * another act. A key stays until its own act was answered, also when another act comes between.
+ */
+export function createIdempotencyKeys({
+  newKey = () => crypto.randomUUID(),
+  now = Date.now,
+  store,
+  storageKey,
+}: KeyDeps = {}) {
+  const name = PREFIX + storageKey
+  const saved = storageKey === undefined ? undefined : store
+  /** The current act at the end. */
+  let open = parseRequests(saved?.read(name) ?? null)
+  function keep(next: readonly UnansweredRequest[]): void {
+    open = next.slice(-MOST_UNANSWERED)
+    if (open.length === 0) saved?.remove(name)
+    else saved?.write(name, JSON.stringify(open))
+  }
+  return {
+    /** Key and body of an act. @param input everything that is sent */
+    request<Input extends object>(content: string, input: Input): { key: string; input: Input } {
+      const known = open.find((one) => one.content === content)
+      const act = known ?? { content, input, key: newKey(), sentAt: now() }
+      keep([...open.filter((one) => one !== known), act])
+      return { key: act.key, input: act.input as Input }
+    },
+    /** The key of an act whose content is all that it sends. */
+    of(content: string): string {
+      return this.request(content, {}).key
+    },
+    /** Requests whose outcome is unknown, the newest at the end. */
+    unanswered: (): readonly UnansweredRequest[] => open,
+    /** The current act was answered: the next one is new, even with the same content. */
+    clear: (): void => keep(open.slice(0, -1)),
+    /** The act with this key is known by another way. */
+    forget: (key: string): void => keep(open.filter((one) => one.key !== key)),
+    /** The act failed: a refusal ends it, an unknown outcome keeps its key for the retry. */
+    clearIfRefused(error: unknown): void {
+      if (!isOutcomeUnknown(error)) this.clear()
+    },
+  }
+}
+
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
+
+/**
+ * One for a form. With a storage key it outlives a reload of the tab, so that a request whose answer was lost is not
+ * made twice.
+ */
+export function useIdempotencyKey(storageKey?: string): IdempotencyKeys {
+  const [keys] = useState(() =>
+    createIdempotencyKeys(typeof window === 'undefined' ? {} : { store: sessionStore, storageKey }),
+  )
+  return keys
+}

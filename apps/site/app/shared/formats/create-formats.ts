@@ -1,0 +1,115 @@
+/** How amounts, dates and numbers are written: the one place where the site formats them. */
+import { displayMoney, fromMoneyText } from '@marquee/money'
+import { dayBefore } from './day-before.ts'
+import type { Locale } from './locale.ts'
+
+/** An amount as the API sends it. */
+export interface Amount {
+  readonly amount: string
+  readonly currency: string
+}
+
+export interface Formats {
+  /** By the specification's table of signs and places, `€120.00` or `120,00 €`. */
+  money: (value: Amount, options?: { signed?: boolean }) => string
+  /** Without its sign: what `Money` of the design system takes. */
+  unsignedMoney: (value: Amount) => string
+  number: (value: number) => string
+  /** Percents as the API sends them, `96.01`: `96.01%`, `96,01 %`, `%96,01`. */
+  percent: (percents: string) => string
+  /** `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is another one. */
+  dateTime: (iso: string, now?: number) => string
+  /** With weekday, seconds and zone: for hover and details. */
+  fullDateTime: (iso: string) => string
+  date: (iso: string) => string
+  /** `Thursday 19 November`, with the year when it is another one. */
+  weekday: (iso: string, now?: number) => string
+  /** The calendar day of an instant as `2026-11-19`, to group by. */
+  dayKey: (at: string | number) => string
+  time: (iso: string | number) => string
+  /** `42 min`, `1 h 05 min`. */
+  duration: (ms: number) => string
+  list: (items: readonly string[]) => string
+}
+
+const caches = new Map<string, Intl.DateTimeFormat>()
+
+/** Makers of formats are slow to make and cheap to keep; there are few of them. */
+function dates(
+  locale: string,
+  zone: string | undefined,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${zone} ${JSON.stringify(options)}`
+  let made = caches.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat(locale, zone === undefined ? options : { ...options, timeZone: zone })
+    caches.set(key, made)
+  }
+  return made
+}
+
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' }
+const MINUTE_MS = 60_000
+
+export interface FormatTexts {
+  today: (time: string) => string
+  yesterday: (time: string) => string
+  minutes: (minutes: number) => string
+  hours: (hours: number, minutes: string) => string
+}
+
+/** @param zone IANA name; undefined is the reader's own */
+export function createFormats(locale: Locale, words: FormatTexts, zone?: string): Formats {
+  const { intl, market } = locale
+  const money: Formats['money'] = (value, options = {}) => {
+    const { minor, currency } = fromMoneyText(value)
+    return displayMoney(minor, currency, { language: intl, market, signed: options.signed ?? false })
+  }
+  const time: Formats['time'] = (iso) =>
+    dates(intl, zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
+  const day = (at: number) => dates('en-CA', zone, DAY).format(at)
+  return {
+    money,
+    unsignedMoney: (value) => money({ ...value, amount: value.amount.replace(/^-/, '') }),
+    number: (value) => new Intl.NumberFormat(intl).format(value),
+    percent: (percents) =>
+      new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 2 }).format(
+        Number(percents) / 100,
+      ),
+    dateTime(iso, now = Date.now()) {
+      const at = Date.parse(iso)
+      const clock = time(iso)
+      if (day(at) === day(now)) return words.today(clock)
+      if (day(at) === dayBefore(day(now))) return words.yesterday(clock)
+      const isThisYear = day(at).slice(0, 4) === day(now).slice(0, 4)
+      return dates(intl, zone, {
+        day: 'numeric',
+        month: 'short',
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(isThisYear ? {} : { year: 'numeric' }),
+      }).format(at)
+    },
+    fullDateTime: (iso) => dates(intl, zone, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso)),
+    date: (iso) =>
+      dates(intl, zone, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso)),
+    weekday(iso, now = Date.now()) {
+      const isThisYear = day(Date.parse(iso)).slice(0, 4) === day(now).slice(0, 4)
+      return dates(intl, zone, {
+        weekday: 'long',
+        day: 'numeric',
+        month: 'long',
+        ...(isThisYear ? {} : { year: 'numeric' }),
+      }).format(new Date(iso))
+    },
+    dayKey: (at) => day(new Date(at).getTime()),
+    time,
+    duration(ms) {
+      const minutes = Math.max(0, Math.floor(ms / MINUTE_MS))
+      if (minutes < 60) return words.minutes(minutes)
+      return words.hours(Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0'))
+    },
+    list: (items) => new Intl.ListFormat(intl).format(items),
+  }
+}

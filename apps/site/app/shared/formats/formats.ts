@@ -1,0 +1,24 @@
+import { type Formats, createFormats } from './create-formats.ts'
+import { useLocale } from './locale.ts'
+import { useTexts } from '../texts/texts.tsx'
+
+export type { Amount, Formats } from './create-formats.ts'
+
+/**
+ * The formats of the page. Times are in the reader's own zone in a browser; the server, which does not know it, writes
+ * them in the market's, so mark such an element `suppressHydrationWarning` or render it after hydration.
+ */
+export function useFormats(): Formats {
+  const locale = useLocale()
+  const { t } = useTexts()
+  return createFormats(
+    locale,
+    {
+      today: (time) => t('format.today', { time }),
+      yesterday: (time) => t('format.yesterday', { time }),
+      minutes: (minutes) => t('format.minutes', { minutes }),
+      hours: (hours, minutes) => t('format.hours', { hours, minutes }),
+    },
+    typeof window === 'undefined' ? locale.zone : undefined,
+  )
+}

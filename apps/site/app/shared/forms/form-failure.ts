@@ -1,0 +1,38 @@
+import { ApiError } from '../api/api-error.ts'
+
+/** Same shape as the form package's own; that package is a chunk of its own, so it is not imported here. */
+interface Failure {
+  readonly fields?: Readonly<Record<string, string>>
+  /** `network`, `maintenance`, `busy`, `unhandled`, `unknown`, which every form may show, or a code of the API. */
+  readonly form?: string
+}
+
+export interface FailureRules {
+  /** Fields of the API at fields of the form; what is not listed goes to the whole form. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** Codes that belong to one field of the form. */
+  readonly codes?: Readonly<Record<string, string>>
+}
+
+/**
+ * What a form shows for a call that failed: fields first, then a code of the whole form. A 400 without fields is the
+ * catalogue's unhandled error (spec 1 §8).
+ * @throws the error itself when it is none of the API's
+ */
+export function toFormFailure(error: unknown, { fields = {}, codes = {} }: FailureRules = {}): Failure {
+  if (!(error instanceof ApiError)) throw error
+  if (error.isNetwork) return { form: 'network' }
+  if (error.isMaintenance) return { form: 'maintenance' }
+  const field = codes[error.code]
+  if (field !== undefined) return { fields: { [field]: error.code } }
+  if (error.fields.length > 0) {
+    const known = error.fields.flatMap((problem) => {
+      const own = fields[problem.field]
+      return own === undefined ? [] : [[own, problem.code] as const]
+    })
+    if (known.length > 0) return { fields: Object.fromEntries(known) }
+  }
+  if (error.code === 'error.rate.limited') return { form: 'busy' }
+  if (error.code === 'error.validation') return { form: 'unhandled' }
+  return { form: error.status >= 500 || error.code === 'unreadable' ? 'unknown' : error.code }
+}

@@ -1,0 +1,22 @@
+import { use } from 'react'
+import type { NavigateFunction } from 'react-router'
+import { NavigateContext, PathContext } from './link.tsx'
+
+let isGoingBack = false
+
+/** Goes back in the history. The browser does so some time after the call: a second call meanwhile is ignored. */
+export function goBack(navigate: NavigateFunction, entries = 1): void {
+  if (isGoingBack) return
+  isGoingBack = true
+  addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  void navigate(-entries)
+}
+
+/** Leaves the page on show. A press on a page that is still rendered after the address has left it is ignored. */
+export function useLeavePage(): () => void {
+  const navigate = use(NavigateContext)
+  const path = use(PathContext)
+  return () => {
+    if (location.pathname === path) goBack(navigate)
+  }
+}

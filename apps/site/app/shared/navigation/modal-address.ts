@@ -1,0 +1,49 @@
+/**
+ * A modal is a search parameter: `?modal=login`, one more on top as `?modal=game~login`. Back, reload and links just
+ * work.
+ */
+import type { PageParameter } from '@marquee/contract/site-routes'
+
+const MOST_OPEN = 2
+const PARAMETER = 'modal' satisfies PageParameter
+
+function namesIn(params: URLSearchParams): string[] {
+  return (params.get(PARAMETER) ?? '').split('~').filter((name) => name !== '')
+}
+
+function textOf(params: URLSearchParams): string {
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Names of the open modals, lowest first, two at most; what `knows` does not know is left out. */
+export function openNames(params: URLSearchParams, knows: (name: string) => boolean): readonly string[] {
+  return [...new Set(namesIn(params).filter(knows))].slice(0, MOST_OPEN)
+}
+
+/** Search of the address with a modal opened on it. */
+export function withModal(
+  search: string,
+  name: string,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const params = new URLSearchParams(search)
+  const below = namesIn(params).filter((one) => one !== name)
+  params.set(PARAMETER, [...below.slice(1 - MOST_OPEN), name].join('~'))
+  for (const [key, value] of Object.entries(parameters)) params.set(key, value)
+  return textOf(params)
+}
+
+/**
+ * Search of the address without its top modal.
+ * @param paramsOf the modal's own parameters, which leave with it
+ */
+export function withoutTop(search: string, paramsOf: (name: string) => readonly string[]): string {
+  const params = new URLSearchParams(search)
+  const names = namesIn(params)
+  const top = names.pop()
+  if (names.length > 0) params.set(PARAMETER, names.join('~'))
+  else params.delete(PARAMETER)
+  if (top !== undefined) for (const name of paramsOf(top)) params.delete(name)
+  return textOf(params)
+}

@@ -1,0 +1,24 @@
+import { ApiError } from '../api/api-error.ts'
+
+/** What a failed read says of itself, beside its title. */
+export interface FailureText {
+  readonly text:
+    | 'common.offlineReason'
+    | 'common.networkFailed'
+    | 'common.tooManyRequests'
+    | 'common.unknownFailed'
+    | 'status.maintenance.text'
+  /** Whether the player is to be told a reference for support: only where the failure is ours. */
+  readonly requestId: string | undefined
+}
+
+/** Why a read failed, told apart by who can do something about it. A failure of ours is never put on the connection. */
+export function failureTextOf(error: unknown, isOnline: boolean): FailureText {
+  if (!isOnline) return { text: 'common.offlineReason', requestId: undefined }
+  if (!(error instanceof ApiError)) return { text: 'common.unknownFailed', requestId: undefined }
+  const requestId = error.requestId === '' ? undefined : error.requestId
+  if (error.isNetwork) return { text: 'common.networkFailed', requestId: undefined }
+  if (error.isMaintenance) return { text: 'status.maintenance.text', requestId: undefined }
+  if (error.status === 429) return { text: 'common.tooManyRequests', requestId }
+  return { text: 'common.unknownFailed', requestId }
+}

@@ -1,0 +1,62 @@
+import type { RouteId, RouteOutput, RouteSent } from '@marquee/contract'
+import { QueryClient, type QueryKey, type UseQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type Api, attachApi, getApi } from '../api/api.ts'
+
+const FIVE_MINUTES_MS = 300_000
+
+/** A query client with the specification's times, tied to a transport. */
+export function newQueryClient(api: Api): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FIVE_MINUTES_MS,
+        gcTime: FIVE_MINUTES_MS,
+        retry: false,
+        networkMode: 'online',
+        refetchOnWindowFocus: (query) => query.queryKey[0] === 'me',
+      },
+      // Money and protection are never sent again by the cache, and never queued while offline.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return attachApi(client, api)
+}
+
+/** First part of the keys of everything that belongs to the signed-in player. */
+export const ME = ['me'] as const
+
+let browserApi: Api | undefined
+let browserClient: QueryClient | undefined
+
+/** Names the transport of the tab's query client; called once, before hydration. */
+export function setBrowserApi(api: Api): void {
+  browserApi = api
+}
+
+/** The tab's own client; loaders of the server make one for each request. */
+export function browserQueryClient(): QueryClient {
+  if (typeof window === 'undefined') throw new Error('on the server a query client belongs to one request')
+  if (!browserApi) throw new Error('setBrowserApi() was not called')
+  browserClient ??= newQueryClient(browserApi)
+  return browserClient
+}
+
+type Extra<Output> = Omit<UseQueryOptions<Output>, 'queryKey' | 'queryFn'>
+
+/** A query of one API call: the same object serves loaders, screens and invalidation, on both sides. */
+export function apiQuery<Id extends RouteId>(
+  queryKey: QueryKey,
+  id: Id,
+  input: RouteSent<Id>,
+  extra: Extra<RouteOutput<Id>> = {},
+) {
+  return queryOptions<RouteOutput<Id>>({
+    ...extra,
+    queryKey,
+    queryFn: ({ client, signal }) => getApi(client)(id, input, { signal }),
+  })
+}
+
+// The outputs of several queries in one list differ; none is looked at here.
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different outputs
+export type AnyQuery = UseQueryOptions<any, any, any, any>

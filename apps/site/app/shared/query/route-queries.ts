@@ -1,0 +1,93 @@
+/**
+ * The queries of a route, fetched before its screen renders: on the server for the first page, in the browser
+ * afterwards.
+ */
+import {
+  type DehydratedState,
+  type QueryClient,
+  type UseInfiniteQueryOptions,
+  dehydrate,
+  onlineManager,
+} from '@tanstack/react-query'
+import { type RouterContextProvider, data } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { type Locale, localeOf } from '../formats/locale-of.ts'
+import { siteContext } from '../request/site-context.ts'
+import { type AnyQuery, browserQueryClient, newQueryClient } from './query.ts'
+
+/** The address that a route was matched for. */
+export interface RouteAddress {
+  readonly url: URL
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** What the queries of a route depend on. */
+export interface RouteQueryInput extends RouteAddress {
+  readonly locale: Locale
+}
+
+// The outputs of several queries in one list differ; none is looked at here.
+// oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different outputs
+type RouteQuery = AnyQuery | UseInfiniteQueryOptions<any, any, any, any, any>
+
+/** Names the queries that a route's screen reads with `useQuery`. */
+export type RouteQueries = (input: RouteQueryInput) => readonly RouteQuery[]
+
+export interface LoadOptions {
+  /** The address names something: when the API does not know it, the not-found page is rendered with status 404. */
+  readonly notFoundOn404?: boolean
+}
+
+/**
+ * Loader data of a route: the query cache of the server's render. `<Hydrated>` of the shell puts it into the page's
+ * cache.
+ */
+export interface RouteData {
+  readonly state?: DehydratedState
+}
+
+/** A query that fails is left to the screen, which retries and shows its own error. */
+async function prefetchAll(
+  client: QueryClient,
+  queries: RouteQueries,
+  { url, params }: RouteAddress,
+  { notFoundOn404 = false }: LoadOptions,
+): Promise<void> {
+  const all = queries({ url, params, locale: localeOf(url.pathname) })
+  await Promise.all(
+    all.map((query) =>
+      'initialPageParam' in query
+        ? client.prefetchInfiniteQuery(query as never)
+        : client.prefetchQuery(query as never),
+    ),
+  )
+  if (!notFoundOn404) return
+  for (const { queryKey } of all) {
+    const error: unknown = client.getQueryState(queryKey)?.error
+    if (error instanceof ApiError && error.isUnknown) throw data(null, { status: 404 })
+  }
+}
+
+/** A route's `loader`: fetches its queries in-process. @throws the not-found page, with `notFoundOn404` */
+export const loadOnServer =
+  (queries: RouteQueries, options: LoadOptions = {}) =>
+  async ({
+    context,
+    url,
+    params,
+  }: RouteAddress & { readonly context: Readonly<RouterContextProvider> }): Promise<RouteData> => {
+    const client = newQueryClient(context.get(siteContext).api)
+    await prefetchAll(client, queries, { url, params }, options)
+    return { state: dehydrate(client) }
+  }
+
+/**
+ * A route's `clientLoader`: fetches what is not fresh in the cache. @throws the not-found page, with `notFoundOn404`
+ */
+export const loadInBrowser =
+  (queries: RouteQueries, options: LoadOptions = {}) =>
+  async ({ url, params }: RouteAddress): Promise<RouteData> => {
+    // Offline a query waits for the network; the page does not wait with it.
+    if (onlineManager.isOnline()) await prefetchAll(browserQueryClient(), queries, { url, params }, options)
+    return {}
+  }

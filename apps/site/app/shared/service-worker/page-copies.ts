@@ -1,0 +1,27 @@
+/** The service worker as pages see it: its registration, and what it keeps of the site on this device. */
+import { CACHED_AT, CACHES, pageKey } from './cache-rules.ts'
+
+/** Registers the worker once the page is there; `?sw=off` removes it with everything it cached. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+  if (new URLSearchParams(location.search).get('sw') === 'off') {
+    const all = await navigator.serviceWorker.getRegistrations()
+    await Promise.all(all.map((one) => one.unregister()))
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+    return
+  }
+  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+}
+
+/** When the page on show was rendered, if it is a cached copy (ms since 1970). */
+export function cachedAt(): number | undefined {
+  const text = document.querySelector<HTMLMetaElement>(`meta[name="${CACHED_AT}"]`)?.content
+  const at = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? undefined : at
+}
+
+/** Whether this device has a copy of a page. */
+export async function isPageCached(address: URL): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  return (await caches.match(pageKey(address), { cacheName: CACHES.pages })) !== undefined
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { type FetchTexts, createCatalog } from './catalog.ts'
+
+const messages = { 'shell.join': ['Liity'] }
+
+function createTestCatalog(fetchOnce: FetchTexts) {
+  const pauses: number[] = []
+  const fallbacks: string[] = []
+  const catalog = createCatalog({
+    language: 'fi',
+    tag: 'fi',
+    fetchOnce,
+    onFallback: (language, namespace) => fallbacks.push(`${language} ${namespace}`),
+    pause: async (ms) => pauses.push(ms),
+  })
+  return { catalog, pauses, fallbacks }
+}
+
+describe('texts of a page', () => {
+  it('are there after one request', async () => {
+    let asked = 0
+    const { catalog } = createTestCatalog(async () => {
+      asked += 1
+      return messages
+    })
+    await Promise.all([catalog.need('default'), catalog.need('default')])
+    await catalog.need('default')
+    expect(asked).toBe(1)
+    expect(catalog.has('default')).toBe(true)
+    expect(catalog.text('shell.join')).toBe('Liity')
+  })
+
+  it('give way to what the brand says in its own words, whenever they arrive', async () => {
+    const ofBrand = { 'shell.join': ['Tule mukaan'] }
+    const catalog = createCatalog({ language: 'fi', tag: 'fi', fetchOnce: async () => messages, ofBrand })
+    expect(catalog.text('shell.join')).toBe('Tule mukaan')
+    await catalog.need('default')
+    expect(catalog.text('shell.join')).toBe('Tule mukaan')
+  })
+
+  it('are asked for 3 more times, after 2000 ms × attempt', async () => {
+    let asked = 0
+    const { catalog, pauses, fallbacks } = createTestCatalog(async () => (++asked < 4 ? undefined : messages))
+    await catalog.need('default')
+    expect(pauses).toEqual([2_000, 4_000, 6_000])
+    expect(fallbacks).toEqual([])
+    expect(catalog.text('shell.join')).toBe('Liity')
+  })
+
+  it('come in English when they cannot be had, and that is counted', async () => {
+    const { catalog, fallbacks } = createTestCatalog(async (language) =>
+      language === 'en' ? { 'shell.join': ['Join'] } : undefined,
+    )
+    await catalog.need('default')
+    expect(fallbacks).toEqual(['fi default'])
+    expect(catalog.text('shell.join')).toBe('Join')
+  })
+})

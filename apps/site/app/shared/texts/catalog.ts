@@ -1,0 +1,87 @@
+import type { Namespace } from './files.ts'
+import { type Messages, type TextValues, formatMessage } from './format-message.ts'
+
+const RETRIES = 3
+const RETRY_STEP_MS = 2_000
+
+/**
+ * One language of a page with the namespaces that have arrived. On the server everything is there from the start; a
+ * browser adds namespaces as routes and modals need them.
+ */
+export interface Catalog {
+  /** The text of an id with its values; the id itself when there is no such text. */
+  readonly text: (id: string, values?: TextValues) => string
+  has(namespace: Namespace): boolean
+  /** Loads what is not there. Never fails: after 3 more tries at 2 s × attempt English stands in, and is counted. */
+  need(namespace: Namespace): Promise<void>
+}
+
+export interface CatalogOptions {
+  readonly language: string
+  /** BCP 47 tag of the language, for plural forms and numbers. */
+  readonly tag: string
+  readonly messages?: Messages
+  readonly loaded?: readonly Namespace[]
+  /** What the brand says in its own words; it takes the place of texts with the same id. */
+  readonly ofBrand?: Messages
+  /** On the server nothing is ever fetched. */
+  readonly fetchOnce?: FetchTexts
+  /** Called when a namespace could not be had in the page's language. */
+  readonly onFallback?: (language: string, namespace: Namespace) => void
+  readonly pause?: (ms: number) => Promise<unknown>
+}
+
+/** Asks for a namespace once; undefined when it cannot be had now. */
+export type FetchTexts = (language: string, namespace: Namespace) => Promise<Messages | undefined>
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+export function createCatalog(options: CatalogOptions): Catalog {
+  const { language, tag, pause = wait, fetchOnce = async () => undefined } = options
+  let messages: Messages = { ...options.messages, ...options.ofBrand }
+  const loaded = new Set<Namespace>(options.loaded)
+  const running = new Map<Namespace, Promise<void>>()
+
+  async function fetchTexts(namespace: Namespace): Promise<Messages> {
+    for (let attempt = 0; attempt <= RETRIES; attempt++) {
+      if (attempt > 0) await pause(RETRY_STEP_MS * attempt)
+      const found = await fetchOnce(language, namespace)
+      if (found) return found
+    }
+    options.onFallback?.(language, namespace)
+    return (await fetchOnce('en', namespace)) ?? {}
+  }
+
+  return {
+    text: (id, values = {}) => formatMessage(messages[id] ?? id, values, tag),
+    has: (namespace) => loaded.has(namespace),
+    need(namespace) {
+      if (loaded.has(namespace)) return Promise.resolve()
+      const known = running.get(namespace)
+      if (known) return known
+      const load = async () => {
+        const found = await fetchTexts(namespace)
+        messages = { ...messages, ...found, ...options.ofBrand }
+        loaded.add(namespace)
+      }
+      const work = load()
+      running.set(namespace, work)
+      return work
+    },
+  }
+}
+
+/** The brand's own messages, as they stand in the document. */
+export const parseBrandTexts = (text: string): Messages => (text === '' ? {} : (JSON.parse(text) as Messages))
+
+let pageCatalog: Catalog | undefined
+
+/** The catalog of the tab, set once by `entry.client`. */
+export function setPageCatalog(catalog: Catalog): void {
+  pageCatalog = catalog
+}
+
+/** Starts loading namespaces in the browser; nothing on the server, which has them all. */
+export function preloadNamespace(...namespaces: readonly Namespace[]): void {
+  for (const namespace of namespaces) void pageCatalog?.need(namespace)
+}

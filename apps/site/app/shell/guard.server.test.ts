@@ -1,0 +1,91 @@
+import { matchSiteRoute, siteRoutes } from '@marquee/contract/site-routes'
+import { type MiddlewareFunction, RouterContextProvider, matchRoutes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../shared/api/api-error.ts'
+import { type SiteContext, siteContext } from '../shared/request/site-context.ts'
+import { guard } from './guard.server.ts'
+import { spellings } from './guard.test-kit.ts'
+
+const visitor = {
+  session: null,
+  brand: { prefixes: undefined, defaultPrefix: 'en-UN' },
+  isRestricted: false,
+  isMaintenance: false,
+  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
+} as unknown as SiteContext
+
+/** Asks for a page as React Router does: a data request names its page in `url`, and itself in `request`. */
+async function ask(path: string, { method = 'GET', isData = false, facts = visitor } = {}) {
+  const url = new URL(path, 'https://site.test')
+  const request = new Request(isData ? `${url.origin}${url.pathname}.data${url.search}` : url, { method })
+  const context = new RouterContextProvider()
+  context.set(siteContext, facts)
+  const next = vi.fn(async () => new Response('rendered'))
+  const args = { request, url, context, params: {} } as unknown as Parameters<MiddlewareFunction<Response>>[0]
+  const answer: unknown = await Promise.resolve(guard(args, next)).catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw answer
+  return { status: answer.status, location: answer.headers.get('location'), next }
+}
+
+describe('the guard on the server', () => {
+  it.each(spellings)(
+    'redirects %s for good before it decides, for pages and for data',
+    async (written, spelling) => {
+      for (const isData of [false, true]) {
+        const { status, location, next } = await ask(`/en-UN${written}?page=2`, { isData })
+        expect([status, location]).toEqual([301, `/en-UN${spelling}?page=2`])
+        expect(next).not.toHaveBeenCalled()
+      }
+    },
+  )
+
+  it('keeps the method of a form', async () => {
+    expect(await ask('/en-UN/Terms', { method: 'POST' })).toMatchObject({
+      status: 308,
+      location: '/en-UN/terms',
+    })
+  })
+
+  it('leads a visitor to the login from the one spelling, and lets open pages render', async () => {
+    expect(await ask('/en-UN/my-account/banking')).toMatchObject({
+      status: 302,
+      location: '/en-UN/401?to=%2Fen-UN%2Fmy-account%2Fbanking',
+    })
+    expect((await ask('/en-UN/terms')).next).toHaveBeenCalledOnce()
+    expect((await ask('/en-UN/No-Such/Page')).next).toHaveBeenCalledOnce()
+    expect(await ask('/en-UN/')).toMatchObject({ status: 301, location: '/en-UN' })
+  })
+})
+
+describe('the guard on the server before a game', () => {
+  const facts = {
+    ...visitor,
+    api: async (_id: string, { gameSlug }: { readonly gameSlug: string }) => {
+      if (gameSlug === 'unknown') throw new ApiError(404, 'error.game.not_found', {})
+      return { slug: gameSlug, lock: gameSlug === 'closed' ? 'provider-not-connected' : null }
+    },
+  } as unknown as SiteContext
+
+  it('asks a visitor for a login where the game can be opened, and remembers it', async () => {
+    const { location, next } = await ask('/en-UN/play/open', { facts })
+    expect(location).toBe('/en-UN/online-casino?modal=login&to=%2Fen-UN%2Fplay%2Fopen')
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  it.each(['/en-UN/play/unknown', '/en-UN/play/closed', '/en-UN/online-casino/play/pragmaticplay/unknown'])(
+    'lets %s answer for itself, without a login',
+    async (path) => {
+      const { location, next } = await ask(path, { facts })
+      expect(location).toBeNull()
+      expect(next).toHaveBeenCalledOnce()
+    },
+  )
+})
+
+describe('the rule of the guard', () => {
+  const routes = siteRoutes.map(({ id, path }) => ({ id, path: `/en-UN/${path}` }))
+
+  it.each(spellings)('takes %s for the screen that the router renders', (written) => {
+    expect(matchSiteRoute(written)?.id).toBe(matchRoutes(routes, `/en-UN${written}`)?.at(-1)?.route.id)
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { choosePostLogoutPath } from './post-logout-path.ts'
+
+describe('where the end of a session leads', () => {
+  const here = '/en-UN/online-casino?modal=deposit&deposit=dep_1'
+  const to = `to=${encodeURIComponent(here)}`
+
+  it('to the first page, with a word, after a log-out here or in another window', () => {
+    for (const end of ['signed-out', 'elsewhere'] as const)
+      expect(choosePostLogoutPath(end, 'en-UN', here, { kind: 'allow' })).toBe(`/en-UN?notice=${end}`)
+  })
+
+  it('RC-09: to the login that says why, over the page one was on, and from there back', () => {
+    expect(choosePostLogoutPath('idle', 'en-UN', here, { kind: 'allow' })).toBe(
+      `/en-UN/online-casino?modal=login&ended=idle&${to}`,
+    )
+    expect(choosePostLogoutPath('expired', 'en-UN', here, { kind: 'allow' })).toBe(
+      `/en-UN/online-casino?modal=login&ended=expired&${to}`,
+    )
+  })
+
+  it('over the nearest page that visitors may see, where that one is for players', () => {
+    const play = '/en-UN/play/lantern-quay'
+    expect(
+      choosePostLogoutPath('idle', 'en-UN', play, {
+        kind: 'login',
+        over: '/online-casino',
+        to: '/play/lantern-quay',
+      }),
+    ).toBe(`/en-UN/online-casino?modal=login&ended=idle&to=${encodeURIComponent(play)}`)
+    expect(
+      choosePostLogoutPath('idle', 'en-UN', '/en-UN/my-account/banking', {
+        kind: 'unauthorized',
+        to: '/my-account/banking',
+      }),
+    ).toBe(`/en-UN?modal=login&ended=idle&to=${encodeURIComponent('/en-UN/my-account/banking')}`)
+  })
+})

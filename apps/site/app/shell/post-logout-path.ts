@@ -1,0 +1,46 @@
+import { type Decision, decide } from '@marquee/contract/guards'
+import { matchSiteRoute } from '@marquee/contract/site-routes'
+import { type Prefix, parsePrefix } from '@marquee/markets/prefix'
+import { addressBelow } from '../shared/navigation/address.ts'
+import { type RootData, prefixChoice } from '../shared/request/root-data.ts'
+import { ENDED, NOTICE, type SessionEnd } from '../domain/session/index.ts'
+
+/** Where the end of the session leads from the page of this moment. Loaded when it is wanted. */
+export function postLogoutPath(
+  end: SessionEnd,
+  { isRestricted, isMaintenance, open, brand }: RootData,
+): string {
+  const here = location.pathname + location.search
+  const place = parsePrefix(here, prefixChoice(brand))
+  if (!place.known) return place.redirectTo
+  const visitor = { status: 'Resolved', authorized: false, areTermsDue: false } as const
+  const decision = decide(
+    matchSiteRoute(place.rest),
+    { ...visitor, isRestricted, isMaintenance, open },
+    { rest: place.rest, search: place.search },
+  )
+  return choosePostLogoutPath(end, place.prefix, here, decision)
+}
+
+/**
+ * Where the end of a session leads. Nobody asked for one that ended by itself: it leads to the login, which says why
+ * and leads back to where one was. Nothing of the player stays behind it.
+ * @param here path and search of the page, with its prefix
+ * @param decision what the page is to a visitor
+ */
+export function choosePostLogoutPath(
+  end: SessionEnd,
+  prefix: Prefix,
+  here: string,
+  decision: Decision,
+): string {
+  if (end === 'signed-out' || end === 'elsewhere')
+    return `${addressBelow(prefix, '/')}?${new URLSearchParams({ [NOTICE]: end })}`
+  const over =
+    decision.kind === 'login'
+      ? addressBelow(prefix, decision.over)
+      : decision.kind === 'redirect' || decision.kind === 'unauthorized'
+        ? addressBelow(prefix, '/')
+        : here.replace(/[?#].*$/, '')
+  return `${over}?${new URLSearchParams({ modal: 'login', [ENDED]: end, to: here })}`
+}

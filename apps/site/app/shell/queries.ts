@@ -1,4 +1,0 @@
-import { apiQuery } from '../shared/query.ts'
-
-export const footerQuery = (langmarket: string) =>
-  apiQuery(['footer', langmarket], 'content.footer', { langmarket })

@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type BrowserSession,
+  type SessionEnd,
+  browserSession,
+  createSessionTopics,
+} from '../domain/session/index.ts'
+import { gameTopics } from '../domain/games/index.ts'
+import { walletKey, walletTopics } from '../domain/wallet/index.ts'
+import { ApiError } from '../shared/api/api-error.ts'
+import { getApi } from '../shared/api/api.ts'
+import { openSharedSocket } from '../shared/socket/open-shared-socket.ts'
+import type { Topics } from '../shared/socket/topics.ts'
+
+const SESSION_ENDED = 4401
+
+/** Why the server ended the session, by the reason with which it closes the socket. */
+function sessionEndOf(reason: string): SessionEnd {
+  if (reason === 'idle') return 'idle'
+  return reason === 'sign-out' || reason === 'sign-out-everywhere' ? 'elsewhere' : 'expired'
+}
+
+/** What a closed socket says of the session. @returns whether a new connection is worth a try */
+export async function handleClosed(
+  { code, reason }: Pick<CloseEvent, 'code' | 'reason'>,
+  session: Pick<BrowserSession, 'end' | 'renew'> = browserSession,
+): Promise<boolean> {
+  if (code !== SESSION_ENDED) return true
+  if (reason !== 'replaced') {
+    session.end(sessionEndOf(reason))
+    return false
+  }
+  // A sign-in in another tab has replaced this session: the cookie holds the new one, perhaps of another player.
+  await session.renew()
+  return true
+}
+
+export interface SocketOptions {
+  readonly client: QueryClient
+  readonly onSessionChanged: () => void
+}
+
+/** The topics of every domain; a message type of the contract that is missing here does not compile. */
+export function createTopics(onSessionChanged: () => void): Topics {
+  const session = createSessionTopics(onSessionChanged)
+  return {
+    WALLET_BALANCE: [walletTopics.balance, session.summary],
+    PONG: [walletTopics.version],
+    PLAYER_ATTRIBUTE_CHANGE: [session.attributes],
+    PLAYER_LOYALTY_LEVEL: [session.loyaltyLevel],
+    GAME_SESSIONS_CLOSED: [gameTopics.closed],
+  }
+}
+
+/**
+ * The wallet socket (spec 2 §7), opened with a one-use ticket. @returns
+ * close
+ */
+export function openSocket({ client, onSessionChanged }: SocketOptions): () => void {
+  return openSharedSocket({
+    name: 'marquee-wallet',
+    client,
+    topics: createTopics(onSessionChanged),
+    async findUrl(signal) {
+      try {
+        const { token } = await getApi(client)('wallet.socketToken', {}, { signal, skipAuthHandling: true })
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+        return `${scheme}://${location.host}/socket/wallet?Authorization=${encodeURIComponent(token)}`
+      } catch (error) {
+        // A refused ticket is not the end of the session (spec 2 §7); the next call finds out.
+        if (error instanceof ApiError && error.isSignedOut) return undefined
+        throw error
+      }
+    },
+    // What changed while no message arrived.
+    onOpen: () => void client.invalidateQueries({ queryKey: walletKey }),
+    onClosed: (event) => handleClosed(event),
+  })
+}

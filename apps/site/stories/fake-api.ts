@@ -1,0 +1,41 @@
+import type { RouteId } from '@marquee/contract'
+import type { Api } from '../app/shared/api/api.ts'
+import { ApiError } from '../app/shared/api/api-error.ts'
+import { type Answers, pending } from './stories.ts'
+
+/** A call that a story's screen has made. */
+export interface Call {
+  readonly id: RouteId
+  readonly input: unknown
+  /** Its idempotency key. */
+  readonly key: string | undefined
+}
+
+export interface FakeApi {
+  readonly api: Api
+  /** In the order in which they were made. */
+  readonly calls: readonly Call[]
+  /** Calls without an answer in the story: a fault of the story. */
+  readonly unanswered: ReadonlySet<RouteId>
+}
+
+/** An API that answers from a table and remembers what it was asked. */
+export function createFakeApi(answers: Answers): FakeApi {
+  const calls: Call[] = []
+  const unanswered = new Set<RouteId>()
+  const api: Api = async (id, input, options = {}) => {
+    calls.push({ id, input, key: options.key })
+    const given: unknown = answers[id]
+    if (given === undefined) {
+      unanswered.add(id)
+      throw new ApiError(500, 'error.system.error', { requestId: `no-answer-for-${id}` })
+    }
+    const answer: unknown = typeof given === 'function' ? (given as (sent: unknown) => unknown)(input) : given
+    // React renders the state of a call under way before an answer arrives, as it does with a network.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (answer === pending) return new Promise<never>(() => {})
+    if (answer instanceof ApiError) throw answer
+    return answer as never
+  }
+  return { api, calls, unanswered }
+}

@@ -1,0 +1,123 @@
+/** Links ask the guards: a player of whom something is closed meets no link that leads elsewhere. */
+import { decide } from '@marquee/contract/guards'
+import { matchSiteRoute, siteRoute, sitePath } from '@marquee/contract/site-routes'
+import { afterEach, describe, expect, it } from 'vitest'
+import '../app/app.css'
+import { toVisitor } from '../app/domain/session/visitor.ts'
+import type { Session } from '../app/domain/session/index.ts'
+import { AccountNavigation } from '../app/features/account/components/account-navigation.tsx'
+import { PlayBar } from '../app/features/play/components/play-bar.tsx'
+import { CompleteStep } from '../app/features/signup/components/complete-step.tsx'
+import AccountSheet from '../app/shell/account-sheet.tsx'
+import { BottomBar } from '../app/shell/bottom-bar.tsx'
+import { Header } from '../app/shell/header.tsx'
+import MenuSheet from '../app/shell/menu-sheet.tsx'
+import { loadStories } from './all-stories.ts'
+import { type MountedStory, mountStory } from './mount-story.tsx'
+import { player, visitor, wallet } from './sample-data.ts'
+import { game } from './sample-games.ts'
+import { type StorySet, pending, stories } from './stories.ts'
+
+const modal = { close: () => {}, params: new URLSearchParams() }
+const parts = stories<'all'>({
+  screen: 'lists of links',
+  route: 'account',
+  texts: ['account', 'play', 'signup'],
+  answers: { 'wallet.get': wallet, 'session.summary': pending },
+  render: () => (
+    <>
+      <Header />
+      <AccountNavigation />
+      <PlayBar game={game(0)} isDemo={false} lobby="/" isRoundRunning={false} onFullScreen={() => {}} />
+      <CompleteStep firstName="Una" signIn="pending" onStartAgain={() => {}} />
+      <BottomBar />
+      <AccountSheet {...modal} />
+      <MenuSheet {...modal} />
+    </>
+  ),
+  views: { all: { shows: [] } },
+})
+
+const place = { isRestricted: false, isMaintenance: false }
+const open = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false }
+const visitorOf = (session: Session) => toVisitor(session, { ...place, open })
+
+/** Paths of the links on the page that the guards refuse. A game's picture opens its info sheet, which asks them. */
+function refusedLinks(session: Session): readonly string[] {
+  return [...document.querySelectorAll('a[href^="/en-UN"]')].flatMap((link) => {
+    const { pathname, search } = new URL((link as HTMLAnchorElement).href)
+    const rest = pathname.slice('/en-UN'.length) || '/'
+    if (matchSiteRoute(rest)?.id.endsWith('.play')) return []
+    const { kind } = decide(matchSiteRoute(rest), visitorOf(session), { rest, search })
+    return kind === 'allow' ? [] : [rest]
+  })
+}
+
+let mounted: MountedStory | undefined
+afterEach(() => {
+  mounted?.unmount()
+  document.body.replaceChildren()
+})
+
+async function mount(set: StorySet, name: string, session: Session): Promise<void> {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const { session: _, ...story } = set.stories[name] ?? { shows: [] }
+  const asked = { ...set, session, stories: { [name]: { ...story, shows: [] } } }
+  mounted = await mountStory(element, asked, name, { isPart: true })
+  // What the player does in a story may be closed to this one.
+  await mounted.ready.catch(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+const sessions = {
+  'a player who may withdraw only': player({ payout: true }),
+  'a player without casino and live casino': player({ casino: false, liveCasino: false }),
+}
+const sets = (await loadStories()).filter(({ screen }) => screen !== 'restricted')
+
+describe.each(Object.entries(sessions))('%s', (_, session) => {
+  const isOpen = ({ route, params }: StorySet) =>
+    decide(siteRoute(route), visitorOf(session), { rest: sitePath(route, params), search: '' }).kind ===
+    'allow'
+
+  it.each(
+    [parts, ...sets.filter(isOpen)].flatMap((set) => Object.keys(set.stories).map((name) => ({ set, name }))),
+  )('meets no closed link in $set.screen, $name', async ({ set, name }) => {
+    await mount(set, name, session)
+    expect(refusedLinks(session)).toEqual([])
+  })
+})
+
+describe('lists of links', () => {
+  const paths = () =>
+    new Set(
+      [...document.querySelectorAll('a[href^="/en-UN"]')].map(
+        (link) => new URL((link as HTMLAnchorElement).href).pathname,
+      ),
+    )
+  const deposits = () =>
+    [...document.querySelectorAll('a, button')].filter(
+      (control) =>
+        (control.ariaLabel ?? control.textContent).includes('Deposit') && !control.closest('[hidden]'),
+    )
+
+  it('lead a player who may do everything to casino, live casino and deposit', async () => {
+    await mount(parts, 'all', player())
+    for (const path of ['/online-casino', '/live-casino-online', '/my-account/banking/deposit'])
+      expect(paths()).toContain(`/en-UN${path}`)
+    expect(deposits().length).toBeGreaterThan(3)
+  })
+
+  it('offer a player who may withdraw only no deposit', async () => {
+    await mount(parts, 'all', player({ payout: true }))
+    expect(paths()).toContain('/en-UN/my-account/banking/withdraw')
+    expect(deposits()).toEqual([])
+  })
+
+  it('offer visitors no page of the account', async () => {
+    await mount(parts, 'all', visitor)
+    expect(refusedLinks(visitor)).toEqual([])
+    expect(paths()).toContain('/en-UN/online-casino')
+  })
+})

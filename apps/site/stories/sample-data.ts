@@ -1,0 +1,64 @@
+/** People and amounts of stories. Times are fixed, so that pictures stay equal. */
+import type { RouteOutput } from '@marquee/contract'
+import type { PlayerFlags } from '@marquee/contract/guards'
+import { type Session, toSession } from '../app/domain/session/index.ts'
+
+/** Now, for everything in a story. */
+export const STORY_NOW = '2026-03-14T12:00:00.000Z'
+
+export const visitor = toSession(undefined)
+
+const allAllowed: PlayerFlags = {
+  payout: false,
+  casino: true,
+  liveCasino: true,
+  sports: true,
+  virtualSports: true,
+  manualClaim: false,
+  suspended: false,
+}
+
+/** Una, who may do everything. @param flags what differs */
+export function player(flags: Partial<PlayerFlags> = {}): Session {
+  return {
+    status: 'Resolved',
+    authorized: true,
+    areTermsDue: false,
+    flags: { ...allAllowed, ...flags },
+    player: {
+      playerId: 7_001_042,
+      playerAccessId: 'acc_story',
+      email: 'una@players.example',
+      firstName: 'Una',
+      countryCode: 'FI',
+      language: 'en',
+      currency: 'EUR',
+      multibrand: { suspended: flags.suspended ?? false },
+      loginMethod: 'password',
+      registrationDate: '2025-11-02T09:00:00.000Z',
+      zendeskJwtToken: null,
+      iat: Date.parse(STORY_NOW) / 1000 - 600,
+      signedInAt: '2026-03-14T11:50:00.000Z',
+      previousSignInAt: '2026-03-12T18:20:00.000Z',
+    },
+  }
+}
+
+export function eur(amount: string): { amount: string; currency: 'EUR' } {
+  return { amount, currency: 'EUR' }
+}
+
+/** €182.40, all of it free to withdraw. */
+export const wallet: RouteOutput<'wallet.get'> = {
+  currency: 'EUR',
+  mainBalance: eur('182.40'),
+  lockedBalance: eur('0.00'),
+  sportsBonus: eur('0.00'),
+  casinoBonus: eur('0.00'),
+  liveCasinoBonus: eur('0.00'),
+  totalBalance: eur('182.40'),
+  withdrawable: eur('182.40'),
+  receivable: eur('0.00'),
+  seq: 12,
+  asOf: STORY_NOW,
+}

@@ -1,0 +1,26 @@
+/** Packages that a browser needs, named: what Vite would find later costs a reload of the first page, or of a test. */
+export const browserDependencies = {
+  include: [
+    'react',
+    'react/jsx-runtime',
+    'react/jsx-dev-runtime',
+    'react/compiler-runtime',
+    'react-dom',
+    'react-dom/client',
+    'react-router',
+    'react-router/dom',
+    '@tanstack/react-query',
+    '@base-ui/react/autocomplete',
+    '@base-ui/react/combobox',
+    '@base-ui/react/csp-provider',
+    '@base-ui/react/direction-provider',
+    '@base-ui/react/menu',
+    '@base-ui/react/popover',
+    '@base-ui/react/tooltip',
+    '@tanstack/react-form',
+    '@tanstack/react-virtual',
+    'web-vitals',
+  ],
+  // Icons are imported one by one: files of their own that need no bundling.
+  exclude: ['lucide-react'],
+}

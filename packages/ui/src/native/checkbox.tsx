@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FieldMessage } from './field-message.tsx'
+import { Icon } from './icon.tsx'
+
+const MARK =
+  'peer col-start-1 row-start-1 size-5.5 cursor-pointer appearance-none border-[1.5px] border-line-strong bg-transparent checked:border-brand checked:bg-brand disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 fine:transition-colors aria-invalid:border-negative forced-colors:appearance-auto'
+
+const LINE =
+  'flex cursor-pointer gap-3 py-2.5 active:opacity-80 has-disabled:cursor-not-allowed has-disabled:text-text-3'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+}
+
+/** A checkbox with its label. Consents are separate and unchecked by default. */
+export function Checkbox({ label, hint, error, className, id, ...rest }: CheckboxProps) {
+  const own = useId()
+  const messageId = `${id ?? own}-message`
+  const hasError = error !== undefined && error !== null && error !== ''
+  return (
+    <div className={className}>
+      <label className={LINE}>
+        <span className="mt-px grid shrink-0 place-items-center self-start">
+          <input
+            {...rest}
+            id={id ?? own}
+            type="checkbox"
+            aria-invalid={hasError || undefined}
+            aria-describedby={hasError || hint !== undefined ? messageId : undefined}
+            className={cx(MARK, 'rounded-control')}
+          />
+          <Icon
+            of={Check}
+            size={16}
+            className="pointer-events-none col-start-1 row-start-1 stroke-3 text-on-brand opacity-0 peer-checked:opacity-100 peer-disabled:text-text-3 forced-colors:hidden"
+          />
+        </span>
+        <span className="min-w-0 flex-1">{label}</span>
+      </label>
+      <div className="-mt-2 ps-8.5 empty:hidden">
+        <FieldMessage id={messageId} hint={hint} error={error} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FieldMessage } from './field-message.tsx'
+
+export interface RadioOption {
+  value: string
+  label: ReactNode
+  text?: ReactNode
+  /** Between the mark and the texts: an icon or a payment mark in its box. */
+  mark?: ReactNode
+  /** At the far edge. */
+  end?: ReactNode
+  disabled?: boolean | undefined
+}
+
+export interface RadioGroupProps {
+  legend: ReactNode
+  legendHidden?: boolean | undefined
+  name: string
+  options: readonly RadioOption[]
+  value: string | undefined
+  onChange: (value: string) => void
+  onBlur?: (() => void) | undefined
+  /** One list with hairlines, or separate cards side by side where there is room. */
+  variant?: 'rows' | 'cards' | undefined
+  hint?: ReactNode
+  error?: ReactNode
+  required?: boolean | undefined
+  id?: string | undefined
+  className?: string | undefined
+}
+
+/** A choice of one, each with room for a second line. */
+export function RadioGroup({
+  legend,
+  legendHidden = false,
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  variant = 'rows',
+  hint,
+  error,
+  required,
+  id: given,
+  className,
+}: RadioGroupProps) {
+  const own = useId()
+  const id = given ?? own
+  const messageId = `${id}-message`
+  const hasError = error !== undefined && error !== null && error !== ''
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={cx('min-w-0 outline-none', className)}
+      role="radiogroup"
+      aria-describedby={hasError || hint !== undefined ? messageId : undefined}
+      aria-invalid={hasError || undefined}
+      aria-required={required || undefined}
+    >
+      <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
+      <div
+        className={
+          variant === 'cards' ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2' : ''
+        }
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              'flex min-h-15 cursor-pointer items-center gap-3.5 active:opacity-80 has-disabled:cursor-not-allowed',
+              variant === 'cards'
+                ? 'rounded-card border border-line-strong px-4 py-3 transition-colors has-checked:border-brand has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+                : 'border-t border-line py-3 first-of-type:border-t-0',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+              onBlur={onBlur}
+              className={cx(
+                'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong checked:border-[7px] checked:border-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto',
+                variant === 'cards' && 'outline-none',
+              )}
+            />
+            {option.mark}
+            <span className="min-w-0 flex-1">
+              <span className={cx('block font-medium', option.disabled && 'text-text-3')}>
+                {option.label}
+              </span>
+              {option.text !== undefined && <span className="block text-sm text-text-2">{option.text}</span>}
+            </span>
+            {option.end}
+          </label>
+        ))}
+      </div>
+      <FieldMessage id={messageId} hint={hint} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Frame, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** Nothing on screen is cut, stands outside the window or scrolls the page sideways. */
+export async function expectNothingCut(page: Page | Frame, what: string): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  expect(await page.evaluate(cutWords), what).toEqual([])
+}
+
+/** Runs in the page: words that stand outside the window or are cut by their own box, unless their row scrolls. */
+function cutWords(): string[] {
+  const root = document.documentElement
+  const width = root.clientWidth
+  const found: string[] = []
+  if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide in a window of ${width}`)
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  const goesOn = (element: Element): boolean => {
+    for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
+      // Words for screen readers only stand in a box of one pixel.
+      if (at.getBoundingClientRect().width <= 1 || at.getAttribute('aria-hidden') === 'true') return true
+      if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
+    }
+    return false
+  }
+  for (const element of layer.querySelectorAll<HTMLElement>('*')) {
+    const words = [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent)
+      .join('')
+      .trim()
+    if (words === '' || !element.checkVisibility() || goesOn(element)) continue
+    const box = element.getBoundingClientRect()
+    const isOut = box.left < -1 || box.right > width + 1
+    const isCut =
+      /hidden|clip/.test(getComputedStyle(element).overflow) &&
+      (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
+    if (isOut || isCut) found.push(`${isCut ? 'cut' : 'outside'}: ${words.slice(0, 60)}`)
+  }
+  return found
+}

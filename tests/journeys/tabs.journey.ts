@@ -1,0 +1,56 @@
+/** Two tabs of one browser: what happens in one is known in the other. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { balanceChip, hydrated, open, openAccount, signIn, spinButton } from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const { password } = seededPlayers
+const UNA = { email: 'una@players.example', password }
+const NILS = { email: 'nils@players.example', password }
+const wide = looks.find(({ width }) => width >= 1024)!
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+describe('in two tabs', () => {
+  let person: Visit
+  let first: Page
+  beforeEach(async () => {
+    person = await visit(browser, siteUrl, wide)
+    first = person.page
+    first.setDefaultTimeout(45_000)
+    await open(first, '/en-UN/terms')
+    await signIn(first, UNA)
+  })
+  afterEach(() => person?.close())
+
+  test('a game that is opened in one ends the game of the other within 3 s', async () => {
+    await open(first, '/en-UN/play/lantern-quay')
+    await spinButton(first).waitFor()
+    const second = await person.context.newPage()
+    const launched = second.waitForResponse((response) => response.url().includes('/slug/ember-forge/url'))
+    await second.goto('/en-UN/play/ember-forge')
+    await launched
+    await first.getByText('A game is open in another window').waitFor({ timeout: 3_000 })
+    person.expectQuietConsole()
+  })
+
+  test('a sign-in that no tab hears of leaves no tab with the player before', async () => {
+    const before = await balanceChip(first).textContent()
+    const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
+      data: NILS,
+      headers: { origin: siteUrl },
+    })
+    expect(answer.ok()).toBe(true)
+    await expect.poll(() => balanceChip(first).textContent(), { timeout: 30_000 }).not.toBe(before)
+    await hydrated(first)
+    await openAccount(first)
+    await first.getByRole('dialog').getByText(NILS.email).waitFor()
+    person.expectQuietConsole()
+  })
+})

@@ -1,0 +1,26 @@
+/** A product with more games than it is shipped with: `DELIVERY_GAMES` says how many the sandbox delivers. */
+
+const TIMEOUT_S = 120
+
+/**
+ * Waits for the first delivery of games, which is taken in while the site is already open.
+ * @param onCount told how many games there are, once a second
+ * @returns the number of games
+ * @throws Error when fewer than `wanted` have arrived in time
+ */
+export async function untilDelivered(
+  siteUrl: string,
+  wanted: number,
+  onCount: (games: number) => void = () => undefined,
+): Promise<number> {
+  let games = 0
+  for (let second = 0; second < TIMEOUT_S; second++) {
+    const response = await fetch(`${siteUrl}/api/v1/games/index?langmarket=en-UN`)
+    const { rows } = (await response.json()) as { rows: readonly unknown[] }
+    games = rows.length
+    onCount(games)
+    if (games >= wanted) return games
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  }
+  throw new Error(`only ${games} of ${wanted} games arrived`)
+}
