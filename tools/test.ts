@@ -46,7 +46,11 @@ const steps: readonly Step[] = [
   { name: 'modules', command: ['node', 'tools/check-modules.ts'] },
   { name: 'sql', command: ['node', 'tools/check-sql.ts'] },
   { name: 'texts', command: ['node', 'tools/check-texts.ts'] },
-  { name: 'words', command: ['node', 'tools/check-words.ts'] },
+  {
+    name: 'words',
+    command: ['node', 'tools/check-words.ts'],
+    more: [['node', 'tools/check-citations.ts']],
+  },
   { name: 'size', command: ['node', 'tools/check-size.ts'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: ['vitest', 'run'], counts: true },
