@@ -3,7 +3,7 @@ import { SearchBox } from '@marquee/ui/rich/search-box'
 import { Sheet } from '@marquee/ui/sheet'
 import { Skeleton } from '@marquee/ui/skeleton'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { use, useEffect, useRef, useState } from 'react'
+import { startTransition, use, useEffect, useRef, useState } from 'react'
 import { useIsWide } from '../../shared/browser/use-media-query.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
@@ -80,7 +80,10 @@ export default function SearchSheet({ close }: ModalProps) {
         text={text}
         onTextChange={setText}
         groups={items}
-        onHighlight={(item) => setHighlighted(item?.value)}
+        onHighlight={
+          // Only the preview depends on it, and it may render after the letter.
+          isWide ? (item) => startTransition(() => setHighlighted(item?.value)) : undefined
+        }
         onChoose={({ value }) => open(options.find(({ key }) => key === value))}
         status={<SearchStatus view={view} text={text} />}
         intro={view.is === 'start' && <RecentSearches onText={setText} />}

@@ -15,7 +15,7 @@ import type { Group, Option } from './model.ts'
 type Translate = ReturnType<typeof useTexts<'lobby'>>['t']
 
 /** Results that a phone shows above its keyboard. */
-const FIRST = 8
+const FIRST = 6
 
 /** The results as the search box shows them, and the games whose picture and facts are there, by id. */
 export function useResultGroups(groups: readonly Group[]): {
