@@ -32,12 +32,12 @@ const isFramework = inPaths(
 /** What sends, for the pages that do. */
 const isMutation = inPaths('@tanstack/.*(?:mutationObserver|useMutation)')
 /** Ours, or an icon: what the other packages bring is cut by its own users. */
-const isOurs = (id: string) => !/node_modules[\\/](?!lucide-react)/.test(id)
+const isOurs = (id: string) => !/node_modules[\\/](?!lucide)/.test(id)
 /** Small parts that most screens have. */
 const isCommon = inPaths(
   'packages/ui/src/native/(?!rail|tile|mixed-grid|fit-spans|grid)',
   'shared/(?:loading|query|request)',
-  'lucide-react',
+  'lucide',
 )
 /** Controls of most forms, and what a refusal becomes at them. */
 const isField = inPaths(
@@ -74,7 +74,7 @@ export default defineConfig({
   optimizeDeps: browserDependencies,
   ssr: {
     // Bundled: the server would load each icon as a file of its own.
-    noExternal: ['lucide-react'],
+    noExternal: ['lucide'],
   },
   // Every supported browser preloads modules by itself.
   build: {

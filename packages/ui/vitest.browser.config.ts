@@ -21,7 +21,7 @@ export default defineConfig({
       'vitest-browser-react',
       'axe-core',
     ],
-    exclude: ['lucide-react'],
+    exclude: ['lucide'],
   },
   test: {
     name: 'ui',

@@ -22,5 +22,5 @@ export const browserDependencies = {
     'web-vitals',
   ],
   // Icons are imported one by one: files of their own that need no bundling.
-  exclude: ['lucide-react'],
+  exclude: ['lucide'],
 }

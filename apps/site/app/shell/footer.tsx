@@ -1,4 +1,4 @@
-import Globe from 'lucide-react/icons/globe'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
 import { Button } from '@marquee/ui/button'
 import { linkClass } from '@marquee/ui/link-text'
 import { Skeleton } from '@marquee/ui/skeleton'

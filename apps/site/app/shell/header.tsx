@@ -1,6 +1,6 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
-import Globe from 'lucide-react/icons/globe'
-import Search from 'lucide-react/icons/search'
+import Globe from 'lucide/dist/esm/icons/globe.mjs'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Button } from '@marquee/ui/button'
 import { cx } from '@marquee/ui/cx'
 import { IconButton } from '@marquee/ui/icon-button'

@@ -1,6 +1,6 @@
 import { htmlLang, languages, parsePrefix, pathUnder } from '@marquee/markets/prefix'
 import { Icon } from '@marquee/ui/icon'
-import Check from 'lucide-react/icons/check'
+import Check from 'lucide/dist/esm/icons/check.mjs'
 import { cx } from '@marquee/ui/cx'
 import { Sheet } from '@marquee/ui/sheet'
 import { useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import CircleUserRound from 'lucide-react/icons/circle-user-round'
+import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import { Button } from '@marquee/ui/button'
 import { IconButton } from '@marquee/ui/icon-button'
 import { useModal, preloadModal } from '../shared/navigation/modals.ts'

@@ -1,5 +1,5 @@
 import { Icon } from '@marquee/ui/icon'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { Suspense } from 'react'
 import { lazyPart } from '../shared/loading/lazy-part.ts'
 import { Link } from '../shared/navigation/link.tsx'

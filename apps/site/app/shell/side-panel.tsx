@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { cx } from '@marquee/ui/cx'
 import { IconButton } from '@marquee/ui/icon-button'
 import { setPanelNarrow, useIsPanelNarrow } from '../shared/browser/preferences.ts'

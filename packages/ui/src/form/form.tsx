@@ -1,7 +1,7 @@
 import { type AnyFormApi, useStore } from '@tanstack/react-form'
 import { type FormEvent, type ReactNode, use, useId, useRef } from 'react'
 import { Icon } from '../native/icon.tsx'
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
 import { Button, type ButtonProps } from '../native/button.tsx'
 import { cx } from '../native/cx.ts'
 import { type FormMeta, FormContext, FormMetaContext, fieldId, useFormContext } from './contexts.ts'

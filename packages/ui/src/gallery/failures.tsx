@@ -1,4 +1,4 @@
-import Wrench from 'lucide-react/icons/wrench'
+import Wrench from 'lucide/dist/esm/icons/wrench.mjs'
 import { Button } from '../native/button.tsx'
 import { DefinitionList } from '../native/definition-list.tsx'
 import { DefinitionRow } from '../native/definition-row.tsx'

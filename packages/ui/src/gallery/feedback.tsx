@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import Search from 'lucide-react/icons/search'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { Banner } from '../native/banner.tsx'
 import { Button } from '../native/button.tsx'
 import { CountdownDialog } from '../native/countdown-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../native/icon.tsx'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { Badge } from '../native/badge.tsx'
 import type { CellSpan } from '../native/fit-spans.ts'
 import { cx } from '../native/cx.ts'

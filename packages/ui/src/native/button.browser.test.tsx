@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import Heart from 'lucide-react/icons/heart'
+import Heart from 'lucide/dist/esm/icons/heart.mjs'
 import { type AnchorProps, AnchorProvider } from './anchor.tsx'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
-import Loader from 'lucide-react/icons/loader'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import Loader from 'lucide/dist/esm/icons/loader.mjs'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type LucideIcon } from './icon.tsx'

@@ -1,5 +1,5 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
+import RefreshCw from 'lucide/dist/esm/icons/refresh-cw.mjs'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'

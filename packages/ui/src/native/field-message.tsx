@@ -1,4 +1,4 @@
-import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
+import CircleAlert from 'lucide/dist/esm/icons/circle-alert.mjs'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 

@@ -1,4 +1,4 @@
-import Upload from 'lucide-react/icons/upload'
+import Upload from 'lucide/dist/esm/icons/upload.mjs'
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'

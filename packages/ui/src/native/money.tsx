@@ -1,4 +1,4 @@
-import Clock from 'lucide-react/icons/clock'
+import Clock from 'lucide/dist/esm/icons/clock.mjs'
 import { type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

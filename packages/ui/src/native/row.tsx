@@ -1,4 +1,4 @@
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'

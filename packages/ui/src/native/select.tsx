@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import type { ComponentProps, ReactNode } from 'react'
 import { controlClass, frameClass } from './control-frame.ts'
 import { cx } from './cx.ts'

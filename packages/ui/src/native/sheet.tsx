@@ -1,5 +1,5 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import X from 'lucide-react/icons/x'
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'

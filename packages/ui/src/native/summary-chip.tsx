@@ -1,4 +1,4 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'

@@ -1,5 +1,5 @@
-import Heart from 'lucide-react/icons/heart'
-import Lock from 'lucide-react/icons/lock'
+import Heart from 'lucide/dist/esm/icons/heart.mjs'
+import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { cx } from './cx.ts'

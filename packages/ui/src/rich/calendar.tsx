@@ -1,5 +1,5 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
+import ChevronRight from 'lucide/dist/esm/icons/chevron-right.mjs'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../native/cx.ts'
 import { IconButton } from '../native/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import X from 'lucide-react/icons/x'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import type { ReactNode } from 'react'
 import { controlClass, frameClass } from '../native/control-frame.ts'
 import { cx } from '../native/cx.ts'

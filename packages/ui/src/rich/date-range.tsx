@@ -1,4 +1,4 @@
-import CalendarDays from 'lucide-react/icons/calendar-days'
+import CalendarDays from 'lucide/dist/esm/icons/calendar-days.mjs'
 import { useState } from 'react'
 import { Button } from '../native/button.tsx'
 import { frameClass } from '../native/control-frame.ts'

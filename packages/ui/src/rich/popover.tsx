@@ -1,5 +1,5 @@
 import { Popover as BasePopover } from '@base-ui/react/popover'
-import X from 'lucide-react/icons/x'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../native/cx.ts'
 import { IconButton } from '../native/icon-button.tsx'

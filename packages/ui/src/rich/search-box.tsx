@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import Search from 'lucide-react/icons/search'
-import X from 'lucide-react/icons/x'
+import Search from 'lucide/dist/esm/icons/search.mjs'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef } from 'react'
 import { controlClass, frameClass } from '../native/control-frame.ts'
 import { cx } from '../native/cx.ts'

@@ -1,5 +1,5 @@
 import { IconButton } from '@marquee/ui/icon-button'
-import Copy from 'lucide-react/icons/copy'
+import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@marquee/ui/button'
-import LogOut from 'lucide-react/icons/log-out'
+import LogOut from 'lucide/dist/esm/icons/log-out.mjs'
 import { useState } from 'react'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { failureTextOf } from '../../shared/query/failure-text.ts'

@@ -1,6 +1,6 @@
 import { buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
-import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point'
+import TriangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'

@@ -2,7 +2,7 @@ import { ErrorState } from '@marquee/ui/error-state'
 import { HelpLine } from '../../domain/content/index.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import MapPin from 'lucide-react/icons/map-pin'
+import MapPin from 'lucide/dist/esm/icons/map-pin.mjs'
 import { SupportLink } from './support-link.tsx'
 import { WholePage } from './whole-page.tsx'
 

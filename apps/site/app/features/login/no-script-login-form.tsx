@@ -1,5 +1,5 @@
 import { Icon } from '@marquee/ui/icon'
-import X from 'lucide-react/icons/x'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { Field } from '@marquee/ui/field'
 import { iconButtonClass } from '@marquee/ui/icon-button'

@@ -1,4 +1,4 @@
-import Lock from 'lucide-react/icons/lock'
+import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { preloadModal, useModal } from '../../shared/navigation/modals.ts'

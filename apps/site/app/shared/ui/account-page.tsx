@@ -1,6 +1,6 @@
 import { cx } from '@marquee/ui/cx'
 import { IconButton } from '@marquee/ui/icon-button'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/index.ts'
 

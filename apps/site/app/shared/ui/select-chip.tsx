@@ -1,5 +1,5 @@
 import { Icon } from '@marquee/ui/icon'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { chipClass } from '@marquee/ui/chip'
 
 export interface SelectChipProps<T extends string> {

@@ -1,6 +1,6 @@
 import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronLeft from 'lucide/dist/esm/icons/chevron-left.mjs'
 import { useCanOpen, useOpenLinks } from '../../../domain/session/index.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link, NavLink } from '../../../shared/navigation/link.tsx'

@@ -1,7 +1,7 @@
 import { LinkText } from '@marquee/ui/link-text'
 import { Icon } from '@marquee/ui/icon'
 import { useQuery } from '@tanstack/react-query'
-import Printer from 'lucide-react/icons/printer'
+import Printer from 'lucide/dist/esm/icons/printer.mjs'
 import { termsQuery } from '../../../domain/content/index.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'

@@ -1,6 +1,6 @@
 import { linkClass } from '@marquee/ui/link-text'
 import { Icon } from '@marquee/ui/icon'
-import Mail from 'lucide-react/icons/mail'
+import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import { HelpLine } from '../../../domain/content/index.ts'
 import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'

@@ -1,6 +1,6 @@
 import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { useLanguageOfPage } from '../../../domain/content/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Page, isNumbered } from '../model.ts'

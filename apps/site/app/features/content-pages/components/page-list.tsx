@@ -1,7 +1,7 @@
 import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
 import { useQuery } from '@tanstack/react-query'
-import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
 import { footerQuery } from '../../../domain/content/index.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { Form, FormErrors } from '@marquee/ui/form'
-import ExternalLink from 'lucide-react/icons/external-link'
+import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import {
   FlowLayout,
   MethodPicker,

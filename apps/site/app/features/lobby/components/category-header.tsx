@@ -1,5 +1,5 @@
 import { Chip } from '@marquee/ui/chip'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import SlidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs'
 import { type Selection, chosenValues, toggleValue, verticals } from '../../../domain/games/index.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'

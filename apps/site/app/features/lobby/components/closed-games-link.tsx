@@ -1,6 +1,6 @@
 import { Icon } from '@marquee/ui/icon'
 import { linkClass } from '@marquee/ui/link-text'
-import Clock from 'lucide-react/icons/clock'
+import Clock from 'lucide/dist/esm/icons/clock.mjs'
 import { useCanFollow } from '../../../domain/session/index.ts'
 import type { SiteAddress } from '../../../shared/navigation/address.ts'
 import { Link } from '../../../shared/navigation/link.tsx'

@@ -1,6 +1,6 @@
 import { Icon } from '@marquee/ui/icon'
 import { linkClass } from '@marquee/ui/link-text'
-import Clock from 'lucide-react/icons/clock'
+import Clock from 'lucide/dist/esm/icons/clock.mjs'
 import { use } from 'react'
 import { type Selection, toSearch } from '../../../domain/games/index.ts'
 import { Link, PathContext } from '../../../shared/navigation/link.tsx'

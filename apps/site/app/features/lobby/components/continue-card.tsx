@@ -1,7 +1,7 @@
 import { toneOf } from '@marquee/contract/pictures'
 import { buttonClass } from '@marquee/ui/button'
 import { Icon } from '@marquee/ui/icon'
-import Play from 'lucide-react/icons/play'
+import Play from 'lucide/dist/esm/icons/play.mjs'
 import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'

@@ -1,7 +1,7 @@
 import { Icon } from '@marquee/ui/icon'
 import { Money } from '@marquee/ui/money'
 import { Skeleton } from '@marquee/ui/skeleton'
-import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { useState } from 'react'
 import { usePlaySummary } from '../../../domain/session/index.ts'
 import { type BonusProduct, playableAmount, useWallet } from '../../../domain/wallet/index.ts'

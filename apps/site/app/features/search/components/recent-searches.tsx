@@ -1,5 +1,5 @@
 import { Chip } from '@marquee/ui/chip'
-import History from 'lucide-react/icons/history'
+import History from 'lucide/dist/esm/icons/rotate-ccw-clock.mjs'
 import { useState } from 'react'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { forgetSearches, recentSearches } from '../recent.ts'

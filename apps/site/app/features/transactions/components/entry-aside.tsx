@@ -1,5 +1,5 @@
 import { IconButton } from '@marquee/ui/icon-button'
-import X from 'lucide-react/icons/x'
+import X from 'lucide/dist/esm/icons/x.mjs'
 import { useEffect, useRef } from 'react'
 import { useTransactionTexts } from '../../../domain/payments/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'

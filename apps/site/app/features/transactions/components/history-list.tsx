@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@marquee/ui/button'
 import { EmptyState } from '@marquee/ui/empty-state'
 import { Skeleton } from '@marquee/ui/skeleton'
-import Receipt from 'lucide-react/icons/receipt'
+import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import type { Transaction } from '../../../domain/payments/index.ts'
 import { useCanOpen } from '../../../domain/session/index.ts'

@@ -1,5 +1,5 @@
 import { Banner } from '@marquee/ui/banner'
-import Gift from 'lucide-react/icons/gift'
+import Gift from 'lucide/dist/esm/icons/gift.mjs'
 import { bonusAmount, useWallet } from '../../../domain/wallet/index.ts'
 import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'

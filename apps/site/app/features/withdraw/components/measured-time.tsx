@@ -1,5 +1,5 @@
 import { Banner } from '@marquee/ui/banner'
-import Clock from 'lucide-react/icons/clock'
+import Clock from 'lucide/dist/esm/icons/clock.mjs'
 import { durationText } from '../../../domain/payments/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Method } from '../model.ts'

@@ -1,6 +1,6 @@
 import { Banner } from '@marquee/ui/banner'
 import { Checkbox } from '@marquee/ui/checkbox'
-import Lock from 'lucide-react/icons/lock'
+import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { ReviewStep, durationText, methodNames } from '../../../domain/payments/index.ts'
 import { useWallet } from '../../../domain/wallet/index.ts'
 import { type MoneyAmount, isZero, minus } from '../../../shared/formats/amounts.ts'
