@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFaceProblems } from './faces.ts'
 
 /** Files of ours that must have been looked at, at least. */
 const MIN_MODULES = 200
@@ -42,14 +43,7 @@ for (const name of readdirSync(modulesFolder)) {
     problems.push(`modules/${name} has no face: an index.ts with what others may use`)
 }
 
-/** A face is read before its implementation, so it is written out: an interface with a line and the error codes per verb. */
-for (const file of readdirSync(join(root, 'apps/server/src'), { recursive: true, encoding: 'utf8' }))
-  if (file.endsWith('.ts') && !file.endsWith('.test.ts')) {
-    const text = readFileSync(join(root, 'apps/server/src', file), 'utf8')
-    const derived = /export type (\w+) = (?:Awaited<)?ReturnType<typeof create\w+/.exec(text)
-    if (derived)
-      problems.push(`apps/server/src/${file}: write ${derived[1]} as an interface, not as a ReturnType`)
-  }
+problems.push(...findFaceProblems(root))
 
 const folders = ['apps', 'packages', 'tests', 'bench', 'tools'].filter((name) => existsSync(join(root, name)))
 const run = spawnSync(

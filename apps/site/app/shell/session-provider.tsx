@@ -30,7 +30,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
 
   useEffect(
     () =>
-      browserSession.listen({
+      browserSession.subscribe({
         onSignedIn: () => void revalidator.revalidate(),
         // What this tab has in its cache belongs to somebody else.
         onPlayerChanged: () => location.reload(),
@@ -48,7 +48,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
     async signIn(answer, to) {
       setIsRequested(true)
       try {
-        browserSession.signedIn(answer)
+        browserSession.signIn(answer)
         await revalidator.revalidate()
         await browserQueryClient().invalidateQueries()
       } finally {
@@ -60,7 +60,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
       if (path !== undefined) await navigate(path, { replace: true })
     },
     async signOut({ everywhere = false } = {}) {
-      await browserSession.leave(() =>
+      await browserSession.signOut(() =>
         getApi(browserQueryClient())('session.delete', { everywhere: everywhere ? 'true' : 'false' }),
       )
     },

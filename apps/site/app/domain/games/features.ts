@@ -15,10 +15,12 @@ const features = [
   'ways',
 ] as const
 
+/** Whether a feature has a text `game.feature.<id>`. */
 export const isFeature = (id: string): id is (typeof features)[number] =>
   (features as readonly string[]).includes(id)
 
 const volatilities = ['low', 'medium', 'high', 'very-high'] as const
 
+/** Whether a volatility has a text `lobby.volatility.<id>`. */
 export const isVolatility = (id: string): id is (typeof volatilities)[number] =>
   (volatilities as readonly string[]).includes(id)

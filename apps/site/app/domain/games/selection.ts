@@ -1,11 +1,14 @@
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { ALL_GAMES, type GameTile, type Vertical, verticals } from './verticals.ts'
 
+/** Orders of a list, as the address and the API name them; the first is the default. */
 export const sorts = ['popular', 'new', 'name', 'return'] as const
+/** One of `sorts`. */
 export type Sort = (typeof sorts)[number]
 
 /** Facets of a list of games, as the address and the API name them. */
 export const facetNames = ['feature', 'volatility', 'provider'] as const satisfies readonly PageParameter[]
+/** One of `facetNames`. */
 export type FacetName = (typeof facetNames)[number]
 
 /** Which games a list shows. All of it is in the address. */
@@ -20,6 +23,7 @@ export interface Selection {
   readonly show: 'open' | 'all'
 }
 
+/** The search of an address, with its question mark. */
 export type Search = '' | `?${string}`
 
 const VALUE = /^[a-z0-9-]{1,60}$/
@@ -68,6 +72,7 @@ export function toggleValue(selection: Selection, name: FacetName, value: string
   return { ...selection, facets: { ...selection.facets, [name]: next } }
 }
 
+/** The selection without any chosen value. */
 export const clearFacets = (selection: Selection): Selection => ({
   ...selection,
   facets: { feature: [], volatility: [], provider: [] },
@@ -77,6 +82,7 @@ export const clearFacets = (selection: Selection): Selection => ({
 export const chosenValues = ({ facets }: Selection): readonly { name: FacetName; value: string }[] =>
   facetNames.flatMap((name) => facets[name].map((value) => ({ name, value })))
 
+/** Pages of a list of so many games, 1 at least. */
 export const pageCount = (vertical: Vertical, total: number): number =>
   Math.max(1, Math.ceil(total / verticals[vertical].pageSize))
 

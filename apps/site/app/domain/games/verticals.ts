@@ -1,8 +1,10 @@
 import type { RouteOutput } from '@marquee/contract'
 
+/** A game as lists show it; `lock` says why it cannot be opened, null when it can. */
 export type GameTile = RouteOutput<'games.bySlug'>
 /** The facts of a game, and what this player has done in it. */
 export type GameInfo = RouteOutput<'games.info'>
+/** Casino or live casino: a kind of games with a lobby of its own. */
 export type Vertical = GameTile['type']
 
 /** The category id that stands for every category. */

@@ -33,6 +33,7 @@ export function FlowLayoutProvider({ kind, close, children }: FlowPlace & { chil
   return <FlowContext value={{ kind, close }}>{children}</FlowContext>
 }
 
+/** Sheet or page, and how it is closed. */
 export function useFlowLayout(): FlowPlace {
   return use(FlowContext)
 }

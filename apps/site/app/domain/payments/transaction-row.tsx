@@ -47,6 +47,7 @@ export function TransactionAmount({
   )
 }
 
+/** The status of a transaction as a chip; in lists only one that is not as usual, with `isAlways` every one. */
 export function TransactionStatus({
   status,
   isAlways = false,

@@ -5,8 +5,10 @@ import type { StatusTone } from '@marquee/ui/status-chip'
 import type { TextId } from '../../shared/texts/index.ts'
 import { isZero, signOf } from '../../shared/formats/amounts.ts'
 
+/** A line of the history; amounts are decimal text with their currency, the sign says the direction. */
 export type Transaction = RouteOutput<'wallet.transactions'>['transactions'][number]
 
+/** Text of each type (spec 2 §4). */
 export const typeNames: Readonly<Record<Transaction['type'], TextId<'payments'>>> = {
   BET: 'payments.type.BET',
   BET_VOID: 'payments.type.BET_VOID',
@@ -24,6 +26,7 @@ export const typeNames: Readonly<Record<Transaction['type'], TextId<'payments'>>
   REVERSAL_DP: 'payments.type.REVERSAL_DP',
 }
 
+/** Text of each category. */
 export const categoryNames: Readonly<Record<Transaction['category'], TextId<'payments'>>> = {
   BONUS: 'payments.category.BONUS',
   CASINO: 'payments.category.CASINO',
@@ -44,6 +47,7 @@ export interface StatusAppearance {
   readonly isQuiet: boolean
 }
 
+/** Text, tone and meaning for the amount, by status. */
 export const statusAppearances: Readonly<Record<Transaction['status'], StatusAppearance>> = {
   SUCCESS: { text: 'payments.status.SUCCESS', tone: 'ok', isVoid: false, isQuiet: true },
   COMPLETED: { text: 'payments.status.COMPLETED', tone: 'ok', isVoid: false, isQuiet: true },

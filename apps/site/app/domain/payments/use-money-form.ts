@@ -1,4 +1,11 @@
-import { type FormFailure, clearDraft, parseAmount, useAppForm, useFormValues } from '@marquee/ui/form'
+import {
+  type AppForm,
+  type FormFailure,
+  clearDraft,
+  parseAmount,
+  useAppForm,
+  useFormValues,
+} from '@marquee/ui/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type IdempotencyKeys, useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts'
 import { shownTheme } from '../../shared/browser/preferences.ts'
@@ -11,6 +18,7 @@ import { fieldByApi } from './field-by-api.ts'
 import type { PaymentMethod } from './methods.tsx'
 import { type MoneyRequest, contentOf } from './money-request.ts'
 
+/** What the player has typed and chosen, as text. */
 export interface MoneyValues {
   amount: string
   method: string
@@ -31,23 +39,35 @@ export interface MoneyFormOptions<M extends PaymentMethod> {
   readonly currency: MoneyAmount['currency']
   /** Everything is shown again on a step of its own before it is sent. */
   readonly hasReview: boolean
-  /** @param text decimal text; undefined when what was typed cannot be read */
+  /**
+   * @param typed as it was typed, for what is said of it
+   * @param text decimal text with a point; undefined when what was typed cannot be read
+   * @returns the error code of the amount; undefined when it could be sent. The server decides again.
+   */
   readonly validate: (typed: string, text: string | undefined, method: M) => string | undefined
-  /** Sends the request. Returns codes when it was refused for an answer of the form. */
+  /**
+   * Sends the request once. What it throws ends the request, or keeps its key when the outcome is unknown.
+   * @returns error codes when the answer is a refusal
+   */
   readonly send: (request: KeyedMoneyRequest) => Promise<FormFailure | undefined | void>
 }
 
-export type MoneyForm = ReturnType<typeof useAppForm<MoneyValues>>
+/** The form of amount and method: for the fields of `@marquee/ui/form`. */
+export type MoneyForm = AppForm<MoneyValues>
 
+/** A money form as its components read it. */
 export interface MoneyFormState<M extends PaymentMethod> {
+  /** For `Form` and its fields. */
   readonly form: MoneyForm
+  /** Keys of requests that were sent and not answered, for finding one that has arrived. */
   readonly keys: IdempotencyKeys
   /** The chosen method. */
   readonly method: M | undefined
-  /** What was typed, as far as it can be read. */
+  /** The typed amount in decimal text; undefined while it cannot be read. */
   readonly amount: MoneyAmount | undefined
   /** Amount and method could be sent. */
   readonly isValid: boolean
+  /** The review is shown: the address names it and there is something to review. */
   readonly isReview: boolean
   /** The amount that was last sent or put under review; it was possible then. */
   readonly submitted: MoneyAmount | undefined

@@ -8,6 +8,7 @@ import { type Withdrawal, isOver } from './withdrawals.ts'
 const withdrawalsKey = [...ME, 'withdrawals'] as const
 const POLL_MS = 5_000
 
+/** Withdrawals on their way, fetched every 20 s. */
 export const pendingWithdrawalsQuery = () =>
   apiQuery(
     [...withdrawalsKey, 'pending'],
@@ -16,6 +17,7 @@ export const pendingWithdrawalsQuery = () =>
     { staleTime: POLL_MS, refetchInterval: 4 * POLL_MS },
   )
 
+/** One withdrawal, fetched every 5 s until it is over. `error.withdrawal.not_found` when the player has no such one. */
 export const withdrawalQuery = (pendingWithdrawalId: string) =>
   apiQuery(
     [...withdrawalsKey, 'one', pendingWithdrawalId],
@@ -57,7 +59,7 @@ export function useSaveWithdrawal() {
   }
 }
 
-/** Opens the cashier again for a withdrawal without a payout account. */
+/** Opens the cashier again for a withdrawal without a payout account. `error.withdrawal.cancel.too_late` once sent. */
 export function useContinueWithdrawal() {
   const client = useQueryClient()
   const save = useSaveWithdrawal()
@@ -87,7 +89,7 @@ export function useCancelWithdrawal() {
   })
 }
 
-/** "Lock it": it can no longer be cancelled. */
+/** "Lock it": it can no longer be cancelled. `error.withdrawal.not_found`. */
 export function useLockWithdrawal() {
   const client = useQueryClient()
   const save = useSaveWithdrawal()

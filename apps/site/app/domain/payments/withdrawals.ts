@@ -3,9 +3,11 @@ import type { RouteOutput } from '@marquee/contract'
 import type { TrackerState } from '@marquee/ui/tracker'
 import type { TextId } from '../../shared/texts/index.ts'
 
+/** A withdrawal with its stages; times are instants. */
 export type Withdrawal = RouteOutput<'wallet.withdrawalStatus'>
 export type WithdrawalStage = Withdrawal['stage']
 
+/** Whether nothing more happens to the money: it arrived, or it came back. */
 export function isOver(stage: WithdrawalStage): boolean {
   return stage === 'arrived' || stage === 'refused' || stage === 'cancelled'
 }
@@ -47,6 +49,7 @@ export function withdrawalSteps(
   })
 }
 
+/** Text of each stage. */
 export const stageNames: Readonly<Record<WithdrawalStage, TextId<'payments'>>> = {
   requested: 'payments.stage.requested',
   checking: 'payments.stage.checking',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { IdleTimes } from '@marquee/contract'
 import type { Api } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
-import { type TokenAnswer, createBrowserSession } from './browser-session.ts'
+import { type BrowserSession, type TokenAnswer, createBrowserSession } from './browser-session.ts'
 
 interface SessionInput {
   readonly idleSeconds?: number
@@ -13,9 +13,7 @@ type SessionApi = (id: string, input: SessionInput) => Promise<unknown>
 
 interface Tabs {
   /** A session of its own, as another tab has it; `use` is a person who does something in it. */
-  readonly tab: (options?: {
-    api?: SessionApi
-  }) => ReturnType<typeof createBrowserSession> & { readonly use: () => void }
+  readonly tab: (options?: { api?: SessionApi }) => BrowserSession & { readonly use: () => void }
   readonly calls: string[]
   /** Idle seconds that were told. */
   readonly idle: number[]
@@ -34,11 +32,9 @@ const answer = (idToken: string, idle = fresh, playerId = UNA): TokenAnswer => (
   playerSession: { iat, playerId } as never,
 })
 /** As after a sign-in: a tab with a token that has so long to live. */
-const begin = (session: ReturnType<typeof createBrowserSession>, leftMs = 600_000) =>
-  session.signedIn({ ...answer('first'), expiresAt: new Date(iat * 1000 + leftMs).toISOString() })
+const begin = (session: BrowserSession, leftMs = 600_000) =>
+  session.signIn({ ...answer('first'), expiresAt: new Date(iat * 1000 + leftMs).toISOString() })
 const networkFailed = new ApiError(0, 'network')
-
-type Tab = ReturnType<typeof createBrowserSession>
 
 /** Tabs of one browser: a channel that all hear but the sender, one lock. */
 function browser(): Tabs {
@@ -186,8 +182,8 @@ describe('the session of a browser', () => {
     })
     const other = tab()
     const ends: string[] = []
-    session.listen({ onEnded: (end) => ends.push(`here ${end}`) })
-    other.listen({ onEnded: (end) => ends.push(`there ${end}`) })
+    session.subscribe({ onEnded: (end) => ends.push(`here ${end}`) })
+    other.subscribe({ onEnded: (end) => ends.push(`there ${end}`) })
     begin(session)
     begin(other)
     expect(await session.renew()).toBeUndefined()
@@ -217,8 +213,8 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const heard: string[] = []
-    there.listen({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
-    here.signedIn(answer('first'))
+    there.subscribe({ onSignedIn: () => heard.push('signed in'), onEnded: (end) => heard.push(end) })
+    here.signIn(answer('first'))
     there.resume(UNA)
     await vi.advanceTimersByTimeAsync(0)
     here.end('signed-out')
@@ -229,16 +225,19 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     const session = tab()
     const onSignedIn = vi.fn()
-    session.listen({ onSignedIn })
-    session.signedIn(answer('first'))
+    session.subscribe({ onSignedIn })
+    session.signIn(answer('first'))
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
   it.each([
-    ['a renewal', (here: Tab) => here.renew()],
-    ['a renewal of another tab', (_here: Tab, other: Tab) => other.renew()],
-    ['a sign-in in another tab', (_here: Tab, other: Tab) => other.signedIn(answer('other', fresh, NILS))],
-    ['a page of another player', (here: Tab) => here.resume(NILS)],
+    ['a renewal', (here: BrowserSession) => here.renew()],
+    ['a renewal of another tab', (_here: BrowserSession, other: BrowserSession) => other.renew()],
+    [
+      'a sign-in in another tab',
+      (_here: BrowserSession, other: BrowserSession) => other.signIn(answer('other', fresh, NILS)),
+    ],
+    ['a page of another player', (here: BrowserSession) => here.resume(NILS)],
   ])('shows one player and acts as no other: %s', async (_case, change) => {
     const { tab } = browser()
     const nils = answer('of Nils', fresh, NILS)
@@ -248,7 +247,7 @@ describe('the session of a browser', () => {
     other.resume(NILS)
     await vi.advanceTimersByTimeAsync(0)
     const heard: string[] = []
-    here.listen({
+    here.subscribe({
       onPlayerChanged: () => heard.push('player changed'),
       onSignedIn: () => heard.push('signed in'),
       onEnded: (end) => heard.push(end),
@@ -264,10 +263,10 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const heard: string[] = []
-    here.listen({ onEnded: (end) => heard.push(`here ${end}`) })
-    there.listen({ onEnded: (end) => heard.push(`there ${end}`) })
+    here.subscribe({ onEnded: (end) => heard.push(`here ${end}`) })
+    there.subscribe({ onEnded: (end) => heard.push(`there ${end}`) })
     for (const one of [here, there]) begin(one)
-    await here.leave(async () => there.end('elsewhere'))
+    await here.signOut(async () => there.end('elsewhere'))
     expect(heard).toEqual(['here signed-out', 'there elsewhere'])
   })
 
@@ -275,19 +274,32 @@ describe('the session of a browser', () => {
     const { tab } = browser()
     const session = tab()
     begin(session)
-    await expect(session.leave(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
+    await expect(session.signOut(() => Promise.reject(new Error('network')))).rejects.toThrow('network')
     expect(session.isSignedIn()).toBe(true)
     const ends: string[] = []
-    session.listen({ onEnded: (end) => ends.push(end) })
+    session.subscribe({ onEnded: (end) => ends.push(end) })
     session.end('expired')
     expect(ends).toEqual(['expired'])
+  })
+
+  it('stays ended when a renewal that was under way is answered afterwards', async () => {
+    const { tab } = browser()
+    const { promise, resolve } = Promise.withResolvers<TokenAnswer>()
+    const session = tab({ api: (id) => (id === 'session.refresh' ? promise : Promise.resolve({})) })
+    begin(session)
+    const renewed = session.renew()
+    session.end('elsewhere')
+    resolve(answer('late'))
+    expect(await renewed).toBeUndefined()
+    expect(session.isSignedIn()).toBe(false)
+    expect(await session.token()).toBeUndefined()
   })
 
   it('ends once', () => {
     const { tab } = browser()
     const session = tab()
     const onEnded = vi.fn()
-    session.listen({ onEnded })
+    session.subscribe({ onEnded })
     begin(session)
     session.end('signed-out')
     session.end('signed-out')
@@ -322,7 +334,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     const asked = tabs.map(() => vi.fn())
     const ended: string[] = []
     for (const [index, tab] of tabs.entries()) {
-      tab.listen({ onIdleWarning: asked[index]!, onEnded: (end) => ended.push(end) })
+      tab.subscribe({ onIdleWarning: asked[index]!, onEnded: (end) => ended.push(end) })
       begin(tab, 10 * MINUTE)
     }
     return { tabs, asked, ended, told, state, open: () => browserOf.tab({ api }) }

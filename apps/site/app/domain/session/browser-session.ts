@@ -2,9 +2,10 @@ import type { IdleTimes, RouteOutput } from '@marquee/contract'
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { Api } from '../../shared/api/api.ts'
 import { lazyBrowserApi } from '../../shared/api/lazy-api.ts'
+import { trackActivity } from './activity.ts'
 import type { SessionEnd } from './session.ts'
 
-/** What a sign-in or a renewal brings. */
+/** What a sign-in or a renewal answers. */
 export type TokenAnswer = RouteOutput<'session.refresh'>
 
 /** An ID token, whose it is, and what the server says of its session. */
@@ -22,23 +23,63 @@ type Message =
   | { readonly kind: 'ended'; readonly end: SessionEnd }
 
 export interface SessionListener {
-  /** Another tab signed in: read the session again. */
+  /** Another tab signed in: the session has to be fetched again. */
   readonly onSignedIn?: () => void
-  /** The cookie belongs to another player than this tab shows: everything it has is the other's to see no more. */
+  /** The cookie now belongs to another player: the page and its cache have to go. */
   readonly onPlayerChanged?: () => void
+  /** The session is over, here or in another tab. Called once. */
   readonly onEnded?: (end: SessionEnd) => void
   /** The idle warning (RC-09) appeared, or went away. */
   readonly onIdleWarning?: () => void
 }
 
+/**
+ * The signed-in session of this browser. The ID token is kept in memory only, never in storage and never in a page: a
+ * tab asks for its first one with the session's cookie. One tab renews the token 60 s before its end and tells the
+ * others. A token of another player than the one whose page this tab shows is never used. A renewal says how long
+ * nobody has done anything in any tab, because the server ends a session that is not used (SEC-09). Before that the
+ * player is asked whether they are still there, when the server's answer says so (RC-09); as long as the question
+ * stands, only an answer counts as use. Nothing here renders or navigates: the shell subscribes. No function throws,
+ * except `signOut`.
+ */
+export interface BrowserSession {
+  /** The ID token for a call, renewed first at its end; undefined for visitors and while none can be had. */
+  readonly token: () => Promise<string | undefined>
+  /**
+   * A new token, from this tab or from another one that was faster. Without an answer of the server the old one stays
+   * and the renewal is repeated after 10 s; refused with 401 the session is over.
+   */
+  readonly renew: () => Promise<string | undefined>
+  /** A page was rendered for this player: the token, which no page carries, is fetched unless this tab has one. */
+  readonly resume: (playerId: number) => void
+  /** Takes the answer of a sign-in and tells the other tabs. */
+  readonly signIn: (answer: TokenAnswer) => void
+  /** The session is over: drops the token, calls `onEnded`, tells the other tabs. Does nothing for visitors. */
+  readonly end: (reason: SessionEnd) => void
+  /**
+   * Signs the player out. Ends that are reported meanwhile count as this one.
+   * @param tellServer the call that deletes the session; what it throws is thrown, and the player stays signed in
+   */
+  readonly signOut: (tellServer: () => Promise<unknown>) => Promise<void>
+  /** When the session ends unless the player says that they are there (`performance.now`); undefined: no question. */
+  readonly idleWarningEndsAt: () => number | undefined
+  /** The player is there. @returns whether the server has heard it; false leaves the question */
+  readonly keepAlive: () => Promise<boolean>
+  /** Whether the page belongs to a player, also while no token can be had. */
+  readonly isSignedIn: () => boolean
+  /** @returns the function that unsubscribes */
+  readonly subscribe: (listener: SessionListener) => () => void
+}
+
+/** The token is renewed this long before its end. */
 const RENEW_BEFORE_END_MS = 60_000
-const SHORTEST_WAIT_MS = 5_000
-const RETRY_MS = 10_000
-/** Between two looks whether the time to ask, or the end, has come. */
-const SHORTEST_LOOK_MS = 1_000
-/** Between two messages to the other tabs that this one is used. */
-const ACTIVITY_PACE_MS = 10_000
-const MAX_IDLE_SECONDS = 86_400
+const MIN_RENEW_DELAY_MS = 5_000
+/** A token with less time left is not sent. */
+const MIN_TOKEN_LEFT_MS = 5_000
+/** The shortest time between two requests about the idle warning or the end of the session. */
+const MIN_IDLE_CHECK_DELAY_MS = 1_000
+const RENEW_RETRY_MS = 10_000
+const RENEW_TIMEOUT_MS = 15_000
 
 /** What the session needs of its tab; tests bring their own. */
 export interface SessionDeps {
@@ -55,14 +96,14 @@ export interface SessionDeps {
 }
 
 /**
- * Before the token's end, sooner when little of it is left: then the session ends unless somebody uses it. At the time
- * of the question and at the end of the session the server has the word.
+ * The token is renewed before its end, and at half of its time when little is left. The server is asked sooner at the
+ * time of the idle warning and at the end of the session, because it alone decides both.
  */
-function waitBefore(leftMs: number, { askInMs, endInMs }: IdleTimes): number {
-  const ofToken = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
+function msUntilRenewal(leftMs: number, { askInMs, endInMs }: IdleTimes): number {
+  const beforeTokenEnd = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
   return Math.min(
-    Math.max(SHORTEST_WAIT_MS, ofToken),
-    Math.max(SHORTEST_LOOK_MS, askInMs > 0 ? askInMs : endInMs),
+    Math.max(MIN_RENEW_DELAY_MS, beforeTokenEnd),
+    Math.max(MIN_IDLE_CHECK_DELAY_MS, askInMs > 0 ? askInMs : endInMs),
   )
 }
 
@@ -72,60 +113,26 @@ function toToken({ idToken, expiresAt, idle, playerSession }: TokenAnswer): Toke
   return { playerId, idToken, idle, leftMs: Date.parse(expiresAt) - iat * 1000 }
 }
 
-/** When a person last did something in any tab of this browser. */
-function trackActivity(
-  { now, onActivity }: Pick<SessionDeps, 'now' | 'onActivity'>,
-  options: {
-    /** What is done meanwhile does not count. */
-    readonly isPaused: () => boolean
-    /** Called at most every 10 s, with what is done in this tab. */
-    readonly onActivity: () => void
-  },
-) {
-  let lastAt = now()
-  let reportedAt = -ACTIVITY_PACE_MS
-  onActivity(() => {
-    if (options.isPaused()) return
-    lastAt = now()
-    if (lastAt - reportedAt < ACTIVITY_PACE_MS) return
-    reportedAt = lastAt
-    options.onActivity()
-  })
-  return {
-    note: () => {
-      lastAt = now()
-    },
-    idleSeconds: () => Math.min(MAX_IDLE_SECONDS, Math.round((now() - lastAt) / 1000)),
-  }
-}
-
-/**
- * The signed-in session of this browser. The ID token lives in this closure only, never in storage and never in a page:
- * a tab asks for its first one with the cookie. It is renewed 60 s before its end by one tab, which tells the others. A
- * token of another player than the one whose page this tab shows is never used. A renewal says how long nobody has done
- * anything in any tab, because the server ends a session that is not used (SEC-09). Before that the player is asked
- * whether they are still there, when the server's answer says so (RC-09); as long as the question stands, an answer is
- * the only use. Nothing here renders or navigates: the shell listens.
- */
-export function createBrowserSession(world: SessionDeps) {
-  const { channel } = world
+/** The session of one tab. */
+export function createBrowserSession(deps: SessionDeps): BrowserSession {
+  const { channel, now } = deps
   let isSignedIn = false
   /** Whose page this tab shows; undefined for a visitor. */
   let playerId: number | undefined
   let idToken: string | undefined
   let endsAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let running: Promise<string | undefined> | undefined
+  let pendingRenewal: Promise<string | undefined> | undefined
   let idleWarningEndsAt: number | undefined
-  let isLeaving = false
+  let isSigningOut = false
   const listeners = new Set<SessionListener>()
 
-  const activity = trackActivity(world, {
+  const activity = trackActivity(deps, {
     isPaused: () => idleWarningEndsAt !== undefined,
     onActivity: () => isSignedIn && channel?.postMessage({ kind: 'used' } satisfies Message),
   })
 
-  /** @returns whether this tab shows another player. It has no token then: nothing in it acts as anybody. */
+  /** @returns whether this tab shows another player. Then it loses its token, so that no call is made for anybody. */
   function rejectOtherPlayer(next: number): boolean {
     if (playerId === undefined || playerId === next) return false
     idToken = undefined
@@ -134,20 +141,20 @@ export function createBrowserSession(world: SessionDeps) {
   }
 
   /** @returns the token; undefined when it is another player's */
-  function keep(token: Token): string | undefined {
+  function storeToken(token: Token): string | undefined {
     if (rejectOtherPlayer(token.playerId)) return undefined
     const { leftMs, idle } = token
     isSignedIn = true
     playerId = token.playerId
     idToken = token.idToken
-    endsAt = world.now() + leftMs
+    endsAt = now() + leftMs
     clearTimeout(timer)
-    timer = setTimeout(() => void renew(), waitBefore(leftMs, idle))
-    setIdleWarning(idle.askInMs > 0 ? undefined : world.now() + idle.endInMs)
+    timer = setTimeout(() => void renew(), msUntilRenewal(leftMs, idle))
+    setIdleWarning(idle.askInMs > 0 ? undefined : now() + idle.endInMs)
     return idToken
   }
 
-  function drop(): void {
+  function clear(): void {
     isSignedIn = false
     playerId = undefined
     idToken = undefined
@@ -164,42 +171,45 @@ export function createBrowserSession(world: SessionDeps) {
   async function fetchToken(): Promise<string | undefined> {
     try {
       const input = { idleSeconds: activity.idleSeconds() }
-      const signal = AbortSignal.timeout(15_000)
-      const token = toToken(await world.api('session.refresh', input, { signal }))
+      const signal = AbortSignal.timeout(RENEW_TIMEOUT_MS)
+      const token = toToken(await deps.api('session.refresh', input, { signal }))
+      // The session ended while the request was under way: its answer does not sign in again.
+      if (!isSignedIn) return undefined
       channel?.postMessage({ kind: 'token', token } satisfies Message)
-      return keep(token)
+      return storeToken(token)
     } catch (error) {
       if (error instanceof ApiError && error.isSignedOut) {
         end(error.additionalInfo['reason'] === 'idle' ? 'idle' : 'expired')
         return undefined
       }
       // The old token is good until its end, and the next call or the timer tries again.
-      timer = setTimeout(() => void renew(), RETRY_MS)
+      clearTimeout(timer)
+      timer = setTimeout(() => void renew(), RENEW_RETRY_MS)
       return idToken
     }
   }
 
-  const hasGoodToken = (): boolean => idToken !== undefined && endsAt - world.now() > SHORTEST_WAIT_MS
+  const hasUsableToken = (): boolean => idToken !== undefined && endsAt - now() > MIN_TOKEN_LEFT_MS
 
   /** A new token, from this tab or from another one that was quicker. */
   function renew(): Promise<string | undefined> {
     if (!isSignedIn) return Promise.resolve(undefined)
     const before = idToken
     const work = async () => (idToken === before ? fetchToken() : idToken)
-    running ??= world.lock(work).finally(() => {
-      running = undefined
+    pendingRenewal ??= deps.lock(work).finally(() => {
+      pendingRenewal = undefined
     })
-    return running
+    return pendingRenewal
   }
 
-  function end(because: SessionEnd, isTold = false): void {
+  function end(reason: SessionEnd, isFromOtherTab = false): void {
     if (!isSignedIn) return
-    const why = isLeaving ? 'signed-out' : because
-    drop()
+    const why = isSigningOut ? 'signed-out' : reason
+    clear()
     // The cookie goes too: a page that found it again would start the same session once more.
-    if (!isTold && why === 'expired')
-      void world.api('session.delete', {}, { isKeptAlive: true }).catch(() => undefined)
-    if (!isTold) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
+    if (!isFromOtherTab && why === 'expired')
+      void deps.api('session.delete', {}, { isKeptAlive: true }).catch(() => undefined)
+    if (!isFromOtherTab) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)
     for (const listener of listeners) listener.onEnded?.(why)
   }
 
@@ -207,10 +217,10 @@ export function createBrowserSession(world: SessionDeps) {
     const message = event.data
     switch (message.kind) {
       case 'token':
-        if (isSignedIn) keep(message.token)
+        if (isSignedIn) storeToken(message.token)
         break
       case 'used':
-        if (idleWarningEndsAt === undefined) activity.note()
+        if (idleWarningEndsAt === undefined) activity.markActive()
         break
       case 'signed-in':
         if (rejectOtherPlayer(message.playerId)) break
@@ -225,60 +235,50 @@ export function createBrowserSession(world: SessionDeps) {
   })
 
   return {
-    /** The token for a call, renewed first when its end is near; undefined for visitors. */
-    async token(): Promise<string | undefined> {
+    async token() {
       if (!isSignedIn) return undefined
-      return hasGoodToken() ? idToken : renew()
+      return hasUsableToken() ? idToken : renew()
     },
     renew,
-    /** A page was rendered for a player: the token, which no page carries, is asked for unless this tab has one. */
-    resume(id: number): void {
+    resume(id) {
       if (rejectOtherPlayer(id)) return
       isSignedIn = true
       playerId = id
-      if (!hasGoodToken()) void renew()
+      if (!hasUsableToken()) void renew()
     },
-    /** Takes the answer of a sign-in and tells other tabs to read the session again. */
-    signedIn(answer: TokenAnswer): void {
+    signIn(answer) {
       const token = toToken(answer)
-      keep(token)
+      storeToken(token)
       channel?.postMessage({ kind: 'signed-in', playerId: token.playerId } satisfies Message)
     },
-    end,
-    /** Ends the session for the player. Ends that are reported meanwhile count as this one. */
-    async leave(tellServer: () => Promise<unknown>): Promise<void> {
-      isLeaving = true
+    end: (reason) => end(reason),
+    async signOut(tellServer) {
+      isSigningOut = true
       try {
         await tellServer()
         end('signed-out')
       } finally {
-        isLeaving = false
+        isSigningOut = false
       }
     },
-    /**
-     * When the session ends unless the player says that they are there (by `now` of the tab); undefined asks nothing.
-     */
     idleWarningEndsAt: () => idleWarningEndsAt,
-    /** The player is there. @returns whether the server has heard it; false asks on */
-    async keepAlive(): Promise<boolean> {
-      activity.note()
-      await running
+    async keepAlive() {
+      activity.markActive()
+      await pendingRenewal
       if (idleWarningEndsAt !== undefined) await renew()
       return idleWarningEndsAt === undefined
     },
     isSignedIn: () => isSignedIn,
-    listen(listener: SessionListener): () => void {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
 }
 
-export type BrowserSession = ReturnType<typeof createBrowserSession>
-
 const noToken = async () => undefined
 
-const tab: SessionDeps = {
+const browserDeps: SessionDeps = {
   api: lazyBrowserApi({ token: noToken, renew: noToken, isSignedIn: () => false, end() {} }),
   channel: typeof window === 'undefined' ? undefined : new BroadcastChannel('marquee-session'),
   lock: (work) => ('locks' in navigator ? navigator.locks.request('marquee-session', work) : work()),
@@ -290,5 +290,5 @@ const tab: SessionDeps = {
   },
 }
 
-/** One for the tab. On the server it exists and does nothing. */
-export const browserSession: BrowserSession = createBrowserSession(tab)
+/** The session of this tab. On the server it exists and does nothing. */
+export const browserSession: BrowserSession = createBrowserSession(browserDeps)

@@ -1,5 +1,6 @@
 import { ME, apiQuery } from '../../shared/query/query.ts'
 
+/** Key of the play summary, to fetch it again after a round. */
 export const summaryKey = [...ME, 'session-summary'] as const
 
 const SUMMARY_POLL_MS = 60_000

@@ -26,6 +26,7 @@ export function setCurrentVisitor(data: RootData): void {
 /** The visitor of this tab; undefined until the page is hydrated. */
 export const currentVisitor = (): Visitor | undefined => latest
 
+/** The visitor of the guards, as session and root data say it now. */
 export function useVisitor(): Visitor {
   return toVisitor(useSession(), useRootData())
 }

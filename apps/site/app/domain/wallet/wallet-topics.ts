@@ -1,5 +1,6 @@
 import { defineTopic } from '../../shared/socket/topics.ts'
-import { type Wallet, setWallet, walletKey } from './wallet.ts'
+import type { Wallet } from './newer-wallet.ts'
+import { setWallet, walletKey } from './wallet.ts'
 
 function isWallet(value: unknown): value is Wallet {
   return typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number'

@@ -1,16 +1,17 @@
-/** The player's wallet in the query cache. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { ME, apiQuery } from '../../shared/query/query.ts'
 import { type Wallet, newerWallet } from './newer-wallet.ts'
 import { useIsSocketLive } from '../../shared/socket/socket-state.ts'
 
-export type { Wallet }
-
+/** Key of the wallet in the cache. */
 export const walletKey = [...ME, 'wallet'] as const
 
 const POLL_MS = 20_000
 
-/** @param isLive the socket brings changes, so nothing is polled (spec 2 §7: else every 20 s) */
+/**
+ * The signed-in player's wallet.
+ * @param isLive the socket brings changes, so nothing is polled (spec 2 §7: else every 20 s)
+ */
 export function walletQuery(isLive = false) {
   return apiQuery(
     walletKey,

@@ -13,6 +13,30 @@ export interface UnansweredRequest {
   readonly sentAt: number
 }
 
+/**
+ * Keeps one idempotency key for one content: the same act tried again has the same key and body, other content is
+ * another act. A key stays until its own act was answered, also when another act comes between. The server answers a
+ * key that it knows with its first answer, and `error.idempotency.conflict` when the body differs. Nothing here throws.
+ */
+export interface IdempotencyKeys {
+  /**
+   * Key and body of an act, which becomes the current one.
+   * @param content what makes it this act: equal text is the same act
+   * @param input everything that is sent; a repeat gets the body that was sent first
+   */
+  readonly request: <Input extends object>(content: string, input: Input) => { key: string; input: Input }
+  /** The key of an act whose content is all that it sends. */
+  readonly of: (content: string) => string
+  /** Requests whose outcome is unknown, the newest at the end. */
+  readonly unanswered: () => readonly UnansweredRequest[]
+  /** The current act was answered: the next one is new, even with the same content. */
+  readonly clear: () => void
+  /** The current act failed: a refusal ends it, an unknown outcome (`isOutcomeUnknown`) keeps its key for the retry. */
+  readonly clearIfRefused: (error: unknown) => void
+  /** The outcome of the act with this key is known by another way. */
+  readonly forget: (key: string) => void
+}
+
 interface KeyDeps {
   readonly newKey?: () => string
   readonly now?: () => number
@@ -23,7 +47,7 @@ interface KeyDeps {
 
 const PREFIX = 'unanswered:'
 /** Requests without an answer that are remembered; the oldest leave first. */
-const MOST_UNANSWERED = 10
+const MAX_UNANSWERED = 10
 
 function isRequest(value: unknown): value is UnansweredRequest {
   const { key, content, input, sentAt } = (value ?? {}) as Partial<UnansweredRequest>
@@ -45,51 +69,39 @@ function parseRequests(text: string | null): readonly UnansweredRequest[] {
   }
 }
 
-/**
- * Keeps one idempotency key for one content: the same act tried again has the same key and body, other content is
- * another act. A key stays until its own act was answered, also when another act comes between.
- */
 export function createIdempotencyKeys({
   newKey = () => crypto.randomUUID(),
   now = Date.now,
   store,
   storageKey,
-}: KeyDeps = {}) {
+}: KeyDeps = {}): IdempotencyKeys {
   const name = PREFIX + storageKey
   const saved = storageKey === undefined ? undefined : store
   /** The current act at the end. */
   let open = parseRequests(saved?.read(name) ?? null)
-  function keep(next: readonly UnansweredRequest[]): void {
-    open = next.slice(-MOST_UNANSWERED)
+  function save(next: readonly UnansweredRequest[]): void {
+    open = next.slice(-MAX_UNANSWERED)
     if (open.length === 0) saved?.remove(name)
     else saved?.write(name, JSON.stringify(open))
   }
+  function request<Input extends object>(content: string, input: Input): { key: string; input: Input } {
+    const known = open.find((one) => one.content === content)
+    const act = known ?? { content, input, key: newKey(), sentAt: now() }
+    save([...open.filter((one) => one !== known), act])
+    return { key: act.key, input: act.input as Input }
+  }
+  const clear = () => save(open.slice(0, -1))
   return {
-    /** Key and body of an act. @param input everything that is sent */
-    request<Input extends object>(content: string, input: Input): { key: string; input: Input } {
-      const known = open.find((one) => one.content === content)
-      const act = known ?? { content, input, key: newKey(), sentAt: now() }
-      keep([...open.filter((one) => one !== known), act])
-      return { key: act.key, input: act.input as Input }
+    request,
+    of: (content) => request(content, {}).key,
+    unanswered: () => open,
+    clear,
+    clearIfRefused(error) {
+      if (!isOutcomeUnknown(error)) clear()
     },
-    /** The key of an act whose content is all that it sends. */
-    of(content: string): string {
-      return this.request(content, {}).key
-    },
-    /** Requests whose outcome is unknown, the newest at the end. */
-    unanswered: (): readonly UnansweredRequest[] => open,
-    /** The current act was answered: the next one is new, even with the same content. */
-    clear: (): void => keep(open.slice(0, -1)),
-    /** The act with this key is known by another way. */
-    forget: (key: string): void => keep(open.filter((one) => one.key !== key)),
-    /** The act failed: a refusal ends it, an unknown outcome keeps its key for the retry. */
-    clearIfRefused(error: unknown): void {
-      if (!isOutcomeUnknown(error)) this.clear()
-    },
+    forget: (key) => save(open.filter((one) => one.key !== key)),
   }
 }
-
-export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
 
 /**
  * One for a form. With a storage key it outlives a reload of the tab, so that a request whose answer was lost is not

@@ -12,7 +12,7 @@ import {
   useLockWithdrawal,
   useMoneyForm,
 } from '../../../domain/payments/index.ts'
-import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts'
+import { type IdempotencyKeys, useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts'
 import { useIsHydrated } from '../../../shared/browser/use-is-hydrated.ts'
 import { decimalsOf, isMore, minus, typedAmount } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
@@ -182,7 +182,7 @@ export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }
  * says so.
  */
 function useArrived(
-  { keys, startAnew }: Pick<ReturnType<typeof useMoneyForm>, 'keys' | 'startAnew'>,
+  { keys, startAnew }: { readonly keys: IdempotencyKeys; readonly startAnew: () => void },
   { pending }: WithdrawalState,
 ): Withdrawal | undefined {
   const isHydrated = useIsHydrated()
