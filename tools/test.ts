@@ -1,5 +1,5 @@
 /**
- * The second command of the README: every check of the house, in the order in which a failure is cheapest.
+ * The second command of the README: every check, in the order in which a failure is cheapest.
  * `npm test` runs all; `npm test -- types unit` runs the named steps only.
  */
 import { spawn } from 'node:child_process'
@@ -73,6 +73,8 @@ interface Result {
   readonly name: string
   /** Each failed test with the first line of its reason; for other steps the last lines they printed. */
   readonly failures: readonly string[]
+  /** Each test that passed on its second attempt, with the reason of the first. */
+  readonly flaky: readonly string[]
   readonly ok: boolean
   readonly seconds: number
   readonly passed: number
@@ -86,6 +88,10 @@ function failuresIn(plain: string): readonly string[] {
   )
   return named.length > 0 ? [...new Set(named)] : plain.trimEnd().split('\n').slice(-LAST_LINES)
 }
+
+/** What `tests/journeys/flaky-reporter.ts` has printed. */
+const flakyIn = (plain: string): readonly string[] =>
+  [...plain.matchAll(/^FLAKY (.+)$/gm)].map(([, test = '']) => test)
 
 function countTests(plain: string): { passed: number; failed: number } {
   const lines = [...plain.matchAll(/^\s*Tests\s+(.*)$/gm)].map(([, line = '']) => line)
@@ -136,6 +142,7 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
   return {
     name: step.name,
     failures: ok ? [] : failuresIn(plain),
+    flaky: flakyIn(plain),
     ok,
     seconds: (performance.now() - started) / 1000,
     passed: step.counts ? counted.passed : ok ? 1 : 0,
@@ -170,6 +177,8 @@ for (const result of results)
   )
 for (const { name, failures } of results)
   if (failures.length > 0) console.log(`\n${name}:\n  ${failures.join('\n  ')}`)
+const flaky = results.flatMap((result) => result.flaky)
+if (flaky.length > 0) console.log(`\npassed on the second attempt only:\n  ${flaky.join('\n  ')}`)
 const passed = results.reduce((sum, result) => sum + result.passed, 0)
 const failed = results.reduce((sum, result) => sum + result.failed, 0)
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { flakyReporter } from './flaky-reporter.ts'
 
 /** Journeys drive the running product with a real browser; each file is one journey at every size and theme. */
 export default defineConfig({
@@ -11,6 +12,8 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    retry: 0,
+    // A browser on a busy machine. What passes only the second time is named in the summary and gets mended.
+    retry: 1,
+    reporters: ['default', flakyReporter],
   },
 })
