@@ -32,13 +32,13 @@ const catalog = createCatalog({
   onFallback: countFallback,
 })
 setPageCatalog(catalog)
-// The document preloads them, so that the first render of the browser equals the server's.
+// Text files that the document preloads, so that the first render in the browser equals the server's.
 await Promise.all(
   (dataset['namespaces'] ?? 'default').split(' ').map((name) => catalog.need(name as Namespace)),
 )
 
 const facts = {
-  // Browsers hide a nonce from scripts once it is used; what the document holds is left as it is.
+  // Browsers hide a script's nonce once it is used, which is no hydration mismatch.
   nonce: '',
   brandCss: textOf('#brand'),
   brandLogo: document.querySelector('#brand-logo')?.innerHTML ?? '',
@@ -48,7 +48,8 @@ const facts = {
 startTransition(() => {
   hydrateRoot(
     document,
-    // In development everything mounts twice, which shows effects that act. It costs nothing in a build.
+    // In development every component mounts twice, which exposes effects with side effects. Production is
+    // unaffected.
     <StrictMode>
       <DocumentContext value={facts}>
         <TextsProvider catalog={catalog}>

@@ -23,7 +23,7 @@ const RENDER_LIMIT_MS = 5_000
 
 export const streamTimeout = RENDER_LIMIT_MS
 
-/** Renders a page. Loaders have awaited what the first view shows, so the page leaves in one piece. */
+/** Renders a page. Loaders have awaited the data of the first view, so the page is sent in one piece. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +45,7 @@ export default async function handleRequest(
       </DocumentContext>,
       {
         nonce,
-        // What hydrates later stands in its place all the same: without scripts the page is whole.
+        // Late parts are rendered too: the page is complete without scripts.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const body = new PassThrough()
@@ -65,7 +65,7 @@ export default async function handleRequest(
   })
 }
 
-/** Failures of loaders and actions go to the server's log with the request's id; mistakes of the client do not. */
+/** Errors of loaders and actions go to the server's log with the request id; client errors (4xx) do not. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { pathname } = new URL(request.url)
@@ -75,7 +75,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type BuildSource = ServerBuild | (() => Promise<ServerBuild>)
 
-/** What the server calls: one function for all pages of a build. */
+/** The handler that the server calls; one for all pages of a build. */
 export function createSite(build: BuildSource, mode: 'production' | 'development'): SiteHandler {
   const handle = createRequestHandler(build, mode)
   return (request: Request, facts: SiteFacts) => {

@@ -33,7 +33,7 @@ import { textsOfModals } from './shared/navigation/modals.ts'
 import { newQueryClient, browserQueryClient } from './shared/query/query.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
 
-// Seldom seen: they do not travel with every page.
+// Rarely rendered, so they are not part of every page's scripts.
 const MaintenanceScreen = lazy(() => import('./features/error-pages/maintenance-screen.tsx'))
 const RestrictedScreen = lazy(() => import('./features/error-pages/restricted-screen.tsx'))
 
@@ -45,14 +45,14 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   return createRootData(facts, requestLanguage(request, url, facts))
 }
 
-/** The guard of the next navigation decides by the newest data, which React may not have committed yet. */
+/** The guard of the next navigation uses the newest data, which React may not have committed yet. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const data = await serverLoader()
   setCurrentVisitor(data)
   return data
 }
 
-/** Session, flags and place are read again only when asked for: after a sign-in, or by an action. */
+/** Session, flags and location are read again only on request: after a sign-in, or by an action. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod }) =>
   currentUrl.href === nextUrl.href || (formMethod !== undefined && formMethod !== 'GET')
 
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const handles = usePageHandles()
   const locale = localeOf(pathname)
-  // Later on modals load their own; a modal that the first address opens is part of the first view.
+  // Modals opened later load their own texts; a modal in the first address is part of the first view.
   const ofModals = import.meta.env.SSR ? textsOfModals(new URLSearchParams(search)) : []
   const namespaces = [
     ...new Set(['default', ...handles.flatMap((handle) => handle.texts ?? []), ...ofModals]),
@@ -81,14 +81,14 @@ export function Layout({ children }: { children: ReactNode }) {
       brand={data?.brand}
       head={
         <>
-          {/* By its address: as a part of scripts the first lazy screen would load it again, and the copy would stand
-              behind the brand's. */}
+          {/* By address: as an import of a script, the first lazy screen would load it again, after the brand's
+             sheet. */}
           <link rel="stylesheet" href={styles} />
           <style
             id="brand"
             nonce={nonce}
             suppressHydrationWarning
-            // The brand's colours come from our own server, as text of a style sheet.
+            // The brand's colours come from our own server, as the text of a style sheet.
             dangerouslySetInnerHTML={{ __html: brandCss }}
           />
           {brandTexts === '' ? null : (
@@ -114,8 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Renders the page that stands in place of every address, in maintenance or a restricted place. Navigations were
- * decided before (guard-in-browser.ts); only a session that changed under an open page leads away from here.
+ * Renders the page that replaces every address in maintenance or in a restricted place. Navigations were decided
+ * before (guard-in-browser.ts); only a session that changed while the page was open redirects from here.
  */
 function Guarded({ brand }: Pick<RootData, 'brand'>) {
   const visitor = useVisitor()
@@ -139,7 +139,7 @@ function Guarded({ brand }: Pick<RootData, 'brand'>) {
 }
 
 /**
- * Whether somebody was signed in on this page. A visitor who got here was let in by the guard of the navigation: an
+ * Whether a player was signed in on this page. A visitor on this page was let in by the navigation's guard: an
  * unknown or closed game says so without a login.
  */
 function useHadSessionHere(isSignedIn: boolean, pathname: string): boolean {
@@ -150,7 +150,7 @@ function useHadSessionHere(isSignedIn: boolean, pathname: string): boolean {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate()
-  // Rendering on the server asks nothing by itself: what a page shows was asked for by its loader.
+  // Rendering on the server starts no requests: the page's loader has fetched what it shows.
   const [client] = useState(() =>
     typeof window === 'undefined' ? newQueryClient(() => new Promise(() => {})) : browserQueryClient(),
   )

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import routes from './routes.ts'
 
-/** Rows of the table without a screen yet, and the work that brings it. The list only shrinks. */
+/** Rows of the table without a screen, and the work that will bring it. The list only shrinks. */
 const WAITING: Readonly<Partial<Record<SiteRouteId, string>>> = {
   welcome: 'acquisition pages',
   iclub: 'loyalty club',
@@ -29,7 +29,7 @@ const WAITING: Readonly<Partial<Record<SiteRouteId, string>>> = {
   sportsbook: 'sportsbook',
 }
 
-/** Screens of the site itself, outside the specification's table. */
+/** Screens of the site that are not in the specification's table. */
 const OWN = ['shell', 'account-layout', 'gallery', 'not-found']
 
 const all = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -38,7 +38,7 @@ const all = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
 describe('the routes that exist', () => {
   const entries = all(routes)
 
-  it('stand under their ids and paths of the contract', () => {
+  it('have their ids and paths of the contract', () => {
     for (const { id, path, index } of entries) {
       if (id === undefined || OWN.includes(id)) continue
       const row = siteRoutes.find((one) => one.id === id)
@@ -53,7 +53,7 @@ describe('the routes that exist', () => {
     expect(missing.toSorted()).toEqual(Object.keys(WAITING).toSorted())
   })
 
-  it('hang below the one layout of the prefix', () => {
+  it('are children of the one layout of the prefix', () => {
     expect(routes).toHaveLength(1)
     expect(routes[0]).toMatchObject({ id: 'shell', path: ':langmarket' })
   })
@@ -67,7 +67,7 @@ describe('the routes that exist', () => {
 describe('query parameters', () => {
   const READ = /\b\w*(?:params|search)\w*\.(?:get|getAll|has)\(([^)]*)\)/gi
   const LITERAL = /^'(\w+)'$/
-  /** How files name a parameter otherwise; each of these is typed as a `PageParameter`. */
+  /** Other names of parameters in files; each of them has the type `PageParameter`. */
   const TYPED = /^(?:PARAMETER|STEP|ENDED|NOTICE|NAMES\.\w+|name)$/
   const IS_TYPED = /PageParameter|import .*\b(?:STEP|ENDED|NOTICE)\b/s
   const app = import.meta.dirname
@@ -78,7 +78,7 @@ describe('query parameters', () => {
       [...source.matchAll(READ)].map(([, name = '']) => ({ file, name, isTyped: IS_TYPED.test(source) })),
     )
 
-  // The server renders a page without the others: the browser would hydrate something else.
+  // The server drops all other parameters, so the browser would hydrate a different page.
   it('that the site reads are those that the server passes on', () => {
     expect(reads.length).toBeGreaterThan(25)
     const isPassedOn = (name: string) => pageParameters.has(LITERAL.exec(name)?.[1] ?? '')

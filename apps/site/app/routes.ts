@@ -1,6 +1,6 @@
 /**
- * The screens that exist, one line each, under their ids of the contract's table. A screen that is not listed answers
- * the not-found page.
+ * All screens, one line each, under their ids of the contract's table. A screen that is not listed answers the
+ * not-found page.
  */
 import { type SiteRouteId, siteRoute } from '@marquee/contract/site-routes'
 import { type RouteConfig, type RouteConfigEntry, index, layout, route } from '@react-router/dev/routes'

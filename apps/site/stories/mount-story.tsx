@@ -28,7 +28,10 @@ export interface MountOptions {
 }
 
 export interface MountedStory {
-  /** Resolves when everything that the story shows is visible. @throws Error that says what is not */
+  /**
+   * Resolves when everything that the story shows is visible.
+   * @throws Error that says what is not
+   */
   readonly ready: Promise<void>
   readonly calls: readonly Call[]
   readonly unmount: () => void

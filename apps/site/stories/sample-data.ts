@@ -18,7 +18,10 @@ const allAllowed: PlayerFlags = {
   suspended: false,
 }
 
-/** Una, who may do everything. @param flags what differs */
+/**
+ * Una, who may do everything.
+ * @param flags what differs
+ */
 export function player(flags: Partial<PlayerFlags> = {}): Session {
   return {
     status: 'Resolved',

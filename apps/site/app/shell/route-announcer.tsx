@@ -12,7 +12,10 @@ function focusOn(target: HTMLElement | null | undefined): void {
   target.focus({ preventScroll: true })
 }
 
-/** Moves focus on to a heading that is mounted later, unless it has left `main` by then. @returns ends the wait */
+/**
+ * Moves focus on to a heading that is mounted later, unless it has left `main` by then.
+ * @returns ends the wait
+ */
 function focusOnHeading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     const heading = main.querySelector('h1')

@@ -20,7 +20,10 @@ function sessionEndOf(reason: string): SessionEnd {
   return reason === 'sign-out' || reason === 'sign-out-everywhere' ? 'elsewhere' : 'expired'
 }
 
-/** What a closed socket says of the session. @returns whether a new connection is worth a try */
+/**
+ * What a closed socket says of the session.
+ * @returns whether a new connection is worth a try
+ */
 export async function handleClosed(
   { code, reason }: Pick<CloseEvent, 'code' | 'reason'>,
   session: Pick<BrowserSession, 'end' | 'renew'> = browserSession,

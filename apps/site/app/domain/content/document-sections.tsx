@@ -7,13 +7,13 @@ type Section = RouteOutput<'content.page'>['sections'][number]
 
 export interface DocumentSectionsProps {
   readonly sections: readonly Section[]
-  /** Of the headings: 3 where the text stands below a heading of its own. */
+  /** Level of the headings: 3 when the text has a heading above it. */
   readonly level?: 2 | 3
-  /** Terms and rules are referred to by number. */
+  /** Numbers the sections, so that terms and rules can be cited by number. */
   readonly isNumbered?: boolean
 }
 
-/** The text of a static page. Each heading is a link to itself, so that a place in the text can be sent to somebody. */
+/** The text of a static page. Each heading links to its own anchor, so that a section can be shared. */
 export function DocumentSections({ sections, level = 2, isNumbered = false }: DocumentSectionsProps) {
   const Tag = level === 2 ? 'h2' : 'h3'
   return sections.map((section, index) => (
@@ -36,7 +36,7 @@ export function DocumentSections({ sections, level = 2, isNumbered = false }: Do
   ))
 }
 
-/** The address of support, where a text names it, is a link. */
+/** Turns the support address inside a text into a link. */
 function WithAddress({ text }: { text: string }) {
   const { supportEmail } = useBrand()
   if (supportEmail === '') return text

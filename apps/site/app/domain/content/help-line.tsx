@@ -5,7 +5,10 @@ import { useLocale } from '../../shared/formats/locale.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { footerQuery } from './footer-query.ts'
 
-/** The help line of the market: its name and number, free and anonymous. Nothing where the market has none. */
+/**
+ * Name and number of the market's help line, which is free and anonymous. Renders nothing in a market without
+ * one.
+ */
 export function HelpLine({ className }: { className?: string }) {
   const { t } = useTexts()
   const { prefix } = useLocale()

@@ -1,4 +1,4 @@
-/** content: what features and the shell may use of it. */
+/** Public interface of `content` for features and the shell. */
 export { contentPageQuery } from './content-page-query.ts'
 export { DocumentSections } from './document-sections.tsx'
 export { footerQuery } from './footer-query.ts'

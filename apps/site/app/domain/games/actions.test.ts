@@ -15,7 +15,7 @@ describe('actions of a game', () => {
   it('do not offer to open the game that runs behind the modal', () => {
     expect(toGameActions(game, { ...here, isRunning: true })).toEqual({ is: 'running' })
   })
-  it('lead a visitor over the login, and to the demo where there is one', () => {
+  it('send a visitor to the login first, and offer the demo where there is one', () => {
     expect(toGameActions(game, { ...here, isSignedIn: false })).toEqual({
       is: 'open',
       hasDemo: true,

@@ -1,9 +1,9 @@
 import type { GameTile } from './verticals.ts'
 
-/** What can be done with a game from its info sheet or from search. */
+/** Actions offered for a game in its info sheet and in search. */
 export type GameActions =
   | { readonly is: 'locked'; readonly lock: NonNullable<GameTile['lock']> }
-  /** The game runs behind the modal. */
+  /** The game is running behind the modal. */
   | { readonly is: 'running' }
   | { readonly is: 'open'; readonly hasDemo: boolean; readonly needsLogin: boolean }
 

@@ -1,10 +1,10 @@
 import type { SiteAddress } from '../../shared/navigation/address.ts'
 
-/** What stands above a collection of games. */
+/** Heading of a collection of games. */
 export interface GameCollectionHeading {
   readonly title?: string | undefined
-  /** Why these games are here, one line; true or left out. */
+  /** One line that says why these games are listed. Omitted when no true reason exists. */
   readonly reason?: string | undefined
-  /** The way to all of them. */
+  /** Link to the whole list. */
   readonly more?: { readonly to: SiteAddress; readonly count: number } | undefined
 }

@@ -8,7 +8,7 @@ import type { GameTile } from './verticals.ts'
 const game = (id: number) => ({ id, name: `Game ${id}` }) as GameTile
 const { queryKey } = favouritesQuery('en-UN')
 
-/** A list on screen and a server whose answers to changes are given by the test, by game. */
+/** A cached list of favourites and a fake server: the test answers each change, by game. */
 function favouritesOf(...ids: readonly number[]) {
   const answers = new Map<number, { succeed: () => void; fail: () => void }>()
   const api = ((_id: string, { gameId }: { gameId: number }) =>
@@ -29,7 +29,7 @@ function favouritesOf(...ids: readonly number[]) {
 }
 
 describe('a favourite', () => {
-  it('that is refused undoes its own game only, and the list is fetched after the last change', async () => {
+  it('that the server refuses is undone for its own game only, and the list is fetched after the last change', async () => {
     const { set, answer, shown, isStale } = favouritesOf(1)
     const second = set(2, true)
     const third = set(3, true)
@@ -48,7 +48,7 @@ describe('a favourite', () => {
     expect(isStale()).toBe(true)
   })
 
-  it('makes no list of one where the list is not loaded', async () => {
+  it('creates no list where none is loaded', async () => {
     const { set, answer, shown } = favouritesOf()
     const change = set(2, true)
     ;(await answer(2)).fail()

@@ -19,12 +19,13 @@ export function useIsFavourite(langmarket: string, gameId: number): boolean {
   return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
 }
 
-/** Changes that were sent and not answered, by cache. */
+/** Changes in flight, by query client. */
 const running = new WeakMap<QueryClient, number>()
 
 /**
- * Marks or unmarks a game: shown at once, and undone for this game alone when the server refuses. A list that is not
- * loaded stays so. It is fetched after the last of several changes: before, it would lack what the others change.
+ * Adds or removes a favourite: shown at once, and undone for this game alone when the server refuses. A list
+ * that is not loaded stays unloaded. The list is fetched after the last of several changes: an earlier answer
+ * would lack the other changes.
  */
 export async function setFavourite(
   client: QueryClient,
@@ -54,7 +55,7 @@ export async function setFavourite(
   if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
 }
 
-/** Without `useMutation`, which no other part of the first view needs. */
+/** Not `useMutation`: nothing else in the first view needs it, so it would add bytes. */
 export function useSetFavourite(langmarket: string): (game: GameTile, favourite: boolean) => Promise<void> {
   const client = useQueryClient()
   return (game, favourite) => setFavourite(client, langmarket, { game, favourite })

@@ -1,4 +1,4 @@
-/** Features that have a name in our texts; another one is shown as its provider calls it. */
+/** Features with a translated name. Any other feature is shown under its provider's name for it. */
 const features = [
   'bonus-wheel',
   'cascades',

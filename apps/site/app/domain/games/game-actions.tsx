@@ -7,7 +7,10 @@ import { toGameActions } from './actions.ts'
 import { usePlayHref } from './use-play-href.ts'
 import type { GameTile } from './verticals.ts'
 
-/** Play and demo, or why the game cannot be opened. Over the running game: back to it. */
+/**
+ * Play and demo, or the reason why the game cannot be opened. When the game is running behind the modal: a
+ * button back to it.
+ */
 export function GameActions({ game, onClose }: { game: GameTile; onClose: () => void }) {
   const { t } = useTexts('lobby')
   const { authorized } = useSession()

@@ -1,7 +1,7 @@
 import { picture } from '../../shared/ui/pictures.ts'
 import type { GameTile } from './verticals.ts'
 
-/** The wide picture of a game; its colour until the picture is there. */
+/** The wide picture of a game, with the picture's colour until it has loaded. */
 export function GameArt({ game }: { game: GameTile }) {
   const art = picture(game.picture.wide, [412, 206], game.picture.dominantColour)
   return (

@@ -4,17 +4,17 @@ import { GameRail, type GameRailProps } from './game-rail.tsx'
 export interface GameCollectionProps extends Omit<GameRailProps, 'eager' | 'deferImages' | 'shape'> {
   readonly variant: 'rail' | 'grid'
   readonly shape?: GameRailProps['shape']
-  /** So many pictures load at once and first. */
+  /** Number of pictures that load eagerly. */
   readonly eager?: number
   readonly deferImages?: boolean
 }
 
-/** So many tiles fill a row on a desktop; fewer would leave half of it empty and are rendered larger, in a grid. */
+/** Number of tiles that fill a row on a desktop. A shorter list is rendered as a grid with larger tiles. */
 const FULL_RAIL = 7
 
 /**
- * A titled collection of games. A rail whose games would not fill its row becomes a grid, unless they are live tables,
- * a player's own, or still to come.
+ * A titled collection of games. A rail that would not fill its row becomes a grid, except for live tables,
+ * the player's own games and games that are still loading.
  */
 export function GameCollection({
   variant,
@@ -33,7 +33,7 @@ export function GameCollection({
   }
 }
 
-/** The variant in which so many open games fill their rows. */
+/** The grid variant whose rows this number of games fills. */
 export const fullVariant = (
   layout: 'portrait' | 'grid' | 'live',
   count: number,

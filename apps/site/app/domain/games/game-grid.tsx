@@ -14,8 +14,8 @@ export interface GameGridProps extends GameCollectionHeading {
 }
 
 /**
- * A mixed grid: square cells of which some span others, with art of their own ratio; its last row is full at every
- * width.
+ * A mixed grid: square cells of which some span several, each with a picture of its own ratio. The last row
+ * is full at every width.
  */
 export function GameGrid({ title, reason, more, games, eager, deferImages, className }: GameGridProps) {
   return (

@@ -6,7 +6,10 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { usePlayHref } from './use-play-href.ts'
 import type { GameTile } from './verticals.ts'
 
-/** What a tile says on hover and focus: return and stakes, play and demo. The keyboard has Enter and `i` for these. */
+/**
+ * Panel of a tile on hover and focus: return, stakes, play and demo. By keyboard, Enter plays and `i` opens
+ * the sheet.
+ */
 export function GamePanel({ game }: { game: GameTile }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()

@@ -7,20 +7,20 @@ import type { GameTile } from './verticals.ts'
 
 export interface GameRailProps extends GameCollectionHeading {
   readonly games: readonly GameTile[]
-  /** How many there are while they load. */
+  /** Number of placeholders while the games load. */
   readonly count?: number | undefined
   readonly shape: 'portrait' | 'landscape'
   readonly eager: number
   readonly deferImages: boolean
-  /** The games are fetched when the rail comes near. */
+  /** The games are fetched when the rail is scrolled near. */
   readonly onNear?: (() => void) | undefined
   readonly level?: 2 | 3 | undefined
-  /** Below a tile, for example what was won. */
+  /** Text below a tile, for example the amount won. */
   readonly captionOf?: ((game: GameTile) => string | undefined) | undefined
   readonly className?: string | undefined
 }
 
-/** A row of games that scrolls sideways: one tab stop, arrow keys. */
+/** A row of games that scrolls sideways, with one tab stop and arrow keys. */
 export function GameRail({
   title,
   reason,

@@ -18,7 +18,7 @@ export interface GameRowsProps {
   readonly className?: string
 }
 
-/** A list of results with the game of each; a row opens the game's info sheet. */
+/** A list of results, one game per row. A row opens the game's info sheet. */
 export function GameRows({ title, reason, rows, className }: GameRowsProps) {
   const modal = useModal()
   return (

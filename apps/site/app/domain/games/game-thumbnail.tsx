@@ -1,7 +1,7 @@
 import { picture } from '../../shared/ui/pictures.ts'
 import type { GameTile } from './verticals.ts'
 
-/** The picture of a game beside its name, 48 px. */
+/** The picture of a game beside its name (48 px). */
 export function GameThumbnail({ game }: { game: GameTile }) {
   const art = picture(game.picture.square, [48, 48])
   return (

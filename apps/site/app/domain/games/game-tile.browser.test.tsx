@@ -13,7 +13,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Whether the browser has nothing left to do. */
+/** Resolves when the browser is idle. */
 const isIdle = () => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true)))
 
 it('a tile is not rendered again when the list around it is', async () => {
@@ -46,7 +46,7 @@ it('a tile is not rendered again when the list around it is', async () => {
   document.body.append(place)
   mounted = await mountStory(place, set, 'list')
   await mounted.ready
-  // The page renders once more when it has mounted.
+  // The page renders a second time after mounting.
   await expect.poll(isIdle).toBe(true)
   const before = reads
   expect(before).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ import { gameBySlugQuery } from './queries.ts'
 import { usePlayHref } from './use-play-href.ts'
 import type { GameTile } from './verticals.ts'
 
-// Seen on hover and focus only, and alone in showing amounts.
+// Loaded late: only this panel shows amounts, on hover and focus.
 const GamePanel = lazyWithPreload(() => import('./game-panel.tsx').then((file) => file.GamePanel))
 
 export type GameTileShape = 'portrait' | 'square' | 'landscape' | 'fill'
@@ -33,17 +33,20 @@ const ONE_CELL = [{ media: '', span: '1x1' }] as const satisfies readonly SpanAt
 export interface GameTileViewProps {
   readonly game: GameTile
   readonly shape?: GameTileShape
-  /** Of a `fill` tile: the cells it takes, narrowest page first. */
+  /** Only for `fill` tiles: the cells that the tile spans, narrowest page first. */
   readonly spans?: readonly SpanAtWidth[]
   readonly eager?: boolean
-  /** Name and colour only, until the first view has what it needs. */
+  /** Shows name and colour only, until the first view has loaded. */
   readonly deferImage?: boolean
   readonly tabIndex?: number
-  /** Below the art, for example what was won. */
+  /** Text below the picture, for example the amount won. */
   readonly caption?: string | undefined
 }
 
-/** A game as a picture: a link to its page. Visitors' tiles and locked ones open the info sheet instead. */
+/**
+ * A game as a picture that links to its page. Tiles of visitors and of locked games open the info sheet
+ * instead.
+ */
 export const GameTileView = memo(function GameTileView(props: GameTileViewProps) {
   const { authorized } = useSession()
   return authorized ? <PlayerTile {...props} /> : <GamePicture {...props} />
@@ -86,12 +89,12 @@ function GamePicture({
   const client = useQueryClient()
   const { prefix } = useLocale()
   const openInfo = () => {
-    // The sheet has name, picture and actions at once.
+    // The tile gives the sheet name, picture and actions before the facts are fetched.
     client.setQueryData(gameBySlugQuery(game.slug, prefix).queryKey, game)
     modal.open('game', { game: game.slug })
   }
   const openInfoInstead = (event: MouseEvent<HTMLElement>) => {
-    // With a modifier key the page of the game opens in another tab.
+    // A press with a modifier key opens the game's page in another tab.
     if (!isPlainPress(event)) return
     event.preventDefault()
     openInfo()
@@ -131,8 +134,8 @@ function GamePicture({
 }
 
 /**
- * What stands on the picture: nothing that is untrue of a game that cannot be opened, and nothing on a jackpot without
- * a pot.
+ * Badge on the picture. A game that cannot be opened gets none that would be untrue, and a jackpot badge
+ * needs a pot.
  */
 function markOf({ badge, lock }: GameTile): 'new' | 'exclusive' | undefined {
   return lock === null && (badge === 'new' || badge === 'exclusive') ? badge : undefined
@@ -153,7 +156,7 @@ function artOf(
     return picture(pictures[name], size, pictures.dominantColour)
   }
   const [narrowest = ONE_CELL[0], ...wider] = spans
-  // The first media query that matches counts.
+  // The browser takes the first media query that matches.
   const sources = wider.map((at) => ({ media: at.media, src: ofSpan(at).src })).toReversed()
   const isSame = wider.every(({ span }) => span === narrowest.span)
   return { ...ofSpan(narrowest), ...preview, ...(isSame ? {} : { sources }) }

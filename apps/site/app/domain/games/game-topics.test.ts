@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { gameTopics } from './game-topics.ts'
 import { favouritesKey, gameSessionsKey } from './queries.ts'
 
-it('a message that games were closed asks again whether the open ones still are', () => {
+it('a message that games were closed makes the page fetch which of its games are still open', () => {
   const client = new QueryClient()
   client.setQueryData([...gameSessionsKey, 'gs_1'], { state: 'open' })
   client.setQueryData([...favouritesKey, 'en-UN'], { games: [] })

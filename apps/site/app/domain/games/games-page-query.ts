@@ -4,7 +4,7 @@ import { apiQuery } from '../../shared/query/query.ts'
 import type { Selection } from './selection.ts'
 import { verticals } from './verticals.ts'
 
-/** One page of a selection. Each page is a query of its own: a page that is there is never fetched again. */
+/** One page of a selection. Each page is a query of its own: a cached page is never fetched again. */
 export function gamesPageQuery(langmarket: string, selection: Selection, page: number) {
   const { vertical, category, facets, sort, show } = selection
   const limit = verticals[vertical].pageSize
@@ -19,7 +19,8 @@ export function gamesPageQuery(langmarket: string, selection: Selection, page: n
   const input = { langmarket, type: vertical, sort, show, position: (page - 1) * limit, limit, ...asked }
   return queryOptions({
     ...apiQuery(['games', langmarket, selection, page], 'games.page', input),
-    // Without the signal: a page that is scrolled past finishes, instead of being fetched again on the way back.
+    // The signal is not passed: a page that is scrolled past finishes loading and need not be fetched on the
+    // way back.
     queryFn: ({ client }) => getApi(client)('games.page', input),
   })
 }

@@ -1,4 +1,4 @@
-/** games: what features and the shell may use of it. */
+/** Public interface of `games` for features and the shell. */
 export { useFavourites, useIsFavourite, useSetFavourite } from './favourites.ts'
 export { isFeature, isVolatility } from './features.ts'
 export { GameActions } from './game-actions.tsx'

@@ -6,7 +6,7 @@ import { useCanFollow } from '../session/index.ts'
 
 export interface MoreLinkProps {
   readonly to: SiteAddress
-  /** Games that it leads to. */
+  /** Number of games behind the link. */
   readonly count: number
   /** Title of the collection, for screen readers. */
   readonly title: string | undefined

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { GameTile } from './verticals.ts'
 
-/** `play/{slug}` and `online-casino/play/{provider}/{slug}`: the last part of a play screen's path names the game. */
+/** Slug of the game: the last part of `play/{slug}` and of `online-casino/play/{provider}/{slug}`. */
 function slugOfPath(path: string): string {
   const last = path.split('/').findLast((part) => part !== '') ?? ''
   try {
@@ -12,8 +12,8 @@ function slugOfPath(path: string): string {
 }
 
 /**
- * Whether somebody without a session has to log in for the address of a play screen. An unknown game is answered "not
- * found" and a closed one says why, without a login. What cannot be read is left to the login.
+ * Whether a visitor has to log in for a play address. An unknown game answers "not found" and a closed one
+ * says why, both without a login. When the game cannot be read, the visitor is asked to log in.
  */
 export async function isLoginForGame(
   path: string,

@@ -8,11 +8,11 @@ export const gameBySlugQuery = (slug: string, langmarket: string) =>
 export const gameInfoQuery = (id: number, langmarket: string) =>
   apiQuery(['game-info', langmarket, id], 'games.info', { id, langmarket })
 
-/** Games by their ids, with commas between them, in this order. */
+/** Games by id, separated by commas, in this order. */
 export const gamesByIdsQuery = (ids: string, langmarket: string) =>
   apiQuery(['games-by-ids', langmarket, ids], 'games.byIds', { ids, langmarket })
 
-/** Sessions of games that this player has open; the socket tells when one is closed. */
+/** Open game sessions of this player; a socket message tells when one is closed. */
 export const gameSessionsKey = [...ME, 'play-session'] as const
 
 /** First parts of the key of the player's favourites, in every language. */

@@ -25,7 +25,7 @@ describe('the selection of a list of games', () => {
       show: 'open',
     })
   })
-  it('takes facets, order and closed games from the address, and ignores what is none', () => {
+  it('takes facets, order and closed games from the address, and ignores invalid values', () => {
     expect(
       parseSelection('casino', 'all', params('provider=relax,relax,quickspin&sort=name&show=all')),
     ).toMatchObject({
@@ -38,7 +38,7 @@ describe('the selection of a list of games', () => {
       parseSelection('casino', 'all', params('sort=up&provider=%3Cscript&show=none&feature=,')),
     ).toMatchObject({ facets: none, sort: 'popular', show: 'open' })
   })
-  it('survives the way into an address and back', () => {
+  it('survives being written to an address and read back', () => {
     for (const text of [
       '',
       '?feature=free-spins,ways&sort=new',
@@ -48,7 +48,7 @@ describe('the selection of a list of games', () => {
       expect(toSearch(parseSelection('casino', 'all', params(text)))).toBe(text)
     expect(toSearch(parseSelection('casino', 'all', params('sort=name')), 3)).toBe('?sort=name&page=3')
   })
-  it('chooses a value, gives it up, and clears all of them', () => {
+  it('chooses a value, removes it, and clears all of them', () => {
     const start = parseSelection('casino', 'all', params('sort=name'))
     const chosen = toggleValue(toggleValue(start, 'feature', 'ways'), 'provider', 'relax')
     expect(chosenValues(chosen)).toEqual([
@@ -61,7 +61,7 @@ describe('the selection of a list of games', () => {
 })
 
 describe('pages of a list of games', () => {
-  it('have the number of the address, or are the first', () => {
+  it('have the number in the address, or are the first page', () => {
     expect(['', 'page=7', 'page=-4', 'page=x', 'page=1.5'].map((text) => parsePage(params(text)))).toEqual([
       1, 7, 1, 1, 1,
     ])

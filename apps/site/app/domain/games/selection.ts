@@ -6,20 +6,20 @@ export const sorts = ['popular', 'new', 'name', 'return'] as const
 /** One of `sorts`. */
 export type Sort = (typeof sorts)[number]
 
-/** Facets of a list of games, as the address and the API name them. */
+/** Facets of a list of games, under the names that address and API share. */
 export const facetNames = ['feature', 'volatility', 'provider'] as const satisfies readonly PageParameter[]
 /** One of `facetNames`. */
 export type FacetName = (typeof facetNames)[number]
 
-/** Which games a list shows. All of it is in the address. */
+/** Which games a list shows. The address holds all of it. */
 export interface Selection {
   readonly vertical: Vertical
   /** Undefined: every category. */
   readonly category: string | undefined
-  /** Chosen values. A game meets a facet with any of its values; an empty facet means all games. */
+  /** Chosen values. A game matches a facet with any of its values; an empty facet matches every game. */
   readonly facets: Readonly<Record<FacetName, readonly string[]>>
   readonly sort: Sort
-  /** `all`: games that cannot be opened here too, after those that can. */
+  /** `all` adds the games that cannot be opened here, after those that can. */
   readonly show: 'open' | 'all'
 }
 
@@ -32,7 +32,7 @@ const MAX_VALUES = 20
 const valuesIn = (params: URLSearchParams, name: FacetName): readonly string[] =>
   [...new Set(params.get(name)?.split(','))].filter((value) => VALUE.test(value)).slice(0, MAX_VALUES)
 
-/** The selection of an address. What it does not say, or says wrongly, means the popular open games. */
+/** The selection of an address. Missing and invalid values stand for the default: popular, open games. */
 export function parseSelection(vertical: Vertical, categoryId: string, params: URLSearchParams): Selection {
   return {
     vertical,
@@ -47,25 +47,25 @@ export function parseSelection(vertical: Vertical, categoryId: string, params: U
   }
 }
 
-/** The page number of an address, from 1. */
+/** Page number of an address, counted from 1. */
 export function parsePage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? '1')
   return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }
 
-/** The address's search for a selection and a page; parameters of others are left out. */
+/** Search part of the address for a selection and a page, without any other parameters. */
 export function toSearch({ facets, sort, show }: Selection, page = 1): Search {
   const params = new URLSearchParams()
   for (const name of facetNames) if (facets[name].length > 0) params.set(name, facets[name].join(','))
   if (sort !== 'popular') params.set('sort', sort)
   if (show === 'all') params.set('show', show)
   if (page > 1) params.set('page', String(page))
-  // Commas separate values; they need no escaping in a search.
+  // Values are separated by commas, which need no escaping in a query string.
   const text = params.toString().replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 
-/** The selection with a value of a facet chosen, or given up when it was chosen. */
+/** The selection with one value of a facet toggled. */
 export function toggleValue(selection: Selection, name: FacetName, value: string): Selection {
   const chosen = selection.facets[name]
   const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
@@ -86,7 +86,7 @@ export const chosenValues = ({ facets }: Selection): readonly { name: FacetName;
 export const pageCount = (vertical: Vertical, total: number): number =>
   Math.max(1, Math.ceil(total / verticals[vertical].pageSize))
 
-/** Pages that hold the games of a range, both ends included. */
+/** Numbers of the pages that hold a range of games, both ends included. */
 export function pagesOfRange(vertical: Vertical, first: number, last: number): readonly number[] {
   const { pageSize } = verticals[vertical]
   const from = Math.floor(first / pageSize) + 1

@@ -2,22 +2,22 @@ import type { RouteOutput } from '@marquee/contract'
 
 /** A game as lists show it; `lock` says why it cannot be opened, null when it can. */
 export type GameTile = RouteOutput<'games.bySlug'>
-/** The facts of a game, and what this player has done in it. */
+/** The facts of a game and this player's own rounds in it. */
 export type GameInfo = RouteOutput<'games.info'>
 /** Casino or live casino: a kind of games with a lobby of its own. */
 export type Vertical = GameTile['type']
 
-/** The category id that stands for every category. */
+/** Category id for all categories. */
 export const ALL_GAMES = 'all'
 
-/** What differs between the lobbies of the casino and of the live casino. */
+/** The differences between the lobbies of the casino and of the live casino. */
 export const verticals = {
   casino: {
     lobby: { page: 'casino-lobby', route: 'casino', title: 'lobby.casino.title', text: 'lobby.casino.text' },
     category: { route: 'casino.category', description: 'lobby.casino.category' },
     play: 'casino.play',
     shape: 'portrait',
-    /** Games of a page (spec 2 §9). */
+    /** Games per page (spec 2 §9). */
     pageSize: 30,
   },
   'live-casino': {

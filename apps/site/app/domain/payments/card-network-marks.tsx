@@ -3,14 +3,14 @@ import type { PaymentMethod } from './methods.tsx'
 
 type CardNetwork = PaymentMethod['networks'][number]
 
-/** Names as their owners write them; they are the same in every language. */
+/** Brand names, not translated. */
 const NAMES: Readonly<Record<CardNetwork, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
   amex: 'Amex',
 }
 
-/** Two overlapping circles, or the name as drawn letters: neutral marks, no company's own artwork. */
+/** Neutral marks: two overlapping circles, or the name in drawn letters. No company's own artwork. */
 function NetworkMark({ network }: { network: CardNetwork }) {
   return (
     <svg viewBox="0 0 36 24" width="30" height="20" aria-hidden focusable="false" className="text-text-2">
@@ -37,7 +37,7 @@ function NetworkMark({ network }: { network: CardNetwork }) {
   )
 }
 
-/** The networks whose cards a method takes. */
+/** The card networks that a method accepts. */
 export function CardNetworkMarks({
   networks,
   className,

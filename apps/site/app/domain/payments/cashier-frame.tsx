@@ -3,19 +3,22 @@ import { useRef } from 'react'
 import { useFrameMessages } from '../../shared/frames/use-frame-messages.ts'
 import { type CashierEvent, readCashierMessage } from './cashier-messages.ts'
 
-/** A cashier that has sent no message by then is shown as broken. */
+/** After this time without a message the cashier counts as broken. */
 const SILENT_AFTER_MS = 30_000
 
 export interface CashierFrameProps {
   readonly url: string
-  /** The only origin whose messages are read. */
+  /** Messages from any other origin are ignored. */
   readonly origin: string
   readonly title: string
   readonly onEvent: (event: CashierEvent) => void
   readonly className?: string
 }
 
-/** The payment company's own page. It may not navigate our window, and only its own messages are read. */
+/**
+ * The payment company's page in a sandboxed frame. It cannot navigate our window, and only messages from its
+ * own window and origin are read.
+ */
 export function CashierFrame(props: CashierFrameProps) {
   return <Frame key={props.url} {...props} />
 }

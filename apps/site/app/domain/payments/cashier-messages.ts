@@ -1,6 +1,6 @@
 /**
- * Messages of the hosted cashier's frame, `{eventType, payload}`, in our own words. They say what the player sees
- * there; none of them is proof of a payment.
+ * Messages of the hosted cashier's frame, `{eventType, payload}`, parsed into our own events. They report
+ * what the player sees in the frame; none of them is proof of a payment.
  */
 export type CashierEvent =
   | { readonly kind: 'loading' }
@@ -9,7 +9,7 @@ export type CashierEvent =
   /** The company asks for other data; the player stays in its form. */
   | { readonly kind: 'correcting' }
   | { readonly kind: 'started' }
-  /** The player's bank or card company speaks now. */
+  /** The player is at the bank or card company now. */
   | { readonly kind: 'at-bank' }
   | { readonly kind: 'pending' }
   | { readonly kind: 'succeeded'; readonly account: string | undefined }
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, Exclude<CashierEvent['kind'], 'succeeded' |
   TX_CANCELLED: 'cancelled',
 }
 
-/** @param data what a message event of the frame carried; anything at all */
+/** @param data content of a message event; any value */
 export function readCashierMessage(data: unknown): CashierEvent {
   if (typeof data !== 'object' || data === null || !('eventType' in data)) return { kind: 'unknown' }
   const { eventType } = data
@@ -48,10 +48,13 @@ function accountOf(data: object): string | undefined {
   return typeof payload.pspAccount === 'string' && payload.pspAccount !== '' ? payload.pspAccount : undefined
 }
 
-/** How far the player has come in the cashier. */
+/** The player's progress in the cashier. */
 export type CashierPhase = 'loading' | 'open' | 'at-bank' | 'waiting' | 'ended' | 'broken'
 
-/** The phase after an event. What has ended stays ended: only the server says how. */
+/**
+ * The phase after an event. A phase that has ended never changes again: how the payment ended comes from the
+ * server only.
+ */
 export function nextPhase(phase: CashierPhase, event: CashierEvent): CashierPhase {
   if (phase === 'ended') return phase
   switch (event.kind) {

@@ -12,22 +12,22 @@ export interface CashierStepProps {
   readonly title: string
   readonly subtitle: string
   readonly cashier: { readonly url: string; readonly origin: string }
-  /** Names the frame for assistive technology. */
+  /** Accessible name of the frame. */
   readonly frameTitle: string
   readonly note: ReactNode
-  /** The bank or the card company is asked now: the note says so, and there is no way back. */
+  /** The player is at the bank or card company: the note says so, and Back is not offered. */
   readonly isWaiting?: boolean
   readonly onEvent: (event: CashierEvent) => void
-  /** The player has said yes to leaving. */
+  /** The player has confirmed leaving. */
   readonly onLeave: () => void
-  /** What leaving means for the money. */
+  /** What leaving means for the money, as text. */
   readonly leaveTitle: string
   readonly leaveText: string
 }
 
 /**
- * The payment company's cashier in its frame. Escape, close and Back ask before they leave it; the frame stays as it is
- * meanwhile.
+ * The payment company's cashier in its frame. Escape, Close and Back ask for confirmation; the frame stays
+ * mounted meanwhile.
  */
 export function CashierStep(props: CashierStepProps) {
   const { cashier, note, isWaiting = false, onEvent, onLeave } = props

@@ -1,6 +1,9 @@
 import type { TextId, TextValues } from '../../shared/texts/index.ts'
 
-/** A measured time as people say it: seconds, minutes, hours or days, rounded up so that no promise is too short. */
+/**
+ * A measured duration in seconds, minutes, hours or days, rounded up so that the text never promises too
+ * little time.
+ */
 export function formatDuration(seconds: number): {
   readonly id: TextId<'payments'>
   readonly values: TextValues
@@ -13,7 +16,7 @@ export function formatDuration(seconds: number): {
   return { id: 'payments.span.days', values: { count: Math.ceil(seconds / 86_400) } }
 }
 
-/** A measured time in words. */
+/** A measured duration as text. */
 export function durationText(
   t: (id: TextId<'payments'>, values?: TextValues) => string,
   seconds: number,

@@ -1,4 +1,4 @@
-/** A refused field of the API at the form's own field. */
+/** The form field for each field name that the API refuses. */
 export const fieldByApi: Readonly<Record<string, 'amount' | 'method'>> = {
   amount: 'amount',
   'amount.amount': 'amount',

@@ -4,19 +4,19 @@ import { type ReactNode, createContext, use, useEffect, useRef } from 'react'
 import { AccountPage } from '../../shared/ui/account-page.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 
-/** What a step of a payment flow fills in, as a sheet or as a page. */
+/** What a step of a payment flow passes to its layout, as a sheet or as a page. */
 export interface FlowLayoutProps {
   readonly title: string
   readonly subtitle?: string | undefined
   readonly onBack?: (() => void) | undefined
-  /** In place of closing at once: for a step that must not be lost by one key. */
+  /** Replaces closing at once, for a step that one key press must not discard. */
   readonly onClose?: (() => void) | undefined
-  /** The next step; it stays in sight while the content scrolls. */
+  /** The primary action; it stays visible while the content scrolls. */
   readonly footer?: ReactNode
-  /** Content to the edges: for frames. */
+  /** No padding, for frames. */
   readonly flush?: boolean | undefined
   readonly size?: SheetSize | undefined
-  /** Names the step: when it changes, focus goes to the start of the new one. */
+  /** Id of the step: when it changes, focus moves to the start of the new step. */
   readonly step: string
   readonly children: ReactNode
 }
@@ -28,7 +28,7 @@ interface FlowPlace {
 
 const FlowContext = createContext<FlowPlace>({ kind: 'page', close: () => {} })
 
-/** Says where the flow below stands: in a sheet over a page, or as a page of its own. */
+/** Selects the layout of the flow below: a sheet over a page, or a page of its own. */
 export function FlowLayoutProvider({ kind, close, children }: FlowPlace & { children: ReactNode }) {
   return <FlowContext value={{ kind, close }}>{children}</FlowContext>
 }
@@ -38,7 +38,7 @@ export function useFlowLayout(): FlowPlace {
   return use(FlowContext)
 }
 
-/** Focus goes to the start of a step that took the place of another one, never at the first. */
+/** Moves focus to the start of a step that replaced another one, never to the first step. */
 function useStepFocus(step: string) {
   const start = useRef<HTMLElement>(null)
   const before = useRef(step)
@@ -50,7 +50,7 @@ function useStepFocus(step: string) {
   return start
 }
 
-/** One step of a payment flow, as a sheet or as a page, by the provider above it. */
+/** One step of a payment flow, as a sheet or as a page, as the provider above it says. */
 export function FlowLayout({
   title,
   subtitle,

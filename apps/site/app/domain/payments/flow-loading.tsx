@@ -12,14 +12,14 @@ export interface FlowLoadingProps {
   readonly failedText?: string
   readonly state: QueryFailedProps['query'] & { readonly isError: boolean }
   readonly queryKey: QueryKey
-  /** What else can be done after a failure. */
+  /** Other actions offered after a failure. */
   readonly actions?: ReactNode
   readonly onBack?: (() => void) | undefined
-  /** The shape of what is coming. */
+  /** Skeleton of the next step. */
   readonly children: ReactNode
 }
 
-/** Before a payment flow goes on, the server is asked how things stand: until it has answered, and when it did not. */
+/** Shown until the server has answered how things stand, and when it could not be asked. */
 export function FlowLoading(props: FlowLoadingProps) {
   const { title, failedTitle, failedText, state, queryKey, actions, onBack, children } = props
   const isOnline = useIsOnline()

@@ -8,15 +8,15 @@ import { FlowLayout } from './flow-layout.tsx'
 
 export interface FlowRefusedProps {
   readonly title: string
-  /** What is the matter, in one sentence, and what it means. */
+  /** The reason in one sentence, and what it means. */
   readonly headline: string
   readonly text: string
-  /** The next steps, the likeliest first. */
+  /** Next steps, the most likely first. */
   readonly actions: readonly { readonly id: SiteRouteId; readonly text: string }[]
   readonly children: ReactNode
 }
 
-/** A payment flow that is refused: why, what holds meanwhile, and what can be done. */
+/** A payment flow that was refused: the reason, what still works, and the next steps. */
 export function FlowRefused({ title, headline, text, actions, children }: FlowRefusedProps) {
   const to = useHref()
   const openActions = useOpenLinks(actions)

@@ -2,12 +2,12 @@ import { createStore, useStore } from '../../shared/browser/create-store.ts'
 
 const hasDeposited = createStore(false)
 
-/** A deposit has arrived since this document was loaded. A sign-out loads a new document. */
+/** A deposit has arrived since this document was loaded. Sign-out loads a new document, which resets it. */
 export function setHasDeposited(): void {
   hasDeposited.set(true)
 }
 
-/** Whether the player has deposited in this session: then no button asks for another deposit. */
+/** Whether the player has deposited in this session: the Deposit button is then less prominent. */
 export function useHasDeposited(): boolean {
   return useStore(hasDeposited, false)
 }

@@ -1,4 +1,4 @@
-/** payments: what features and the shell may use of it. */
+/** Public interface of `payments` for features and the shell. */
 export type { CashierEvent, CashierPhase } from './cashier-messages.ts'
 export { nextPhase } from './cashier-messages.ts'
 export { CashierStep } from './cashier-step.tsx'

@@ -10,12 +10,12 @@ export interface MethodPickerProps<M extends PaymentMethod> {
   readonly form: MoneyForm
   readonly legend: string
   readonly methods: readonly M[]
-  /** What is said of a method beside its fee. */
+  /** Text shown beside the fee of a method. */
   readonly describe?: (method: M) => string | undefined
   readonly className?: string
 }
 
-/** The ways to pay in or out, with marks, fee and what has been measured. */
+/** The methods of a deposit or withdrawal, with card marks, fee and measured durations. */
 export function MethodPicker<M extends PaymentMethod>({
   form,
   legend,

@@ -12,7 +12,7 @@ import type { TextId } from '../../shared/texts/index.ts'
 export type PaymentMethod = RouteOutput<'wallet.depositState'>['methods'][number]
 export type PaymentMethodId = PaymentMethod['id']
 
-/** Text of each method's name. */
+/** Message id of each method's name. */
 export const methodNames: Readonly<Record<PaymentMethodId, TextId<'payments'>>> = {
   CREDITCARD: 'payments.method.CREDITCARD',
   EUTELLER: 'payments.method.EUTELLER',
@@ -25,7 +25,7 @@ export const methodNames: Readonly<Record<PaymentMethodId, TextId<'payments'>>> 
   TRUSTLY: 'payments.method.TRUSTLY',
 }
 
-/** Text of a method that came as plain text; undefined for one that we do not know. */
+/** Message id of a method's name; undefined for a method that the site does not know. */
 export function methodNameOf(method: string | null): TextId<'payments'> | undefined {
   return method !== null && Object.hasOwn(methodNames, method)
     ? methodNames[method as PaymentMethodId]
@@ -49,7 +49,7 @@ export function MethodMark({ kind }: { kind: PaymentMethod['kind'] | undefined }
   )
 }
 
-/** Those used last stand first, in the order of use; the others keep theirs. */
+/** Methods used before come first, most recent first; the others keep their order. */
 export function byRecentUse<M extends { readonly id: string }>(
   methods: readonly M[],
   recent: readonly string[],

@@ -13,7 +13,7 @@ export interface MoneyAmountFieldProps {
   readonly className?: string
 }
 
-/** The amount, free to type, with the currency where the language writes it. */
+/** A free text field for the amount; the currency stands where the language writes it. */
 export function MoneyAmountField({ form, currency, ...rest }: MoneyAmountFieldProps) {
   const formats = useFormats()
   const mark = currencyMark(currency, formats.money(zeroAmount(currency)))

@@ -17,7 +17,7 @@ describe('a request whose answer was lost', () => {
     expect(findArrived(lost, [known('2026-11-22T09:00:00Z'), arrived])).toBe(arrived)
   })
 
-  it('is not taken for another one', () => {
+  it('is not mistaken for another request', () => {
     expect(findArrived(undefined, [known('2026-11-22T10:00:01Z')])).toBeUndefined()
     expect(findArrived(lost, [])).toBeUndefined()
     const others = [

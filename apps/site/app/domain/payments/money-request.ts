@@ -1,4 +1,4 @@
-/** What a player asks for in a money form, and how a request is found again after its answer was lost. */
+/** What a player requests in a money form, and how a request is found again after its answer was lost. */
 import type { UnansweredRequest } from '../../shared/api/use-idempotency-key.ts'
 import { type MoneyAmount, isZero, minus } from '../../shared/formats/amounts.ts'
 import type { PaymentMethodId } from './methods.tsx'
@@ -8,15 +8,15 @@ export interface MoneyRequest {
   readonly method: PaymentMethodId
 }
 
-/** Clocks of browsers differ from the server's by minutes. */
+/** Tolerance for browser clocks, which differ from the server's by minutes. */
 const CLOCK_TOLERANCE_MS = 300_000
 
-/** Equal text is the same request. */
+/** Requests with equal text are the same request. */
 export function contentOf({ amount, method }: MoneyRequest): string {
   return JSON.stringify([amount.amount, amount.currency, method])
 }
 
-/** The request among those that the server knows whose answer was lost; undefined when it never arrived. */
+/** Finds the request whose answer was lost among those that the server knows; undefined when it never arrived. */
 export function findArrived<T extends MoneyRequest & { readonly requestedAt: string }>(
   lost: UnansweredRequest | undefined,
   known: readonly T[],

@@ -8,13 +8,11 @@ import type { PaymentMethod } from './methods.tsx'
 export interface MoneySubmitProps<M extends PaymentMethod> {
   readonly money: MoneyFormState<M>
   readonly pendingLabel: string
-  /** @param amount undefined while what was typed could not be sent */
+  /** @param amount undefined while the typed amount is not valid */
   readonly label: (amount: string | undefined) => string
 }
 
-/**
- * Goes on or sends. It names the amount only when that could be sent, and is disabled with the reason while offline.
- */
+/** The submit button. It names a valid amount, and is disabled with the reason while offline. */
 export function MoneySubmit<M extends PaymentMethod>({ money, pendingLabel, label }: MoneySubmitProps<M>) {
   const { t } = useTexts()
   const formats = useFormats()

@@ -28,7 +28,7 @@ describe('cashier messages', () => {
     expect(readCashierMessage({ eventType, payload: {} }).kind).toBe(kind)
   })
 
-  it('that are none of the cashier’s are unknown', () => {
+  it('that are not from the cashier are unknown', () => {
     for (const data of [undefined, null, 'TX_SUCCESS', 7, {}, { eventType: 3 }, []])
       expect(readCashierMessage(data)).toEqual({ kind: 'unknown' })
   })
@@ -48,7 +48,7 @@ describe('cashier messages', () => {
   })
 })
 
-describe('spans', () => {
+describe('durations', () => {
   it.each([
     [0, 'seconds', 1],
     [59, 'seconds', 59],
@@ -62,7 +62,7 @@ describe('spans', () => {
 })
 
 describe('transactions', () => {
-  it('have sign and colour by what they did to the money', () => {
+  it('get sign and colour from their effect on the money', () => {
     const look = (amount: string, status: 'SUCCESS' | 'FAILED' | 'PENDING') =>
       transactionAppearance({ amount: eur(amount), status })
     expect(look('5', 'SUCCESS')).toEqual({ sign: '+', tone: 'positive', isStruck: false })
@@ -81,7 +81,7 @@ describe('transactions', () => {
     expect(shownAmount({ amount: eur(amount), requested: eur(requested), status })).toEqual(eur(shown))
   })
 
-  it('show a status only when something is to be said', () => {
+  it('show a status only when there is something to say', () => {
     const quiet = Object.entries(statusAppearances).filter(([, look]) => look.isQuiet)
     expect(quiet.map(([status]) => status)).toEqual(['SUCCESS', 'COMPLETED'])
   })
@@ -103,7 +103,7 @@ describe('the stages of a withdrawal', () => {
     ])
   })
 
-  it('shows what is done and what runs', () => {
+  it('shows what is done and what is running', () => {
     expect(
       states({ stage: 'approved', steps: steps('requested', 'checking', 'approved'), needsCashier: false }),
     ).toEqual(['requested done', 'checking done', 'approved now', 'sent todo', 'arrived todo'])
@@ -116,7 +116,7 @@ describe('the stages of a withdrawal', () => {
     ).toBe(true)
   })
 
-  it('ends with how it ended', () => {
+  it('ends with its outcome', () => {
     expect(
       states({ stage: 'refused', steps: steps('requested', 'checking', 'refused'), needsCashier: false }),
     ).toEqual(['requested done', 'checking done', 'refused failed'])
@@ -125,7 +125,7 @@ describe('the stages of a withdrawal', () => {
     ).toEqual(['requested done', 'cancelled stopped'])
   })
 
-  it('says who has it', () => {
+  it('says who has the money', () => {
     const where = (stage: Withdrawal['stage'], holder: Withdrawal['holder'], needsCashier = false) =>
       holderText({ stage, holder, needsCashier, isCancelling: false })
     expect(where('requested', 'player', true)).toBe('payments.where.player')
@@ -136,12 +136,12 @@ describe('the stages of a withdrawal', () => {
     expect(holderText(cancelling)).toBe('payments.where.cancelling')
   })
 
-  it('names the account by its last four signs', () => {
+  it('names the account by its last four characters', () => {
     expect(maskAccount('411111******1111')).toBe('··1111')
     expect(maskAccount('FI21 •••• 0785')).toBe('··0785')
   })
 
-  it('has a sentence for stable reasons and none for words of a person', () => {
+  it("translates stable reasons and shows a person's words as they are", () => {
     expect(reasonText('declined-by-bank')).toBe('payments.reason.declined-by-bank')
     expect(reasonText('no_funds')).toBe('payments.reason.no-funds')
     expect(reasonText('toString')).toBeUndefined()

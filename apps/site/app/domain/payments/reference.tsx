@@ -3,12 +3,12 @@ import Copy from 'lucide/dist/esm/icons/copy.mjs'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
 
-/** First and last signs of a long reference: what one reads out to support. */
+/** First and last characters of a long reference, short enough to read out to support. */
 export function shortenReference(id: string): string {
   return id.length <= 18 ? id : `${id.slice(0, 8)}…${id.slice(-6)}`
 }
 
-/** A reference on one line, with a button that copies all of it. */
+/** A reference on one line, with a button that copies the whole of it. */
 export function Reference({ id }: { id: string }) {
   const { t } = useTexts('payments')
   const copy = async () => {

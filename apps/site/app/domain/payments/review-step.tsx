@@ -11,15 +11,15 @@ export interface ReviewRow {
 
 export interface ReviewStepProps {
   readonly label: string
-  /** The amount that is going to move. */
+  /** The amount to be paid in or out. */
   readonly amount: string
   readonly note?: ReactNode
   readonly rows: readonly ReviewRow[]
-  /** The balance afterwards, when it is known. */
+  /** The balance afterwards, where it is known. */
   readonly total: ReviewRow | undefined
 }
 
-/** Everything again before it counts: amount, method, fee, time, and the balance afterwards. */
+/** The review before sending: amount, method, fee, duration, and the balance afterwards. */
 export function ReviewStep({ label, amount, note, rows, total }: ReviewStepProps) {
   return (
     <>

@@ -27,7 +27,7 @@ export function useTransactionTexts() {
   }
 }
 
-/** The amount of a transaction. One that moved nothing has no sign and is struck through. */
+/** The amount of a transaction. An amount that was never moved has no sign and is struck through. */
 export function TransactionAmount({
   transaction,
   size,

@@ -1,4 +1,4 @@
-/** A line of the history in words and signs: what it was, what it did to the money, how it stands. */
+/** Kind, sign and status of a transaction as shown in the history. */
 import type { RouteOutput } from '@marquee/contract'
 import type { MoneyTone } from '@marquee/ui/money'
 import type { StatusTone } from '@marquee/ui/status-chip'
@@ -41,9 +41,9 @@ export const categoryNames: Readonly<Record<Transaction['category'], TextId<'pay
 export interface StatusAppearance {
   readonly text: TextId<'payments'>
   readonly tone: StatusTone
-  /** It did not move any money for good: the amount is struck through. */
+  /** No money was moved for good: the amount is struck through. */
   readonly isVoid: boolean
-  /** It is as it should be and needs no chip in a list. */
+  /** The usual status, which needs no chip in a list. */
   readonly isQuiet: boolean
 }
 
@@ -64,7 +64,7 @@ export interface TransactionAppearance {
   readonly isStruck: boolean
 }
 
-/** Sign and colour of a line's amount. Money that came is green, money that went is plain: a stake is no alarm. */
+/** Sign and colour of an amount. Credits are green, debits are plain: a stake is not a warning. */
 export function transactionAppearance(
   transaction: Pick<Transaction, 'amount' | 'status'>,
 ): TransactionAppearance {
@@ -77,7 +77,7 @@ export function transactionAppearance(
   }
 }
 
-/** What stands in the amount's place: what moved, and where nothing did, what was asked for. */
+/** The amount to show: what was moved, or else what was requested. */
 export function shownAmount(
   transaction: Pick<Transaction, 'amount' | 'requested' | 'status'>,
 ): Transaction['amount'] {

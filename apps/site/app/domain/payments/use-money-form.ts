@@ -32,12 +32,12 @@ export interface KeyedMoneyRequest extends MoneyRequest {
 }
 
 export interface MoneyFormOptions<M extends PaymentMethod> {
-  /** Names draft and key in the browser's storage. */
+  /** Key of draft and idempotency key in the browser's storage. */
   readonly flow: 'deposit' | 'withdraw'
-  /** The first one is chosen at first. */
+  /** The first method is preselected. */
   readonly methods: readonly M[]
   readonly currency: MoneyAmount['currency']
-  /** Everything is shown again on a step of its own before it is sent. */
+  /** Whether a review step comes before sending. */
   readonly hasReview: boolean
   /**
    * @param typed as it was typed, for what is said of it
@@ -65,21 +65,21 @@ export interface MoneyFormState<M extends PaymentMethod> {
   readonly method: M | undefined
   /** The typed amount in decimal text; undefined while it cannot be read. */
   readonly amount: MoneyAmount | undefined
-  /** Amount and method could be sent. */
+  /** Amount and method are valid. */
   readonly isValid: boolean
   /** The review is shown: the address names it and there is something to review. */
   readonly isReview: boolean
-  /** The amount that was last sent or put under review; it was possible then. */
+  /** The last valid amount that was sent or reviewed. */
   readonly submitted: MoneyAmount | undefined
-  /** From the review to the form, with everything as it was. */
+  /** Returns from the review to the form, with every value kept. */
   readonly back: () => void
-  /** Empties the form and forgets its draft. */
+  /** Empties the form and deletes its draft. */
   readonly startAnew: () => void
 }
 
 /**
- * Amount and method of a deposit or withdrawal. The review is a step of the address; draft and idempotency key outlive
- * a reload of the tab, so that a request whose answer was lost is sent again as the same one.
+ * Form of a deposit or withdrawal. The review is a step in the address. Draft and idempotency key survive a reload
+ * of the tab, so that a request whose answer was lost is sent again with the same key.
  */
 export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<M>): MoneyFormState<M> {
   const { flow, methods, currency, hasReview, validate, send } = options
@@ -139,12 +139,13 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
   const values = useFormValues(form)
   const { method, amount, isValid } = read(values)
 
-  // An address can name the review without anything to review: a link, Forward after the answer, a balance that went down.
+  // The address can name the review when there is nothing to review: an external link, Forward after the answer, or
+  // a balance that went down. It is then corrected.
   const leaveEmptyReview = useEffectEvent(() => {
     if (!read(form.state.values).isValid) replace(undefined)
   })
   useEffect(() => {
-    // The values of a draft are restored by now, and `isValid` may not know them yet.
+    // The draft has been restored by now, but `isValid` may not be updated yet.
     if (step === 'review' && !isValid) leaveEmptyReview()
   }, [step, isValid])
 

@@ -18,7 +18,7 @@ const errorTexts: Readonly<Record<string, TextId<'payments'>>> = {
   'error.withdrawal.not_found': 'payments.cancel.tooLate',
 }
 
-/** Says why a withdrawal could not be changed. */
+/** Text for a withdrawal that could not be changed. */
 export function useWithdrawalError(): (error: unknown) => void {
   const { t } = useTexts('payments')
   return (error) => {
@@ -33,11 +33,14 @@ export function useWithdrawalError(): (error: unknown) => void {
 
 export interface WithdrawalChoicesProps {
   readonly withdrawal: Withdrawal
-  /** Cancelling alone, where locking would be too much. */
+  /** Cancelling only, where locking would be too much. */
   readonly canLock?: boolean
 }
 
-/** Cancelling and "Lock it" as text links, where the market allows them; each asks once. Never prompted. */
+/**
+ * Cancel and "Lock it" as text links, where the market allows them; each asks for confirmation. Never
+ * suggested to the player.
+ */
 export function WithdrawalChoices({ withdrawal, canLock = true }: WithdrawalChoicesProps) {
   const { t } = useTexts('payments')
   const isOnline = useIsOnline()

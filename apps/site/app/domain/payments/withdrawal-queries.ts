@@ -33,8 +33,8 @@ const isOneWithdrawal = ({ queryKey }: Query) =>
   withdrawalsKey.every((part, index) => queryKey[index] === part) && queryKey.includes('one')
 
 /**
- * A withdrawal as it moves: fetched every 5 s until it has arrived, was refused or was cancelled. With each change of
- * its stage everything else of the player is read again: balances, pending withdrawals, transactions.
+ * A withdrawal, fetched every 5 s until it has arrived, was refused or was cancelled. After each change of its stage
+ * every query of the player is fetched again: balances, pending withdrawals, transactions.
  */
 export function useWithdrawal(id: string) {
   const client = useQueryClient()
@@ -50,7 +50,7 @@ export function useWithdrawal(id: string) {
   return query
 }
 
-/** Puts an answered withdrawal into the cache and fetches everything that its money touches. */
+/** Stores an answered withdrawal in the cache and fetches every query that its money affects. */
 export function useSaveWithdrawal() {
   const client = useQueryClient()
   return (withdrawal: Withdrawal | null) => {
@@ -70,7 +70,7 @@ export function useContinueWithdrawal() {
   })
 }
 
-/** WAL-09: only where the market allows it. */
+/** Cancels a withdrawal. WAL-09: only where the market allows it. */
 export function useCancelWithdrawal() {
   const client = useQueryClient()
   const save = useSaveWithdrawal()

@@ -11,11 +11,11 @@ import {
   withdrawalSteps,
 } from './withdrawals.ts'
 
-/** The stages of a withdrawal with their times and reasons, live. */
+/** The stages of a withdrawal with times and reasons, updated while open. */
 export function WithdrawalTracker({ withdrawal, className }: { withdrawal: Withdrawal; className?: string }) {
   const { t } = useTexts('payments')
   const formats = useFormats()
-  // Times are the reader's own, so they are rendered after hydration.
+  // Times are in the reader's zone, so they are rendered after hydration.
   const isHydrated = useIsHydrated()
   const textOf = ({ stage, state, reason }: WithdrawalStep): string | undefined => {
     if (state === 'now' && withdrawal.isCancelling) return t('payments.tracker.cancelling')
@@ -23,7 +23,7 @@ export function WithdrawalTracker({ withdrawal, className }: { withdrawal: Withd
     if (reason === null) return undefined
     const known = reasonText(reason)
     if (known !== undefined) return t(known)
-    // Who approved it is not told; why something ended, in a person's words, is.
+    // Staff names are never shown; the reason that a person gave for an end is.
     return stage === 'approved' ? undefined : reason
   }
   const steps = withdrawalSteps(withdrawal).map((step): TrackerStep => {

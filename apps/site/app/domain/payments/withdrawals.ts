@@ -1,4 +1,4 @@
-/** The stages of a withdrawal (spec 2 §4, WAL-09): what has happened, what runs, who has it now. */
+/** The stages of a withdrawal (spec 2 §4, WAL-09): what is done, what is running, and who has the money now. */
 import type { RouteOutput } from '@marquee/contract'
 import type { TrackerState } from '@marquee/ui/tracker'
 import type { TextId } from '../../shared/texts/index.ts'
@@ -17,14 +17,14 @@ const trackerSteps = ['requested', 'checking', 'approved', 'sent', 'arrived'] as
 export interface WithdrawalStep {
   readonly stage: WithdrawalStage
   readonly state: TrackerState
-  /** When it was reached; null for what is still to come. */
+  /** When the stage was reached; null for a stage to come. */
   readonly at: string | null
   readonly reason: string | null
 }
 
 /**
- * The steps as a reader follows them. A stage that was reached stands as done, the one that runs now as now, or as
- * stopped while it waits for the player; a withdrawal that came back ends with how it ended.
+ * The steps of the tracker. A stage that was reached is `done`; the current one is `now`, or `stopped` while
+ * it waits for the player; a withdrawal that came back ends with its outcome.
  */
 export function withdrawalSteps(
   withdrawal: Pick<Withdrawal, 'stage' | 'steps' | 'needsCashier'>,
@@ -60,7 +60,7 @@ export const stageNames: Readonly<Record<WithdrawalStage, TextId<'payments'>>> =
   cancelled: 'payments.stage.cancelled',
 }
 
-/** One sentence about where the money is now. */
+/** One sentence that says where the money is now. */
 export function holderText(
   withdrawal: Pick<Withdrawal, 'stage' | 'holder' | 'needsCashier' | 'isCancelling'>,
 ): TextId<'payments'> {
@@ -102,7 +102,7 @@ const REASONS = {
   'timed-out': 'payments.reason.timed-out',
   deposit_limit: 'payments.reason.safer-gambling-limit',
   failed: 'payments.reason.failed',
-  // Of the ledger: why an operation moved nothing.
+  // The ledger's reasons for an operation that moved nothing.
   no_funds: 'payments.reason.no-funds',
   withdrawal_off: 'payments.reason.not-allowed',
   deposit_off: 'payments.reason.not-allowed',
@@ -120,12 +120,12 @@ const REASONS = {
   no_session: 'payments.reason.game-closed',
 } as const satisfies Readonly<Record<string, TextId<'payments'>>>
 
-/** A stable reason as a sentence; undefined for words that a person typed, which are shown as they are. */
+/** Message id of a stable reason; undefined for text that a person typed, which is shown as it is. */
 export function reasonText(reason: string): TextId<'payments'> | undefined {
   return Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : undefined
 }
 
-/** A masked account as one recognises it, by its last four signs: `411111******1111` as `··1111`. */
+/** A masked account by its last four characters: `411111******1111` becomes `··1111`. */
 export function maskAccount(account: string): string {
   return `··${account.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`
 }

@@ -8,14 +8,14 @@ interface SessionInput {
   readonly idleSeconds?: number
 }
 
-/** The two calls of a session. */
+/** Fake of the two calls of a session. */
 type SessionApi = (id: string, input: SessionInput) => Promise<unknown>
 
 interface Tabs {
-  /** A session of its own, as another tab has it; `use` is a person who does something in it. */
+  /** The session of another tab; `use` simulates a person's input in it. */
   readonly tab: (options?: { api?: SessionApi }) => BrowserSession & { readonly use: () => void }
   readonly calls: string[]
-  /** Idle seconds that were told. */
+  /** Idle seconds that the renewals reported. */
   readonly idle: number[]
 }
 
@@ -31,12 +31,12 @@ const answer = (idToken: string, idle = fresh, playerId = UNA): TokenAnswer => (
   expiresAt: new Date((iat + 600) * 1000).toISOString(),
   playerSession: { iat, playerId } as never,
 })
-/** As after a sign-in: a tab with a token that has so long to live. */
+/** A tab after a sign-in, with a token of the given lifetime. */
 const begin = (session: BrowserSession, leftMs = 600_000) =>
   session.signIn({ ...answer('first'), expiresAt: new Date(iat * 1000 + leftMs).toISOString() })
 const networkFailed = new ApiError(0, 'network')
 
-/** Tabs of one browser: a channel that all hear but the sender, one lock. */
+/** Several tabs of one browser: a channel that reaches all but the sender, and one lock. */
 function browser(): Tabs {
   const calls: string[] = []
   const idle: number[] = []
@@ -89,13 +89,13 @@ describe('the session of a browser', () => {
     vi.useRealTimers()
   })
 
-  it('has no token for visitors and asks nobody for one', async () => {
+  it('has no token for visitors and requests none', async () => {
     const { tab, calls } = browser()
     expect(await tab().token()).toBeUndefined()
     expect(calls).toEqual([])
   })
 
-  it('asks for its first token with the cookie when a page was rendered for a player, once for all calls', async () => {
+  it('requests its first token with the cookie when a page was rendered for a player, once for all calls', async () => {
     const { tab, calls } = browser()
     const session = tab()
     session.resume(UNA)
@@ -106,7 +106,7 @@ describe('the session of a browser', () => {
     expect(calls).toEqual(['session.refresh'])
   })
 
-  it('has no token and ends nothing while the first one cannot be had, and tries again', async () => {
+  it('has no token and ends nothing while the first token cannot be fetched, and tries again', async () => {
     const { tab } = browser()
     let isDown = true
     const session = tab({
@@ -131,7 +131,7 @@ describe('the session of a browser', () => {
     expect(await session.token()).toBe('fresh-1')
   })
 
-  it('renews in one tab, and the others take what it got', async () => {
+  it('renews in one tab, and the other tabs use its token', async () => {
     const { tab, calls } = browser()
     const tabs = [tab(), tab(), tab()]
     for (const one of tabs) begin(one)
@@ -140,7 +140,7 @@ describe('the session of a browser', () => {
     for (const one of tabs) expect(await one.token()).toBe('fresh-1')
   })
 
-  it('says how long nobody has done anything in any tab', async () => {
+  it('reports for how long there was no input in any tab', async () => {
     const { tab, idle } = browser()
     const [here, there] = [tab(), tab()]
     for (const one of [here, there]) begin(one)
@@ -154,7 +154,7 @@ describe('the session of a browser', () => {
     expect(idle).toEqual([50, 7])
   })
 
-  it('renews at half of what is left when little is left, so that a last use still counts', async () => {
+  it('renews at half of the remaining time when little is left, so that the last input still counts', async () => {
     const { tab, calls } = browser()
     begin(tab(), 60_000)
     await vi.advanceTimersByTimeAsync(29_000)
@@ -170,7 +170,7 @@ describe('the session of a browser', () => {
     expect(await session.token()).toBe('fresh-1')
   })
 
-  it('ends everywhere when the server has no session any more, and takes the cookie along', async () => {
+  it('ends everywhere when the server no longer knows the session, and removes the cookie', async () => {
     const calls: string[] = []
     const { tab } = browser()
     const session = tab({
@@ -209,7 +209,7 @@ describe('the session of a browser', () => {
     expect(await session.token()).toBe('fresh')
   })
 
-  it('tells other tabs of a sign-in, and of a log-out in other words than here', async () => {
+  it('tells other tabs of a sign-in, and of a log-out with its own reason', async () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const heard: string[] = []
@@ -221,7 +221,7 @@ describe('the session of a browser', () => {
     expect(heard).toEqual(['signed in', 'elsewhere'])
   })
 
-  it('leaves it to its own tab to read the session after a sign-in', () => {
+  it('lets its own tab read the session after a sign-in', () => {
     const { tab } = browser()
     const session = tab()
     const onSignedIn = vi.fn()
@@ -259,7 +259,7 @@ describe('the session of a browser', () => {
     expect(here.isSignedIn()).toBe(true)
   })
 
-  it('is left by the player, whatever is heard first: the answer, the socket or another window', async () => {
+  it('counts as left by the player, whether the answer, the socket or another tab reports it first', async () => {
     const { tab } = browser()
     const [here, there] = [tab(), tab()]
     const heard: string[] = []
@@ -270,7 +270,7 @@ describe('the session of a browser', () => {
     expect(heard).toEqual(['here signed-out', 'there elsewhere'])
   })
 
-  it('goes on when the server could not be told that the player leaves', async () => {
+  it('continues when the server could not be told of the sign-out', async () => {
     const { tab } = browser()
     const session = tab()
     begin(session)
@@ -307,7 +307,7 @@ describe('the session of a browser', () => {
   })
 })
 
-describe('RC-09: a browser in which nobody does anything', () => {
+describe('RC-09: a browser without input', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -315,7 +315,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     vi.useRealTimers()
   })
 
-  /** Tabs whose server knows of nothing but what they tell it; fifteen minutes, the question at ten. */
+  /** Tabs of a server that counts their reports only: fifteen minutes of idle time, the warning after ten. */
   function idleBrowser() {
     let usedAt = Date.now()
     const told: number[] = []
@@ -340,7 +340,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     return { tabs, asked, ended, told, state, open: () => browserOf.tab({ api }) }
   }
 
-  it('asks in every tab at the time that the server named, not before', async () => {
+  it('warns in every tab at the time that the server named, not before', async () => {
     const { tabs } = idleBrowser()
     await vi.advanceTimersByTimeAsync(10 * MINUTE - 2_000)
     for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
@@ -348,7 +348,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     for (const tab of tabs) expect(tab.idleWarningEndsAt()! - Date.now()).toBeCloseTo(5 * MINUTE - 1_000, -3)
   })
 
-  it('does not ask when something was done in another tab meanwhile', async () => {
+  it('does not warn when there was input in another tab meanwhile', async () => {
     const { tabs } = idleBrowser()
     await vi.advanceTimersByTimeAsync(9 * MINUTE + 30_000)
     tabs[1].use()
@@ -356,7 +356,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     for (const tab of tabs) expect(tab.idleWarningEndsAt()).toBeUndefined()
   })
 
-  it('takes nothing but an answer for a use as long as the question stands', async () => {
+  it('counts only the answer as use while the warning is open', async () => {
     const { tabs, ended } = idleBrowser()
     await vi.advanceTimersByTimeAsync(10 * MINUTE + 1_000)
     for (let i = 0; i < 5; i++) {
@@ -370,7 +370,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     }
   })
 
-  it('goes on in every tab after the answer of one, and asks again when it is time again', async () => {
+  it('continues in every tab after the answer in one, and warns again when it is due again', async () => {
     const { tabs, told, asked } = idleBrowser()
     await vi.advanceTimersByTimeAsync(14 * MINUTE + 58_000)
     expect(await tabs[0].keepAlive()).toBe(true)
@@ -383,7 +383,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     for (const listener of asked) expect(listener).toHaveBeenCalled()
   })
 
-  it('asks on when the answer did not arrive, and delivers it when the network is back', async () => {
+  it('keeps the warning open when the answer did not arrive, and sends it when the network is back', async () => {
     const { tabs, told, state } = idleBrowser()
     await vi.advanceTimersByTimeAsync(11 * MINUTE)
     state.isDown = true
@@ -395,7 +395,7 @@ describe('RC-09: a browser in which nobody does anything', () => {
     expect(tabs[0].idleWarningEndsAt()).toBeUndefined()
   })
 
-  it('stops asking when a page was opened in a new tab: the server counts that', async () => {
+  it('closes the warning when a page was opened in a new tab: the server counts that as use', async () => {
     const { tabs, open } = idleBrowser()
     await vi.advanceTimersByTimeAsync(11 * MINUTE)
     open().resume(UNA)

@@ -8,7 +8,7 @@ import type { SessionEnd } from './session.ts'
 /** What a sign-in or a renewal answers. */
 export type TokenAnswer = RouteOutput<'session.refresh'>
 
-/** An ID token, whose it is, and what the server says of its session. */
+/** An ID token, the player it belongs to, and what the server says of its session. */
 interface Token {
   readonly playerId: number
   readonly idToken: string
@@ -29,7 +29,7 @@ export interface SessionListener {
   readonly onPlayerChanged?: () => void
   /** The session is over, here or in another tab. Called once. */
   readonly onEnded?: (end: SessionEnd) => void
-  /** The idle warning (RC-09) appeared, or went away. */
+  /** The idle warning (RC-09) opened or closed. */
   readonly onIdleWarning?: () => void
 }
 
@@ -81,17 +81,17 @@ const MIN_IDLE_CHECK_DELAY_MS = 1_000
 const RENEW_RETRY_MS = 10_000
 const RENEW_TIMEOUT_MS = 15_000
 
-/** What the session needs of its tab; tests bring their own. */
+/** What the session needs from its tab; tests pass fakes. */
 export interface SessionDeps {
-  /** Calls that carry the session's cookie and no token. */
+  /** Calls that are authorized by the session's cookie, without a token. */
   readonly api: Api
-  /** Other tabs of this site. Undefined on the server. */
+  /** Channel to the other tabs of this site. Undefined on the server. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
-  /** One tab at a time. */
+  /** Lock held by one tab at a time. */
   readonly lock: <T>(work: () => Promise<T>) => Promise<T>
-  /** A clock that only goes forward (ms). */
+  /** A monotonic clock (ms). */
   readonly now: () => number
-  /** Calls back with everything a person does in this tab, and with every message of a frame in it. */
+  /** Calls back on every input in this tab and on every message of a frame in it. */
   readonly onActivity: (listener: () => void) => void
 }
 
@@ -109,7 +109,7 @@ function msUntilRenewal(leftMs: number, { askInMs, endInMs }: IdleTimes): number
 
 function toToken({ idToken, expiresAt, idle, playerSession }: TokenAnswer): Token {
   const { playerId, iat } = playerSession
-  // The token's remaining life by its own two dates, whatever this machine's clock says.
+  // The token's remaining lifetime, computed from its own two dates, independent of this machine's clock.
   return { playerId, idToken, idle, leftMs: Date.parse(expiresAt) - iat * 1000 }
 }
 
@@ -117,7 +117,7 @@ function toToken({ idToken, expiresAt, idle, playerSession }: TokenAnswer): Toke
 export function createBrowserSession(deps: SessionDeps): BrowserSession {
   const { channel, now } = deps
   let isSignedIn = false
-  /** Whose page this tab shows; undefined for a visitor. */
+  /** The player that this tab shows; undefined for a visitor. */
   let playerId: number | undefined
   let idToken: string | undefined
   let endsAt = 0
@@ -140,7 +140,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
     return true
   }
 
-  /** @returns the token; undefined when it is another player's */
+  /** @returns the token; undefined when it belongs to another player */
   function storeToken(token: Token): string | undefined {
     if (rejectOtherPlayer(token.playerId)) return undefined
     const { leftMs, idle } = token
@@ -182,7 +182,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
         end(error.additionalInfo['reason'] === 'idle' ? 'idle' : 'expired')
         return undefined
       }
-      // The old token is good until its end, and the next call or the timer tries again.
+      // The old token is valid until its end, and the next call or the timer tries again.
       clearTimeout(timer)
       timer = setTimeout(() => void renew(), RENEW_RETRY_MS)
       return idToken
@@ -191,7 +191,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
 
   const hasUsableToken = (): boolean => idToken !== undefined && endsAt - now() > MIN_TOKEN_LEFT_MS
 
-  /** A new token, from this tab or from another one that was quicker. */
+  /** A new token, from this tab or from another tab that renewed first. */
   function renew(): Promise<string | undefined> {
     if (!isSignedIn) return Promise.resolve(undefined)
     const before = idToken
@@ -206,7 +206,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
     if (!isSignedIn) return
     const why = isSigningOut ? 'signed-out' : reason
     clear()
-    // The cookie goes too: a page that found it again would start the same session once more.
+    // The cookie is removed too: a page loaded with it would start the same session again.
     if (!isFromOtherTab && why === 'expired')
       void deps.api('session.delete', {}, { isKeptAlive: true }).catch(() => undefined)
     if (!isFromOtherTab) channel?.postMessage({ kind: 'ended', end: why } satisfies Message)

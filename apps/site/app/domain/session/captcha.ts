@@ -1,6 +1,6 @@
 import { type RootData, useRootData } from '../../shared/request/root-data.ts'
 
-/** What the person is about to do, as the server expects to read it in the token. */
+/** The action that the server expects in the token. */
 export type CaptchaAction = 'registration' | 'login'
 
 interface Widget {
@@ -11,16 +11,14 @@ interface Widget {
 const WAIT_MS = 10_000
 let loading: Promise<Widget | undefined> | undefined
 
-/**
- * Loads the captcha company's script once. A script that does not come leaves us without a token: the server decides.
- */
+/** Loads the captcha company's script once. When the script fails to load there is no token, and the server decides. */
 function widgetOf({ scriptUrl, siteKey }: NonNullable<RootData['captcha']>): Promise<Widget | undefined> {
   loading ??= new Promise<Widget | undefined>((resolve) => {
     const script = document.createElement('script')
     const url = new URL(scriptUrl)
     url.searchParams.set('render', siteKey)
     script.src = url.href
-    // Scripts of a page carry its nonce; the browser hides it from the attribute and keeps it here.
+    // Scripts of a page carry its nonce. Browsers hide it from the attribute and keep it in the property.
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     const give = (widget: Widget | undefined) => {
       if (!widget) loading = undefined
@@ -39,8 +37,8 @@ function widgetOf({ scriptUrl, siteKey }: NonNullable<RootData['captcha']>): Pro
 }
 
 /**
- * A way to get a fresh token, used once; it gives undefined where the site asks for none or the company does not
- * answer.
+ * Returns a function that gets a fresh token, valid for one use; undefined where the site needs none or the company
+ * does not answer.
  */
 export function useCaptcha(action: CaptchaAction): () => Promise<string | undefined> {
   const { captcha } = useRootData()

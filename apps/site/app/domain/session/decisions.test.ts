@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { decisionPath } from './decisions.ts'
 
-describe('where a decision leads', () => {
-  it('tells why in the address', () => {
+describe('the target of a guard decision', () => {
+  it('carries the reason in the address', () => {
     expect(decisionPath({ kind: 'redirect', to: '/', why: 'casino-access' }, 'en-UN')).toBe(
       '/en-UN?notice=casino-access',
     )
   })
 
-  it('remembers the intended path with its prefix', () => {
+  it('remembers the requested path with its prefix', () => {
     expect(decisionPath({ kind: 'unauthorized', to: '/my-account/banking?x=1' }, 'fi-FI')).toBe(
       '/fi-FI/401?to=%2Ffi-FI%2Fmy-account%2Fbanking%3Fx%3D1',
     )
@@ -17,7 +17,7 @@ describe('where a decision leads', () => {
     )
   })
 
-  it('leads nowhere when the page is allowed, replaced or waiting', () => {
+  it('does not exist when the page is allowed, replaced or waiting', () => {
     expect(decisionPath({ kind: 'allow' }, 'en-UN')).toBeUndefined()
     expect(decisionPath({ kind: 'page', page: 'restricted' }, 'en-UN')).toBeUndefined()
     expect(decisionPath({ kind: 'wait' }, 'en-UN')).toBeUndefined()

@@ -3,12 +3,12 @@ import type { Decision } from '@marquee/contract/guards'
 import type { Prefix } from '@marquee/markets/prefix'
 import { addressBelow } from '../../shared/navigation/address.ts'
 
-/** Name of the parameter that tells a page why the player is here. The shell says it once and takes it away. */
+/** Search parameter with the reason for a redirect. The shell shows it once and removes it. */
 export const NOTICE = 'notice' satisfies PageParameter
-/** Name of the parameter that tells the login why the session before it ended. */
+/** Search parameter that tells the login why the previous session ended. */
 export const ENDED = 'ended' satisfies PageParameter
 
-/** Where a decision leads, or undefined when it leads nowhere else. Paths to return to carry their prefix. */
+/** The address that a guard decision leads to; undefined when it does not redirect. Return paths carry their prefix. */
 export function decisionPath(decision: Decision, prefix: Prefix): string | undefined {
   switch (decision.kind) {
     case 'redirect':

@@ -1,4 +1,4 @@
-/** session: what features and the shell may use of it. */
+/** Public interface of `session` for features and the shell. */
 export { type BrowserSession, browserSession } from './browser-session.ts'
 export { useCaptcha } from './captcha.ts'
 export { ENDED, NOTICE, decisionPath } from './decisions.ts'

@@ -3,12 +3,12 @@ import { ME } from '../../shared/query/query.ts'
 import { defineTopic } from '../../shared/socket/topics.ts'
 import { summaryKey } from './summary.ts'
 
-/** A quick player has many rounds in a minute; the net result of the session follows at this pace. */
+/** Minimum interval between fetches of the session's net result: a fast player ends many rounds in a minute. */
 const SUMMARY_PACE_MS = 3_000
 
 /**
- * Messages of the socket about the player.
- * @param onSessionChanged flags or level changed: the session is fetched again
+ * Socket messages about the player.
+ * @param onSessionChanged flags or level changed, so the session has to be fetched again
  */
 export function createSessionTopics(onSessionChanged: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,16 +4,17 @@ import type { RootData } from '../../shared/request/root-data.ts'
 
 export type PlayerSession = RouteOutput<'session.get'>['playerSession']
 
-/** Why a session ended; there is a sentence for each. */
+/** Why a session ended; each reason has a sentence. */
 export type SessionEnd = 'signed-out' | 'elsewhere' | SessionTimeout
 /**
- * Nobody ended it: `idle` for want of use (RC-09), `expired` for any other reason. The player may go on after a login.
+ * Ended by nobody's action: `idle` without use (RC-09), `expired` for any other reason. The player may log in again
+ * and continue.
  */
 export type SessionTimeout = 'idle' | 'expired'
 
-/** Session state (spec 1 §3, §4). Nothing secret is in it: the ID token stays with `browserSession`. */
+/** Session state (spec 1 §3, §4). It holds no secret: the ID token stays in `browserSession`. */
 export interface Session {
-  /** `Requested`: a sign-in or a renewal is under way; skeletons are shown and nobody is led away. */
+  /** `Requested`: a sign-in or a renewal is in flight; screens show skeletons and nobody is redirected. */
   readonly status: 'Pending' | 'Requested' | 'Resolved'
   readonly authorized: boolean
   readonly player: PlayerSession | undefined

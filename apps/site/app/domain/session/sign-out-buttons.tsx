@@ -7,7 +7,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { toast } from '../../shared/ui/toasts.ts'
 import { useSessionActions } from './use-session.ts'
 
-/** Signs out; when that fails it says why, and that the player is still signed in. */
+/** Signs out. When that fails, it shows the reason and that the player is still signed in. */
 function useSignOut() {
   const { t } = useTexts()
   const { signOut } = useSessionActions()
@@ -26,11 +26,11 @@ function useSignOut() {
 }
 
 export interface SignOutButtonsProps {
-  /** One below the other, as wide as a panel. */
+  /** Stacked, at the full width of a panel. */
   readonly isStacked?: boolean
 }
 
-/** Out of this browser, or out of all of them. */
+/** Sign out in this browser, or on all devices. */
 export function SignOutButtons({ isStacked = false }: SignOutButtonsProps) {
   const { t } = useTexts()
   const isOnline = useIsOnline()

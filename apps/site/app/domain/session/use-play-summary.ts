@@ -13,13 +13,13 @@ export interface PlaySummary {
   readonly net: string
   readonly staked: string
   readonly won: string
-  /** The whole in words. */
+  /** The whole summary as a sentence. */
   readonly label: string
 }
 
 /**
- * Time in session and net result of the signed-in player; undefined until they are known. The clock goes on from the
- * server's own time, whatever the machine's says.
+ * Time in session and net result of the signed-in player; undefined until they are known. The time counts on from
+ * the server's value, independent of this machine's clock.
  */
 export function usePlaySummary(): PlaySummary | undefined {
   const { data, dataUpdatedAt } = useQuery(summaryQuery())

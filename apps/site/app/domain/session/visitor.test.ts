@@ -23,7 +23,7 @@ const player: Visitor = { ...visitor, authorized: true, flags }
 const game = { provider: 'pragmaticplay', id: 'lantern-quay' }
 
 describe('a link can be opened', () => {
-  it('to pages of the account by players only', () => {
+  it('to pages of the account only by players', () => {
     expect(canOpen(visitor, 'banking')).toBe(false)
     expect(canOpen(player, 'banking')).toBe(true)
   })

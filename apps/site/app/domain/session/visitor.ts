@@ -1,4 +1,4 @@
-/** Who asks to open a screen, for the guards of the contract: session, flags and place. */
+/** The person who opens a screen, as the contract's guards need them: session, flags and location. */
 import { type Visitor, decide } from '@marquee/contract/guards'
 import { type SiteRouteId, matchSiteRoute, siteRoute, sitePath } from '@marquee/contract/site-routes'
 import { pathBelow, useLocale } from '../../shared/formats/locale.ts'
@@ -6,7 +6,7 @@ import { type RootData, useRootData } from '../../shared/request/root-data.ts'
 import { type Session, toSession } from './session.ts'
 import { useSession } from './use-session.ts'
 
-/** What the guards need of the first data. */
+/** The part of the root data that the guards need. */
 type VisitorFacts = Pick<RootData, 'isRestricted' | 'isMaintenance' | 'open'>
 
 export function toVisitor(
@@ -18,7 +18,7 @@ export function toVisitor(
 
 let latest: Visitor | undefined
 
-/** Keeps the visitor of the newest root data for the guard, which runs outside React. */
+/** Stores the visitor of the newest root data for the guard, which runs outside React. */
 export function setCurrentVisitor(data: RootData): void {
   latest = toVisitor(toSession(data.player), data)
 }
@@ -31,7 +31,7 @@ export function useVisitor(): Visitor {
   return toVisitor(useSession(), useRootData())
 }
 
-/** Whether the account is closed for deposits and play: home and wallet say so. */
+/** Whether the account is closed for deposits and play; home and wallet then say so. */
 export function useIsRestrictedPlayer(): boolean {
   const { flags } = useVisitor()
   return flags !== undefined && (flags.payout || flags.suspended)
@@ -39,12 +39,15 @@ export function useIsRestrictedPlayer(): boolean {
 
 type Parameters = Readonly<Record<string, string | number>>
 
-/** The guards' answer for a link. @param search of the address, with its question mark */
+/**
+ * The guards' decision for a link.
+ * @param search of the address, with its question mark
+ */
 export function canOpen(visitor: Visitor, id: SiteRouteId, parameters?: Parameters, search = ''): boolean {
   return decide(siteRoute(id), visitor, { rest: sitePath(id, parameters), search }).kind === 'allow'
 }
 
-/** Those of a list of links that lead to their screen. Every list of links goes through this. */
+/** The links that lead to their screen for this visitor. Every list of links is filtered by this. */
 export function useOpenLinks<const Item extends { readonly id: SiteRouteId }>(
   items: readonly Item[],
 ): readonly Item[] {
@@ -53,8 +56,8 @@ export function useOpenLinks<const Item extends { readonly id: SiteRouteId }>(
 }
 
 /**
- * The same for a link that is an address, such as one of a document or banner. Other sites and files may be followed,
- * and what needs a login only: it asks for the login, then leads on.
+ * The same decision for an address, such as one in a document or banner. Other sites and files are allowed. So are
+ * addresses that only need a login: the login then leads on to them.
  */
 export function useCanFollow(): (address: string) => boolean {
   const visitor = useVisitor()
@@ -68,7 +71,7 @@ export function useCanFollow(): (address: string) => boolean {
   }
 }
 
-/** Whether a link to a screen leads there: the same decision as the server's and the browser's guard. */
+/** Whether this visitor may open a screen: the same decision as in the server's and the browser's guard. */
 export function useCanOpen(id: SiteRouteId, parameters?: Parameters, search?: string): boolean {
   return canOpen(useVisitor(), id, parameters, search)
 }

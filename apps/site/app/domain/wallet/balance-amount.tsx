@@ -10,8 +10,8 @@ export interface BalanceAmountProps extends Pick<MoneyProps, 'size' | 'className
 }
 
 /**
- * An amount of the wallet: a change is shown by a short tint; older than 30 s it carries a clock, older than 2 min it
- * is greyed.
+ * An amount of the wallet. A change is shown by a short tint; older than 30 s it has a clock icon, older than 2 min
+ * it is greyed.
  */
 export function BalanceAmount({ amount, updatedAt, ...rest }: BalanceAmountProps) {
   const { t } = useTexts()

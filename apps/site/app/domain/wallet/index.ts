@@ -1,4 +1,4 @@
-/** wallet: what features and the shell may use of it. */
+/** Public interface of `wallet` for features and the shell. */
 export { BalanceAmount } from './balance-amount.tsx'
 export { SignedMoney } from './signed-money.tsx'
 export { useBalanceAge } from './use-balance-age.ts'

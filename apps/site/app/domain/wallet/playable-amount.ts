@@ -1,7 +1,7 @@
 import { type MoneyAmount, minus, plus } from '../../shared/formats/amounts.ts'
 import type { Wallet } from './newer-wallet.ts'
 
-/** Products whose games take bonus money of their own. */
+/** Products with a bonus balance of their own. */
 export type BonusProduct = 'casino' | 'live-casino' | 'sports'
 
 const BONUS = {
@@ -11,8 +11,8 @@ const BONUS = {
 } as const satisfies Readonly<Record<BonusProduct, keyof Wallet>>
 
 /**
- * What can be staked now: the main balance and the bonus money of one product; without a product, of all of them. Money
- * that is set aside for a withdrawal or an open bet is never part of it. Header, game bar and wallet show this amount.
+ * What can be staked now: the main balance plus the bonus balance of one product, or of all products when none is
+ * named. Money held for a withdrawal or an open bet is never included. Header, game bar and wallet show this amount.
  */
 export function playableAmount(wallet: Wallet, product?: BonusProduct): MoneyAmount {
   return product === undefined
@@ -20,7 +20,7 @@ export function playableAmount(wallet: Wallet, product?: BonusProduct): MoneyAmo
     : plus(wallet.mainBalance, wallet[BONUS[product]])
 }
 
-/** The bonus money of all products. */
+/** The sum of the bonus balances of all products. */
 export function bonusAmount(wallet: Wallet): MoneyAmount {
   return plus(plus(wallet.casinoBonus, wallet.liveCasinoBonus), wallet.sportsBonus)
 }

@@ -5,11 +5,11 @@ import { useTexts } from '../../shared/texts/index.ts'
 
 export interface SignedMoneyProps extends Omit<MoneyProps, 'text' | 'sign' | 'signLabel'> {
   readonly amount: Amount
-  /** Instead of the amount's own sign, such as of a request that took nothing; null for no sign. */
+  /** Replaces the amount's own sign, for example for a request that moved nothing; null for no sign. */
   readonly sign?: '+' | '-' | null | undefined
 }
 
-/** An amount with its sign: seen as `+` and `−`, read out as words. Zero has none. */
+/** An amount with its sign: shown as `+` or `−`, read out as words. Zero has no sign. */
 export function SignedMoney({ amount, sign, ...rest }: SignedMoneyProps) {
   const { t } = useTexts('payments')
   const formats = useFormats()

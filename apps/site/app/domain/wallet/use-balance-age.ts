@@ -6,17 +6,17 @@ const OLD_MS = 120_000
 const TICK_MS = 5_000
 
 export interface BalanceAge {
-  /** `aging` shows its age, `old` is greyed too. */
+  /** `aging` shows a clock icon; `old` is greyed too. */
   readonly age: 'fresh' | 'aging' | 'old'
   readonly ms: number
 }
 
-/** @param ms since the balance was read */
+/** @param ms time since the balance was read */
 export function balanceAge(ms: number): BalanceAge {
   return { age: ms > OLD_MS ? 'old' : ms > AGING_MS ? 'aging' : 'fresh', ms }
 }
 
-/** Age of the balance; fresh while the socket keeps it so, and until the page is hydrated. */
+/** Age of the balance. It is fresh while the socket is open, and until the page is hydrated. */
 export function useBalanceAge(updatedAt: number): BalanceAge {
   const isLive = useIsSocketLive()
   const [now, setNow] = useState(0)

@@ -6,14 +6,14 @@ function isWallet(value: unknown): value is Wallet {
   return typeof value === 'object' && value !== null && 'seq' in value && typeof value.seq === 'number'
 }
 
-/** Messages of the socket about the balance. */
+/** Socket messages about the balance. */
 export const walletTopics = {
   balance: defineTopic({
     type: 'WALLET_BALANCE',
     parse: ({ balanceMap }) => (isWallet(balanceMap) ? balanceMap : undefined),
     write: setWallet,
   }),
-  // The pong carries the wallet's version: a message that was lost is noticed here.
+  // The pong carries the wallet's version, which reveals a message that was lost.
   version: defineTopic({
     type: 'PONG',
     parse: ({ seq }) => (typeof seq === 'number' ? seq : undefined),

@@ -25,13 +25,13 @@ export function walletQuery(isLive = false) {
   )
 }
 
-/** The balance, kept fresh by the socket or by polling. Only for screens of signed-in players. */
+/** The balance, kept up to date by the socket or by polling. For screens of signed-in players only. */
 export function useWallet() {
   const isLive = useIsSocketLive()
   return useQuery(walletQuery(isLive))
 }
 
-/** Puts a wallet that came with an answer or a message in its place. */
+/** Stores a wallet that came with an answer or a message. */
 export function setWallet(client: QueryClient, wallet: Wallet): void {
   client.setQueryData<Wallet>(walletKey, (old) => newerWallet(old, wallet))
 }

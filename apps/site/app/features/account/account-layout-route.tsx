@@ -4,7 +4,7 @@ import { AccountNavigation } from './components/account-navigation.tsx'
 
 export const handle = defineHandle({ texts: ['account'], layout: 'focus' })
 
-/** Every page of the account, with the account's own navigation beside it on wide screens. */
+/** Layout of all account pages: on wide screens the account's navigation is beside the page. */
 export default function AccountLayoutRoute() {
   return (
     <div className="flex">

@@ -13,7 +13,7 @@ export interface AccountLink {
   readonly id: SiteRouteId
   readonly icon: LucideIcon
   readonly title: TextId<'account' | 'default'>
-  /** What is behind it. */
+  /** A line that describes the page. */
   readonly text: TextId<'account' | 'default'>
 }
 
@@ -23,7 +23,7 @@ export interface AccountLinkGroup {
   readonly links: readonly AccountLink[]
 }
 
-/** The pages of the account: navigation on wide screens, lists on the overview. */
+/** The pages of the account, for the navigation on wide screens and the lists on the overview. */
 export const accountLinkGroups: readonly AccountLinkGroup[] = [
   {
     id: 'you',

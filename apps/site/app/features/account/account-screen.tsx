@@ -11,7 +11,7 @@ import { AccountLinkList } from './components/account-link-list.tsx'
 import { SignOut } from './components/sign-out.tsx'
 import { profileQuery } from './queries.ts'
 
-/** The account at a glance: who it belongs to, the money, the pages of the account, language, and logging out. */
+/** Overview of the account: profile, money, account pages, language, and logging out. */
 export function AccountScreen() {
   const { t } = useTexts('account')
   const { player } = useSession()

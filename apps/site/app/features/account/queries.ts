@@ -3,7 +3,7 @@ import { getApi } from '../../shared/api/api.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 export const profileQuery = () => apiQuery([...ME, 'profile'], 'player.profile', {})
 
-/** Keeps the language that letters and messages are written in. */
+/** Stores the language of mails and text messages to the player. */
 export function useSetLanguage() {
   const client = useQueryClient()
   return useMutation({

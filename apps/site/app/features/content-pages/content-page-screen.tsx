@@ -9,7 +9,10 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { DocumentPage } from './components/document-page.tsx'
 import { contentPageView } from './model.ts'
 
-/** Static and legal pages. @param pageUrl path below the prefix */
+/**
+ * Static and legal pages.
+ * @param pageUrl path below the prefix
+ */
 export function ContentPageScreen({ pageUrl }: { pageUrl: string }) {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()

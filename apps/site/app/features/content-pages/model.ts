@@ -2,7 +2,7 @@ import type { RouteOutput } from '@marquee/contract'
 
 export type Page = RouteOutput<'content.page'>
 
-/** What the place of a static page shows. A page that does not exist is the not-found page instead. */
+/** The view of a static page. A page that does not exist renders the not-found page instead. */
 export type ContentPageView =
   | { readonly is: 'loading' | 'failed' | 'offline' }
   | { readonly is: 'page'; readonly page: Page }
@@ -21,9 +21,9 @@ export function contentPageView({ page, hasFailed, isOnline }: ContentPageFacts)
 
 export const TERMS = 'terms'
 
-/** Pages that are referred to by the number of a section. */
+/** Pages with numbered sections, because readers cite them. */
 const NUMBERED: ReadonlySet<string> = new Set([TERMS, 'bonus-terms', 'casino-rules', 'cookie-policy'])
-/** Pages whose readers may want to talk to somebody. */
+/** Pages that end with contacts. */
 const WITH_CONTACTS: ReadonlySet<string> = new Set([
   'responsible-gambling',
   'contact-live-chat',
@@ -36,10 +36,13 @@ export const isNumbered = (pageId: string): boolean => NUMBERED.has(pageId)
 export const hasContacts = (pageId: string): boolean => WITH_CONTACTS.has(pageId)
 
 const WORDS_A_MINUTE = 220
-/** Where words are not kept apart by spaces. */
+/** Languages that do not separate words by spaces. */
 const CHARACTERS_A_MINUTE = 500
 
-/** Minutes that reading takes, at least one. @param language BCP 47 tag of the texts */
+/**
+ * Reading time in minutes, at least one.
+ * @param language BCP 47 tag of the texts
+ */
 export function readingMinutes({ sections }: Pick<Page, 'sections'>, language: string): number {
   const text = sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]).join(' ')
   const minutes = language.startsWith('ja')

@@ -10,7 +10,7 @@ function memory() {
 }
 
 describe('cookie choice', () => {
-  it('comes back as it was made, with the id of the consent', () => {
+  it('is read back as it was stored, with the id of the consent', () => {
     const store = memory()
     expect(readChoice(store)).toBeUndefined()
     writeChoice(store, { options: onlyEssential, version: CONSENT_VERSION, consentId: null })
@@ -18,7 +18,7 @@ describe('cookie choice', () => {
     expect(readChoice(store)).toEqual({ options: everything, version: CONSENT_VERSION, consentId: 'con_1' })
   })
 
-  it('of an older version, or one that cannot be read, is asked for again', () => {
+  it('of an older version, or one that cannot be read, counts as none', () => {
     const store = memory()
     writeChoice(store, { options: everything, version: CONSENT_VERSION + 1, consentId: null })
     expect(readChoice(store)).toBeUndefined()

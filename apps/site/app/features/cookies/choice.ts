@@ -1,10 +1,11 @@
 /**
- * The cookie choice of this browser (spec 1 §7 Client storage): options, that they were accepted, and the consent's id.
+ * The cookie choice of this browser (spec 1 §7 Client storage): the options, that they were accepted, and the id of
+ * the consent.
  */
 
 import type { BrowserStore } from '../../shared/browser/stores.ts'
 
-/** Changes when the text or the kinds change; an older choice is asked for again. */
+/** Raised when the text or the kinds of cookies change; older choices are then asked for again. */
 export const CONSENT_VERSION = 1
 
 export interface CookieOptions {
@@ -16,7 +17,7 @@ export interface CookieOptions {
 export interface CookieChoice {
   readonly options: CookieOptions
   readonly version: number
-  /** Given by the server once it has stored the choice. */
+  /** Assigned by the server when it has stored the choice. */
   readonly consentId: string | null
 }
 
@@ -29,7 +30,7 @@ const CONSENT_ID = 'cookiesConsentId'
 
 type Store = Pick<BrowserStore, 'read' | 'write'>
 
-/** The choice that was made; undefined when none was, or it is of an older version, or it cannot be read. */
+/** The stored choice; undefined without one, for an older version, and when it cannot be read. */
 export function readChoice(store: Store): CookieChoice | undefined {
   const version = Number(store.read(ACCEPTED))
   if (version !== CONSENT_VERSION) return undefined
@@ -48,7 +49,7 @@ export function readChoice(store: Store): CookieChoice | undefined {
   }
 }
 
-/** Keeps a choice at once; the server's copy follows. */
+/** Stores a choice in this browser at once; the server is told afterwards. */
 export function writeChoice(store: Store, { options, version, consentId }: CookieChoice): void {
   store.write(OPTIONS, JSON.stringify(options))
   store.write(ACCEPTED, String(version))

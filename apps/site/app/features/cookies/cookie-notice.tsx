@@ -17,12 +17,12 @@ import {
 } from './choice.ts'
 
 export interface CookieNoticeProps {
-  /** The player pressed "Cookie settings": the choices are open, and focus moves to them. */
+  /** The player pressed "Cookie settings": the choices are open and focus moves to them. */
   readonly isAskedFor: boolean
   readonly onDone: () => void
 }
 
-/** Accept, only essential, choose: three ways of the same weight, and the page behind stays in use. */
+/** The cookie notice: accept all, essential only, or choose, as three equal buttons. The page behind stays usable. */
 export function CookieNotice({ isAskedFor, onDone }: CookieNoticeProps) {
   const { t } = useTexts('cookies')
   const to = useHref()
@@ -39,7 +39,7 @@ export function CookieNotice({ isAskedFor, onDone }: CookieNoticeProps) {
     const choice = { options: chosen, version: CONSENT_VERSION, consentId: before?.consentId ?? null }
     writeChoice(localStore, choice)
     onDone()
-    // The choice holds in this browser at once; the server's record of it may follow at another visit.
+    // The choice takes effect in this browser at once; storing it on the server may be repeated at a later visit.
     getApi(client)('player.setCookieConsent', {
       cookiesConsentId: choice.consentId,
       version: choice.version,

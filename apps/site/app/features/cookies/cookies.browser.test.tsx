@@ -21,7 +21,7 @@ async function mount(): Promise<void> {
   document.body.append(place)
   mounted = await mountStory(place, set, 'page')
   await mounted.ready
-  // The page listens once its effects have run.
+  // The page listens for the event once its effects have run.
   await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
@@ -34,7 +34,7 @@ afterEach(() => {
 
 const notice = page.getByRole('region', { name: 'Cookies' })
 
-it('a browser that forbids storage opens the cookie settings and closes them with the choice', async () => {
+it('a browser that forbids storage opens the cookie settings and closes them after the choice', async () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -46,7 +46,7 @@ it('a browser that forbids storage opens the cookie settings and closes them wit
   expect(mounted.calls.map(({ id }) => id)).toEqual(['player.setCookieConsent'])
 })
 
-it('the settings open over a notice that is shown already', async () => {
+it('the settings open over a notice that is already shown', async () => {
   await mount()
   await expect.element(notice.getByRole('button', { name: 'Choose' })).toBeVisible()
   openCookieOptions()

@@ -5,13 +5,13 @@ import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
 import { preloadNamespace } from '../../shared/texts/catalog.ts'
 import { readChoice } from './choice.ts'
 
-// Without the notice nothing but the essential is stored.
+// Until the notice is answered, only essential cookies are stored.
 const CookieNotice = lazyWithPreload(() => import('./cookie-notice.tsx').then((file) => file.CookieNotice))
 
-/** After the page: the first notice does not compete with what is being loaded. */
+/** Delayed until the page has loaded, so that the notice does not compete with it. */
 const SHOW_AFTER_MS = 600
 
-/** Shows the notice when no choice was made in this browser, and again when the player asks for it. */
+/** Shows the notice when this browser has no choice, and again when the player asks for it. */
 export function Cookies() {
   const [shown, setShown] = useState<'notice' | 'options'>()
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Cookies() {
     }
     const showOptions = () => show('options')
     addEventListener(OPEN_COOKIE_OPTIONS, showOptions)
-    // A browser that keeps nothing has no choice to keep.
+    // In a browser without storage no choice can be stored.
     const isNeeded = localStore.isAllowed() && readChoice(localStore) === undefined
     const timer = isNeeded ? setTimeout(() => show('notice'), SHOW_AFTER_MS) : undefined
     return () => {

@@ -4,7 +4,7 @@ import { depositOver, depositPage } from './deposit-address.ts'
 describe('/deposit', () => {
   const withCode = new URLSearchParams('bonusCode=HELLO&to=/x')
 
-  it('opens over the page one is on, and keeps its bonus code', () => {
+  it('opens over the current page, and keeps its bonus code', () => {
     const below = { pathname: '/en-UN/online-casino', search: '?page=2' }
     expect(depositOver(below, new URLSearchParams())).toBe('/en-UN/online-casino?page=2&modal=deposit')
     expect(depositOver(below, withCode)).toBe('/en-UN/online-casino?page=2&modal=deposit&bonusCode=HELLO')

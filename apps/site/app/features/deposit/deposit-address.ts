@@ -5,7 +5,7 @@ import { withModal } from '../../shared/navigation/modals.ts'
 const BONUS_CODE = 'bonusCode'
 
 /**
- * The deposit as a modal over a page. A bonus code of the deposit's own address goes on with it.
+ * Address of the deposit as a modal over a page. A bonus code in the search of `/deposit` is kept.
  * @param asked the search of `/deposit`
  */
 export function depositOver(
@@ -18,7 +18,10 @@ export function depositOver(
   )
 }
 
-/** The deposit as a page, with nothing under it to load. @param asked the search of `/deposit` */
+/**
+ * Address of the deposit as a page of its own, without a page below to load.
+ * @param asked the search of `/deposit`
+ */
 export function depositPage(prefix: Prefix, asked: URLSearchParams): string {
   const bonusCode = asked.get(BONUS_CODE)
   const search = bonusCode === null ? '' : `?${new URLSearchParams({ [BONUS_CODE]: bonusCode })}`

@@ -67,7 +67,7 @@ const followed = () => (
   </FlowLayoutProvider>
 )
 
-/** The frame of the cashier is another company's page: the journeys go through it. */
+/** The cashier's frame is another company's page; journeys cover it. */
 type ProgressState = Exclude<ProgressView['is'], 'cashier' | 'broken' | 'loading' | 'failed' | 'offline'>
 
 export default stories<DepositView['is'] | ProgressState>({

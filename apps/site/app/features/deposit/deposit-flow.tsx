@@ -12,13 +12,13 @@ import { type DepositAnswer, depositView } from './model.ts'
 import { depositStateQuery } from './queries.ts'
 
 export interface DepositFlowProps {
-  /** The deposit that the address names, so that a reload finds it again. */
+  /** Id of the deposit in the address, so that a reload finds it again. */
   readonly depositId: string | undefined
-  /** A deposit was opened, or left behind. */
+  /** Called when a deposit was opened or left. */
   readonly onDeposit: (depositId: string | undefined) => void
 }
 
-/** Method and amount, review, cashier, receipt. What is allowed now is asked of the server first. */
+/** The deposit: method and amount, review, cashier, receipt. The server is asked first what is allowed now. */
 export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
   const { t } = useTexts('deposit', 'payments')
   const isOnline = useIsOnline()

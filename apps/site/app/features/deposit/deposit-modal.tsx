@@ -2,7 +2,10 @@ import { type ModalProps, useModal } from '../../shared/navigation/modals.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
 
-/** The deposit over the page one came from. The address keeps the deposit, so that a reload finds it again. */
+/**
+ * The deposit as a modal over the previous page. The address keeps the deposit's id, so that a reload finds it
+ * again.
+ */
 export default function DepositModal({ close, params }: ModalProps) {
   const { replace } = useModal()
   return (

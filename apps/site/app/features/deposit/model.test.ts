@@ -52,7 +52,7 @@ describe('deposit', () => {
     )
   })
 
-  it('is over only when the server says so', () => {
+  it('is finished only when the server says so', () => {
     expect(stageByStatus).toEqual({
       OPEN: 'open',
       WAITING_INPUT: 'open',
@@ -68,7 +68,7 @@ describe('deposit', () => {
     expect(pollMs('success', 'succeeded')).toBe(false)
   })
 
-  it('without a way to pay says so', () => {
+  it('without a method says so', () => {
     expect(refusalOf({ outcome: 'SUCCESS', isSpendLimit: false, methods: [] })).toBe('no-method')
     const facts = {
       depositId: undefined,
@@ -84,17 +84,17 @@ describe('deposit', () => {
     expect(depositView({ ...facts, depositId: 'dep_1' }).is).toBe('progress')
   })
 
-  it('that the bank has is never called broken: a second one would be made', () => {
+  it('that the bank is processing is never called broken, because the player would pay a second one', () => {
     const status = { status: 'PENDING' } as DepositStatus
     const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'broken' as const }
     expect(progressView(facts).is).toBe('waiting')
     expect(progressView({ ...facts, status: { ...status, status: 'WAITING_INPUT' } }).is).toBe('broken')
-    // Not known yet.
+    // The outcome is not known yet.
     expect(progressView({ ...facts, status: undefined }).is).toBe('loading')
     expect(progressView({ ...facts, status: undefined, isOnline: false }).is).toBe('offline')
   })
 
-  it('asks for new terms first, unless something else forbids a deposit', () => {
+  it('asks for acceptance of new terms first, unless something else forbids a deposit', () => {
     const state = { outcome: 'SUCCESS', isSpendLimit: false, methods: [{}] } as unknown as DepositState
     const facts = {
       depositId: undefined,
@@ -110,7 +110,7 @@ describe('deposit', () => {
     expect(depositView({ ...facts, state: restricted })).toMatchObject({ refusal: 'restricted' })
   })
 
-  it('shows what the server says before what the frame says, and is not finished once the cashier is left', () => {
+  it("shows the server's state before the frame's messages, and is not finished once the cashier is left", () => {
     const status = { status: 'OPEN' } as DepositStatus
     const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'open' as const }
     expect(progressView(facts).is).toBe('cashier')

@@ -1,4 +1,4 @@
-/** What stands on the deposit screen, from what the server answered (spec 2 §3 Deposit flow, §4). */
+/** The view of the deposit screen, computed from the server's answers (spec 2 §3 Deposit flow, §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { type AmountProblem, amountProblem } from '@marquee/contract/rules'
 import type { CashierEvent, CashierPhase } from '../../domain/payments/index.ts'
@@ -9,7 +9,7 @@ export type DepositStatus = RouteOutput<'wallet.depositStatus'>
 export type Outcome = DepositState['outcome']
 export type Method = DepositState['methods'][number]
 
-/** Why no deposit is possible now; each has its sentence and its next step. */
+/** Why no deposit is possible now; each reason has its sentence and its next step. */
 export type DepositRefusal =
   | 'limit'
   | 'spend-limit'
@@ -22,7 +22,7 @@ export type DepositRefusal =
   | 'terms'
   | 'error'
 
-/** Undefined: the cashier may be opened. */
+/** Undefined when the cashier may be opened. */
 export const refusalByOutcome: Readonly<Record<Outcome, DepositRefusal | undefined>> = {
   SUCCESS: undefined,
   DOCUMENTS_PREFERRED: undefined,
@@ -39,10 +39,10 @@ export const refusalByOutcome: Readonly<Record<Outcome, DepositRefusal | undefin
   FAILURE: 'error',
 }
 
-/** What a refusal says beside its reason. */
+/** Additional data of a refusal. */
 export type LimitFacts = Pick<DepositState, 'limitLeft' | 'limitType' | 'resetOn'>
 
-/** The refusal of a state or an answer. A hidden cashier without a reason of its own is a restriction. */
+/** The refusal in a state or an answer. A hidden cashier without another reason counts as a restriction. */
 export function refusalOf(
   answer: Pick<DepositState, 'outcome' | 'isSpendLimit'> & {
     readonly hideCashier?: boolean
@@ -64,14 +64,14 @@ export type DepositView =
   | { readonly is: 'form'; readonly state: DepositState }
 
 export interface DepositFacts {
-  /** Of the address. */
+  /** Id of the deposit in the address. */
   readonly depositId: string | undefined
   readonly state: DepositState | undefined
   readonly isError: boolean
   readonly isOnline: boolean
-  /** The answer of this visit that refused a deposit. */
+  /** The answer that refused a deposit in this visit. */
   readonly answer: DepositAnswer | undefined
-  /** Newer terms wait to be accepted: no deposit is taken before (ID-13). */
+  /** New terms are due: no deposit is accepted before they are (ID-13). */
   readonly areTermsDue: boolean
 }
 
@@ -86,8 +86,8 @@ export function depositView(facts: DepositFacts): DepositView {
 export type AmountError = AmountProblem | 'required' | 'over_limit'
 
 /**
- * What is wrong with a typed amount.
- * @param text decimal text as `parseAmount` reads it; undefined when it cannot be read
+ * Error of a typed amount.
+ * @param text decimal text as `parseAmount` reads it; undefined when it is not a number
  */
 export function validateAmount(
   typed: string,
@@ -104,7 +104,7 @@ export function validateAmount(
   return undefined
 }
 
-/** Where a deposit stands for the player. `open`: nothing has moved and the cashier is theirs. */
+/** The state of a deposit for the player. `open`: nothing has moved and the player is in the cashier. */
 export type DepositStage = 'open' | 'waiting' | 'success' | 'declined' | 'cancelled'
 
 export const stageByStatus: Readonly<Record<DepositStatus['status'], DepositStage>> = {
@@ -120,7 +120,7 @@ export function isFinal(stage: DepositStage): boolean {
   return stage === 'success' || stage === 'declined' || stage === 'cancelled'
 }
 
-/** What a deposit that was opened shows. */
+/** The view of a deposit that was opened. */
 export type ProgressView =
   | {
       readonly is: 'receipt' | 'declined' | 'cancelled' | 'waiting' | 'unfinished'
@@ -133,17 +133,17 @@ export interface ProgressFacts {
   readonly status: DepositStatus | undefined
   readonly isError: boolean
   readonly isOnline: boolean
-  /** The cashier's session is there, and the player has not left it. */
+  /** The cashier's session is known, and the player has not left it. */
   readonly hasCashier: boolean
   readonly phase: CashierPhase
 }
 
-/** The server's word counts first; the frame's own messages only decide what is shown until then. */
+/** The server's state has precedence; the frame's messages only decide the view until it is final. */
 export function progressView({ status, isError, isOnline, hasCashier, phase }: ProgressFacts): ProgressView {
   const stage = status && stageByStatus[status.status]
   if (status && stage === 'success') return { is: 'receipt', status }
   if (status && (stage === 'declined' || stage === 'cancelled')) return { is: stage, status }
-  // Only where nothing has moved: a frame may also fail to load after the bank was asked.
+  // Only when nothing has moved: a frame can also fail to load after the bank was asked.
   if (phase === 'broken' && stage === 'open') return { is: 'broken' }
   if (hasCashier && phase !== 'ended' && phase !== 'broken')
     return { is: 'cashier', status, isAtBank: phase === 'waiting' || phase === 'at-bank' }
@@ -151,7 +151,7 @@ export function progressView({ status, isError, isOnline, hasCashier, phase }: P
   return { is: stage === 'waiting' || phase === 'ended' ? 'waiting' : 'unfinished', status }
 }
 
-/** Events of the cashier after which the server may have news. */
+/** Messages of the cashier after which the server's state may have changed. */
 export const asksSoon: ReadonlySet<CashierEvent['kind']> = new Set([
   'succeeded',
   'failed',
@@ -159,10 +159,7 @@ export const asksSoon: ReadonlySet<CashierEvent['kind']> = new Set([
   'broken',
 ])
 
-/**
- * How often the deposit is asked for (ms): soon after the cashier has said something, seldom while the player types
- * there.
- */
+/** Polling interval of the deposit (ms): short after a message of the cashier, long while the player types there. */
 export function pollMs(stage: DepositStage, lastEvent: CashierEvent['kind'] | undefined): number | false {
   if (isFinal(stage)) return false
   return (lastEvent !== undefined && asksSoon.has(lastEvent)) || stage === 'waiting' ? 1_500 : 5_000

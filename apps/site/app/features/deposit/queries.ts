@@ -11,7 +11,7 @@ const depositKey = [...ME, 'deposit'] as const
 export const depositStateQuery = () =>
   apiQuery([...depositKey, 'state'], 'wallet.depositState', {}, { staleTime: 10_000 })
 
-/** Opens a deposit. A refusal is an outcome, not an error; terms that are due are read with the session. */
+/** Opens a deposit. A refusal is a result, not an error; when new terms are due, the session is read again. */
 export function useOpenDeposit() {
   const client = useQueryClient()
   const { refresh } = useSessionActions()
@@ -26,7 +26,7 @@ export function useOpenDeposit() {
 
 export const depositStatusKey = (depositId: string) => [...depositKey, 'one', depositId] as const
 
-/** Where a deposit stands, by the server's word; the cashier's own messages only make us ask sooner. */
+/** The server's state of a deposit. The cashier's messages only cause an earlier fetch. */
 export function useDepositStatus(depositId: string, lastEvent: CashierEvent['kind'] | undefined) {
   return useQuery(
     apiQuery(
@@ -42,7 +42,7 @@ export function useDepositStatus(depositId: string, lastEvent: CashierEvent['kin
   )
 }
 
-/** After money has come: balance, history and what may still be deposited are asked again. */
+/** After money has arrived: fetches balance, history and the deposit's limits again. */
 export function useRefreshMoney() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ME })

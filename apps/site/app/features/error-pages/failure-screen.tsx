@@ -6,7 +6,7 @@ import { Link } from '../../shared/navigation/link.tsx'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 
-/** The generic error screen (spec 1 §2): its button reloads the page. */
+/** The generic error screen (spec 1 §2); its button reloads the page. */
 export function FailureScreen() {
   const { t } = useTexts()
   const to = useHref()

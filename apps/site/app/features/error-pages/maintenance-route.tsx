@@ -3,7 +3,7 @@ import type { Route } from './+types/maintenance-route'
 import { siteContext } from '../../shared/request/site-context.ts'
 import { localeOf } from '../../shared/formats/locale.ts'
 
-/** While the site is being worked on, this and every other address shows the maintenance page; else there is none. */
+/** In maintenance this and every other address shows the maintenance page; otherwise this page does not exist. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (!context.get(siteContext).isMaintenance) throw redirect(`/${localeOf(url.pathname).prefix}`)
   return null

@@ -7,7 +7,7 @@ import type { StatusScreenProps } from './restricted-screen.tsx'
 import { SupportLink } from './support-link.tsx'
 import { WholePage } from './whole-page.tsx'
 
-/** Stands in place of the site while it is being worked on. */
+/** Replaces the site during maintenance. */
 export default function MaintenanceScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (

@@ -8,7 +8,7 @@ import { useModal, preloadModal } from '../../shared/navigation/modals.ts'
 import { PageTitle } from '../../shared/request/page-title.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 
-/** 404: says what happened and offers the search. */
+/** The 404 page: says what happened and offers the search. */
 export default function NotFoundScreen() {
   const { t } = useTexts()
   const to = useHref()
@@ -33,7 +33,7 @@ export default function NotFoundScreen() {
           </>
         }
       >
-        {/* Looks like the field that it opens. */}
+        {/* A button with the look of a search field, which opens the search. */}
         <button
           type="button"
           onPointerEnter={() => preloadModal('search')}

@@ -4,7 +4,7 @@ import RestrictedScreen from './restricted-screen.tsx'
 
 const brand = { name: 'Marquee', supportEmail: 'help@marquee.example' }
 
-/** Within the site's frame, or in place of the whole site. */
+/** Inside the site's frame, or in place of the whole site. */
 export default stories<'page' | 'whole'>({
   screen: 'restricted',
   route: 'restricted',

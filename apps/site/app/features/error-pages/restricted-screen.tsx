@@ -8,11 +8,11 @@ import { WholePage } from './whole-page.tsx'
 
 export interface StatusScreenProps {
   readonly brand: { readonly name: string; readonly supportEmail: string }
-  /** In place of the whole site, without its shell. */
+  /** Replaces the whole site, its shell included. */
   readonly isWhole?: boolean
 }
 
-/** The country or province may not use the site: what happened, what still works, whom to ask. */
+/** The site is closed in this country or province: what happened, what still works, and whom to contact. */
 export default function RestrictedScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (

@@ -1,7 +1,7 @@
 import { buttonClass } from '@marquee/ui/button'
 import { useTexts } from '../../shared/texts/index.ts'
 
-/** Opens a mail to support, where nothing else of the site can be reached. Nothing for a brand without an address. */
+/** Mail link to support, for pages that cannot lead into the site. Renders nothing for a brand without an address. */
 export function SupportLink({ email }: { email: string }) {
   const { t } = useTexts()
   return email === '' ? null : (

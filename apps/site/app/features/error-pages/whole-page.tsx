@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../shared/texts/index.ts'
 import { toasts } from '../../shared/ui/toasts.ts'
 
-/** A page that stands in place of the whole site: the brand's name and nothing that leads into it. */
+/** A page that replaces the whole site: the brand's name and no link into the site. */
 export function WholePage({ brandName, children }: { brandName: string; children: ReactNode }) {
   const { t } = useTexts()
   return (

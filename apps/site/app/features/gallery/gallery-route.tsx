@@ -10,10 +10,10 @@ import { useTexts } from '../../shared/texts/index.ts'
 
 export const handle = defineHandle({ layout: 'focus' })
 
-/** Stories are not built for the shipped site: they would share chunks with the screens. */
+/** Production builds contain no stories: they would share chunks with the screens. */
 const StoryGallery = import.meta.env.DEV ? lazy(() => import('./story-gallery.tsx')) : undefined
 
-/** Every component in every state. Not part of a production site unless its configuration says so. */
+/** Every component in every state. Absent from a production site unless its configuration enables it. */
 export function loader({ context, params }: Route.LoaderArgs) {
   if (!context.get(siteContext).hasGallery) throw data(null, { status: 404 })
   if (params.screen !== undefined && !StoryGallery) throw data(null, { status: 404 })

@@ -10,7 +10,7 @@ export interface StoryGalleryProps {
   readonly story: string | undefined
 }
 
-/** One story at `/gallery/<screen>/<story>`, else links to all of them. For developers: not translated. */
+/** One story at `/gallery/<screen>/<story>`, or links to all stories. For developers: not translated. */
 export default function StoryGallery({ screen, story }: StoryGalleryProps) {
   const [sets, setSets] = useState<readonly StorySet[]>([])
   useEffect(() => {
@@ -46,7 +46,7 @@ function StoryLinks({ sets }: { sets: readonly StorySet[] }) {
   )
 }
 
-/** A story has providers, router and React root of its own, so that nothing of this page reaches it. */
+/** A story has its own providers, router and React root, so that nothing of this page affects it. */
 function StoryStage({ set, story }: { set: StorySet; story: string }) {
   const { prefix } = useLocale()
   const place = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ function StoryStage({ set, story }: { set: StorySet; story: string }) {
     if (!stage) return undefined
     let mounted: MountedStory | undefined
     let isOver = false
-    // An element of its own: React forbids a second root on one that had a first.
+    // A new element for each root: React allows one root per element.
     const own = stage.appendChild(document.createElement('div'))
     const show = async () => {
       mounted = await mountStory(own, set, story, { prefix, isPart: true })

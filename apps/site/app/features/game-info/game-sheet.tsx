@@ -11,7 +11,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { GameFacts } from './components/game-facts.tsx'
 import { toGameInfoView } from './model.ts'
 
-/** What a game returns and costs before a stake, for everybody (GAM-08); play, demo or log in. */
+/** Return and stakes of a game, shown to everybody before the first stake (GAM-08), with play, demo or log in. */
 export default function GameSheet({ close, params }: ModalProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
@@ -49,7 +49,7 @@ export default function GameSheet({ close, params }: ModalProps) {
       closeLabel={t('common.close')}
       footer={game && <GameActions game={game} onClose={close} />}
     >
-      {/* Beside the facts on a phone held sideways. */}
+      {/* Beside the facts on a phone in landscape. */}
       <div className="short:flex short:items-start short:gap-4">
         {game && (
           <div className="short:w-2/5 short:shrink-0">

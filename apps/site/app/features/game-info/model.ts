@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { GameInfo, GameTile } from '../../domain/games/index.ts'
 
-/** What the info sheet shows. Name, picture and actions come with the tile, before the facts. */
+/** The view of the info sheet. Name, picture and actions come from the tile, before the facts are fetched. */
 export type GameInfoView =
   | { readonly is: 'loading' }
   | { readonly is: 'unknown' }

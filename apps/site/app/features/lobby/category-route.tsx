@@ -6,7 +6,7 @@ import { verticalOfPath } from './vertical-of-path.ts'
 
 export const handle = defineHandle({ texts: ['lobby'], filters: 'facets' })
 
-/** The page of games that the address names. */
+/** The page number in the address. */
 const queries = ({ url, params, locale }: RouteQueryInput) => [
   gamesPageQuery(
     locale.prefix,

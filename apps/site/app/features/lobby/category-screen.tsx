@@ -23,7 +23,7 @@ import { useSelection } from './components/use-selection.ts'
 import { toCategoryView } from './category-view.ts'
 import { verticalOfPath } from './vertical-of-path.ts'
 
-/** All games of a category or provider. Facets, order and page are in the address. */
+/** All games of a category or provider. The address holds facets, order and page. */
 export function CategoryScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -1,14 +1,14 @@
 import { type Selection, chosenValues } from '../../domain/games/index.ts'
 import type { Answer, GamePage } from './model.ts'
 
-/** What a page of a category or provider shows. */
+/** The view of a category or provider page. */
 export type CategoryView =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
   | { readonly is: 'list'; readonly page: GamePage }
-  /** The chosen facets leave nothing. */
+  /** No game matches the chosen facets. */
   | { readonly is: 'no-match'; readonly page: GamePage }
-  /** There are games, and none of them can be opened here. */
+  /** There are games, but none can be opened here. */
   | { readonly is: 'closed'; readonly page: GamePage }
   | { readonly is: 'empty'; readonly page: GamePage }
 

@@ -6,7 +6,7 @@ import { CategorySheet } from './components/category-sheet.tsx'
 import { FacetSheet } from './components/facet-sheet.tsx'
 import { verticalOfPath } from './vertical-of-path.ts'
 
-/** The filters of a lobby: in a category its facets, elsewhere the way to categories and providers. */
+/** The filters of a lobby: facets in a category, elsewhere links to categories and providers. */
 export default function FiltersSheet({ close }: ModalProps) {
   const path = use(PathContext)
   const vertical = verticalOfPath(path)

@@ -18,13 +18,13 @@ import { VisitorHead } from './components/visitor-head.tsx'
 import { toLobbyView } from './model.ts'
 import { lobbyQuery } from './queries.ts'
 
-// Rendered by the server; their code comes after the first view of a visitor.
+// Rendered by the server; their scripts load after the first view of a visitor.
 const PlayerHead = lazyPart(() => import('./components/player-head.tsx').then((file) => file.PlayerHead))
 const Providers = lazyPart(() => import('./components/providers.tsx').then((file) => file.Providers))
-// Far below, and alone in showing amounts.
+// Loaded late: it is far below the fold, and nothing else here shows amounts.
 const Winners = lazyWithPreload(() => import('./components/winners.tsx').then((file) => file.Winners))
 
-/** The first page: a promise for visitors; for players their last game and their favourites, then the games. */
+/** The home page: the promise for visitors, last game and favourites for players, then the games. */
 export function HomeScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -18,10 +18,10 @@ import { toLobbyView } from './model.ts'
 import { lobbyQuery } from './queries.ts'
 import { verticalOfPath } from './vertical-of-path.ts'
 
-// Rendered by the server; its code comes after the first view.
+// Rendered by the server; its scripts load after the first view.
 const Providers = lazyPart(() => import('./components/providers.tsx').then((file) => file.Providers))
 
-/** Casino or live casino: categories, then the open games as the content service has laid them out, then providers. */
+/** Lobby of casino or live casino: categories, then open games in the content service's layout, then providers. */
 export function LobbyScreen() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -3,18 +3,18 @@ import type { RouteOutput } from '@marquee/contract'
 export type GamePage = RouteOutput<'games.page'>
 export type LobbyData = RouteOutput<'lobby.page'>
 
-/** A query as a view sees it. */
+/** The part of a query that a view reads. */
 export interface Answer<Data> {
   readonly data: Data | undefined
   readonly error: unknown
 }
 
-/** What a lobby page shows. */
+/** The view of a lobby page. */
 export type LobbyView =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
   | { readonly is: 'lobby'; readonly lobby: LobbyData }
-  /** There are games, and none of them can be opened here. */
+  /** There are games, but none can be opened here. */
   | { readonly is: 'closed'; readonly lobby: LobbyData }
 
 export function toLobbyView({ data, error }: Answer<LobbyData>): LobbyView {

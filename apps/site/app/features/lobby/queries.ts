@@ -2,13 +2,13 @@ import { apiQuery } from '../../shared/query/query.ts'
 
 export type LobbyPage = 'home' | 'casino-lobby' | 'live-casino'
 
-/** Rails that come with the page: more than a first view shows. */
+/** Number of rails that come with the page: more than a first view shows. */
 const FIRST_RAILS = 3
 
 export const lobbyQuery = (langmarket: string, page: LobbyPage) =>
   apiQuery(['lobby', langmarket, page], 'lobby.page', { langmarket, page, filled: FIRST_RAILS })
 
-/** Tiles of the other rails, fetched when the first of them comes near. */
+/** The tiles of the other rails, fetched when the first of them is scrolled near. */
 export const laterRailsQuery = (langmarket: string, page: LobbyPage) =>
   apiQuery(['lobby', langmarket, page, 'later'], 'lobby.rails', { langmarket, page, from: FIRST_RAILS })
 

@@ -10,14 +10,14 @@ const shown = (...parameters: Parameters<typeof railsWith>) =>
 describe('rails of a lobby page', () => {
   const page = [rail('open', 2, tiles(1, 2)), rail('new', 2), rail('slots', 1)]
 
-  it('the first have their tiles, the others wait for theirs', () => {
+  it('the first have their tiles, the others load theirs later', () => {
     expect(shown(page, undefined)).toEqual([
       ['open', [1, 2]],
       ['new', undefined],
       ['slots', undefined],
     ])
   })
-  it('the others take their tiles by id, and the first keep those they came with', () => {
+  it('the others get their tiles by id, and the first keep those they came with', () => {
     const later = [
       { id: 'slots', tiles: tiles(5) },
       { id: 'open', tiles: tiles(9) },
@@ -29,13 +29,13 @@ describe('rails of a lobby page', () => {
       ['slots', [5]],
     ])
   })
-  it('one that has meanwhile left the page, or has lost its games, is left out', () => {
+  it('one that is no longer on the page, or has no games left, is left out', () => {
     expect(shown(page, [{ id: 'slots', tiles: [] }])).toEqual([['open', [1, 2]]])
   })
-  it('one without games is never there', () => {
+  it('one without games is left out', () => {
     expect(shown([rail('providers', 0)], undefined)).toEqual([])
   })
-  it('games that stand elsewhere on the page are left out, and so is a rail of nothing else', () => {
+  it('games shown elsewhere on the page are left out, and so is a rail that has only such games', () => {
     const later = [
       { id: 'new', tiles: tiles(3, 4) },
       { id: 'slots', tiles: tiles(5) },

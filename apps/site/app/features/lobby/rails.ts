@@ -13,9 +13,9 @@ interface FilledRail<R> {
 }
 
 /**
- * The rails of a lobby page with their tiles: those that came with the page, or those that were fetched later. A rail
- * without games is left out, and so is one that has left the page meanwhile.
- * @param without ids of games that stand elsewhere on the page
+ * The rails of a lobby page with their tiles: those that came with the page, and those that were fetched later. A
+ * rail without games is left out, and so is one that is no longer on the page.
+ * @param without ids of games shown elsewhere on the page
  */
 export function railsWith<R extends SentRail>(
   rails: readonly R[],

@@ -23,7 +23,9 @@ const WORDS: Readonly<Record<BlockedRefusal['kind'], { title: TextId<'login'>; t
   closed: { title: 'login.closed', text: 'login.closedText' },
 }
 
-/** The account is closed for play: until when, what becomes of the money, and free help. Nothing is sold here. */
+/**
+ * The account is closed for play: until when, what happens to the money, and free help. Nothing is advertised here.
+ */
 export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
   const { t } = useTexts('login')
   const formats = useFormats()

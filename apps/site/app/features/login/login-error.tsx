@@ -2,7 +2,7 @@ import { Banner } from '@marquee/ui/banner'
 import { useTexts } from '../../shared/texts/index.ts'
 import type { LoginRefusal } from './model.ts'
 
-/** A refusal that another try can mend. */
+/** A refusal after which the player can try again. */
 export function LoginError({ refusal, isPlain = false }: { refusal: LoginRefusal; isPlain?: boolean }) {
   const { t } = useTexts('login')
   const words = (): { title: string; text: string | undefined } => {

@@ -34,7 +34,7 @@ const errorTexts = {
   password: 'login.password.required',
 } as const satisfies Readonly<Record<string, TextId<'login'>>>
 
-/** E-mail and password; a refusal by its meaning; then on to the place that was wanted. */
+/** Login with e-mail and password. A refusal is shown by its meaning; a login leads on to the requested page. */
 export default function LoginModal({ close, params }: ModalProps) {
   const { t } = useTexts('login')
   const to = useHref()
@@ -48,23 +48,23 @@ export default function LoginModal({ close, params }: ModalProps) {
   const captcha = useCaptcha('login')
   const isCaptchaDue = useRef(false)
   const [barred, setBarred] = useState<BlockedRefusal>()
-  // While the plain form is still in the document: this one takes its place, and its answers.
+  // The plain form of the server is still in the document: this form replaces it and takes over its values.
   const [before] = useState(readPrehydratedForm)
   useEffect(() => {
     if (before.focused !== undefined) focusField(before.focused)
   }, [before])
 
-  // Logged in from another window: this one goes on as well.
+  // Logged in in another tab: this one continues too.
   useEffect(() => {
     if (!authorized || isSending.current) return
     const path = pathAfterLogin(params.get('to'), params.get('bonusCode'))
     if (path === undefined) close()
     else void navigate(path, { replace: true })
-    // Once, when somebody is there; the address is that of the sheet.
+    // Runs once after mount; the address is that of the sheet.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [authorized])
 
-  /** Signs in; where the server asks for a captcha, again with one, and from then on at once. */
+  /** Signs in. When the server asks for a captcha, signs in again with one, and from then on always sends one. */
   async function send(person: { email: string; password: string }) {
     const api = getApi(client)
     const solved = async () => {
@@ -156,7 +156,7 @@ export default function LoginModal({ close, params }: ModalProps) {
   )
 }
 
-/** After a refusal the password is empty, and the next thing to do is to write it again. */
+/** After a refusal the password is empty and focused, to be typed again. */
 function focusField(name: string): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLInputElement>(`dialog[open] input[name="${name}"]`)?.focus()

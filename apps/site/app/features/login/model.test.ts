@@ -22,7 +22,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal(code, info)).toEqual(meaning)
   })
 
-  it('tells a lost answer, too many attempts, maintenance and a failure of ours from a wrong password', () => {
+  it('tells a lost answer, too many attempts, maintenance and a server error from a wrong password', () => {
     expect(refusal('network', {}, 0)).toEqual({ kind: 'network' })
     expect(refusal('error.rate.limited', {}, 429)).toEqual({ kind: 'busy' })
     expect(refusal('error.country.blocked', {}, 403)).toEqual({ kind: 'place' })
@@ -32,7 +32,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('unreadable', {}, 200)).toEqual({ kind: 'unknown' })
   })
 
-  it('wants a captcha solved once it is asked for, and says so when that did not help', () => {
+  it('asks for a captcha when the server wants one, and says so when that did not help', () => {
     const failure = (code: string, reason?: string) =>
       new ApiError(403, code as never, { additionalInfo: reason === undefined ? {} : { reason } })
     expect(needsCaptcha(failure('error.captcha.validation', 'asked'))).toBe(true)
@@ -42,22 +42,22 @@ describe('a refused sign-in (spec 1 §8)', () => {
     expect(refusal('error.captcha.validation', { reason: 'refused' }, 403)).toEqual({ kind: 'captcha' })
   })
 
-  it('gives way to help only where the account itself is shut', () => {
+  it('replaces the form by help only where the account itself is closed', () => {
     const kinds = ['break', 'exclusion', 'exclusion-indefinite', 'deactivated', 'closed']
     expect(kinds.every((kind) => isBlocked({ kind, days: 1, isOwn: true } as never))).toBe(true)
     expect(isBlocked({ kind: 'attempts', minutes: 1 })).toBe(false)
   })
 })
 
-describe('the way after signing in', () => {
-  it('is the remembered path, with the bonus code travelling along', () => {
+describe('the address after signing in', () => {
+  it('is the remembered path, with the bonus code kept', () => {
     expect(pathAfterLogin('/en-UN/my-account/banking', null)).toBe('/en-UN/my-account/banking')
     expect(pathAfterLogin('/en-UN/my-account/banking?a=1', 'HELLO')).toBe(
       '/en-UN/my-account/banking?a=1&bonusCode=HELLO',
     )
   })
 
-  it('never leads out of this site', () => {
+  it('never leads to another site', () => {
     for (const to of [
       'https://evil.example',
       '//evil.example',

@@ -1,10 +1,10 @@
-/** What a refused sign-in means (spec 1 §8): each code has its own screen or its own line, none is guessed. */
+/** The meaning of a refused sign-in (spec 1 §8): each code has its own screen or its own line. */
 import { safeReturnPath } from '@marquee/markets/prefix'
 import type { ApiError } from '../../shared/api/api-error.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 
 export type LoginRefusal =
-  /** A break the player asked for, or one that we set. */
+  /** A break that the player asked for, or one that the operator set. */
   | { readonly kind: 'break'; readonly days: number; readonly isOwn: boolean }
   | { readonly kind: 'exclusion'; readonly days: number }
   | { readonly kind: 'exclusion-indefinite' }
@@ -12,13 +12,13 @@ export type LoginRefusal =
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'unauthorized'; readonly attemptsLeft: number | undefined }
-  /** The captcha was asked for and not solved. */
+  /** The captcha was required and not solved. */
   | { readonly kind: 'captcha' }
   | { readonly kind: 'network' }
-  /** Too many attempts from here. */
+  /** Too many attempts from this address. */
   | { readonly kind: 'busy' }
   | { readonly kind: 'maintenance' }
-  /** The site is closed to the country that the visitor is in. */
+  /** The site is closed in the visitor's country. */
   | { readonly kind: 'place' }
   | { readonly kind: 'unknown' }
 
@@ -27,7 +27,7 @@ function count(info: ApiError['additionalInfo'], name: string): number | undefin
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.ceil(value) : undefined
 }
 
-/** The meaning of a refusal. A break of which nobody knows the end still has one day. */
+/** The meaning of a refusal. A break without a known end is shown as one more day. */
 export function loginRefusal(error: ApiError): LoginRefusal {
   const { code, status, additionalInfo } = error
   const days = Math.max(1, count(additionalInfo, 'days') ?? 1)
@@ -49,20 +49,20 @@ export function loginRefusal(error: ApiError): LoginRefusal {
     case 'error.country.blocked':
       return { kind: 'place' }
     default:
-      // Everything else that is refused is "unauthorized" (spec 1 §8): nothing says whether the address is known.
+      // Every other refusal is "unauthorized" (spec 1 §8): it does not reveal whether the address is known.
       return status === 401 || status === 400
         ? { kind: 'unauthorized', attemptsLeft: count(additionalInfo, 'attemptsLeft') }
         : { kind: failureKind(error) }
   }
 }
 
-/** A failure that is no refusal of this player, as every form tells it. */
+/** A failure that is no refusal of this player, as in every form. */
 function failureKind(error: ApiError): 'network' | 'maintenance' | 'busy' | 'unknown' {
   const { form } = toFormFailure(error)
   return form === 'network' || form === 'maintenance' || form === 'busy' ? form : 'unknown'
 }
 
-/** The account is closed for now or for good: the form gives way to what is true and to help. */
+/** The account is closed for some time or for good: information and help replace the form. */
 export type BlockedRefusal = Extract<
   LoginRefusal,
   { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'deactivated' | 'closed' }
@@ -76,7 +76,7 @@ const BARRING: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
   'closed',
 ])
 
-/** The server wants a solved captcha beside the password; it has not looked at the password. */
+/** The server requires a solved captcha with the password; it has not checked the password. */
 export function needsCaptcha({ code, additionalInfo }: ApiError): boolean {
   return code === 'error.captcha.validation' && additionalInfo['reason'] === 'asked'
 }
@@ -86,8 +86,8 @@ export function isBlocked(refusal: LoginRefusal): refusal is BlockedRefusal {
 }
 
 /**
- * Where a player goes after signing in: the remembered path with the bonus code travelling along; undefined stays.
- * @param to what the address says; followed only into this site
+ * Where a player goes after signing in: the remembered path with the bonus code; undefined stays here.
+ * @param to the address's parameter; followed only within this site
  */
 export function pathAfterLogin(to: string | null, bonusCode: string | null): string | undefined {
   const path = to === null ? undefined : safeReturnPath(to)

@@ -14,16 +14,16 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { SessionExpiredNotice } from './session-expired-notice.tsx'
 
 export interface NoScriptLoginFormProps {
-  /** Path to go to afterwards. */
+  /** Path to continue with afterwards. */
   readonly to: string | undefined
   readonly bonusCode?: string | null
-  /** What was typed before a refusal. */
+  /** Typed value before a refusal. */
   readonly email?: string | undefined
 }
 
 /**
- * E-mail and password as plain HTML, before scripts have arrived and without them. The form goes to the access-error
- * page, which signs in and leads on, or says why not.
+ * E-mail and password as plain HTML, for the time before scripts have loaded and for browsers without them. The form
+ * is sent to the access-error page, which signs in and redirects, or shows the refusal.
  */
 export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLoginFormProps) {
   const { t } = useTexts('login')
@@ -64,7 +64,7 @@ export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLogin
 
 const OWN_PARAMETERS = () => ['to', ENDED]
 
-/** The plain form in the shape of the sheet that is coming, over the page one came to. */
+/** The plain form in the layout of the login sheet, over the requested page. */
 export function ServerLoginSheet({ params }: { params: URLSearchParams }) {
   const { t } = useTexts('login')
   const href = useHref()

@@ -1,13 +1,13 @@
 export interface PrehydratedForm {
   readonly email: string
   readonly password: string
-  /** Name of the field in which somebody was writing. */
+  /** Name of the field that had focus. */
   readonly focused: string | undefined
-  /** The plain form stood in a sheet of its own. */
+  /** The plain form was rendered in a sheet. */
   readonly isSheet: boolean
 }
 
-/** What the plain form on show holds: whoever takes its place goes on from there. */
+/** Reads the values of the plain form in the document, so that the form that replaces it starts with them. */
 export function readPrehydratedForm(): PrehydratedForm {
   const form = document.querySelector<HTMLFormElement>('form[data-plain-login]')
   const valueOf = (name: string) =>

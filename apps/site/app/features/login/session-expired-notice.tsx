@@ -9,7 +9,7 @@ const SENTENCES: Readonly<Record<SessionTimeout, TextId<'default'>>> = {
 
 const isEnd = (text: string | null): text is SessionTimeout => text !== null && Object.hasOwn(SENTENCES, text)
 
-/** Why the player has to log in again, where a session ended by itself. */
+/** Why the player has to log in again after a session ended without a sign-out. */
 export function SessionExpiredNotice({ params }: { params: URLSearchParams }) {
   const { t } = useTexts()
   const end = params.get(ENDED)

@@ -17,7 +17,7 @@ export const handle = defineHandle({ texts: ['login'], layout: 'focus' })
 
 const homeOf = (url: URL) => href(localeOf(url.pathname).prefix, 'home')
 
-/** Whoever is signed in has no business here. */
+/** A signed-in player is redirected away from this page. */
 export function loader({ url, context }: Route.LoaderArgs) {
   if (context.get(siteContext).session !== null)
     throw redirect(safeReturnPath(url.searchParams.get('to') ?? '') ?? homeOf(url))
@@ -25,8 +25,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Signs in from the plain form: the same call as the login sheet's, with its refusals and its attempts. The server
- * takes forms of its own pages only.
+ * Signs in from the plain form: the same call as in the login sheet, with the same refusals and attempts. The server
+ * accepts forms of its own origin only.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined)
@@ -46,7 +46,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   throw redirect(pathAfterLogin(searchParams.get('to'), searchParams.get('bonusCode')) ?? homeOf(url), 303)
 }
 
-/** Access error: remembers the intended path, and opens the login with it. */
+/** Access error: remembers the requested path and opens the login with it. */
 export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { authorized } = useSession()
@@ -54,11 +54,11 @@ export default function UnauthorizedRoute({ actionData }: Route.ComponentProps) 
   const home = useHref()('home')
   const to = safeReturnPath(params.get('to') ?? '')
   const hasModal = params.has('modal')
-  // A refusal stays in sight; a captcha is something that only the sheet can show.
+  // A refusal is shown here; a captcha can only be shown by the sheet.
   const wantsSheet = actionData === undefined ? to !== undefined : actionData.refusal.kind === 'captcha'
   useEffect(() => {
     if (!authorized && !hasModal && wantsSheet) replace('login', to === undefined ? {} : { to })
-    // Once on arrival: whoever closes the login stays on this page.
+    // Runs once on arrival: after closing the login the player stays on this page.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   if (authorized) return <Navigate to={to ?? home} replace />

@@ -13,10 +13,10 @@ import { NoScriptLoginForm } from './no-script-login-form.tsx'
 import { LoginError } from './login-error.tsx'
 
 export interface UnauthorizedScreenProps {
-  /** The path that was wanted, checked; undefined when there is none. */
+  /** The requested path, checked; undefined without one. */
   readonly to: string | undefined
   readonly bonusCode: string | null
-  /** The form was sent from here and refused. */
+  /** The form on this page was sent and refused. */
   readonly refused: { readonly email: string; readonly refusal: LoginRefusal } | undefined
 }
 
@@ -35,7 +35,7 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
         </div>
       </div>
     )
-  // Without scripts the form is on the page; with them the sheet is the one form.
+  // Without scripts the form is on the page; with scripts the sheet has the only form.
   const isPlain = !isHydrated || refused !== undefined
   return (
     <div className="mx-auto w-full max-w-form gutter">

@@ -45,11 +45,11 @@ describe('The play screen', () => {
     expect(nextView(running, { kind: 'revealTimeout' })).toEqual(game(false))
     expect(nextView(game(false, true), message('roundStarted'))).toEqual(game(true, true))
   })
-  it('says whether play had started when the game fails, because a stake may stand then', () => {
+  it('says whether play had started when the game fails, because a stake may then be open', () => {
     expect(nextView(game(true), message('error'))).toMatchObject({ is: 'failed', hadStarted: true })
     expect(nextView(initialView, message('error'))).toMatchObject({ is: 'failed', hadStarted: false })
   })
-  it('says why a session that ran has ended, and stays ended whatever the frame sends', () => {
+  it('says why a running session ended, and stays ended whatever the frame sends', () => {
     const ended = nextView(game(false), { kind: 'ended', reason: 'elsewhere' })
     expect(ended).toEqual({ is: 'ended', reason: 'elsewhere' })
     expect(nextView(ended, message('loaded'))).toBe(ended)

@@ -1,6 +1,6 @@
 import type { GameMessage } from './studios/index.ts'
 
-/** Why a game is not on screen; each has a sentence and says what became of money. */
+/** Why a game is not on screen; each reason has a sentence that says what happened to the money. */
 export type PlayError =
   | 'generic'
   | 'network'
@@ -18,10 +18,10 @@ export type PlayError =
   | 'noDemo'
   | 'notConnected'
 
-/** Why a game session that ran has ended: another one replaced it, the studio closed it, the account may not play. */
+/** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
 export type EndReason = 'elsewhere' | 'studio' | 'standing'
 
-/** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while it was on screen. */
+/** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while on screen. */
 export type PlayView =
   | { readonly is: 'launching' }
   | { readonly is: 'loading' }
@@ -29,7 +29,7 @@ export type PlayView =
   | { readonly is: 'ended'; readonly reason: EndReason }
   | { readonly is: 'failed'; readonly error: PlayError; readonly hadStarted: boolean }
 
-/** The part of the view that follows the frame, from the launch on. */
+/** The part of the view that depends on the frame, from the launch on. */
 export type FrameView = Exclude<PlayView, { is: 'launching' }>
 
 export type PlayEvent =
@@ -43,7 +43,7 @@ export const initialView: FrameView = { is: 'loading' }
 
 /** A game that has not sent `loaded` within this time is an error (spec 2 §4). */
 export const LOAD_LIMIT_MS = 30_000
-/** Longest time that the figures stay at their values from before a result: the game shows a result first. */
+/** Longest time that the figures keep their values from before a result: the game shows a result first. */
 export const REVEAL_LIMIT_MS = 30_000
 
 export function nextView(view: FrameView, event: PlayEvent): FrameView {
@@ -100,13 +100,15 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.game.demo.unavailable': 'noDemo',
 }
 
-/** @param code of the API, or the browser's own `network` and `timeout`; undefined for what was no answer at all */
+/**
+ * @param code of the API, or the browser's own `network` and `timeout`; undefined for anything that is no API error
+ */
 export function toPlayError(code: string | undefined): PlayError {
   return code === undefined ? 'generic' : (errorByCode[code] ?? 'generic')
 }
 
 /**
- * What the screen shows.
+ * The view of the screen.
  * @param launch `errorCode` is undefined while nothing failed, null for an error without a code
  */
 export function toPlayView(
@@ -118,7 +120,7 @@ export function toPlayView(
   return launch.isDone ? frame : { is: 'launching' }
 }
 
-/** Errors that a second launch may mend. */
+/** Errors for which a second launch can help. */
 export function canRetry(error: PlayError): boolean {
   return ['generic', 'network', 'timeout', 'provider', 'unavailable'].includes(error)
 }

@@ -17,7 +17,7 @@ import { PlayScreen } from './play-screen.tsx'
 
 export const handle = defineHandle({ texts: ['play', 'lobby'], layout: 'play' })
 
-/** `play/{provider}/{slug}` and `play/{slug}`: the last part names the game. */
+/** `play/{provider}/{slug}` and `play/{slug}`: the last part is the game's slug. */
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
   params['id'] ?? params['gameSlug'] ?? params['provider'] ?? ''
 

@@ -32,7 +32,7 @@ const launchFails = (code: Parameters<typeof refused>[0]) => ({
   'games.slugUrl': refused(code, { status: 403 }),
 })
 
-/** The running game is the studio's page, which no story has: the journeys show it. */
+/** A running game is the studio's page; journeys cover it. */
 export default stories<Exclude<PlayView['is'], 'game'>>({
   screen: 'play',
   sends: ['games.slugUrl'],

@@ -14,9 +14,7 @@ export interface PlayScreenProps {
   readonly isDemo: boolean
 }
 
-/**
- * The game, and one bar with the way out, the time, the net result and the balance (spec 2 §4: LOADING, GAME, ERROR).
- */
+/** The game, and one bar with Back, time, net result and balance (spec 2 §4: LOADING, GAME, ERROR). */
 export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const { t } = useTexts('play')
   const navigate = useNavigate()
@@ -34,7 +32,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   })
   const isOnScreen = view.is === 'loading' || view.is === 'game'
   return (
-    // A game is dark; the bar above it has the dark theme's colours in both themes.
+    // Games are dark, so the bar above uses the dark theme's colours in both themes.
     <section
       ref={region}
       data-theme="dark"
@@ -56,14 +54,14 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
       />
       <div className="relative min-h-0 min-w-0 flex-1">
         {launch?.hasUnfinishedRound && isOnScreen && !(view.is === 'game' && view.hasRoundEnded) && (
-          // Over the game, so that the game keeps its place when the message leaves.
+          // Overlays the game, so that the game does not move when the message disappears.
           <Banner tone="info" className="absolute inset-x-2 top-2 z-10">
             {t('play.unfinished')}
           </Banner>
         )}
         <PlayPanel game={game} isDemo={isDemo} view={view} lobby={lobby} onRetry={retry} />
         {launch && isOnScreen && (
-          // The origin is never ours (the server refuses such a launch), so the frame may keep its own.
+          // The game's origin is never ours (the server refuses such a launch), so the frame may keep its origin.
           <iframe
             ref={frame}
             src={launch.url}

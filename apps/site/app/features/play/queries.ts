@@ -16,8 +16,8 @@ export interface LaunchInput {
 }
 
 /**
- * Opens a game session. A query and no effect, so that a second mount of the screen shares the request instead of
- * opening a second session. Nothing refetches it, and it is forgotten when the screen is left.
+ * Opens a game session. A query instead of an effect: a second mount of the screen shares the request and opens no
+ * second session. It is never refetched, and is removed from the cache when the screen unmounts.
  */
 export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
   return queryOptions<Launch>({
@@ -35,7 +35,7 @@ export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
 
 const SESSION_POLL_MS = 15_000
 
-/** Whether the game session is still open; polled, and read again when the tab gets the focus. */
+/** Whether the game session is still open; polled, and fetched again when the tab gets focus. */
 export function gameSessionQuery(gameSessionId: string) {
   return apiQuery(
     [...gameSessionsKey, gameSessionId],

@@ -22,7 +22,7 @@ export interface GameOptions {
   readonly game: GameTile
   readonly isDemo: boolean
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** The game asks to be left. */
+  /** The game asks to be closed. */
   readonly onClose: () => void
   /** The game asks for the cashier. */
   readonly onOpenCashier: () => void
@@ -32,11 +32,11 @@ export interface RunningGame {
   readonly view: PlayView
   /** Undefined until the server has opened the session. */
   readonly launch: Launch | undefined
-  /** Opens the game again, here: after a failure, or when it was opened elsewhere. */
+  /** Launches the game again in this tab: after a failure, or when it was opened elsewhere. */
   readonly retry: () => void
 }
 
-/** Launches a game, follows its messages and its session, and tells the game when the wallet changed. */
+/** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOptions): RunningGame {
   const { prefix } = useLocale()
   const client = useQueryClient()
@@ -68,7 +68,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
 
   useTimeout(view.is === 'loading', LOAD_LIMIT_MS, () => dispatch({ kind: 'loadTimeout' }))
   const isRoundRunning = view.is === 'game' && view.isRoundRunning
-  // A studio that does not say that a round has ended must not hold the figures back for ever.
+  // A studio that never reports the end of a round must not freeze the figures.
   useTimeout(isRoundRunning, REVEAL_LIMIT_MS, () => {
     dispatch({ kind: 'revealTimeout' })
     refreshFigures()
@@ -90,7 +90,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
   }
 }
 
-/** Calls back once when a state has lasted for some time (ms). */
+/** Calls back once when a state has lasted for the given time (ms). */
 function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void {
   const handleTimeout = useEffectEvent(onTimeout)
   useEffect(() => {
@@ -100,7 +100,9 @@ function useTimeout(isRunning: boolean, ms: number, onTimeout: () => void): void
   }, [isRunning, ms])
 }
 
-/** Calls back when the server closed the session of the game: another game was opened, here or elsewhere (GAM-14). */
+/**
+ * Calls back when the server closed the game's session because another game was opened, here or elsewhere (GAM-14).
+ */
 function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string | null) => void): void {
   const { data } = useQuery({
     ...gameSessionQuery(gameSessionId ?? ''),
@@ -114,7 +116,7 @@ function useSessionEnd(gameSessionId: string | undefined, onEnd: (reason: string
   }, [isClosed, reason])
 }
 
-/** Has the game read its balance again after each change of the wallet: a deposit, a withdrawal, a prize. */
+/** Makes the game fetch its balance after each change of the wallet: a deposit, a withdrawal, a prize. */
 function useBalanceRefresh(
   { isReal, isReady }: { readonly isReal: boolean; readonly isReady: boolean },
   refresh: () => void,
@@ -126,7 +128,7 @@ function useBalanceRefresh(
   }, [isReal, isReady, seq])
 }
 
-/** Terms that were published under an open page: once the session knows, the guard leads to them. */
+/** New terms were published while the page was open: once the session has read them, the guard redirects. */
 function useTermsRefresh(areTermsDue: boolean): void {
   const { refresh } = useSessionActions()
   const refreshSession = useEffectEvent(() => void refresh())

@@ -58,12 +58,12 @@ describe('search', () => {
       ['live', ['game 4']],
     ])
   })
-  it('names a slip and mends it', () => {
+  it('names a typo and corrects it', () => {
     expect(view('lantren')).toMatchObject({ is: 'results', mended: 'Lantern' })
     expect(view('lantern')).toMatchObject({ mended: undefined })
     expect(view('embr forge')).toMatchObject({ mended: 'Ember Forge' })
   })
-  it('is never a dead end', () => {
+  it('never ends without a suggestion', () => {
     expect(view('megafortune')).toMatchObject({ is: 'nothing', instead: [{ 0: 1 }, { 0: 2 }] })
   })
   it('answers within 50 ms over 5,000 names', () => {

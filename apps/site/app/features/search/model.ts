@@ -4,7 +4,7 @@ import type { Topic } from './topics.ts'
 
 type GameIndex = RouteOutput<'games.index'>
 
-/** Something that search can lead to. */
+/** An item that search can find. */
 export type Option =
   | { readonly is: 'game'; readonly key: string; readonly row: Row }
   | {
@@ -33,16 +33,16 @@ export interface Group {
 export type SearchView =
   | { readonly is: 'loading' }
   | { readonly is: 'failed' }
-  /** Nothing typed yet: what most players open. */
+  /** Before anything is typed: the most played games. */
   | { readonly is: 'start'; readonly groups: readonly Group[] }
   | {
       readonly is: 'results'
       readonly groups: readonly Group[]
       readonly count: number
-      /** No name holds the letters; this word is near, and its games are shown. */
+      /** No name contains the letters; this word is close, and its games are shown. */
       readonly mended: string | undefined
     }
-  /** Three games that can be opened, in place of a dead end. */
+  /** Three games that can be opened, shown when nothing matches. */
   | { readonly is: 'nothing'; readonly instead: readonly Row[] }
 
 export interface Searchable {
@@ -63,7 +63,7 @@ const isPlayable = (row: Row) => row[5] === 1
 /** Whether a text or one of its words starts with the query. */
 const startsWith = (text: string, query: string): boolean => ` ${fold(text)}`.includes(` ${query}`)
 
-/** What is shown for the typed text. Pure, so that it can be timed over thousands of names. */
+/** The view for the typed text. Pure, so that a test can time it over thousands of names. */
 export function toSearchView(
   answer: { readonly searchable: Searchable | undefined; readonly error: unknown },
   text: string,

@@ -12,13 +12,13 @@ const index = buildIndex(rows)
 const ids = (text: string) => search(index, text).map((found) => found.row[0])
 
 describe('search', () => {
-  it('puts names that start so before words, letters inside and providers', () => {
+  it('puts names that start with the text before words, letters inside and providers', () => {
     expect(ids('lantern')).toEqual([3, 2])
     expect(ids('pra')).toEqual([2])
     expect(ids('aste')).toEqual([])
     expect(ids('ma')).toEqual([4])
   })
-  it('does not care about accents and case', () => {
+  it('ignores accents and case', () => {
     expect(ids('ETE')).toEqual([5])
   })
   it('finds a name with two letters swapped', () => {
@@ -29,7 +29,7 @@ describe('search', () => {
     expect(ids('lantrn')).toEqual(expect.arrayContaining([3]))
     expect(ids('almanak')).toEqual([4])
   })
-  it('finds nothing for nothing', () => {
+  it('finds nothing for an empty text', () => {
     expect(ids('')).toEqual([])
     expect(ids('zzzzzz')).toEqual([])
   })

@@ -1,4 +1,7 @@
-/** Instant search over names: "contains" first, then what a typing slip away is near. Pure, on the main thread. */
+/**
+ * Instant search over names: names that contain the text first, then names within a few typing errors. Pure; runs on
+ * the main thread.
+ */
 
 /** id, name, provider title, slug, 1 for live, 1 for playable. */
 export type Row = readonly [
@@ -18,21 +21,21 @@ interface Entry {
 
 export interface SearchIndex {
   readonly entries: readonly Entry[]
-  /** Positions of the names that hold a pair of letters. */
+  /** Positions of the names that contain a pair of letters. */
   readonly byPair: ReadonlyMap<number, readonly number[]>
 }
 
 export interface Found {
   readonly row: Row
-  /** True when no letters match and the name is only near. */
+  /** True when the letters do not match and the name is only similar. */
   readonly isNear: boolean
 }
 
-/** Two screens of a phone; who looks for more writes another letter. */
+/** Two screens of a phone; for more precise results the player types another letter. */
 const MOST = 24
-/** Fewer real hits than this and near names are looked for too. */
+/** With fewer exact matches than this, similar names are searched too. */
 const FEW = 6
-/** No name is longer; more letters say nothing. */
+/** Longer than any name; further letters are ignored. */
 const LONGEST = 60
 const SPACE = 32
 
@@ -43,7 +46,7 @@ export function fold(text: string): string {
   return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Neighbouring letters as numbers, with the spaces around the text; one may come twice. */
+/** Pairs of neighbouring letters as numbers, with the spaces around the text. A pair can occur twice. */
 function pairsOf(text: string): number[] {
   const pairs: number[] = []
   let before = SPACE
@@ -72,11 +75,11 @@ export function buildIndex(rows: readonly Row[]): SearchIndex {
   return { entries, byPair }
 }
 
-/** Rows of the table of edits, used again by every comparison. */
+/** Rows of the edit-distance table, reused by every comparison. */
 const table: [number[], number[], number[]] = [[], [], []]
 
 /**
- * Edits between two words where a swap of neighbours counts as one.
+ * Edit distance of two words, where swapping neighbouring letters counts as one edit.
  * @returns the distance, or `most + 1` as soon as it is larger
  */
 export function distance(a: string, b: string, most: number): number {
@@ -86,7 +89,7 @@ export function distance(a: string, b: string, most: number): number {
   for (let j = 0; j <= b.length; j++) last[j] = Math.min(j, tooFar)
   for (let i = 1; i <= a.length; i++) {
     const code = a.charCodeAt(i - 1)
-    // Beyond `most` places from the diagonal everything is too far.
+    // Cells further than `most` from the diagonal are above the limit.
     const from = Math.max(1, i - most)
     const to = Math.min(b.length, i + most)
     let least = from === 1 ? Math.min(i, tooFar) : tooFar
@@ -113,8 +116,8 @@ function isLetter(code: number): boolean {
 }
 
 /**
- * Best first: name starts so, a word starts so, the letters are inside, the provider starts so; then near names. Within
- * each of these, games that can be opened come first.
+ * Best match first: the name starts with the text, a word starts with it, the letters are inside, the provider
+ * starts with it; then similar names. Within each group, games that can be opened come first.
  */
 export function search(index: SearchIndex, text: string): readonly Found[] {
   const { entries } = index
@@ -146,7 +149,7 @@ function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
   const most = query.length > 7 ? 2 : 1
   const pairs = new Set(pairsOf(query))
   const shared = new Uint8Array(entries.length)
-  // Each slip spoils three pairs of letters at most.
+  // One typing error changes three pairs of letters at most.
   const needed = Math.max(1, pairs.size - 3 * most)
   const candidates: number[] = []
   for (const pair of pairs)
@@ -160,7 +163,7 @@ function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Whether the name, or one of its words, is at most so many edits away. */
+/** Whether the name, or one of its words, is within the given edit distance. */
 function isNear(query: string, name: string, most: number): boolean {
   if (distance(query, name, most) <= most) return true
   return name
@@ -168,7 +171,9 @@ function isNear(query: string, name: string, most: number): boolean {
     .some((word) => word.length >= query.length - most && distance(query, word, most) <= most)
 }
 
-/** The word of a name that a mistyped text is nearest to, as the name writes it; the whole name when that is nearer. */
+/**
+ * The word of a name that is closest to a mistyped text, in the name's spelling; the whole name when that is closer.
+ */
 export function nearestWord(text: string, name: string): string {
   const query = fold(text.trim())
   const words = [name, ...name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')]

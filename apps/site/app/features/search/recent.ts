@@ -3,7 +3,7 @@ import { localStore } from '../../shared/browser/stores.ts'
 const KEY = 'recent-searches'
 const MOST = 5
 
-/** What was searched for in this browser, newest first. */
+/** Recent searches in this browser, newest first. */
 export function recentSearches(): readonly string[] {
   try {
     const value: unknown = JSON.parse(localStore.read(KEY) ?? '[]')

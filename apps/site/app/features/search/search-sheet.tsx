@@ -23,7 +23,10 @@ import { useOptionAddress } from './use-option-address.ts'
 import { useResultGroups } from './use-result-groups.tsx'
 import { useSearchable } from './use-searchable.ts'
 
-/** Search over games, providers, features and help: results while typing, tolerant of slips, a preview beside them. */
+/**
+ * Search over games, providers, features and help: results while typing, tolerant of typos, with a preview beside
+ * them.
+ */
 export default function SearchSheet({ close }: ModalProps) {
   'use memo'
   const { t } = useTexts('lobby')
@@ -116,7 +119,7 @@ export default function SearchSheet({ close }: ModalProps) {
   )
 }
 
-/** For the eye; the status announces it. */
+/** Visible only; the status announces the same. */
 function ResultCount({ count }: { count: number }) {
   const { t } = useTexts('lobby')
   return (

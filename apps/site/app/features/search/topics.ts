@@ -1,6 +1,6 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 
-/** Pages that answer a question: title `search.topic.{name}`, search words `search.topic.{name}.words`. */
+/** Help pages that search finds: title `search.topic.{name}`, search words `search.topic.{name}.words`. */
 export const topics = [
   { name: 'withdraw', id: 'banking.withdraw' },
   { name: 'deposit', id: 'banking.deposit' },

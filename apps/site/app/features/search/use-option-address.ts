@@ -3,7 +3,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import type { SiteAddress } from '../../shared/navigation/address.ts'
 import type { Option } from './model.ts'
 
-/** The address that a result leads to; none for a game, whose info sheet opens. */
+/** Address of a result; none for a game, which opens its info sheet. */
 export function useOptionAddress(): (option: Option) => SiteAddress | undefined {
   const to = useHref()
   const all = to('casino.category', { id: ALL_GAMES })

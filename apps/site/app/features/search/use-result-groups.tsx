@@ -14,10 +14,10 @@ import type { Group, Option } from './model.ts'
 
 type Translate = ReturnType<typeof useTexts<'lobby'>>['t']
 
-/** Results that a phone shows above its keyboard. */
+/** Number of results that a phone shows above its keyboard. */
 const FIRST = 6
 
-/** The results as the search box shows them, and the games whose picture and facts are there, by id. */
+/** The results for the search box, and the games by id whose picture and facts have loaded. */
 export function useResultGroups(groups: readonly Group[]): {
   readonly items: readonly ComboboxGroup[]
   readonly games: ReadonlyMap<number, GameTile>
@@ -26,10 +26,10 @@ export function useResultGroups(groups: readonly Group[]): {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const all = groups.flatMap(({ options }) => options)
-  // The first screen of results renders with the letter, the rest when there is time.
+  // The first screen of results renders with the keystroke, the rest in a transition.
   const shown = Math.max(FIRST, useDeferredValue(all.length, FIRST))
   const ids = all.slice(0, shown).flatMap((option) => (option.is === 'game' ? [option.row[0]] : []))
-  // A text, so that equal lists are equal values.
+  // A string, so that equal lists are equal values.
   const settled = useDeferredValue(ids.join(','))
   const { data } = useQuery({
     ...gamesByIdsQuery(settled, prefix),

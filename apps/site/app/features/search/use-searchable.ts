@@ -8,7 +8,7 @@ import { gameIndexQuery } from './queries.ts'
 import { buildIndex } from './ranking.ts'
 import { topics } from './topics.ts'
 
-/** Everything that search looks through, in the reader's language. */
+/** All searchable items, in the reader's language. */
 export function useSearchable() {
   'use memo'
   const { t } = useTexts('lobby')
@@ -16,7 +16,7 @@ export function useSearchable() {
   const openTopics = useOpenLinks(topics)
   const query = useQuery(gameIndexQuery(prefix))
   const rows = query.data?.rows
-  // Alone, so that other answers of the query do not build it anew.
+  // A separate function, so that other query results do not rebuild it.
   const index = rows === undefined ? undefined : buildIndex(rows)
   const searchable: Searchable | undefined =
     query.data === undefined || index === undefined

@@ -14,7 +14,7 @@ export interface ContactValues {
   marketing: boolean
 }
 
-/** What a market asks in the second step. */
+/** Fields that a market requires in the second step. */
 export interface ContactRequirements {
   readonly minimumAge: number
   readonly cpf: boolean
@@ -22,8 +22,8 @@ export interface ContactRequirements {
 }
 
 /**
- * Codes of the second step.
- * @param birth the date as `yyyy-MM-dd`; undefined when the parts name no day
+ * Error codes of the second step.
+ * @param birth the date as `yyyy-MM-dd`; undefined when the parts are no date
  * @param today the same, in the reader's zone
  */
 export function validateContact(
@@ -53,7 +53,7 @@ export function validateContact(
   return errors
 }
 
-/** Codes that belong to one field, whatever the API says about fields (spec 1 §8). */
+/** Codes that belong to one field, whatever fields the API names (spec 1 §8). */
 export const fieldByCode: Readonly<Record<string, string>> = {
   'error.cpf.duplicate_found': 'cpf',
   'error.registration.age': 'dateOfBirth',

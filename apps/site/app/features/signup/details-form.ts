@@ -1,4 +1,4 @@
-/** The first step: who. */
+/** The first step: country, name, e-mail, password. */
 import {
   isEmail,
   isPersonName,
@@ -15,7 +15,7 @@ export interface DetailsValues {
   password: string
 }
 
-/** Codes of the first step. */
+/** Error codes of the first step. */
 export function validateDetails(values: DetailsValues): Partial<Record<keyof DetailsValues, string>> {
   const errors: Partial<Record<keyof DetailsValues, string>> = {}
   if (values.country === '') errors.country = 'required'
@@ -30,7 +30,7 @@ export function validateDetails(values: DetailsValues): Partial<Record<keyof Det
   return errors
 }
 
-/** How strong a password is, in a word; undefined while nothing is typed. */
+/** Strength of a password as a message id; undefined while nothing is typed. */
 export function strengthOf(password: string): PasswordStrength | undefined {
   return password === '' ? undefined : passwordStrength(password)
 }

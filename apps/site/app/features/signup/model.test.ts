@@ -20,7 +20,7 @@ describe('sign-up details', () => {
     email: 'aino@posti.fi',
     password: 'kolme sanaa nyt',
   }
-  it('pass when they are whole', () => expect(validateDetails(good)).toEqual({}))
+  it('pass when they are complete', () => expect(validateDetails(good)).toEqual({}))
 
   it.each([
     ['email', { email: 'aino@posti' }, 'no_dot'],
@@ -61,26 +61,26 @@ describe('sign-up contact', () => {
 
   it('passes without the consents that are optional', () => expect(faults({})).toEqual({}))
 
-  it('asks for the age on both sides of the birthday (ID-01)', () => {
+  it('requires the minimum age, on both sides of the birthday (ID-01)', () => {
     expect(faults({}, '2008-11-21')).toEqual({})
     expect(faults({}, '2008-11-22')).toEqual({ dateOfBirth: 'age' })
     expect(faults({}, '2027-01-01')).toEqual({ dateOfBirth: 'date' })
   })
 
-  it('asks for what the market asks for, and nothing else', () => {
+  it('requires what the market requires, and nothing else', () => {
     const all = { minimumAge: 18, cpf: true, province: true }
     expect(faults({}, '1991-11-04', all)).toEqual({ cpf: 'required', province: 'required' })
     expect(faults({ cpf: '11111111111', province: 'QC' }, '1991-11-04', all)).toEqual({ cpf: 'cpf' })
   })
 
-  it('takes no address with signs of none', () =>
+  it('accepts no address with characters that addresses do not have', () =>
     expect(faults({ street: 'Katu\n1', city: '😀', postalCode: '@@' })).toEqual({
       street: 'characters',
       city: 'characters',
       postalCode: 'postal_code',
     }))
 
-  it('needs the terms, a number and an address', () => {
+  it('requires the terms, a number and an address', () => {
     expect(faults({ terms: false, phone: { prefix: '+358', number: 'abc' }, street: '', city: ' ' })).toEqual(
       {
         terms: 'must_accept',
@@ -103,12 +103,12 @@ describe('progress', () => {
     state,
   }
 
-  it('comes back within a day', () => {
+  it('is restored within a day', () => {
     expect(readProgress(JSON.stringify(stored), now)).toEqual(stored)
     expect(readProgress(JSON.stringify({ ...stored, savedAt: now - 86_400_001 }), now)).toBeUndefined()
   })
 
-  it('that cannot be read is none', () => {
+  it('that cannot be read counts as none', () => {
     for (const text of [
       null,
       '',
@@ -138,7 +138,7 @@ describe('codes (spec 1 §8)', () => {
     ['error.system.error', {}, { kind: 'unknown' }],
   ])('%s %j is %j', (code, info, meaning) => expect(problem(code, info)).toEqual(meaning))
 
-  it('that met no answer are the network', () =>
+  it('without an answer are the network', () =>
     expect(problem('network', {}, 0)).toEqual({ kind: 'network' }))
 })
 
@@ -156,7 +156,7 @@ describe('automatic sign-in (spec 1 §9)', () => {
     expect([answer, tries, pauses]).toEqual([undefined, 5, 4])
   })
 
-  it('stops at success, when the page is left, and at a refusal that is final', async () => {
+  it('stops at success, when the page is left, and at a final refusal', async () => {
     let tries = 0
     const work = () => (++tries < 3 ? Promise.reject(new Error('not yet')) : Promise.resolve('in'))
     const pause = () => Promise.resolve()

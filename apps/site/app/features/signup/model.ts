@@ -1,6 +1,6 @@
 /**
- * The sign-up as steps, and what is kept between them (spec 1 §2, §4, §8). What one step alone needs loads with the
- * step: details-form.ts, contact-form.ts, pin-problem.ts.
+ * The steps of the sign-up, and what is stored between them (spec 1 §2, §4, §8). What only one step needs is loaded
+ * with the step: details-form.ts, contact-form.ts, pin-problem.ts.
  */
 import type { RouteOutput } from '@marquee/contract'
 
@@ -11,7 +11,7 @@ export type PinState = RouteOutput<'registration.smsRequest'>
 
 const DAY_MS = 86_400_000
 
-/** Number of a step: "2 of 4". The two states that end the flow keep the number of the step where it ended. */
+/** Number of a step: "2 of 4". The two states that end the flow have the number of the step in which it ended. */
 export const stepNumbers: Readonly<Record<SignupStep, number>> = {
   Details: 1,
   ContactInfo: 2,
@@ -22,20 +22,20 @@ export const stepNumbers: Readonly<Record<SignupStep, number>> = {
 }
 export const STEPS = 4
 
-/** What this browser stores of an open sign-up. Nothing secret: no password, no code. */
+/** What this browser stores of an open sign-up. No secrets: neither password nor code. */
 export interface Progress {
   readonly savedAt: number
   readonly country: string
   readonly email: string
   readonly firstName: string
-  /** The code that was sent last, of each kind: until when it is valid, when the next may be sent. */
+  /** The last code of each kind: until when it is valid, and when the next one may be sent. */
   readonly pins: Readonly<Partial<Record<PinKind, PinState>>>
   readonly state: RegistrationState
 }
 
 const STEP_NAMES: ReadonlySet<unknown> = new Set(Object.keys(stepNumbers))
 
-/** Reads what was stored; undefined when there is nothing, when it is older than a day or cannot be read. */
+/** Reads the stored sign-up; undefined without one, when it is older than a day, and when it cannot be read. */
 export function readProgress(text: string | null, now: number): Progress | undefined {
   if (text === null) return undefined
   try {
@@ -52,10 +52,10 @@ export function readProgress(text: string | null, now: number): Progress | undef
   }
 }
 
-/** When the open sign-up is forgotten by the server: a day after it began (ms since 1970). */
+/** When the server deletes the open sign-up: a day after it began (ms since 1970). */
 export const endOfProgress = (progress: Progress): number => progress.savedAt + DAY_MS
 
-/** Fields of the API at the fields of both forms. */
+/** The form field for each field name of the API, for both forms. */
 export const fieldByApi: Readonly<Record<string, string>> = {
   firstName: 'firstName',
   lastName: 'lastName',
@@ -78,7 +78,7 @@ export const fieldByApi: Readonly<Record<string, string>> = {
   emailCode: 'code',
 }
 
-/** Codes that lead to another step instead of an error. */
+/** Codes that lead to another step instead of an error message. */
 export const stepByCode: Readonly<Record<string, SignupStep>> = {
   'error.registration.country.unsupported': 'Unsupported',
   'error.registration.player_already_exists': 'Duplicated',
@@ -89,8 +89,8 @@ export const signInTries = 5
 export const signInPauseMs = 3_000
 
 /**
- * Tries until it succeeds or the tries are used up.
- * @returns what the last try gave; undefined when all failed or `isOver` said to stop
+ * Tries until it succeeds or the attempts are used up.
+ * @returns the result of the last attempt; undefined when all failed or `isOver` stopped it
  */
 export async function retry<T>(
   work: () => Promise<T>,

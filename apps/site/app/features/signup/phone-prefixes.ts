@@ -1,7 +1,7 @@
 import { countries } from '@marquee/markets/countries'
 import { countryName } from '../../shared/formats/country-name.ts'
 
-/** Prefix of a country that no table names. */
+/** Prefix of a country that is missing in the table. */
 const UNKNOWN_PREFIX = '+358'
 
 /** `+353` for `IE`. */
@@ -10,7 +10,7 @@ export function phonePrefixOf(country: string): string {
   return isd === undefined ? UNKNOWN_PREFIX : `+${isd}`
 }
 
-/** Each prefix once, with the countries that share it; that of the chosen country stands first. */
+/** Each prefix once, with the countries that share it. The prefix of the chosen country comes first. */
 export function phonePrefixes(country: string, intl: string) {
   const own = phonePrefixOf(country)
   return [...Map.groupBy(countries, ({ isd }) => `+${isd}`)]

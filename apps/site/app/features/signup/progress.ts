@@ -13,11 +13,11 @@ export interface SignupProgress {
   /** Undefined before the first step was sent. */
   readonly progress: Progress | undefined
   readonly save: (progress: Progress) => void
-  /** Changes the latest progress, if it is still the one of this registration. */
+  /** Updates the stored progress, unless it belongs to another registration by now. */
   readonly update: (registrationId: string, change: Partial<Progress>) => void
-  /** Starts again. */
+  /** Starts over. */
   readonly forget: () => void
-  /** Clears storage and keeps the state: this page still shows the end, the next visit starts again. */
+  /** Clears storage and keeps the state: this page still shows the end, the next visit starts over. */
   readonly release: () => void
 }
 

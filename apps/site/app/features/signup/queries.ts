@@ -6,7 +6,7 @@ import { getApi } from '../../shared/api/api.ts'
 import { apiQuery } from '../../shared/query/query.ts'
 import { type PinKind, retry, signInPauseMs, signInTries } from './model.ts'
 
-/** Stands for no country: asks what the market offers before one is chosen. */
+/** No country: asks for the market's own rules before one is chosen. */
 export const NO_COUNTRY = 'UN'
 
 export const riskQuery = (market: string, countryCode: string) =>
@@ -41,7 +41,7 @@ export interface PinRequest {
   readonly registrationId: string
 }
 
-/** Sends a code, or returns the state of the one that was sent a moment ago. */
+/** Sends a code, or returns the state of the one sent a moment ago. */
 export function useRequestPin() {
   const client = useQueryClient()
   return useMutation({
@@ -52,7 +52,7 @@ export function useRequestPin() {
   })
 }
 
-/** Proves a code; the last proof opens the account. */
+/** Checks a code; the last one that is right opens the account. */
 export function useProvePin(kind: PinKind) {
   const client = useQueryClient()
   return useMutation({
@@ -72,7 +72,7 @@ export function useAutomaticSignIn() {
       const answer = await retry(() => getApi(client)('session.create', person), {
         tries: signInTries,
         pause: () => new Promise((resolve) => setTimeout(resolve, signInPauseMs)),
-        // A refusal of the person stays one; an account that is not found yet may appear.
+        // A refusal of the player is final; an account that is not found yet may appear.
         isFinal: (error) =>
           error instanceof ApiError && error.status === 401 && error.code !== 'error.player.not.found',
       })

@@ -13,8 +13,8 @@ export const loader = loadOnServer(queries)
 export const clientLoader = loadInBrowser(queries)
 
 /**
- * The form as a browser sends it before scripts have arrived. An account needs the captcha's script, so nothing is
- * opened here: the page comes back with what was typed, all but the password, and says so.
+ * Receives the form that a browser sends before scripts have loaded. Opening an account needs the captcha's script,
+ * so no account is opened here: the page is rendered again with the typed values, except the password, and says so.
  */
 export async function action({ request }: Route.ActionArgs) {
   if (request.headers.get('sec-fetch-site') !== 'same-origin') return data({ typed: {} }, { status: 403 })

@@ -54,7 +54,7 @@ const verification = (change: Partial<Parameters<typeof VerificationStep>[0]> = 
 const problem = (requestProblem: PinProblem) => ({ render: () => verification({ requestProblem }) })
 const wrongCode = refused('sms.code.invalid', { additionalInfo: { attemptsLeft: 2 } })
 
-/** `loading` is what the server renders for a later step; in a browser the stored sign-up is read at once. */
+/** `loading` is what the server renders for a later step; a browser reads the stored sign-up at once. */
 export default stories<Exclude<SignupView['is'], 'loading'>>({
   screen: 'signup',
   route: 'signup',

@@ -15,7 +15,7 @@ const placeholder = (
     <Skeleton shape="box" className="h-96" />
   </LoadingState>
 )
-// The first step is part of the page; the others load while it is being filled in.
+// The first step is part of the page; the others load while the player fills it in.
 const laterStep = { fallback: placeholder, Failed: ChunkFailed }
 const ContactStep = lazyWithPreload(
   () => import('./components/contact-step.tsx').then((file) => file.ContactStep),
@@ -45,7 +45,7 @@ const PRELOAD_AFTER_MS = 1_500
 const MAX_CODE_LENGTH = 40
 
 export interface SignupScreenProps {
-  /** What was typed before scripts had arrived, without the password. */
+  /** Values typed before scripts had loaded, without the password. */
   readonly typed: Partial<DetailsValues> | undefined
 }
 

@@ -15,30 +15,33 @@ import { STEP, type SignupView, type StepAddress, signupView } from './view.ts'
 
 export interface Signup {
   readonly view: SignupView
-  /** In memory only, for the sign-in at the end and for going back to the first step. */
+  /** In memory only: for the sign-in at the end, and for going back to the first step. */
   readonly password: string | undefined
   readonly isSendingPin: boolean
   /** Why no code could be sent. */
   readonly pinRequestProblem: PinProblem | undefined
-  /** Of the automatic sign-in; `failed` after a reload too, because the password is gone. */
+  /** State of the automatic sign-in; `failed` after a reload too, because the password is not stored. */
   readonly signIn: 'pending' | 'failed'
   readonly goTo: (step: StepAddress) => void
   readonly startDetails: (state: RegistrationState, values: DetailsValues) => void
   readonly refuseCountry: (country: string) => void
-  /** Contact details were accepted, or a code was proven. */
+  /** Called when contact details were accepted, or a code was right. */
   readonly advance: (progress: Progress, state: RegistrationState) => void
   readonly sendPin: (progress: Progress) => void
-  /** Follows an error of a code to where it leads. @throws what is no error of the API */
+  /**
+   * Handles an error that leads to another step.
+   * @throws anything that is no error of the API
+   */
   readonly handlePinError: (progress: Progress, error: unknown) => PinProblem
-  /** Starts again with the first step. */
+  /** Starts over with the first step. */
   readonly restart: () => void
-  /** Starts again because the server has forgotten the sign-up, and says so. */
+  /** Starts over because the server has deleted the sign-up, and says so. */
   readonly restartLost: () => void
   /** Back to the first step from a country that is not supported. */
   readonly changeCountry: () => void
 }
 
-/** The sign-up: its place in the address, what is stored of it, and the requests that lead from step to step. */
+/** The sign-up: its step in the address, its stored progress, and the requests that lead from step to step. */
 export function useSignup(): Signup {
   const { t } = useTexts('signup')
   const { market } = useLocale()
@@ -55,7 +58,7 @@ export function useSignup(): Signup {
 
   const isDone = view.is === 'complete' && authorized
   const clearStored = useEffectEvent(release)
-  // Signed in, by itself or by hand: the next sign-up in this browser is a new one.
+  // Signed in, automatically or by hand: the next sign-up in this browser is a new one.
   useEffect(() => {
     if (isDone) clearStored()
   }, [isDone])
@@ -105,7 +108,7 @@ export function useSignup(): Signup {
       setPassword(values.password)
       const { country, email, firstName } = values
       save({ savedAt: Date.now(), country, email, firstName, pins: {}, state })
-      // The entry of the first step gets its address, so that Back from the second one shows the first again.
+      // Gives the first step an address of its own, so that Back from the second step returns to it.
       void Promise.resolve(navigate(addressOf('details'), { replace: true })).then(() => goTo('contact'))
     },
     refuseCountry: setRefusedCountry,
@@ -114,7 +117,7 @@ export function useSignup(): Signup {
       save(next)
       if (state.currentStep === 'Verification') {
         sendPin(next)
-        // A second code is asked for at the same address.
+        // A second code is requested at the same address.
         if (view.is !== 'code') goTo('code')
       } else if (state.currentStep === 'Complete') {
         clearDraft({ key: 'signup-contact', storage: 'local' })

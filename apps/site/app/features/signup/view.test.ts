@@ -40,7 +40,7 @@ describe('The sign-up', () => {
     expect(view({ step, progress: reached === undefined ? undefined : progressAt(reached) })).toBe(shown)
   })
 
-  it('waits for the stored sign-up where the address asks for a later step', () => {
+  it('waits for the stored sign-up where the address names a later step', () => {
     expect(view({ isKnown: false, step: 'contact' })).toBe('loading')
     expect(view({ isKnown: false, step: 'details' })).toBe('details')
     expect(view({ isKnown: false })).toBe('details')
@@ -50,7 +50,7 @@ describe('The sign-up', () => {
     expect(view({ refusedCountry: 'CH', progress: progressAt('ContactInfo') })).toBe('unsupported')
   })
 
-  it('asks for the first code that is still to be proven', () => {
+  it('asks for the first code that is not proven yet', () => {
     expect(
       signupView({
         isKnown: true,

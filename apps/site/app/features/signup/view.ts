@@ -1,7 +1,7 @@
 import type { PageParameter } from '@marquee/contract/site-routes'
 import type { PinKind, Progress } from './model.ts'
 
-/** Steps with an address of their own, `?step=…`: browser Back goes one step back. */
+/** Steps with an address of their own, `?step=…`: browser Back goes back one step. */
 export const stepAddresses = ['details', 'contact', 'code'] as const
 export type StepAddress = (typeof stepAddresses)[number]
 
@@ -10,7 +10,7 @@ export const STEP = 'step' satisfies PageParameter
 
 /** Details, ContactInfo, Verification, Complete; Unsupported and Duplicated where the flow ends (spec 1 §2). */
 export type SignupView =
-  /** The server does not know what this browser has stored. */
+  /** The server cannot know what this browser has stored. */
   | { readonly is: 'loading' }
   | { readonly is: 'details' }
   | { readonly is: 'contact'; readonly progress: Progress }
@@ -22,14 +22,14 @@ export type SignupView =
 export interface SignupState {
   /** False until the stored sign-up of this browser has been read. */
   readonly isKnown: boolean
-  /** The step that the address asks for; null asks for the furthest one. */
+  /** The step in the address; null stands for the furthest one. */
   readonly step: string | null
   readonly progress: Progress | undefined
-  /** A country that the first step was refused for. */
+  /** A country that was refused in the first step. */
   readonly refusedCountry: string | undefined
 }
 
-/** What the sign-up shows. A step that is not reached yet is replaced by the furthest one. */
+/** The view of the sign-up. A step that is not reached yet is replaced by the furthest one reached. */
 export function signupView({ isKnown, step, progress, refusedCountry }: SignupState): SignupView {
   if (refusedCountry !== undefined) return { is: 'unsupported', country: refusedCountry }
   if (!isKnown && step !== null && step !== 'details') return { is: 'loading' }

@@ -16,7 +16,7 @@ import { NewTerms } from './components/new-terms.tsx'
 import { WholeTerms } from './components/whole-terms.tsx'
 import { acceptTermsView } from './model.ts'
 
-/** What changed in the terms and what to do about it, then the whole text. */
+/** What changed in the terms, the choice to accept them, then the whole text. */
 export function AcceptTermsScreen() {
   const { t } = useTexts('pages')
   return (

@@ -2,7 +2,7 @@ import type { RouteOutput } from '@marquee/contract'
 
 export type TermsVersion = RouteOutput<'content.termsVersion'>
 
-/** What can be done about the terms. The whole text stands below in any case. */
+/** The state of the terms for this reader. The whole text is always shown below. */
 export type AcceptTermsView =
   /** Nobody is signed in. */
   | { readonly is: 'visitor' }

@@ -39,7 +39,7 @@ const transaction = (
 })
 
 describe('filters', () => {
-  it('stand in the address and come back from it', () => {
+  it('are written to the address and read back from it', () => {
     const filter = { preset: '7d', category: 'LIVE_CASINO', status: 'FAILED' } as const
     const address = withFilter(new URLSearchParams('page=x&modal=transaction&transaction=y'), filter)
     expect(address.toString()).toBe('page=x&when=7d&product=live_casino&status=failed')
@@ -47,7 +47,7 @@ describe('filters', () => {
     expect(withFilter(address, noFilter).toString()).toBe('page=x')
   })
 
-  it('that are unknown are none', () => {
+  it('that are unknown are ignored', () => {
     expect(filterOf(new URLSearchParams('when=99y&product=CHESS&status='))).toEqual(noFilter)
     expect(isFiltered(noFilter)).toBe(false)
     expect(isFiltered({ ...noFilter, preset: '24h' })).toBe(true)
@@ -63,13 +63,13 @@ describe('filters', () => {
 })
 
 describe('pages', () => {
-  it('go on only after a whole one', () => {
+  it('continue only after a full one', () => {
     expect(nextPosition(Array.from({ length: 10 }), 20)).toBe(30)
     expect(nextPosition(Array.from({ length: 9 }), 20)).toBeUndefined()
     expect(nextPosition([], 0)).toBeUndefined()
   })
 
-  it('become one list, newest first, each reference once, the later answer believed', () => {
+  it('become one list, newest first, each reference once, and the later answer counts', () => {
     const joined = joinPages([
       [transaction('c', '2026-11-19T10:00:00Z'), transaction('b', '2026-11-18T10:00:00Z', 'SUCCESS')],
       [transaction('b', '2026-11-18T10:00:00Z', 'PENDING'), transaction('a', '2026-11-17T10:00:00Z')],
@@ -81,7 +81,7 @@ describe('pages', () => {
     ])
   })
 
-  it('are cut into days, in order', () => {
+  it('are grouped by day, in order', () => {
     const days = groupByDay(
       groupRounds([
         transaction('c', '2026-11-19T10:00:00Z'),
@@ -96,7 +96,7 @@ describe('pages', () => {
     ])
   })
 
-  it('have days from midnight to midnight of the reader', () => {
+  it("have days from midnight to midnight in the reader's zone", () => {
     const { from, to } = boundsOfDay('2026-03-14')
     expect(new Date(from).toDateString()).toBe('Sat Mar 14 2026')
     expect([new Date(from).getHours(), new Date(to).getDate(), new Date(to).getHours()]).toEqual([0, 15, 0])
@@ -111,7 +111,7 @@ describe('rounds', () => {
     roundId: round,
   })
 
-  it('stand as one entry in the place of the newest, with stake, win and net', () => {
+  it('are one entry at the position of the newest transaction, with stake, win and net', () => {
     const win = part('w', '0.60', 'r1')
     const stake = part('s', '-0.40', 'r1')
     const deposit = part('d', '50.00', null)
@@ -131,7 +131,7 @@ describe('rounds', () => {
     ])
   })
 
-  it('of one part stay a transaction, and what moved nothing is never hidden in one', () => {
+  it('of one transaction stay a transaction, and one that moved nothing is never hidden in a round', () => {
     const entries = groupRounds([
       part('f', '0.00', 'r1', 'FAILED'),
       part('a', '-0.40', 'r1'),
@@ -142,7 +142,7 @@ describe('rounds', () => {
     expect(groupRounds(refunded).map(({ is }) => is)).toEqual(['one', 'one'])
   })
 
-  it('are found by each of their parts', () => {
+  it('are found by the reference of each of their transactions', () => {
     const list = [part('w', '0.60', 'r1'), part('s', '-0.40', 'r1'), part('d', '50.00', null)]
     expect(findEntry(list, 's')?.is).toBe('round')
     expect(findEntry(list, 'd')?.is).toBe('one')

@@ -1,15 +1,18 @@
-/** Filters of the history and their place in the address, pages joined into one list, days (spec 2 §4 Transactions). */
+/**
+ * Filters of the history and their parameters in the address, pages joined into one list, days (spec 2 §4
+ * Transactions).
+ */
 import type { PageParameter } from '@marquee/contract/site-routes'
 import { type Transaction, statusAppearances } from '../../domain/payments/index.ts'
 import { type MoneyAmount, minus, plus, signOf, zeroAmount } from '../../shared/formats/amounts.ts'
 
 export const PAGE_SIZE = 10
 
-/** Hours that a preset looks back; 0 is without a beginning (spec 2 §9: default hour 0). */
+/** Hours that a preset looks back; 0 has no start (spec 2 §9: default hour 0). */
 export const presets = { all: 0, '24h': 24, '72h': 72, '7d': 168, '30d': 720 } as const
 export type Preset = keyof typeof presets
 
-/** Categories that can be asked for, in the order of the list. */
+/** Categories of the filter, in this order. */
 export const categories = ['CASINO', 'LIVE_CASINO', 'PAYMENT', 'BONUS', 'ADJUSTMENT'] as const
 export type Category = (typeof categories)[number]
 
@@ -33,7 +36,7 @@ function oneOf<T extends string>(list: readonly T[], text: string | null): T | u
   return list.find((one) => one.toLowerCase() === text?.toLowerCase())
 }
 
-/** Reads a filter; what is unknown is no filter. */
+/** Reads a filter from an address; unknown values are ignored. */
 export function filterOf(params: URLSearchParams): Filter {
   return {
     preset: oneOf(Object.keys(presets) as Preset[], params.get(NAMES.preset)) ?? 'all',
@@ -42,7 +45,7 @@ export function filterOf(params: URLSearchParams): Filter {
   }
 }
 
-/** The address with a filter written into it; an open detail leaves, all else stays. */
+/** The address with a filter written into it. The parameter of an open transaction is removed, all others are kept. */
 export function withFilter(params: URLSearchParams, filter: Filter): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('modal')
@@ -61,20 +64,23 @@ export function isFiltered(filter: Filter): boolean {
   return filter.preset !== 'all' || filter.category !== undefined || filter.status !== undefined
 }
 
-/** Beginning of a preset; undefined has none. @param now ms since 1970 */
+/**
+ * Start of a preset's period; undefined without one.
+ * @param now ms since 1970
+ */
 export function fromOf(preset: Preset, now: number): string | undefined {
   const hours = presets[preset]
   return hours === 0 ? undefined : new Date(now - hours * 3_600_000).toISOString()
 }
 
-/** More pages remain only if a whole one came. */
+/** More pages exist only after a full one. */
 export function nextPosition(page: readonly unknown[], position: number): number | undefined {
   return page.length === PAGE_SIZE ? position + PAGE_SIZE : undefined
 }
 
 /**
- * Pages as one list, newest first, each transaction once by its reference. The first page that has it is believed: what
- * was asked for later stands first.
+ * Pages as one list, newest first, each transaction once by its reference. The first page that has it counts,
+ * because the page fetched last comes first.
  */
 export function joinPages(pages: readonly (readonly Transaction[])[]): readonly Transaction[] {
   const known = new Map<string, Transaction>()
@@ -83,19 +89,19 @@ export function joinPages(pages: readonly (readonly Transaction[])[]): readonly 
   return [...known.values()].sort((a, b) => Date.parse(b.transactionDate) - Date.parse(a.transactionDate))
 }
 
-/** A line of the list: one transaction, or what one round of a game did to the money. */
+/** An entry of the list: one transaction, or the transactions of one game round. */
 export type Entry =
   | { readonly is: 'one'; readonly transaction: Transaction }
   | { readonly is: 'round'; readonly round: Round }
 
 export interface Round {
-  /** Of the newest transaction: it stands for the round. */
+  /** Reference of the newest transaction, which stands for the round. */
   readonly transaction: Transaction
   /** Newest first. */
   readonly transactions: readonly Transaction[]
   readonly staked: MoneyAmount
   readonly won: MoneyAmount
-  /** Won minus staked. */
+  /** Wins minus stakes. */
   readonly net: MoneyAmount
 }
 
@@ -112,10 +118,10 @@ function toRound(transactions: readonly [Transaction, ...Transaction[]]): Round 
   return { transaction: transactions[0], transactions, won, net, staked: minus(won, net) }
 }
 
-/** Stake and win of one round as one line, in the place of the newest. */
+/** Joins stake and win of one round into one entry, at the position of the newest transaction. */
 export function groupRounds(transactions: readonly Transaction[]): readonly Entry[] {
   const rounds = new Map<string, [Transaction, ...Transaction[]]>()
-  // What was given back or failed is told by itself, and so is all else of its round.
+  // A returned or failed transaction is listed on its own, and so are all others of its round.
   const isPlain = ({ type, status }: Transaction) =>
     (type === 'BET' || type === 'WIN' || type === 'LOSS') && !statusAppearances[status].isVoid
   const disturbed = new Set(transactions.filter((one) => !isPlain(one)).map(({ roundId }) => roundId))
@@ -166,7 +172,7 @@ export function boundsOfDay(key: string): { readonly from: string; readonly to: 
   }
 }
 
-/** The entry that the address names, if it is on the list. */
+/** The entry that the address names, if the list has it. */
 export function findEntry(transactions: readonly Transaction[], id: string | null): Entry | undefined {
   if (id === null) return undefined
   return groupRounds(transactions).find((entry) =>
@@ -176,10 +182,10 @@ export function findEntry(transactions: readonly Transaction[], id: string | nul
   )
 }
 
-/** What the place of the list shows. */
+/** The view of the list. */
 export type HistoryView =
   | { readonly is: 'loading' | 'failed' | 'offline' }
-  /** `noMatch`: nothing with this filter; `empty`: nothing at all. */
+  /** `noMatch`: no transaction matches the filter; `empty`: there are no transactions. */
   | { readonly is: 'noMatch' | 'empty' }
   | { readonly is: 'list'; readonly transactions: readonly Transaction[] }
 

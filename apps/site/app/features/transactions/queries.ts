@@ -6,7 +6,7 @@ import { ME, apiQuery } from '../../shared/query/query.ts'
 const POLL_MS = 30_000
 const key = [...ME, 'transactions'] as const
 
-/** The filter as the API takes it; the beginning of a preset moves with the time at which it is asked. */
+/** The filter as API parameters; the start of a preset depends on the time of the request. */
 function inputOf({ preset, category, status }: Filter) {
   const from = fromOf(preset, Date.now())
   return {
@@ -27,7 +27,10 @@ export const historyQuery = (filter: Filter) =>
     getNextPageParam: (page, _pages, position: number) => nextPosition(page, position),
   })
 
-/** Pages as they are scrolled to; what is new is asked for every 30 s beside them, so that the pages stay. */
+/**
+ * Pages, fetched while scrolling. New transactions are polled every 30 s in a query of their own, so that the pages
+ * are kept.
+ */
 export function useHistory(filter: Filter) {
   const pages = useInfiniteQuery(historyQuery(filter))
   const news = useQuery({
@@ -46,7 +49,7 @@ export function useHistory(filter: Filter) {
   return { ...pages, transactions }
 }
 
-/** Stakes, wins and payments of the filter's time, over all products. */
+/** Stakes, wins and payments of the filter's period, over all products. */
 export const netPositionQuery = ({ preset }: Pick<Filter, 'preset'>) =>
   queryOptions({
     queryKey: [...key, 'net', preset] as const,
@@ -57,7 +60,10 @@ export const netPositionQuery = ({ preset }: Pick<Filter, 'preset'>) =>
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
   })
-/** What one day of play has cost or brought. @param day `2026-11-19` in the reader's zone */
+/**
+ * Net result of one day of play.
+ * @param day `2026-11-19` in the reader's zone
+ */
 export function useDayResult(day: string, isEnabled: boolean) {
   const bounds = boundsOfDay(day)
   return useQuery(

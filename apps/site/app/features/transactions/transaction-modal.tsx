@@ -11,7 +11,7 @@ import { QuestionLink } from './components/question-link.tsx'
 import { filterOf, findEntry, transactionOf } from './model.ts'
 import { historyQuery, useHistory } from './queries.ts'
 
-/** One transaction over the list. On wide screens it stands beside the list instead. */
+/** One transaction as a modal over the list. On wide screens it is shown beside the list instead. */
 export default function TransactionModal({ close, params }: ModalProps) {
   const { t } = useTexts('transactions', 'payments')
   const textsOf = useTransactionTexts()

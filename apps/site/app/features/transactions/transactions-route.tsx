@@ -8,7 +8,9 @@ import { TransactionsScreen } from './transactions-screen.tsx'
 
 export const handle = defineHandle({ texts: ['transactions', 'payments'], layout: 'focus' })
 
-/** The first page of the list and the net result. Times and days appear with hydration, in the reader's own zone. */
+/**
+ * The first page of the list and the net result. Times and days are rendered after hydration, in the reader's zone.
+ */
 const queries = ({ url }: RouteQueryInput) => {
   const filter = filterOf(url.searchParams)
   return [historyQuery(filter), netPositionQuery(filter)]

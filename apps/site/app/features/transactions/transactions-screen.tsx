@@ -11,7 +11,10 @@ import { TransactionFilters } from './components/transaction-filters.tsx'
 import { type Filter, filterOf, findEntry, noFilter, transactionOf, withFilter } from './model.ts'
 import { useHistory } from './queries.ts'
 
-/** The whole history: filters in the address, days, more on scrolling, the net result of the filter's time. */
+/**
+ * The whole history: filters in the address, grouped by day, loaded while scrolling, with the net result of the
+ * period.
+ */
 export function TransactionsScreen() {
   const { t } = useTexts('transactions', 'payments')
   const [params] = useSearchParams()

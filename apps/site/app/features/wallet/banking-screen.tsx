@@ -4,7 +4,7 @@ import { Balance } from './components/balance.tsx'
 import { LatestTransactions } from './components/latest-transactions.tsx'
 import { PendingWithdrawals } from './components/pending-withdrawals.tsx'
 
-/** The money on one page. A part that fails leaves the others standing. */
+/** The wallet page. When one section fails to load, the others are still shown. */
 export function BankingScreen() {
   const { t } = useTexts('wallet')
   return (

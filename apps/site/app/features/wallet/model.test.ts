@@ -20,7 +20,7 @@ const wallet = (change: Partial<Wallet> = {}): Wallet => ({
 const ids = (one: Wallet, isPending = false) => walletLines(one, isPending).map(({ id }) => id)
 
 describe('wallet', () => {
-  it('always shows main and locked, and the rest when there is any', () => {
+  it('always shows main and locked, and the other parts when they are not zero', () => {
     expect(ids(wallet())).toEqual(['main', 'locked', 'total'])
     expect(ids(wallet({ casinoBonus: eur('20'), receivable: eur('3') }))).toEqual([
       'main',
@@ -31,13 +31,13 @@ describe('wallet', () => {
     ])
   })
 
-  it('names what can be played with, as the header does, once something is locked', () => {
+  it('names the playable amount, as the header does, once money is locked', () => {
     const held = wallet({ mainBalance: eur('30.05'), lockedBalance: eur('20'), totalBalance: eur('50.05') })
     expect(ids(held)).toEqual(['main', 'playable', 'locked', 'total'])
     expect(walletLines(held, true)[1]?.value).toEqual(eur('30.05'))
   })
 
-  it('adds up what is on its way', () => {
+  it('adds up the pending withdrawals', () => {
     expect(pendingWithdrawalAmount([])).toBeUndefined()
     expect(pendingWithdrawalAmount([{ amount: eur('20') }, { amount: eur('0.50') }])).toEqual(eur('20.50'))
   })
@@ -50,7 +50,7 @@ describe('wallet', () => {
     expect(why('40', false)).toBe('wallet.lockedWhy')
   })
 
-  it('says why less can be withdrawn than is there', () => {
+  it('says why less can be withdrawn than the main balance', () => {
     expect(withdrawableWhy(wallet())).toBeUndefined()
     expect(withdrawableWhy(wallet({ casinoBonus: eur('20') }))).toBe('wallet.withdrawableBonus')
     expect(withdrawableWhy(wallet({ lockedBalance: eur('40') }))).toBe('wallet.withdrawableLocked')

@@ -14,16 +14,16 @@ export interface WalletLine {
     | 'playable'
     | 'total'
   readonly name: TextId<'wallet'>
-  /** Why it is there and what it can be used for. */
+  /** Why the money is there and what it can be used for. */
   readonly why?: TextId<'wallet'>
   readonly value: Wallet['mainBalance']
-  /** It adds up the lines above it. */
+  /** The sum of the lines above it. */
   readonly isSum?: boolean
 }
 
 /**
- * What the balance is made of: first what can be played with, which is the amount of the header, then what is locked or
- * owed. Main and locked always stand there; bonuses and debts only when there are any.
+ * The parts of the balance: first the playable amount, as in the header, then what is locked or owed. Main and
+ * locked are always listed; bonuses and debts only when they are not zero.
  */
 export function walletLines(wallet: Wallet, hasPendingWithdrawal: boolean): readonly WalletLine[] {
   const hasLocked = !isZero(wallet.lockedBalance)
@@ -67,7 +67,7 @@ export function walletLines(wallet: Wallet, hasPendingWithdrawal: boolean): read
   })
 }
 
-/** The sum of withdrawals that have left the balance and not arrived; undefined when there is none. */
+/** The sum of pending withdrawals; undefined when there is none. */
 export function pendingWithdrawalAmount(
   withdrawals: readonly Pick<Withdrawal, 'amount'>[],
 ): MoneyAmount | undefined {
@@ -79,7 +79,7 @@ export function pendingWithdrawalAmount(
     )
 }
 
-/** Why less can be withdrawn than is there; undefined when all of the main balance can go. */
+/** Why less than the main balance can be withdrawn; undefined when all of it can. */
 export function withdrawableWhy(wallet: Wallet): TextId<'wallet'> | undefined {
   if (!isZero(wallet.receivable)) return 'wallet.withdrawableOwed'
   if (!isZero(wallet.lockedBalance)) return 'wallet.withdrawableLocked'

@@ -10,7 +10,7 @@ import { pendingWithdrawalsQuery, stageNames } from '../../domain/payments/index
 import { useTexts } from '../../shared/texts/index.ts'
 import { Balance } from './components/balance.tsx'
 
-/** The wallet over the page: the balance with its reasons, what is on its way, where to go on. */
+/** The wallet as a modal: the balance and its parts, pending withdrawals, and links. */
 export default function WalletModal({ close }: ModalProps) {
   const { t } = useTexts('wallet', 'payments')
   const to = useHref()
@@ -37,7 +37,7 @@ export default function WalletModal({ close }: ModalProps) {
   )
 }
 
-/** Withdrawals that are under way, each to be followed. */
+/** Pending withdrawals, each with a link to its tracker. */
 function PendingRows() {
   const { t } = useTexts('wallet', 'payments')
   const formats = useFormats()

@@ -31,7 +31,7 @@ describe('withdrawal', () => {
     expect(flowStatus({ outcome, limit: null })).toBe(status)
   })
 
-  it('loads until it is answered, and a limit of 0 is reached (spec 2 §5)', () => {
+  it('is loading until it is answered, and a limit of 0 is reached (spec 2 §5)', () => {
     expect(flowStatus(undefined)).toBe('LOADING')
     expect(flowStatus({ outcome: 'SUCCESS', limit: eur('0.00') })).toBe('LIMIT_REACHED')
     expect(flowStatus({ outcome: 'SUCCESS', limit: eur('0.01') })).toBe('ALLOWED')
@@ -42,7 +42,7 @@ describe('withdrawal', () => {
     expect(flowStatus({ outcome: 'SUCCESS', limit: null }, true)).toBe('ALLOWED')
   })
 
-  it('can be asked for when it is allowed or documents are only preferred', () => {
+  it('can be requested when it is allowed or documents are only preferred', () => {
     expect([canRequest('ALLOWED'), canRequest('VERIFYDOCUMENT_LOYAL'), canRequest('LIMIT_NOTIFY')]).toEqual([
       true,
       true,
@@ -50,7 +50,7 @@ describe('withdrawal', () => {
     ])
   })
 
-  it('above the own limit is a notice (spec 2 §5)', () => {
+  it("above the player's own limit is a notice (spec 2 §5)", () => {
     expect(isAboveOwnLimit(eur('300'), eur('250'))).toBe(true)
     expect(isAboveOwnLimit(eur('250'), eur('250.00'))).toBe(false)
     expect(isAboveOwnLimit(eur('300'), null)).toBe(false)
@@ -70,12 +70,12 @@ describe('withdrawal', () => {
     expect(validateAmount(typed, text, bounds)).toBe(error)
   })
 
-  it('of everything keeps to the limits', () => {
+  it('of everything respects the limits', () => {
     expect(maxWithdrawable(eur('312.40'), [null, eur('10000')])).toEqual(eur('312.40'))
     expect(maxWithdrawable(eur('312.40'), [eur('250'), eur('10000')])).toEqual(eur('250'))
   })
 
-  it('of the whole rest is never too little (WAL-12)', () => {
+  it('of the whole rest is never below the minimum (WAL-12)', () => {
     const rest = { digits: 2, min: '10.00', max: '10000.00', withdrawable: '5.20', limit: null }
     expect(validateAmount('5.20', '5.20', rest)).toBeUndefined()
     expect(validateAmount('5.19', '5.19', rest)).toBe('too_low')
@@ -121,7 +121,7 @@ describe('the withdraw screen', () => {
     })
   })
 
-  it('without an answer loads, has failed or is offline', () => {
+  it('without an answer is loading, has failed or is offline', () => {
     const nothing = { ...facts, state: undefined }
     expect(withdrawView(nothing).is).toBe('loading')
     expect(withdrawView({ ...nothing, isError: true }).is).toBe('failed')

@@ -1,4 +1,4 @@
-/** What stands on the withdraw screen, from what the server answered (spec 2 §4). */
+/** The view of the withdraw screen, computed from the server's answers (spec 2 §4). */
 import type { RouteOutput } from '@marquee/contract'
 import { type AmountProblem, amountProblem } from '@marquee/contract/rules'
 import { type MoneyAmount, isMore, isZero } from '../../shared/formats/amounts.ts'
@@ -23,7 +23,7 @@ export type FlowStatus =
   | 'RESTRICTED'
   | 'ERROR'
 
-/** The table of spec 2 §4, outcome to flow status; the two outcomes without a row are its "anything else". */
+/** The table of spec 2 §4, outcome to flow status; two outcomes without a row fall under its "anything else". */
 export const statusByOutcome: Readonly<Record<Outcome, FlowStatus>> = {
   NOT_ENOUGH_FUNDS: 'ERROR',
   EXCEEDS_KYC_LIMIT: 'ERROR',
@@ -40,7 +40,7 @@ export const statusByOutcome: Readonly<Record<Outcome, FlowStatus>> = {
   SELF_SPEND_LIMIT_REACHED: 'ERROR',
 }
 
-/** The screen's status: a limit of 0 is reached (spec 2 §5), a suspended player sees that and nothing else. */
+/** Status of the screen: a limit of 0 counts as reached (spec 2 §5); a suspended player sees only that. */
 export function flowStatus(
   answer: { readonly outcome: Outcome; readonly limit: MoneyAmount | null } | undefined,
   isSuspended = false,
@@ -51,12 +51,12 @@ export function flowStatus(
   return status === 'ALLOWED' && answer.limit !== null && isZero(answer.limit) ? 'LIMIT_REACHED' : status
 }
 
-/** In these the amount can still be asked for; a notice stands above it. */
+/** With these the form is still shown, below a notice. */
 export function canRequest(status: FlowStatus): status is 'ALLOWED' | 'VERIFYDOCUMENT_LOYAL' {
   return status === 'ALLOWED' || status === 'VERIFYDOCUMENT_LOYAL'
 }
 
-/** Why no withdrawal is possible now; each has its sentence and its next step. */
+/** Why no withdrawal is possible now; each reason has its sentence and its next step. */
 export type WithdrawRefusal =
   | 'documents'
   | 'strict'
@@ -79,7 +79,7 @@ const refusalByStatus: Readonly<Record<FlowStatus, WithdrawRefusal>> = {
   RESTRICTED: 'restricted',
   SUSPENDED: 'suspended',
   ERROR: 'error',
-  // These never refuse.
+  // Outcomes that never refuse.
   ALLOWED: 'error',
   VERIFYDOCUMENT_LOYAL: 'error',
   LOADING: 'error',
@@ -100,13 +100,13 @@ export type WithdrawView =
   | { readonly is: 'form'; readonly isLoyal: boolean; readonly state: WithdrawalState }
 
 export interface WithdrawFacts {
-  /** Of the address. */
+  /** Id of the withdrawal in the address. */
   readonly withdrawalId: string | undefined
   readonly state: WithdrawalState | undefined
   readonly isError: boolean
   readonly isOnline: boolean
   readonly isSuspended: boolean
-  /** The answer of this visit that refused a withdrawal. */
+  /** The answer that refused a withdrawal in this visit. */
   readonly answer: WithdrawalAnswer | undefined
 }
 
@@ -121,7 +121,7 @@ export function withdrawView(facts: WithdrawFacts): WithdrawView {
   return { is: 'form', isLoyal: status === 'VERIFYDOCUMENT_LOYAL', state }
 }
 
-/** Less was there than was asked for: the form stays, and the balance as it is now says what is possible. */
+/** Less was available than requested: the form stays, and the new balance shows what is possible. */
 export function isShortfall(answer: Pick<WithdrawalAnswer, 'outcome'>): boolean {
   return answer.outcome === 'NOT_ENOUGH_FUNDS'
 }
@@ -134,8 +134,8 @@ export function isAboveOwnLimit(withdrawable: MoneyAmount, limit: MoneyAmount | 
 export type AmountError = AmountProblem | 'required' | 'too_much' | 'over_limit'
 
 /**
- * What is wrong with a typed amount.
- * @param text decimal text as `parseAmount` reads it; undefined when it cannot be read
+ * Error of a typed amount.
+ * @param text decimal text as `parseAmount` reads it; undefined when it is not a number
  */
 export function validateAmount(
   typed: string,
@@ -150,12 +150,12 @@ export function validateAmount(
   if (problem !== null) return problem
   if (amountProblem(text, { digits, max: withdrawable }) !== null) return 'too_much'
   if (limit !== null && amountProblem(text, { digits, max: limit }) !== null) return 'over_limit'
-  // The whole rest can always leave, however small (WAL-12).
+  // The whole rest can always be withdrawn, however small (WAL-12).
   const isWhole = amountProblem(text, { digits, min: withdrawable }) === null
   return amountProblem(text, { digits, max, ...(isWhole ? {} : { min }) }) ?? undefined
 }
 
-/** What "All" fills in: all that may leave now with this method. */
+/** The amount that "All" fills in: the most that can be withdrawn now with this method. */
 export function maxWithdrawable(
   withdrawable: MoneyAmount,
   limits: readonly (MoneyAmount | null)[],

@@ -7,7 +7,7 @@ import { ME, apiQuery } from '../../shared/query/query.ts'
 export const withdrawalStateQuery = () =>
   apiQuery([...ME, 'withdrawal-state'], 'wallet.withdrawalState', {}, { staleTime: 10_000 })
 
-/** Requests a withdrawal: the amount is held at once. A refusal is an outcome, not an error. */
+/** Requests a withdrawal: the amount is held at once. A refusal is a result, not an error. */
 export function useRequestWithdrawal() {
   const client = useQueryClient()
   const save = useSaveWithdrawal()

@@ -13,13 +13,13 @@ import { type WithdrawalAnswer, withdrawView } from './model.ts'
 import { withdrawalStateQuery } from './queries.ts'
 
 export interface WithdrawFlowProps {
-  /** The withdrawal that the address names. */
+  /** Id of the withdrawal in the address. */
   readonly withdrawalId: string | undefined
-  /** `replace`: it takes the place of the step before in the history. */
+  /** `replace`: replaces the previous step in the history. */
   readonly onWithdrawal: (id: string | undefined, options: { readonly replace: boolean }) => void
 }
 
-/** May I, how much, where to; then the account in the cashier, then the tracker. */
+/** A withdrawal: amount and method, then the payout account in the cashier, then the tracker. */
 export function WithdrawFlow({ withdrawalId, onWithdrawal }: WithdrawFlowProps) {
   const { t } = useTexts('withdraw', 'payments')
   const { flags } = useSession()

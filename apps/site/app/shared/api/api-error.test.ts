@@ -24,7 +24,7 @@ describe('the outcome of a call that failed', () => {
     expect(isOutcomeUnknown(new ApiError(status, code as never))).toBe(false)
   })
 
-  it('is unknown after an error that is none of the API', () => {
+  it('is unknown after an error that is not of the API', () => {
     expect(isOutcomeUnknown(new TypeError('x'))).toBe(true)
   })
 })

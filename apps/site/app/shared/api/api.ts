@@ -4,13 +4,13 @@ import { toApiError } from './api-error.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
-  /** Idempotency key: made when a form opens, kept for the player's own retries. */
+  /** Idempotency key: created when a form opens, kept for the player's retries. */
   readonly key?: string | undefined
-  /** A refusal says nothing about the session: for calls that nobody asked for. */
+  /** A refusal does not end the session: for background calls. */
   readonly skipAuthHandling?: boolean
-  /** Is sent even when the page is left meanwhile. */
+  /** The request is completed even when the page is closed. */
   readonly isKeptAlive?: boolean
-  /** Headers that the route names beside its body. */
+  /** Headers that the route defines beside its body. */
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
@@ -21,7 +21,7 @@ export type Api = <Id extends RouteId>(
   options?: CallOptions,
 ) => Promise<RouteOutput<Id>>
 
-/** The transport of the server: the same pipeline in-process. */
+/** Transport on the server: the same API pipeline, in-process. */
 export function serverApi(dispatch: PageDispatch): Api {
   return async (id, input, options) => {
     const answer = await dispatch(
@@ -36,7 +36,7 @@ export function serverApi(dispatch: PageDispatch): Api {
 
 const transports = new WeakMap<QueryClient, Api>()
 
-/** Ties a query client to its transport, so that queries are written once for server and browser. */
+/** Attaches a transport to a query client, so that queries are the same on server and browser. */
 export function attachApi(client: QueryClient, api: Api): QueryClient {
   transports.set(client, api)
   return client

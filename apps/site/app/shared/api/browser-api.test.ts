@@ -10,7 +10,7 @@ interface SentCall {
 }
 
 let sent: SentCall[]
-/** Answers in the order of the calls; the last one repeats. */
+/** Answers in the order of the calls; the last answer repeats. */
 function answerWith(...answers: readonly (Response | Error)[]): void {
   let count = 0
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -62,13 +62,13 @@ describe('a call of the browser', () => {
     })
   })
 
-  it('that needs no player carries no token', async () => {
+  it('that needs no player has no token', async () => {
     answerWith(json(200, {}))
     await apiWith()('content.termsVersion', { langmarket: 'en-UN' })
     expect(tokensSent()).toEqual([null])
   })
 
-  it('is sent once more with a new token when the first one had ended, under the same idempotency key', async () => {
+  it('is sent once more with a new token when the first one had expired, under the same idempotency key', async () => {
     answerWith(json(401, { code: 'error.token.expired' }), json(200, {}))
     const end = vi.fn()
     await apiWith({ end })('wallet.withdrawal', {} as never, { key: 'key-1' })
@@ -77,14 +77,14 @@ describe('a call of the browser', () => {
     expect(end).not.toHaveBeenCalled()
   })
 
-  it('that is refused with a new token too ends the session', async () => {
+  it('that is refused with the new token too ends the session', async () => {
     answerWith(json(401, { code: 'error.token.expired' }))
     const end = vi.fn()
     expect(await failureOf(apiWith({ end })('wallet.get', {}))).toMatchObject({ status: 401 })
     expect(end).toHaveBeenCalledWith('expired')
   })
 
-  it('that is refused while no new token can be had ends nothing', async () => {
+  it('that is refused while no new token can be fetched ends nothing', async () => {
     answerWith(json(401, { code: 'error.token.expired' }))
     const end = vi.fn()
     const api = apiWith({ end, renew: async () => undefined })

@@ -32,30 +32,30 @@ async function send(wire: HttpRequest, token: string | undefined, options: CallO
   return answer
 }
 
-/** Method, path and rights of every call; not needed before the first one. */
+/** Method, path and access of every call; loaded with the first call. */
 const loadContract = () => import('virtual:contract')
 
 type ContractTable = Awaited<ReturnType<typeof loadContract>>['default']
 
-/** Loads what the first call needs, so that it does not wait. */
+/** Preloads what the first call needs. */
 export function preloadContract(): void {
   loadContract().catch(() => {})
 }
 
-/** Where the transport gets the ID token of a signed-in player, and whom it tells that the session is over. */
+/** Source of the ID token of a signed-in player, and the callback for the end of the session. */
 export interface TokenSource {
-  /** Undefined for a visitor, and while no token can be had. */
+  /** Undefined for a visitor, and while no token can be fetched. */
   readonly token: () => Promise<string | undefined>
-  /** A new token in place of one that was refused. */
+  /** A new token after one was refused. */
   readonly renew: () => Promise<string | undefined>
   readonly isSignedIn: () => boolean
   readonly end: (reason: 'expired') => void
 }
 
 /**
- * The transport of the browser. A call for players carries the ID token; one that meets an ended token is tried once
- * more with a new one. Refused with that one too, the session is over; a token that cannot be had just now is no such
- * sign.
+ * Transport in the browser. A call for players carries the ID token. When the token has expired, the call is sent
+ * once more with a new one. When that is refused too, the session is over; when no new token can be fetched, it is
+ * not.
  */
 export const createBrowserApi =
   (tokens: TokenSource, loadTable: () => Promise<{ readonly default: ContractTable }> = loadContract): Api =>
@@ -64,7 +64,7 @@ export const createBrowserApi =
     const [method, path, auth] = table[id]
     const wire = buildRequest(method, path, input)
     const token = auth === 'none' ? undefined : await tokens.token()
-    // Signed in, and just now no token can be had: nothing is known about the session.
+    // Signed in, but no token can be fetched now: the state of the session is unknown.
     if (auth === 'player' && token === undefined && tokens.isSignedIn()) throw new ApiError(0, 'network')
     try {
       return (await send(wire, token, options)) as never

@@ -10,7 +10,7 @@ describe('a call on the wire', () => {
     })
   })
 
-  it('sends the rest of a mutation as JSON, empty when there is none', () => {
+  it('sends the rest of a mutation as JSON, an empty object when there is none', () => {
     expect(buildRequest('POST', '/v1/wallet/withdrawal/:id/lock', { id: 'a/b' })).toEqual({
       method: 'POST',
       url: '/api/v1/wallet/withdrawal/a%2Fb/lock',
@@ -21,7 +21,7 @@ describe('a call on the wire', () => {
     ).toBe('{"amount":{"amount":"1.00","currency":"EUR"},"bonus":null}')
   })
 
-  it('leaves out of a query what was left out', () => {
+  it('leaves absent values out of a query', () => {
     expect(buildRequest('GET', '/v1/x', { a: undefined, b: null, c: 0, d: false }).url).toBe(
       '/api/v1/x?c=0&d=false',
     )

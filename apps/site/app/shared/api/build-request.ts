@@ -1,11 +1,11 @@
-/** A call as it leaves the browser. */
+/** An HTTP request of the API. */
 export interface HttpRequest {
   readonly method: string
   readonly url: string
   readonly body: string | undefined
 }
 
-/** One flat object becomes path parameters, and query or body. Only absent values are left out of a body. */
+/** Splits one flat object into path parameters and query or body. Only absent values are left out of a body. */
 export function buildRequest(
   method: string,
   template: string,

@@ -5,7 +5,7 @@ import { lazyApi } from './lazy-api.ts'
 const answering = (async (id: string) => ({ id })) as unknown as Api
 
 describe('a transport that loads before its first call', () => {
-  it('is a network that does not answer while its chunk cannot be had, and answers when it can', async () => {
+  it('answers like a missing network while its chunk cannot be loaded, and works once it can', async () => {
     let isThere = false
     const api = lazyApi(async () => {
       if (!isThere) throw new TypeError('Failed to fetch dynamically imported module')

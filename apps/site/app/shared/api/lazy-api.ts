@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import type { Api } from './api.ts'
 import type { TokenSource } from './browser-api.ts'
 
-/** A transport that loads before its first call. A chunk that cannot be had is a network that does not answer. */
+/** A transport that is loaded before its first call. A chunk that cannot be loaded counts as a missing network. */
 export function lazyApi(load: () => Promise<Api>): Api {
   return async (id, input, options) => {
     const api = await load().catch(() => {
@@ -14,11 +14,11 @@ export function lazyApi(load: () => Promise<Api>): Api {
 
 const loadTransport = () => import('./browser-api.ts')
 
-/** The transport of the browser: a chunk of its own. */
+/** The transport in the browser, in a chunk of its own. */
 export const lazyBrowserApi = (tokens: TokenSource): Api =>
   lazyApi(async () => (await loadTransport()).createBrowserApi(tokens))
 
-/** Loads what the first call needs, so that it does not wait. */
+/** Preloads what the first call needs. */
 export function preloadBrowserApi(): void {
   loadTransport().then(
     ({ preloadContract }) => preloadContract(),

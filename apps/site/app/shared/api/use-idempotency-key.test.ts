@@ -32,7 +32,7 @@ describe('idempotency keys', () => {
     expect(keys.of('b')).toBe('key-3')
   })
 
-  it('outlive a reload with the body that was sent, so that a lost answer makes no second act', () => {
+  it('outlive a reload with the body that was sent, so that a lost answer makes no second request', () => {
     const store = memoryStore()
     keysOn(store).request('20 to card', { amount: '20', theme: 'dark' })
     const reloaded = keysOn(store, 7)
@@ -46,7 +46,7 @@ describe('idempotency keys', () => {
     expect(keysOn(store, 9).request('20 to card', {}).key).toBe('key-10')
   })
 
-  it('stay while another act comes between, so that the first one tried again is the same act', () => {
+  it('stay while another request comes between, so that a retry of the first one is the same request', () => {
     const store = memoryStore()
     const keys = keysOn(store)
     expect(keys.of('12')).toBe('key-1')
@@ -75,7 +75,7 @@ describe('idempotency keys', () => {
     expect(keys.of('a')).toBe('key-2')
   })
 
-  it('begin anew when what was kept cannot be read', () => {
+  it('start over when the stored value cannot be read', () => {
     const store = memoryStore()
     for (const text of ['null', '{', '{"key":1}', '[]', '[null, {"key":1}]']) {
       store.write('unanswered:withdraw', text)

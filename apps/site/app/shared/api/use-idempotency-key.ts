@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { type BrowserStore, sessionStore } from '../browser/stores.ts'
 import { isOutcomeUnknown } from './api-error.ts'
 
-/** A request that was sent and whose outcome is not known yet. */
+/** A request that was sent and whose outcome is unknown. */
 export interface UnansweredRequest {
   readonly key: string
-  /** What the player wants, as text: the same content tried again is the same act. */
+  /** The player's input as text: the same input tried again is the same request. */
   readonly content: string
-  /** The body that went out with the key: a repeat sends it again, whatever else has changed meanwhile. */
+  /** The body that was sent with the key: a retry sends it again, whatever has changed since. */
   readonly input: object
   /** By this browser's clock (ms since 1970). */
   readonly sentAt: number
@@ -25,11 +25,11 @@ export interface IdempotencyKeys {
    * @param input everything that is sent; a repeat gets the body that was sent first
    */
   readonly request: <Input extends object>(content: string, input: Input) => { key: string; input: Input }
-  /** The key of an act whose content is all that it sends. */
+  /** The key of a request that is identified by everything it sends. */
   readonly of: (content: string) => string
-  /** Requests whose outcome is unknown, the newest at the end. */
+  /** Requests whose outcome is unknown, the newest last. */
   readonly unanswered: () => readonly UnansweredRequest[]
-  /** The current act was answered: the next one is new, even with the same content. */
+  /** The current request was answered: the next one is new, even with the same content. */
   readonly clear: () => void
   /** The current act failed: a refusal ends it, an unknown outcome (`isOutcomeUnknown`) keeps its key for the retry. */
   readonly clearIfRefused: (error: unknown) => void
@@ -40,13 +40,13 @@ export interface IdempotencyKeys {
 interface KeyDeps {
   readonly newKey?: () => string
   readonly now?: () => number
-  /** Where an unanswered request outlives a reload; in memory alone without it. */
+  /** Storage in which an unanswered request survives a reload; without it, memory only. */
   readonly store?: Pick<BrowserStore, 'read' | 'write' | 'remove'>
   readonly storageKey?: string | undefined
 }
 
 const PREFIX = 'unanswered:'
-/** Requests without an answer that are remembered; the oldest leave first. */
+/** Maximum number of unanswered requests to remember; the oldest are dropped first. */
 const MAX_UNANSWERED = 10
 
 function isRequest(value: unknown): value is UnansweredRequest {
@@ -77,7 +77,7 @@ export function createIdempotencyKeys({
 }: KeyDeps = {}): IdempotencyKeys {
   const name = PREFIX + storageKey
   const saved = storageKey === undefined ? undefined : store
-  /** The current act at the end. */
+  /** The current request is the last one. */
   let open = parseRequests(saved?.read(name) ?? null)
   function save(next: readonly UnansweredRequest[]): void {
     open = next.slice(-MAX_UNANSWERED)
@@ -104,7 +104,7 @@ export function createIdempotencyKeys({
 }
 
 /**
- * One for a form. With a storage key it outlives a reload of the tab, so that a request whose answer was lost is not
+ * One per form. With a storage key it survives a reload of the tab, so that a request whose answer was lost is not
  * made twice.
  */
 export function useIdempotencyKey(storageKey?: string): IdempotencyKeys {

@@ -1,7 +1,7 @@
-/** Event of the window that asks for the cookie choice again. */
+/** Window event that opens the cookie choice again. */
 export const OPEN_COOKIE_OPTIONS = 'cookies-asked'
 
-/** Opens the cookie choice: from the footer and the cookie page. */
+/** Opens the cookie choice, from the footer and the cookie page. */
 export function openCookieOptions(): void {
   dispatchEvent(new Event(OPEN_COOKIE_OPTIONS))
 }

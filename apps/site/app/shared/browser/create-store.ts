@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** One value outside React, for the whole tab. */
 export interface Store<T> {
   readonly get: () => T
-  /** Setting the value it has notifies nobody. */
+  /** Setting an equal value notifies nobody. */
   readonly set: (next: T) => void
   /** @returns unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** @param onServer the value that the server renders with, and the browser while it hydrates */
+/** @param onServer the value for server rendering and hydration */
 export function useStore<T>({ subscribe, get }: Store<T>, onServer: T): T {
   return useSyncExternalStore(subscribe, get, () => onServer)
 }

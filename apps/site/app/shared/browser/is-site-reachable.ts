@@ -1,4 +1,4 @@
-/** Whether the site answers now. A browser that has a network may still not reach it. */
+/** Whether the site answers now. A browser with a network connection may still not reach it. */
 export async function isSiteReachable(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {

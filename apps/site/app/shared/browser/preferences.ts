@@ -1,11 +1,11 @@
-/** Theme, calm mode and the side panel's width: cookies that the server reads, so that the first paint is right. */
+/** Theme, calm mode and the side panel's width, in cookies that the server reads, so that the first paint is right. */
 import { afterPaint } from '../loading/after-paint.ts'
 import { createStore, useStore } from './create-store.ts'
 
 export type ThemeChoice = 'system' | 'dark' | 'light'
 const YEAR_S = 31_536_000
 
-/** @param value undefined takes the cookie away */
+/** @param value undefined deletes the cookie */
 function save(name: string, value: string | undefined): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not everywhere yet
@@ -20,7 +20,8 @@ function themeOfDocument(): ThemeChoice {
 const theme = createStore(themeOfDocument())
 
 /**
- * The control shows the choice at once. The page changes after the next frame: the browser recalculates every style.
+ * The control shows the choice at once. The page changes after the next frame, because the browser then recalculates
+ * every style.
  */
 export function setTheme(choice: ThemeChoice): void {
   theme.set(choice)
@@ -62,7 +63,7 @@ export function useIsPanelNarrow(atStart: boolean): boolean {
   return useStore(panelNarrow, undefined) ?? atStart
 }
 
-/** The theme on screen, whoever chose it: for frames of other companies that ask for one. */
+/** The theme on screen, for other companies' frames that take one. */
 export function shownTheme(): 'dark' | 'light' {
   const choice = theme.get()
   if (choice !== 'system') return choice

@@ -10,10 +10,10 @@ function storage(): Storage {
   } as unknown as Storage
 }
 
-describe('a page that misses a chunk', () => {
+describe('a page with a missing chunk', () => {
   const address = 'https://site.example/en-UN'
 
-  it('is loaded again once, and once more after the next deploy', () => {
+  it('is reloaded once, and once more after the next deploy', () => {
     const tab = storage()
     const store = createBrowserStore(() => tab)
     expect(isFirstReload(store, '/assets/manifest-1.js', address)).toBe(true)
@@ -22,7 +22,7 @@ describe('a page that misses a chunk', () => {
     expect(isFirstReload(store, '/assets/manifest-2.js', address)).toBe(false)
   })
 
-  it('stays where the tab keeps no mark: it would be loaded again without end', () => {
+  it('is not reloaded where the tab has no storage: it would reload without end', () => {
     const forbidden = createBrowserStore(() => {
       throw new DOMException('denied', 'SecurityError')
     })

@@ -3,13 +3,14 @@ import { type BrowserStore, sessionStore } from './stores.ts'
 
 const MARK = 'reloaded-for'
 
-/** The build of this document: the address of its list of chunks, which changes with every build. */
+/** The build of this document: the address of its chunk manifest, which changes with every build. */
 const currentBuild = () =>
   (globalThis as { __reactRouterManifest?: { readonly url?: string } }).__reactRouterManifest?.url ?? ''
 
 /**
- * Whether a page that misses a chunk is loaded again: once for an address in a build. The second time the file is
- * really missing, and the part that asked for it says so. Without storage there is no mark, so the page stays.
+ * Whether a page with a missing chunk is reloaded: once per address and build. The second time the file is really
+ * missing, and the part that needs it shows an error. Without storage nothing can be recorded, so the page is not
+ * reloaded.
  */
 export function isFirstReload(store: BrowserStore, build: string, address: string): boolean {
   const mark = `${build} ${address}`
@@ -19,8 +20,8 @@ export function isFirstReload(store: BrowserStore, build: string, address: strin
 }
 
 /**
- * After a deploy an old page may ask for a file that is gone: the page on show is loaded again, once. When nothing
- * answers at all, the network is the reason: the page stays.
+ * After a deploy an old page may request a file that is gone: the current page is reloaded once. When the site does
+ * not answer, the network is the reason and the page stays.
  */
 export function reloadOnStaleChunk(): void {
   addEventListener('vite:preloadError', () => {

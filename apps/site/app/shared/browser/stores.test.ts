@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createBrowserStore } from './stores.ts'
 
 describe('a store of the browser', () => {
-  it('that is forbidden reads nothing, keeps nothing and never throws', () => {
+  it('that is forbidden reads nothing, stores nothing and never throws', () => {
     const store = createBrowserStore(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -12,7 +12,7 @@ describe('a store of the browser', () => {
     expect(() => store.remove('a')).not.toThrow()
   })
 
-  it('that is full keeps what it has', () => {
+  it('that is full keeps its values', () => {
     const full = {
       getItem: () => 'kept',
       setItem: () => {

@@ -1,4 +1,4 @@
-/** `sessionStorage` and `localStorage`, which some browsers forbid: then nothing is kept, and nothing fails. */
+/** `sessionStorage` and `localStorage`. Some browsers forbid them: then nothing is stored and nothing throws. */
 export interface BrowserStore {
   /** False where the browser forbids it. */
   readonly isAllowed: () => boolean
@@ -7,7 +7,7 @@ export interface BrowserStore {
   readonly remove: (name: string) => void
 }
 
-/** @param open gives the storage; a browser that forbids it throws here already */
+/** @param open returns the storage; a browser that forbids it throws in this call */
 export function createBrowserStore(open: () => Storage): BrowserStore {
   const attempt = <T>(act: (storage: Storage) => T): T | undefined => {
     try {
@@ -28,7 +28,7 @@ export function createBrowserStore(open: () => Storage): BrowserStore {
   }
 }
 
-/** As long as the tab. */
+/** For the lifetime of the tab. */
 export const sessionStore = createBrowserStore(() => sessionStorage)
 /** Across visits. */
 export const localStore = createBrowserStore(() => localStorage)

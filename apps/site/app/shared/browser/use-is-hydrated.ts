@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True after hydration: for what only a browser can know, such as the reader's own time zone. */
+/** True after hydration: for values that only a browser knows, such as the reader's time zone. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,

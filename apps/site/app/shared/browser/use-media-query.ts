@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A media query as a hook's parts. The server renders for a phone. */
+/** Subscribes to a media query. The server renders for a phone. */
 function media(query: string): () => boolean {
   const subscribe = (listener: () => void) => {
     const list = matchMedia(query)
@@ -13,7 +13,7 @@ function media(query: string): () => boolean {
   }
 }
 
-/** At least 768 px: there is room for two columns in a dialog. */
+/** At least 768 px: two columns fit in a dialog. */
 export const useIsWide = media('(width >= 48rem)')
-/** At least 1024 px: there is room beside a list. */
+/** At least 1024 px: details fit beside a list. */
 export const useIsDesktop = media('(width >= 64rem)')

@@ -5,9 +5,9 @@ import { isSiteReachable } from './is-site-reachable.ts'
 const PROBE_INTERVAL_MS = 4_000
 
 /**
- * Starts offline when the browser has no network, and when the page on show is a cached copy: the service worker shows
- * one only when the site did not answer, which `navigator.onLine` does not know. The query cache hears the browser's
- * own events; a copy also asks the site itself until it answers.
+ * Starts offline when the browser has no network, and when the page is a cached copy: the service worker serves a
+ * copy only when the site did not answer, which `navigator.onLine` does not know. The query cache listens to the
+ * browser's own events; a copy also polls the site until it answers.
  */
 export function watchConnection(): void {
   const isCopy = cachedAt() !== undefined

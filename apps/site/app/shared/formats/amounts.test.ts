@@ -12,16 +12,16 @@ describe('amounts', () => {
     expect([signOf(eur('-3')), signOf(eur('0.00')), signOf(eur('0.01'))]).toEqual([-1, 0, 1])
   })
 
-  it('of two currencies are never added', () => {
+  it('of two currencies cannot be added', () => {
     expect(() => plus(eur('1'), { amount: '1', currency: 'NOK' })).toThrow(/cannot combine/)
   })
 
-  it('become a share of a whole, all of an empty one', () => {
+  it('become a share of a whole, 1 of an empty one', () => {
     expect(shareOf(eur('25'), eur('100'))).toBe(0.25)
     expect(shareOf(eur('0'), eur('0'))).toBe(1)
   })
 
-  it('show their sign where the page writes it', () => {
+  it('have their currency sign where the page writes it', () => {
     expect(currencyMark('EUR', '€0.00')).toEqual({ sign: '€', at: 'start' })
     expect(currencyMark('EUR', '0,00 €')).toEqual({ sign: '€', at: 'end' })
   })

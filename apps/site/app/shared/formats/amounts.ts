@@ -1,4 +1,4 @@
-/** Sums and comparisons of amounts as the API sends them: exact, never through floats. */
+/** Sums and comparisons of amounts as the API sends them: exact, never with floats. */
 import {
   type CurrencyCode,
   add,
@@ -32,16 +32,19 @@ export function signOf(value: Amount): -1 | 0 | 1 {
 
 export const isZero = (value: Amount): boolean => signOf(value) === 0
 
-/** `a` is more than `b`. @throws MoneyError when the currencies differ */
+/**
+ * Whether `a` is more than `b`.
+ * @throws MoneyError when the currencies differ
+ */
 export const isMore = (a: Amount, b: Amount): boolean => signOf(minus(a, b)) === 1
 
-/** How much of a whole, 0 to 1, in ten-thousandths: for bars. Nothing of nothing is all of it. */
+/** Share of a whole from 0 to 1, in ten-thousandths, for bars. 1 when the whole is zero. */
 export function shareOf(part: Amount, whole: Amount): number {
   const { minor } = fromMoneyText(whole)
   return minor === 0n ? 1 : Number((fromMoneyText(part).minor * 10_000n) / minor) / 10_000
 }
 
-/** Digits after the decimal point of a currency. */
+/** Decimal digits of a currency. */
 export const decimalsOf = (currency: CurrencyCode): number => currencies[currency].exponent
 
 export const zeroAmount = (currency: CurrencyCode): MoneyAmount => toMoneyText(money(0n, currency))
@@ -53,15 +56,15 @@ export interface CurrencyMark {
 
 /**
  * The sign of a currency and the side on which this page writes it.
- * @param sample any amount of the currency as the page writes it
+ * @param sample any formatted amount of the currency
  */
 export function currencyMark(currency: CurrencyCode, sample: string): CurrencyMark {
   return { sign: currencies[currency].sign, at: /^\d/.test(sample) ? 'end' : 'start' }
 }
 
 /**
- * An amount as one would type it: the page's own decimal mark, without sign and grouping.
- * @param format writes an amount as the page does
+ * An amount as it would be typed: with the page's decimal mark, without sign and grouping.
+ * @param format formats an amount for the page
  */
 export function typedAmount(value: Amount, format: (value: Amount) => string): string {
   const usesComma = /\d,\d{1,2}(?!\d)/.test(format({ amount: '1.50', currency: value.currency }))

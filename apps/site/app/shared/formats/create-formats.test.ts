@@ -10,7 +10,7 @@ const words = {
 }
 const formats = (prefix: string, zone = 'Europe/Helsinki') =>
   createFormats(localeOf(`/${prefix}`), words, zone)
-/** Spaces of every width as one, so that a test can be read. */
+/** Replaces spaces of every width by one, so that expectations are readable. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace('\u2212', '-')
 
 describe('formats', () => {
@@ -26,7 +26,7 @@ describe('formats', () => {
     expect(plain(formats(prefix).money({ amount, currency }))).toBe(expected)
   })
 
-  it('writes signs where they matter', () => {
+  it('writes a plus or minus where it matters', () => {
     const { money, unsignedMoney } = formats('en-UN')
     expect(plain(money({ amount: '-6.40', currency: 'EUR' }, { signed: true }))).toBe('-€6.40')
     expect(plain(money({ amount: '6.40', currency: 'EUR' }, { signed: true }))).toBe('+€6.40')
@@ -41,7 +41,7 @@ describe('formats', () => {
     expect(plain(formats(prefix).percent('96.01'))).toBe(expected)
   })
 
-  it('says today and yesterday by the days of the zone, not by hours', () => {
+  it('says today and yesterday by calendar days in the zone, not by hours', () => {
     const { dateTime } = formats('en-FI')
     const now = Date.parse('2026-11-21T22:30:00Z') // 00:30 on the 22nd in Helsinki
     expect(dateTime('2026-11-21T22:10:00Z', now)).toBe('today 00:10')
@@ -66,7 +66,7 @@ describe('formats', () => {
     expect(dateTime('2026-10-24T21:30:00Z', Date.parse('2026-10-25T22:30:00Z'))).toBe('yesterday 00:30')
   })
 
-  it('writes lengths of time as short as they can be read', () => {
+  it('writes durations as short as possible', () => {
     const { duration } = formats('en-UN')
     expect(duration(42 * 60_000 + 59_000)).toBe('42 min')
     expect(duration(65 * 60_000)).toBe('1 h 05 min')

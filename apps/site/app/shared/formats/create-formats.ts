@@ -1,4 +1,4 @@
-/** How amounts, dates and numbers are written: the one place where the site formats them. */
+/** Formats of amounts, dates and numbers: the only place where the site formats them. */
 import { displayMoney, fromMoneyText } from '@marquee/money'
 import { dayBefore } from './day-before.ts'
 import type { Locale } from './locale.ts'
@@ -10,19 +10,19 @@ export interface Amount {
 }
 
 export interface Formats {
-  /** By the specification's table of signs and places, `€120.00` or `120,00 €`. */
+  /** By the specification's table of currency signs and positions, `€120.00` or `120,00 €`. */
   money: (value: Amount, options?: { signed?: boolean }) => string
-  /** Without its sign: what `Money` of the design system takes. */
+  /** Without its sign: for `Money` of the design system. */
   unsignedMoney: (value: Amount) => string
   number: (value: number) => string
-  /** Percents as the API sends them, `96.01`: `96.01%`, `96,01 %`, `%96,01`. */
+  /** Percentages as the API sends them, `96.01`: `96.01%`, `96,01 %`, `%96,01`. */
   percent: (percents: string) => string
-  /** `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is another one. */
+  /** `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is not the current one. */
   dateTime: (iso: string, now?: number) => string
-  /** With weekday, seconds and zone: for hover and details. */
+  /** With weekday, seconds and zone: for tooltips and details. */
   fullDateTime: (iso: string) => string
   date: (iso: string) => string
-  /** `Thursday 19 November`, with the year when it is another one. */
+  /** `Thursday 19 November`, with the year when it is not the current one. */
   weekday: (iso: string, now?: number) => string
   /** The calendar day of an instant as `2026-11-19`, to group by. */
   dayKey: (at: string | number) => string
@@ -34,7 +34,7 @@ export interface Formats {
 
 const caches = new Map<string, Intl.DateTimeFormat>()
 
-/** Makers of formats are slow to make and cheap to keep; there are few of them. */
+/** `Intl` formatters are slow to create and small, so they are cached; there are few of them. */
 function dates(
   locale: string,
   zone: string | undefined,

@@ -5,8 +5,8 @@ import { useTexts } from '../texts/texts.tsx'
 export type { Amount, Formats } from './create-formats.ts'
 
 /**
- * The formats of the page. Times are in the reader's own zone in a browser; the server, which does not know it, writes
- * them in the market's, so mark such an element `suppressHydrationWarning` or render it after hydration.
+ * The formats of the page. In a browser, times are in the reader's own zone. The server does not know that zone and
+ * uses the market's, so mark such an element `suppressHydrationWarning` or render it after hydration.
  */
 export function useFormats(): Formats {
   const locale = useLocale()

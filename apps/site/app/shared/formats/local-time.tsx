@@ -5,15 +5,15 @@ import { useFormats } from './formats.ts'
 
 export interface LocalTimeProps {
   readonly iso: string
-  /** Which of the formats; `dateTime` by default. */
+  /** Name of the format; `dateTime` by default. */
   readonly format?: keyof Pick<Formats, 'dateTime' | 'fullDateTime' | 'date' | 'weekday' | 'time'>
-  /** A text with the time in it: `(time) => t('wallet.asOf', { time })`. */
+  /** A text that contains the time: `(time) => t('wallet.asOf', { time })`. */
   readonly children?: (time: string) => ReactNode
 }
 
 /**
- * An instant in the reader's own time zone. The server does not know the zone: it renders a space, and the time appears
- * with hydration.
+ * An instant in the reader's own time zone. The server does not know the zone: it renders a space, and the time
+ * appears after hydration.
  */
 export function LocalTime({ iso, format = 'dateTime', children }: LocalTimeProps) {
   const formats = useFormats()

@@ -13,9 +13,9 @@ import {
   parsePrefix,
 } from '@marquee/markets/prefix'
 
-/** Language and market of the address: what texts, formats and API calls depend on. */
+/** Language and market of the address: texts, formats and API calls depend on them. */
 export interface Locale {
-  /** Also what the API calls `langmarket`. */
+  /** The API's `langmarket`. */
   readonly prefix: Prefix
   readonly language: LanguageId
   readonly market: MarketId
@@ -23,19 +23,20 @@ export interface Locale {
   readonly tag: string
   /** Value of `<html dir>`. */
   readonly direction: 'ltr' | 'rtl'
-  /** The language as calls of the API name it. */
+  /** The language in calls of the API. */
   readonly apiLanguage: string
   /** For `Intl`. */
   readonly intl: string
-  /** IANA name; the market's day is cut in it. */
+  /** IANA name; days of the market begin and end in this zone. */
   readonly zone: string
 }
 
 const locales = new Map<Prefix, Locale>()
 
 /**
- * The locale of a path, the same object for the same prefix; the default one for a path without a known prefix, which
- * is redirected anyway. Brings the table of all markets, so the browser reads the locale from its document instead.
+ * The locale of a path, the same object for the same prefix; the default one for a path without a known prefix,
+ * which is redirected anyway. Imports the table of all markets, so the browser reads the locale from its document
+ * instead.
  */
 export function localeOfPath(pathname: string): Locale {
   const found = parsePrefix(pathname)

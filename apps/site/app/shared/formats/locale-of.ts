@@ -4,7 +4,7 @@ export type { Locale }
 
 let ofDocument: Locale | undefined
 
-/** The server wrote it on `<html data-locale>`. Another language or market is another document. */
+/** The server wrote it to `<html data-locale>`. Another language or market is another document. */
 function localeOfDocument(): Locale {
   ofDocument ??= JSON.parse(document.documentElement.dataset['locale'] ?? '') as Locale
   return ofDocument
@@ -15,7 +15,7 @@ export function localeOf(pathname: string): Locale {
   return import.meta.env.SSR ? localeOfPath(pathname) : localeOfDocument()
 }
 
-/** The path below the prefix, with a slash in front; undefined for an address of another market or another site. */
+/** The path below the prefix, with a leading slash; undefined for an address of another market or another site. */
 export function pathBelow({ prefix }: Locale, pathname: string): string | undefined {
   if (pathname === `/${prefix}`) return '/'
   return pathname.startsWith(`/${prefix}/`) ? pathname.slice(prefix.length + 1) : undefined

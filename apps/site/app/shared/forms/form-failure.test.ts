@@ -18,7 +18,7 @@ describe('a failed call in a form', () => {
     })
   })
 
-  it('without an answer is the network; from a broken server unknown, from a closed one maintenance; refused often busy', () => {
+  it('without an answer is the network; from a broken server unknown, in maintenance maintenance; refused too often busy', () => {
     expect(toFormFailure(new ApiError(0, 'network'))).toEqual({ form: 'network' })
     expect(toFormFailure(new ApiError(0, 'timeout'))).toEqual({ form: 'network' })
     expect(toFormFailure(new ApiError(503, 'error.unavailable'))).toEqual({ form: 'unknown' })
@@ -34,7 +34,7 @@ describe('a failed call in a form', () => {
     })
   })
 
-  it('that is no failure of the API is thrown on', () => {
+  it('that is no error of the API is thrown again', () => {
     const error = new TypeError('x')
     expect(() => toFormFailure(error)).toThrow(error)
   })

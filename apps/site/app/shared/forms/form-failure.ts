@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** Same shape as the form package's own; that package is a chunk of its own, so it is not imported here. */
+/** Same shape as in the form package. That package is a chunk of its own, so it is not imported here. */
 interface Failure {
   readonly fields?: Readonly<Record<string, string>>
   /** `network`, `maintenance`, `busy`, `unhandled`, `unknown`, which every form may show, or a code of the API. */
@@ -8,16 +8,16 @@ interface Failure {
 }
 
 export interface FailureRules {
-  /** Fields of the API at fields of the form; what is not listed goes to the whole form. */
+  /** The form field for each field name of the API; errors of other fields go to the whole form. */
   readonly fields?: Readonly<Record<string, string>>
   /** Codes that belong to one field of the form. */
   readonly codes?: Readonly<Record<string, string>>
 }
 
 /**
- * What a form shows for a call that failed: fields first, then a code of the whole form. A 400 without fields is the
- * catalogue's unhandled error (spec 1 §8).
- * @throws the error itself when it is none of the API's
+ * The errors that a form shows for a call that failed: by field where possible, otherwise one code for the whole
+ * form. A 400 without fields is the catalogue's unhandled error (spec 1 §8).
+ * @throws the error itself when it is not of the API
  */
 export function toFormFailure(error: unknown, { fields = {}, codes = {} }: FailureRules = {}): Failure {
   if (!(error instanceof ApiError)) throw error

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSingleFlight } from './single-flight.ts'
 
-it('a double click acts once, a later press acts again, also after a failure', async () => {
+it('a double click acts once; a later click acts again, also after a failure', async () => {
   const run = createSingleFlight()
   let acts = 0
   const act = async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Runs an act unless it is running already: the second press of a double click comes before the button shows that it
- * waits.
+ * Runs an action unless it is running already: the second click of a double click comes before the button is
+ * disabled.
  */
 export function createSingleFlight() {
   let isRunning = false
@@ -17,7 +17,7 @@ export function createSingleFlight() {
   }
 }
 
-/** One for a set of buttons, as long as they stand. */
+/** One per set of buttons, for as long as they are mounted. */
 export function useSingleFlight() {
   const [run] = useState(() => createSingleFlight())
   return run

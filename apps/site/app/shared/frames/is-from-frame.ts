@@ -1,13 +1,13 @@
 export interface FrameSender {
-  /** Window of the frame; null before it is in the document. */
+  /** Window of the frame; null before the frame is in the document. */
   readonly window: unknown
   /** Address or origin whose messages are read. */
   readonly origin: string
 }
 
 /**
- * Whether a message event was sent by our frame from the one origin that the server named. A frame on our own origin is
- * never listened to: it could read the page around it.
+ * Whether a message event was sent by our frame from the origin that the server named. A frame on our own origin is
+ * ignored: it could read the page around it.
  */
 export function isFromFrame(
   event: { readonly source: unknown; readonly origin: string },

@@ -3,12 +3,12 @@ import { isFromFrame } from './is-from-frame.ts'
 
 export interface FrameMessages<Message> {
   readonly frame: RefObject<HTMLIFrameElement | null>
-  /** The only origin that is listened to and spoken to; undefined while the address of the frame is not known. */
+  /** The only origin for messages in both directions; undefined while the frame's address is unknown. */
   readonly origin: string | undefined
-  /** Reads what a message carried, anything at all; null drops it. */
+  /** Parses the data of a message, any value; null drops it. */
   readonly parse: (data: unknown) => Message | null
   readonly onMessage: (message: Message) => void
-  /** Called once when no message could be read within `silenceMs`. */
+  /** Called once when no valid message arrived within `silenceMs`. */
   readonly onSilence?: () => void
   readonly silenceMs?: number
 }

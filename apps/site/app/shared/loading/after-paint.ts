@@ -1,7 +1,10 @@
 /** Longest wait (ms) for a frame: a page in the background paints none. */
 const NO_FRAME_MS = 120
 
-/** Does something once the next frame is on screen, so that the answer to a press is seen before what costs time. */
+/**
+ * Runs a callback after the next frame is painted, so that the response to a click is visible before expensive work
+ * starts.
+ */
 export function afterPaint(act: () => void): void {
   let isDone = false
   const once = () => {
@@ -9,7 +12,7 @@ export function afterPaint(act: () => void): void {
     isDone = true
     act()
   }
-  // A timer set in a frame runs when that frame has been painted.
+  // A timer set in an animation frame runs after that frame has been painted.
   requestAnimationFrame(() => setTimeout(once))
   setTimeout(once, NO_FRAME_MS)
 }

@@ -2,7 +2,7 @@ import { ErrorState } from '@marquee/ui/error-state'
 import { useIsOnline } from '../browser/use-online.ts'
 import { useTexts } from '../texts/index.ts'
 
-/** In place of a part whose chunk could not be fetched. Back online it is fetched by itself. */
+/** Shown in place of a part whose chunk could not be fetched. When the network is back, it is fetched again. */
 export function ChunkFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTexts()
   const isOnline = useIsOnline()

@@ -4,7 +4,10 @@ import { lazyPart } from './lazy-part.ts'
 
 const Part = () => createElement('p')
 
-/** Starts loading, as rendering does. @returns whether it has loaded, at any later time */
+/**
+ * Starts loading, as rendering does.
+ * @returns a function that says whether it has loaded
+ */
 function start(load: () => Promise<typeof Part>): () => boolean {
   const part = lazyPart(load) as unknown as { _init: (payload: unknown) => unknown; _payload: unknown }
   const isThere = () => {
@@ -31,7 +34,7 @@ describe('a lazy part of a page', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is asked for again after a failure, and never fails the page', async () => {
+  test('is requested again after a failure, and never fails the page', async () => {
     const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new Error('gone'))
     const isThere = start(load)
     await vi.advanceTimersByTimeAsync(4_000)
@@ -44,7 +47,7 @@ describe('a lazy part of a page', () => {
     expect(isThere()).toBe(true)
   })
 
-  test('is asked for at once when the network is back', async () => {
+  test('is requested at once when the network is back', async () => {
     const load = vi
       .fn<() => Promise<typeof Part>>()
       .mockRejectedValueOnce(new Error('gone'))

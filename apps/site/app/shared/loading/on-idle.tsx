@@ -3,7 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 /** Latest start (ms), however busy the page is. */
 const LATEST_MS = 3_000
 
-/** Calls back when the browser has nothing else to do. @returns cancel */
+/**
+ * Calls back when the browser has nothing else to do.
+ * @returns cancel
+ */
 export function whenIdle(callback: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {

@@ -68,7 +68,10 @@ async function prefetchAll(
   }
 }
 
-/** A route's `loader`: fetches its queries in-process. @throws the not-found page, with `notFoundOn404` */
+/**
+ * A route's `loader`: fetches its queries in-process.
+ * @throws the not-found page, with `notFoundOn404`
+ */
 export const loadOnServer =
   (queries: RouteQueries, options: LoadOptions = {}) =>
   async ({
@@ -82,7 +85,8 @@ export const loadOnServer =
   }
 
 /**
- * A route's `clientLoader`: fetches what is not fresh in the cache. @throws the not-found page, with `notFoundOn404`
+ * A route's `clientLoader`: fetches what is not fresh in the cache.
+ * @throws the not-found page, with `notFoundOn404`
  */
 export const loadInBrowser =
   (queries: RouteQueries, options: LoadOptions = {}) =>

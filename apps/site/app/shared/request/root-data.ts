@@ -40,7 +40,10 @@ export interface RootData {
   readonly now: number
 }
 
-/** First data of the page. @throws Error outside the site's own pages */
+/**
+ * First data of the page.
+ * @throws Error outside the site's own pages
+ */
 export function useRootData(): RootData {
   const data = useRouteLoaderData('root') as RootData | undefined
   if (!data) throw new Error('the page has no first data')

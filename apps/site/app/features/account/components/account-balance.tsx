@@ -8,7 +8,7 @@ import { isZero } from '../../../shared/formats/amounts.ts'
 import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** The money at a glance: what can be played with, what can be withdrawn, what is set aside. */
+/** The balance in three amounts: playable, withdrawable, set aside. */
 export function AccountBalance() {
   const { t } = useTexts('account')
   const query = useWallet()

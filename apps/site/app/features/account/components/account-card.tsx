@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A part of the overview under its own heading. */
+/** A section of the overview with its heading. */
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

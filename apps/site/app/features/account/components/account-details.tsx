@@ -12,7 +12,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { profileQuery } from '../queries.ts'
 import { AccountCard } from './account-card.tsx'
 
-/** Who the account belongs to. */
+/** Name, e-mail and other profile data of the account's owner. */
 export function AccountDetails() {
   const { t } = useTexts('account')
   return (

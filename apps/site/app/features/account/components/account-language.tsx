@@ -17,7 +17,7 @@ import { toast } from '../../../shared/ui/toasts.ts'
 import { useSetLanguage } from '../queries.ts'
 import { AccountCard } from './account-card.tsx'
 
-/** Another language is another page: texts, session and rules come fresh under its prefix. */
+/** Another language loads another document: texts, session and market rules are fetched under its prefix. */
 export function AccountLanguage() {
   const { t } = useTexts('account')
   const { language, market } = useLocale()

@@ -5,7 +5,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { AccountLinkGroup } from '../account-links.ts'
 import { AccountCard } from './account-card.tsx'
 
-/** The pages of one group, each with what is behind it. */
+/** The account pages of one group, each with a line that describes it. */
 export function AccountLinkList({ group }: { group: AccountLinkGroup }) {
   const { t } = useTexts('account')
   const to = useHref()

@@ -10,7 +10,7 @@ import { accountLinkGroups } from '../account-links.ts'
 const LINK =
   'pressable flex min-h-10 items-center gap-3 rounded-card px-3 text-sm font-medium hover:bg-text/6'
 
-/** Desktop only, in the place of the side panel: the way back to the games, and the pages of the account. */
+/** Replaces the side panel on desktop: a link back to the games, and the account pages. */
 export function AccountNavigation() {
   const { t } = useTexts('account')
   const to = useHref()
@@ -44,7 +44,7 @@ export function AccountNavigation() {
                     className={({ isActive }) =>
                       cx(
                         LINK,
-                        // A bar besides the background: forced colours have no backgrounds.
+                        // A bar in addition to the background, which forced colours remove.
                         'relative before:absolute before:inset-y-2 before:start-0 before:w-0.5 before:rounded-full',
                         isActive
                           ? 'bg-surface-3 text-text before:bg-brand-text forced-colors:before:bg-[Highlight]'

@@ -1,7 +1,7 @@
 import { SignOutButtons } from '../../../domain/session/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Out of this browser, or out of all of them, and what each means. */
+/** Signing out of this browser or of all devices, each with its meaning. */
 export function SignOut() {
   const { t } = useTexts('account')
   return (

@@ -9,7 +9,7 @@ import { useLocale } from '../../../shared/formats/locale.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Page, TERMS, readingMinutes } from '../model.ts'
 
-/** Version of the terms, date of the last change, time to read, and a way to paper. */
+/** Version of the terms, date of the last change, reading time, and a print button. */
 export function DocumentFacts({ page }: { page: Page }) {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()

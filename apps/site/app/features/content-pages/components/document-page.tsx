@@ -8,7 +8,7 @@ import { HelpContacts } from './help-contacts.tsx'
 import { PageContents } from './page-contents.tsx'
 import { PageList } from './page-list.tsx'
 
-/** A readable column between the list of pages and the contents of this one; on a phone both fold away above it. */
+/** A readable column between the list of pages and the table of contents. On a phone both are folded above it. */
 export function DocumentPage({ page }: { page: Page }) {
   const { t } = useTexts('pages')
   const { lang, name } = useLanguageOfPage(page.language)

@@ -5,7 +5,7 @@ import { HelpLine } from '../../../domain/content/index.ts'
 import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Whom a reader can talk to: the help line first, then support. */
+/** Contacts for a reader: the help line first, then support. */
 export function HelpContacts() {
   const { t } = useTexts('pages')
   const { supportEmail } = useBrand()

@@ -8,7 +8,7 @@ import { useCurrentSection } from './use-current-section.ts'
 
 export interface PageContentsProps {
   readonly page: Page
-  /** Folds away; else it stays in view beside the text and marks where the reader is. */
+  /** Folded; otherwise it stays visible beside the text and marks the current section. */
   readonly isFolded?: boolean
   readonly className: string
 }

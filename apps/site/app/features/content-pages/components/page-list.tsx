@@ -7,7 +7,10 @@ import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Help and rules: the pages that the footer names, with this one marked. Beside the text, or folded above it. */
+/**
+ * The pages on help and rules that the footer lists, with the current one marked. Beside the text, or folded above
+ * it.
+ */
 export function PageList({ current }: { current: string }) {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The section that is being read: the first one in the upper part of the window. Undefined above all of them. */
+/** The section being read: the first one in the upper part of the window. Undefined above the first section. */
 export function useCurrentSection(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useCurrentSection(sections: readonly { readonly id: string }[]):
         }
         setCurrent(sections.find(({ id }) => shown.has(id))?.id)
       },
-      // The header covers the top; what begins in the lower half is not being read yet.
+      // The header covers the top of the window; a section that starts in the lower half is not current yet.
       { rootMargin: '-80px 0px -55% 0px' },
     )
     for (const { id } of sections) {

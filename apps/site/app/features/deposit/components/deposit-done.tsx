@@ -4,7 +4,7 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Leaves the deposit: a sheet closes, a page leads to the wallet. */
+/** Leaves the deposit: closes the sheet, or leads from the page to the wallet. */
 export function DepositDone({ variant }: { variant: 'primary' | 'secondary' }) {
   const { t } = useTexts('deposit')
   const { kind, close } = useFlowLayout()

@@ -36,7 +36,7 @@ export interface DepositFormProps {
   readonly onAnswer: (answer: DepositAnswer) => void
 }
 
-/** Method and free amount; a phone reviews it on a step of its own, a wide screen beside the form. */
+/** Method and free amount. A phone reviews them in a step of their own, a wide screen beside the form. */
 export function DepositForm({ state, onAnswer }: DepositFormProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

@@ -15,11 +15,11 @@ export interface DepositNotPaidProps {
   readonly onAgain: () => void
 }
 
-/** Nothing was paid: who said no, and that no money left. */
+/** A deposit that was not paid: who declined it, and that no money was taken. */
 export function DepositNotPaid({ status, isCancelled, onAgain }: DepositNotPaidProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
-  // That they cancelled it themselves is what the title says.
+  // The title already says that the player cancelled it.
   const reason = status.reason === null || status.reason === 'player' ? undefined : reasonText(status.reason)
   return (
     <FlowLayout

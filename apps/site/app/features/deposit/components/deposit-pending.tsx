@@ -11,12 +11,12 @@ import { DepositDone } from './deposit-done.tsx'
 
 export interface DepositPendingProps {
   readonly status: DepositStatus
-  /** The bank has it; otherwise the player has left the cashier before the end. */
+  /** The bank is processing it; otherwise the player left the cashier before the end. */
   readonly isWaiting: boolean
   readonly onAgain: () => void
 }
 
-/** A deposit without an end yet. */
+/** A deposit whose outcome is not known yet. */
 export function DepositPending({ status, isWaiting, onAgain }: DepositPendingProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

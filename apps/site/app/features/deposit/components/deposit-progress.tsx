@@ -24,12 +24,12 @@ import { DepositReceipt } from './deposit-receipt.tsx'
 
 export interface DepositProgressProps {
   readonly depositId: string
-  /** Null after a reload: the cashier's session belongs to the page that opened it. */
+  /** Null after a reload: the cashier's session is known only to the page that opened it. */
   readonly cashier: RouteOutput<'wallet.deposit'>['cashier']
   readonly onAgain: () => void
 }
 
-/** The cashier in its frame while the player is there, then what the server says became of the money. */
+/** The cashier in its frame while the player uses it, then the outcome that the server reports. */
 export function DepositProgress({ depositId, cashier, onAgain }: DepositProgressProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

@@ -12,7 +12,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { DepositStatus } from '../model.ts'
 import { DepositDone } from './deposit-done.tsx'
 
-/** What came, and the balance it made. */
+/** The amount that was credited, and the new balance. */
 export function DepositReceipt({ status }: { status: DepositStatus }) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

@@ -19,7 +19,7 @@ const transactions = { id: 'banking.transactions', text: 'deposit.way.activity' 
 const withdraw = { id: 'banking.withdraw', text: 'deposit.way.withdraw' } as const
 const help = { id: 'responsible-gambling', text: 'deposit.way.help' } as const
 
-/** One plain sentence and the next steps for each refusal. */
+/** One sentence and the next steps for each refusal. */
 const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
   limit: {
     title: 'deposit.refused.limit',
@@ -78,7 +78,7 @@ export interface DepositRefusedProps {
   readonly facts: LimitFacts
 }
 
-/** No deposit now: why, until when, and what can be done. */
+/** No deposit is possible now: the reason, until when, and the next steps. */
 export function DepositRefused({ refusal, facts }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

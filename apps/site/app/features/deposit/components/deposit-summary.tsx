@@ -11,7 +11,7 @@ export interface DepositSummaryProps {
   readonly limitLeft: DepositState['limitLeft']
 }
 
-/** A deposit before it counts: amount, method, fee, time, limit and balance afterwards. */
+/** Review of a deposit: amount, method, fee, duration, limit and balance afterwards. */
 export function DepositSummary({ method, amount, limitLeft }: DepositSummaryProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import type { DepositState } from '../model.ts'
 
 const LINE = 'flex justify-between gap-4'
 
-/** What was deposited today, and what the player's own limit leaves. */
+/** The sum deposited today, and what is left of the player's own limit. */
 export function LimitMeter({ state }: { state: DepositState }) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()

@@ -6,8 +6,8 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { LargeFacts } from './large-facts.tsx'
 
 /**
- * The facts of a game: return, volatility and stakes large, then the others, the player's own rounds, and games like
- * it.
+ * The facts of a game: return, volatility and stakes in large, then the others, the player's own rounds, and similar
+ * games.
  */
 export function GameFacts({ info }: { info: GameInfo }) {
   const { t } = useTexts('lobby')

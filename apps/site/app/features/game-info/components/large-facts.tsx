@@ -2,7 +2,7 @@ import { type GameInfo, isVolatility } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Return, volatility and stakes; what the provider has not published says so. */
+/** Return, volatility and stakes. A value that the provider has not published is shown as such. */
 export function LargeFacts({ info }: { info: GameInfo }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()

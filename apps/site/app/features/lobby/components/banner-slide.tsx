@@ -21,13 +21,13 @@ export const bannerSources = ({ wide, tall }: Pick<Banner, 'wide' | 'tall'>) => 
 export interface BannerSlideProps {
   readonly banner: Banner
   readonly isEager: boolean
-  /** False: its ground only, until the page has mounted. */
+  /** False: only the background colour, until the page has mounted. */
   readonly hasImage: boolean
   readonly isHero: boolean
   readonly action?: ReactNode
 }
 
-/** One banner: words on a shade in the picture's own tone. */
+/** One banner: text on a gradient in the picture's dominant colour. */
 export function BannerSlide({ banner, isEager, hasImage, isHero, action }: BannerSlideProps) {
   const { prefix } = useLocale()
   const canFollow = useCanFollow()

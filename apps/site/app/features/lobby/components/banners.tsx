@@ -10,15 +10,15 @@ import { type Banner, BannerSlide, bannerSources } from './banner-slide.tsx'
 
 export interface BannersProps {
   readonly banners: readonly Banner[]
-  /** At the top of the page, from edge to edge, with the first banner's title in large. */
+  /** Full width at the top of the page, with the first banner's title in large type. */
   readonly isHero?: boolean
-  /** Beside the first banner's own button. */
+  /** A second button beside the first banner's own. */
   readonly action?: ReactNode
 }
 
 const MAX_BANNERS = 3
 
-/** At most three banners, turned by hand only: by swiping, with the arrows, or by the dots. */
+/** At most three banners. They change by hand only: swipe, arrows or dots. */
 export function Banners({ banners: all, isHero = false, action }: BannersProps) {
   const { t } = useTexts('lobby')
   const hasMounted = useHasMounted()

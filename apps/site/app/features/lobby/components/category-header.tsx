@@ -15,11 +15,11 @@ import type { ChangeSelection } from './use-selection.ts'
 export interface CategoryHeaderProps {
   readonly selection: Selection
   readonly onChange: ChangeSelection
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   readonly page: GamePage | undefined
 }
 
-/** Where the page belongs, its title, the chosen facets and how many games they leave, and the order. */
+/** Breadcrumb, title, chosen facets with the number of matching games, and the order. */
 export function CategoryHeader({ selection, onChange, page }: CategoryHeaderProps) {
   const { t } = useTexts('lobby')
   const to = useHref()

@@ -9,7 +9,7 @@ export interface CategoryLayoutProps {
   readonly children: ReactNode
   readonly selection: Selection
   readonly onChange: ChangeSelection
-  /** With it a column of facets stands beside the games, from 1024 px. */
+  /** A column of facets beside the games, from 1024 px. */
   readonly page?: GamePage
 }
 

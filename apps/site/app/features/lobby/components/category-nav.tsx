@@ -10,7 +10,7 @@ export interface CategoryNavProps {
   readonly vertical: Vertical
 }
 
-/** Categories that have open games, as chips. One alone is no choice. */
+/** Categories with open games, as chips. A single category is left out. */
 export function CategoryNav({ categories, vertical }: CategoryNavProps) {
   const { t } = useTexts('lobby')
   const to = useHref()

@@ -13,7 +13,7 @@ import { lobbyQuery } from '../queries.ts'
 const ROW =
   'pressable flex min-h-11 items-center justify-between gap-3 border-t border-line py-2 first:border-t-0'
 
-/** Categories and providers that have open games, with their counts. */
+/** Categories and providers with open games, with their counts. */
 export function CategorySheet({ vertical, close }: { vertical: Vertical; close: () => void }) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -12,7 +12,7 @@ export interface ClosedGamesLinkProps {
   readonly closed: number
 }
 
-/** The one place of a lobby that leads to the games that cannot be opened here. */
+/** The only link of a lobby to the games that cannot be opened here. */
 export function ClosedGamesLink({ to, closed }: ClosedGamesLinkProps) {
   const { t } = useTexts('lobby')
   const canFollow = useCanFollow()

@@ -8,11 +8,11 @@ import { useTexts } from '../../../shared/texts/index.ts'
 
 export interface ClosedNoticeProps {
   readonly selection: Selection
-  /** Games that cannot be opened here. */
+  /** Number of games that cannot be opened here. */
   readonly closed: number
 }
 
-/** The one place that leads to the games that cannot be opened here, and back. */
+/** The only link to the games that cannot be opened here, and the link back. */
 export function ClosedNotice({ selection, closed }: ClosedNoticeProps) {
   const { t } = useTexts('lobby')
   const path = use(PathContext) as `/${string}`

@@ -7,7 +7,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
 
-/** The game that was played last, as a wide card: words on its tone, the whole picture beside or above them. */
+/** The last played game as a wide card: text on the picture's colour, the whole picture beside or above it. */
 export function ContinueCard({ game }: { game: GameTile }) {
   const { t } = useTexts('lobby')
   const playHref = usePlayHref()

@@ -17,10 +17,10 @@ export interface FacetGroupProps {
   readonly onToggle: (id: string) => void
 }
 
-/** So many are shown at first; chosen ones always are. */
+/** Number of values shown at first; chosen values are always shown. */
 const FIRST_VALUES = 6
 
-/** One facet. Several of its values may be chosen; a value that would show nothing is dimmed and cannot be chosen. */
+/** One facet. Several values may be chosen; a value without matching games is dimmed and disabled. */
 export function FacetGroup({ title, values, onToggle }: FacetGroupProps) {
   const { t } = useTexts('lobby')
   const [isWhole, setWhole] = useState(false)

@@ -26,8 +26,8 @@ export interface FacetSheetProps {
 }
 
 /**
- * The facets of a category on narrow pages. The choice goes into the address with the button that says how many games
- * it leaves.
+ * The facets of a category on narrow pages. The button shows how many games match and writes the choice to the
+ * address.
  */
 export function FacetSheet({ vertical, category, close }: FacetSheetProps) {
   const { t } = useTexts('lobby')

@@ -16,18 +16,18 @@ export interface FacetsProps {
   readonly selection: Selection
   readonly page: GamePage
   readonly onChange: ChangeSelection
-  /** The sheet has a heading of its own. */
+  /** False in the sheet, which has its own heading. */
   readonly hasHeading?: boolean
 }
 
 const VALUES = { feature: 'features', volatility: 'volatilities', provider: 'providers' } as const
 
-/** A facet with one value narrows nothing. */
+/** A facet with one value filters nothing and is left out. */
 const isUseful = (page: GamePage, name: (typeof facetNames)[number]) => page.facets[VALUES[name]].length > 1
 
 export const hasFacets = (page: GamePage): boolean => facetNames.some((name) => isUseful(page, name))
 
-/** Groups of checkboxes. Each count is what the value would show with the other groups as they are. */
+/** Groups of checkboxes. Each count is the number of games with that value, the other groups unchanged. */
 export function Facets({ selection, page, onChange, hasHeading = true }: FacetsProps) {
   const { t } = useTexts('lobby')
   const labelOf = useFacetLabel(page)

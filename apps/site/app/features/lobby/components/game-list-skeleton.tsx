@@ -7,7 +7,7 @@ import { listClass } from './list-class.ts'
 
 const TILES = 24
 
-/** A page of games while it loads; after 8 s it says so and offers to retry. */
+/** A page of games while it loads; after 8 s it says so and offers a retry. */
 export function GameListSkeleton({ vertical, queryKey }: { vertical: Vertical; queryKey: QueryKey }) {
   return (
     <LoadingState queryKey={queryKey}>

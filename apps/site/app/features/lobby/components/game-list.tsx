@@ -24,22 +24,23 @@ import { useAddressOfPage } from './use-address-of-page.ts'
 
 export interface GameListProps {
   readonly selection: Selection
-  /** The page of the address. */
+  /** The page number in the address. */
   readonly page: GamePage
   readonly pageNumber: number
-  /** The page is that of the selection before; the new one is on its way. */
+  /** The list still shows the previous selection while the new one loads. */
   readonly isStale: boolean
 }
 
-/** Pictures of the first rows load at once, the others when the page has mounted. */
+/** Pictures of the first rows load at once, the others after the page has mounted. */
 const FIRST_VIEW = 16
 const EAGER = 3
-/** A line below the art of a game that cannot be opened. */
+/** A line below the picture of a game that cannot be opened. */
 const CAPTION_PX = 28
 
 /**
- * The games of a selection in a windowed grid: every game has its place from the start, and a page is fetched when one
- * of its places comes near. Without scripts it is the page of the address, with links to its neighbours.
+ * The games of a selection in a virtual grid: its height covers every game from the start, and a page is fetched
+ * when one of its rows is scrolled near. Without scripts it shows the page in the address, with links to the
+ * neighbouring pages.
  */
 export function GameList({ selection, page, pageNumber, isStale }: GameListProps) {
   const { t } = useTexts('lobby')

@@ -1,7 +1,7 @@
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** When the player logged in before this time. */
+/** Time of the player's previous login. */
 export function LastVisit({ at }: { at: string }) {
   const { t } = useTexts('lobby')
   const formats = useFormats()

@@ -4,7 +4,7 @@ import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 
 const TILES = 16
 
-/** A lobby while it loads; after 8 s it says so and offers to retry. */
+/** A lobby while it loads; after 8 s it says so and offers a retry. */
 export function LobbySkeleton({ queryKey }: { queryKey: QueryKey }) {
   return (
     <LoadingState className="gutter mt-6" queryKey={queryKey}>

@@ -11,7 +11,10 @@ export interface PageLinksProps {
   readonly pages: number
 }
 
-/** The neighbouring pages, for search engines and for who has no scripts: with scripts, scrolling leads everywhere. */
+/**
+ * Links to the neighbouring pages, for search engines and for browsers without scripts. With scripts, scrolling
+ * reaches every page.
+ */
 export function PageLinks({ selection, pageNumber, pages }: PageLinksProps) {
   const { t } = useTexts('lobby')
   const path = use(PathContext) as `/${string}`

@@ -5,10 +5,10 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { ContinueCard } from './continue-card.tsx'
 import type { OwnGames } from './use-own-games.ts'
 
-// Dates are written in the browser only: the reader's zone is not known before.
+// Dates are rendered in the browser only: the server does not know the reader's zone.
 const LastVisit = lazyWithPreload(() => import('./last-visit.tsx').then((file) => file.LastVisit))
 
-/** A player's own part of the first page: greeting, last game, favourites, games played before. */
+/** The player's part of the home page: greeting, last game, favourites, recently played games. */
 export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {
   const { t } = useTexts('lobby')
   const { player } = useSession()

@@ -15,7 +15,7 @@ export interface ProvidersProps {
   readonly vertical: Vertical
 }
 
-/** Providers with open games; a single one is no choice and is left out. */
+/** Providers with open games. A single provider is left out. */
 export function Providers({ providers, vertical }: ProvidersProps) {
   const { t } = useTexts('lobby')
   const to = useHref()
@@ -45,7 +45,7 @@ export function Providers({ providers, vertical }: ProvidersProps) {
   )
 }
 
-/** A provider's name as it writes it. Its ink is made for one ground; the system's own colours get plain words. */
+/** A provider's logo in its own lettering. Each logo suits one background; in forced colours the name is plain text. */
 function ProviderMark({ provider: { title, marks } }: { provider: ProviderData }) {
   if (marks === null) return <span className="px-3 text-center font-medium">{title}</span>
   return (

@@ -16,15 +16,15 @@ type RailData = LobbyData['rails'][number]
 export interface RailsProps {
   readonly page: LobbyPage
   readonly rails: readonly RailData[]
-  /** Ids of games that stand elsewhere on the page. */
+  /** Ids of games shown elsewhere on the page. */
   readonly without?: ReadonlySet<number>
-  /** Nothing larger stands above: the first pictures load at once. */
+  /** No larger picture above: the first pictures load eagerly. */
   readonly eager: boolean
 }
 
 const EAGER = 3
 
-/** The first rails come with the page. The others are rows of placeholders until one of them comes near. */
+/** The first rails come with the page. The others are rows of placeholders until one of them is scrolled near. */
 export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
@@ -37,7 +37,7 @@ export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
       {railsWith(rails, later.data?.rails, without)
         .filter(({ tiles }) => tiles !== undefined || !isFailed)
         .map(({ rail, tiles }, index) => (
-          // The first rail hydrates with the page, each rail below by itself.
+          // The first rail hydrates with the page, each later rail on its own.
           <Boundary key={rail.id} isFirst={index === 0}>
             <LobbyRail
               rail={rail}
@@ -57,7 +57,7 @@ export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
   )
 }
 
-/** A rail that fails is left out. */
+/** A rail whose request fails is left out. */
 const Boundary = ({ isFirst, children }: { isFirst: boolean; children: ReactNode }) => (
   <PartBoundary>{isFirst ? children : <Suspense>{children}</Suspense>}</PartBoundary>
 )

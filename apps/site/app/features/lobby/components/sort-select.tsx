@@ -3,7 +3,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { SelectChip } from '../../../shared/ui/select-chip.tsx'
 import type { ChangeSelection } from './use-selection.ts'
 
-/** The order of a list of games. */
+/** Select for the order of a list of games. */
 export function SortSelect({ sort, onChange }: { readonly sort: Sort; readonly onChange: ChangeSelection }) {
   const { t } = useTexts('lobby')
   return (

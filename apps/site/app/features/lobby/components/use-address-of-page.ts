@@ -2,13 +2,13 @@ import { type RefObject, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Selection, toSearch } from '../../../domain/games/index.ts'
 import { NavigateContext } from '../../../shared/navigation/link.tsx'
 
-/** Scrolling has ended when it rests so long (ms). */
+/** Scrolling has ended after this time without a scroll event (ms). */
 const REST_MS = 400
-/** Room for the header above the first game of a page. */
+/** Space for the header above the first game of a page. */
 const HEADER_PX = 88
 
 interface Options {
-  /** Contains the grid. */
+  /** The element that contains the grid. */
   readonly list: RefObject<HTMLElement | null>
   readonly selection: Selection
   readonly pageNumber: number
@@ -28,8 +28,8 @@ function topOfGame(list: HTMLElement, index: number): number | undefined {
 }
 
 /**
- * Keeps the page number of the address and the scroll position together: `?page=7` starts there, and scrolling changes
- * it.
+ * Keeps the page number in the address and the scroll position in step: `?page=7` starts there, and scrolling
+ * changes it.
  */
 export function useAddressOfPage({ list, selection, pageNumber, pageSize, range }: Options): void {
   const navigate = use(NavigateContext)
@@ -43,7 +43,7 @@ export function useAddressOfPage({ list, selection, pageNumber, pageSize, range 
     const start = topOfGame(list.current, (pageNumber - 1) * pageSize)
     const end = topOfGame(list.current, pageNumber * pageSize)
     if (start === undefined || end === undefined) return
-    // A position that was restored within the page is exact and stays.
+    // A scroll position that the browser restored within the page is exact and is kept.
     const isWithin = scrollY > start - innerHeight && scrollY < end
     if (!isWithin) scrollTo({ top: start - HEADER_PX, behavior: 'instant' })
   }, [isReady, list, pageNumber, pageSize])
@@ -54,7 +54,7 @@ export function useAddressOfPage({ list, selection, pageNumber, pageSize, range 
     const timer = setTimeout(() => {
       const page = Math.floor(middle / pageSize) + 1
       const params = new URLSearchParams(location.search)
-      // A modal over the list keeps its own parameters.
+      // Keeps the parameters of a modal over the list.
       if (page === pageNumber || params.has('modal')) return
       void navigate({ search: toSearch(selection, page) }, { replace: true, preventScrollReset: true })
     }, REST_MS)

@@ -3,7 +3,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { GamePage } from '../model.ts'
 import { isFeature, isVolatility } from '../../../domain/games/index.ts'
 
-/** The name of a facet's value; one without a name in our texts is shown as its provider calls it. */
+/** Label of a facet's value. Without a translated name it is the provider's own. */
 export function useFacetLabel(page: GamePage): (name: FacetName, id: string) => string {
   const { t } = useTexts('lobby')
   return (name, id) => {

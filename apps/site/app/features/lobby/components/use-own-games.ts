@@ -4,15 +4,15 @@ import { useSession } from '../../../domain/session/index.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 
 export interface OwnGames {
-  /** The game played last; undefined for visitors, and when it cannot be opened any more. */
+  /** The last played game; undefined for visitors, and when it can no longer be opened. */
   readonly last: GameTile | undefined
   readonly favourites: readonly GameTile[]
   readonly recent: readonly GameTile[]
-  /** Ids of all of them: a game is shown once on a page. */
+  /** Ids of all these games: the page shows a game once. */
   readonly shown: ReadonlySet<number>
 }
 
-/** The player's own games, each in the first place that it belongs to. */
+/** The player's own games, each in the first list that it belongs to. */
 export function useOwnGames(): OwnGames {
   const { prefix } = useLocale()
   const { authorized } = useSession()

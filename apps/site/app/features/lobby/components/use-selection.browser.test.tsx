@@ -36,7 +36,7 @@ function Page() {
   )
 }
 
-/** A page whose games come when they are let. */
+/** A page whose games load when the test lets them. */
 async function renderPage() {
   const waiting: (() => void)[] = []
   const loader = () => new Promise<null>((resolve) => waiting.push(() => resolve(null)))
@@ -49,7 +49,7 @@ async function renderPage() {
 }
 
 describe('choosing filters and order', () => {
-  it('ticks at once, before the games are loaded', async () => {
+  it('ticks the box at once, before the games are loaded', async () => {
     const { screen, router, load } = await renderPage()
     const box = screen.getByRole('checkbox', { name: 'low' })
     ;(box.element() as HTMLElement).click()
@@ -60,7 +60,7 @@ describe('choosing filters and order', () => {
     await expect.element(box).toBeChecked()
   })
 
-  it('keeps every change of one tick and of the time while games are loaded', async () => {
+  it('keeps every change made in the same tick and while games are loading', async () => {
     const { screen, router, load } = await renderPage()
     const click = (name: string) => (screen.getByText(name).element() as HTMLElement).click()
     click('free-spins')

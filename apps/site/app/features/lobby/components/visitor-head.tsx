@@ -5,7 +5,10 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { Banner } from './banner-slide.tsx'
 import { Banners } from './banners.tsx'
 
-/** The banners with the way to join, under the promise for who does not see them; without banners the promise alone. */
+/**
+ * The banners with the sign-up button, and the page's promise as a heading for screen readers; without banners the
+ * promise alone.
+ */
 export function VisitorHead({ banners }: { banners: readonly Banner[] }) {
   const { t } = useTexts()
   const to = useHref()

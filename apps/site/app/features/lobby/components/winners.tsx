@@ -9,7 +9,7 @@ import { winnersQuery } from '../queries.ts'
 
 const SHOWN = 6
 
-/** Wins of real rounds; without any the list is left out. */
+/** Wins of real rounds. The list is left out while there are none. */
 export function Winners() {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -18,13 +18,13 @@ import { PlayFigures } from './play-figures.tsx'
 export interface PlayBarProps {
   readonly game: GameTile
   readonly isDemo: boolean
-  /** Path to the games. */
+  /** Path back to the games. */
   readonly lobby: string
   readonly isRoundRunning: boolean
   readonly onFullScreen: () => void
 }
 
-/** The one bar of the site in a game: above it, and at its side on a phone held sideways. */
+/** The site's only bar while a game is open: above it, or beside it on a phone in landscape. */
 export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: PlayBarProps) {
   const { t } = useTexts('play')
   const { authorized } = useSession()
@@ -47,7 +47,7 @@ export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: P
         </>
       ) : (
         <>
-          {/* On the narrowest screens, and with large text, the figures stand in a row of their own. */}
+          {/* On the narrowest screens, and with large text, the figures have a row of their own. */}
           <span className="contents @max-[24rem]:order-last @max-[24rem]:flex @max-[24rem]:basis-full @max-[24rem]:flex-wrap @max-[24rem]:gap-1.5 @max-[24rem]:pb-1.5">
             <PlayFigures product={game.type} isRoundRunning={isRoundRunning} />
           </span>
@@ -77,7 +77,7 @@ function DepositButton() {
     <IconButton
       label={t('shell.deposit')}
       icon={Plus}
-      // Not `disabled`: the reason stays readable.
+      // Not `disabled`, so that the reason stays readable.
       aria-disabled={!isOnline}
       title={isOnline ? undefined : t('common.offlineReason')}
       onClick={isOnline ? () => open('deposit') : undefined}

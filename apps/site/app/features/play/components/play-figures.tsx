@@ -15,8 +15,8 @@ export interface PlayFiguresProps {
 }
 
 /**
- * Time and net result since the sign-in, and what can be staked: the figures of the site's header. While a round runs
- * they keep their values from before its result, because the game shows the result first.
+ * Time and net result since the sign-in, and the playable balance: the same figures as in the site's header. While a
+ * round runs they keep the values from before its result, because the game shows the result first.
  */
 export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   const { t } = useTexts('play')
@@ -53,7 +53,7 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   )
 }
 
-/** The value as it was when holding began; the newest one otherwise. */
+/** The value from when holding began; the newest one otherwise. */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState(value)
   if (!isHeld && held !== value) setHeld(value)

@@ -16,7 +16,9 @@ export interface PlayPanelProps {
   readonly onRetry: () => void
 }
 
-/** What covers the frame: the wait for the game, why it failed, or why it has ended. Nothing while it runs. */
+/**
+ * Covers the frame while the game loads, when it failed, and when it has ended. Renders nothing while the game runs.
+ */
 export function PlayPanel({ game, isDemo, view, lobby, onRetry }: PlayPanelProps) {
   const { t } = useTexts('play')
   const toLobby = (

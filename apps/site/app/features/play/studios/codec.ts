@@ -1,4 +1,4 @@
-/** What a game tells the page around it, whatever its studio. */
+/** A game's messages to the page around it, in one form for all studios. */
 export type GameMessage =
   | { readonly kind: 'loaded' }
   | { readonly kind: 'roundStarted' }
@@ -8,9 +8,9 @@ export type GameMessage =
   | { readonly kind: 'openCashier' }
   | { readonly kind: 'error' }
 
-/** A studio's own messages, both ways; pure. An unknown message is dropped. */
+/** Translates a studio's messages in both directions; pure. Unknown messages are dropped. */
 export interface StudioCodec {
   read(data: unknown): GameMessage | null
-  /** What makes the game read its balance again. */
+  /** The message that makes the game fetch its balance again. */
   readonly refreshBalance: unknown
 }

@@ -9,7 +9,7 @@ const byName: Readonly<Record<string, GameMessage['kind']>> = {
   openCashier: 'openCashier',
 }
 
-/** Pragmatic Play: `{ name }` for rounds and leaving, `{ event: 'loaded' }` once it can be played. */
+/** Pragmatic Play: `{ name }` for rounds and leaving, `{ event: 'loaded' }` when the game can be played. */
 export const pragmaticPlay: StudioCodec = {
   refreshBalance: { event: 'refreshBalance' },
   read(data) {

@@ -21,7 +21,7 @@ export interface GamePreviewProps {
   readonly onClose: () => void
 }
 
-/** Picture, facts and actions of a game. Facts that are not published, or not there yet, are left out. */
+/** Picture, facts and actions of a game. Facts that are unpublished or not loaded yet are left out. */
 export function GamePreview({ row, game, onClose }: GamePreviewProps) {
   const { prefix } = useLocale()
   const [id, name, provider] = row

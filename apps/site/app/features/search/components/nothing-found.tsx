@@ -8,7 +8,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Row } from '../ranking.ts'
 
-/** No match, as the status says: games that can be opened, and two ways on. */
+/** Without a match, as the status announces: games that can be opened, and two links. */
 export function NothingFound({ instead }: { readonly instead: readonly Row[] }) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { forgetSearches, recentSearches } from '../recent.ts'
 
-/** What was searched for in this browser; nothing when there is nothing. */
+/** Recent searches in this browser; renders nothing without any. */
 export function RecentSearches({ onText }: { onText: (text: string) => void }) {
   const { t } = useTexts('lobby')
   const [recent, setRecent] = useState(recentSearches)

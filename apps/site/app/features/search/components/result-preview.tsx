@@ -11,14 +11,14 @@ import { GamePreview } from './game-preview.tsx'
 
 export interface ResultPreviewProps {
   readonly option: Option
-  /** Of a game, as soon as its picture and figures are there. */
+  /** Picture and facts of a game, once they have loaded. */
   readonly game: GameTile | undefined
-  /** Where a result that is no game leads. */
+  /** Address of a result that is no game. */
   readonly to: SiteAddress | undefined
   readonly onClose: () => void
 }
 
-/** The highlighted result beside the list: a game with its facts and actions, or where a page leads. */
+/** Preview of the highlighted result: a game with its facts and actions, or the address of a page. */
 export function ResultPreview({ option, game, to, onClose }: ResultPreviewProps) {
   const { t } = useTexts('lobby')
   if (option.is === 'game') return <GamePreview row={option.row} game={game} onClose={onClose} />

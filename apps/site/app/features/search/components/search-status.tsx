@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@marquee/ui/visually-hidden'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { SearchView } from '../model.ts'
 
-/** What is announced after each change of the text: the number of results, a mended slip, or that nothing matches. */
+/** Announced after each change of the text: the number of results, a corrected typo, or that nothing matches. */
 export function SearchStatus({ view, text }: { view: SearchView; text: string }) {
   const { t, rich } = useTexts('lobby')
   switch (view.is) {

@@ -10,7 +10,7 @@ export interface SuggestedSearchesProps {
   readonly onText: (text: string) => void
 }
 
-/** Other things that can be searched for: features and providers. */
+/** Suggestions of features and providers to search for. */
 export function SuggestedSearches({ searchable, onText }: SuggestedSearchesProps) {
   const { t } = useTexts('lobby')
   const titles = [

@@ -14,13 +14,13 @@ import { StepFrame } from './step-frame.tsx'
 
 export interface CompleteStepProps {
   readonly firstName: string
-  /** Of the automatic sign-in. */
+  /** State of the automatic sign-in. */
   readonly signIn: 'pending' | 'failed'
-  /** Somebody else signs up in this browser. */
+  /** Starts a new sign-up for another person. */
   readonly onStartAgain: () => void
 }
 
-/** The account is open: signed in by itself or by hand, then the next steps, of equal weight. */
+/** The account is open: the sign-in, automatic or by hand, then the next steps with equal emphasis. */
 export function CompleteStep({ firstName, signIn, onStartAgain }: CompleteStepProps) {
   const { t } = useTexts('signup')
   const { authorized } = useSession()
@@ -79,7 +79,7 @@ function NextSteps() {
   )
 }
 
-/** The password is not stored: after a reload the new player logs in, and somebody else can sign up. */
+/** The password is not stored: after a reload the new player logs in by hand, and another person can sign up. */
 function LogInByHand({ onStartAgain }: { onStartAgain: () => void }) {
   const { t } = useTexts('signup')
   const { open } = useModal()

@@ -1,6 +1,6 @@
 import type { Sentences } from './messages.ts'
 
-/** Sentences of the codes of the second step. */
+/** Messages for the error codes of the second step. */
 export const contactSentences: Sentences = {
   'dateOfBirth.required': 'signup.bad.birth',
   'dateOfBirth.date': 'signup.bad.birthDate',

@@ -36,7 +36,7 @@ export interface ContactStepProps {
 
 const todayKey = (formats: Formats) => formats.dayKey(Date.now())
 
-/** Where and when: date of birth, address, phone, and each consent on its own. */
+/** Date of birth, address, phone, and each consent on its own. */
 export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepProps) {
   const { t, rich } = useTexts('signup')
   const formats = useFormats()
@@ -143,7 +143,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
             required
           />
         </form.AppField>
-        {/* Chosen in the first step; the account is opened for it. */}
+        {/* Chosen in the first step; the account is opened for this country. */}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
           <span>
             <span className="text-text-2">{t('signup.residence')}</span>{' '}

@@ -6,7 +6,7 @@ import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { riskQuery } from '../queries.ts'
 
-/** In place of what depends on a country's rules: until they have been read, and when they could not be. */
+/** Shown while the rules of a country load, and when they could not be loaded. */
 export function CountryRulesLoading({ country }: { country: string }) {
   const { t } = useTexts('signup')
   const { market } = useLocale()

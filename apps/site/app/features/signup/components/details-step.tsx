@@ -26,20 +26,20 @@ import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
 import { useSignupMessages } from './messages.ts'
 
-// Beside the form or below it, rendered by the server.
+// Content beside or below the form, rendered by the server.
 const WhyWeAsk = lazyPart(() => import('./why-we-ask.tsx').then((file) => file.WhyWeAsk))
 
 export interface DetailsStepProps {
   readonly bonusCode: string | undefined
-  /** What was typed before scripts had arrived, without the password. */
+  /** Values typed before scripts had loaded, without the password. */
   readonly typed: Partial<DetailsValues> | undefined
-  /** Typed before and still in memory: the player came back to this step. */
+  /** Values still in memory, when the player came back to this step. */
   readonly password: string | undefined
   readonly onSent: (state: RegistrationState, values: DetailsValues) => void
   readonly onUnsupported: (country: string) => void
 }
 
-/** Who: country, name, e-mail, password. */
+/** Country, name, e-mail, password. */
 export function DetailsStep({
   bonusCode,
   typed,
@@ -169,7 +169,7 @@ export function DetailsStep({
   )
 }
 
-/** What a password must be, then how strong the typed one is. */
+/** The requirements of a password, then the strength of the typed one. */
 function PasswordHint({ form }: { form: AppForm<DetailsValues> }) {
   const { t } = useTexts('signup')
   const strength = strengthOf(useFormValues(form).password)

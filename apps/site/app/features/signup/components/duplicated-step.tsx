@@ -5,7 +5,7 @@ import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** The person has an account already; told only after the address or number was proven. */
+/** The person already has an account; shown only after the address or number was proven. */
 export function DuplicatedStep({ onStartAgain }: { onStartAgain: () => void }) {
   const { t } = useTexts('signup')
   const to = useHref()

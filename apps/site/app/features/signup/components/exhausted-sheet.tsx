@@ -11,7 +11,7 @@ export interface ExhaustedSheetProps {
   readonly onClose: () => void
 }
 
-/** No attempts are left for this number or address: another one may be used now, this one after a day. */
+/** No attempts are left for this number or address: another one can be used now, this one after a day. */
 export function ExhaustedSheet({ kind, until, onChange, onClose }: ExhaustedSheetProps) {
   const { t } = useTexts('signup')
   const isSms = kind === 'sms'

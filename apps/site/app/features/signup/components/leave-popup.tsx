@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Leaving mid-way: keep going, or save and leave. Asked once; what was typed is saved either way. */
+/** Leaving the sign-up: keep going, or save and leave. Asked once; the typed values are stored either way. */
 export function LeavePopup({ isMidWay }: { isMidWay: boolean }) {
   const { t } = useTexts('signup')
   const [wasAsked, setWasAsked] = useState(false)

@@ -1,9 +1,9 @@
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 
-/** Sentences of codes, by field where one code means different things. */
+/** Messages for error codes, by field where one code has several meanings. */
 export type Sentences = Readonly<Record<string, TextId<'signup' | 'default'>>>
 
-/** Of the first step, and of whole forms. The other steps bring their own. */
+/** Messages of the first step and of whole forms. The other steps have their own. */
 const SENTENCES: Sentences = {
   'country.required': 'signup.bad.country',
   'country.country': 'signup.bad.country',
@@ -32,7 +32,7 @@ const SENTENCES: Sentences = {
   'error.registration.step': 'signup.failed.gone',
 }
 
-/** Turns codes into sentences for the forms of the sign-up. */
+/** Turns error codes into messages for the forms of the sign-up. */
 export function useSignupMessages({
   sentences = {},
   minimumAge = 18,

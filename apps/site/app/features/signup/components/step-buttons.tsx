@@ -10,7 +10,7 @@ export interface StepButtonsProps {
   readonly onBack?: () => void
 }
 
-/** Back and on, the same in every step. */
+/** Back and Continue, the same in every step. */
 export function StepButtons({ submit, pending, onBack }: StepButtonsProps) {
   const { t } = useTexts('signup')
   const isOnline = useIsOnline()

@@ -20,7 +20,7 @@ export function StepFrame({ step, title, text, aside, children }: StepFrameProps
   const { t } = useTexts('signup')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The first step of a page leaves focus where the page put it.
+    // On the first step of a page, focus stays where the page put it.
     if (isFirstOfPage) isFirstOfPage = false
     else heading.current?.focus()
   }, [])

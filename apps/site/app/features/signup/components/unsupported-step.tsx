@@ -6,7 +6,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { StepFrame } from './step-frame.tsx'
 
-/** The country is not one that we may open accounts in. */
+/** Accounts cannot be opened in this country. */
 export function UnsupportedStep({ country, onChange }: { country: string; onChange: () => void }) {
   const { t } = useTexts('signup')
   const { intl } = useLocale()

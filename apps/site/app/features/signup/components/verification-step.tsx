@@ -30,14 +30,14 @@ export interface VerificationStepProps {
   readonly requestProblem: PinProblem | undefined
   readonly onSend: () => void
   readonly onProven: (state: RegistrationState) => void
-  /** Follows an error to where it leads, and says what it was. */
+  /** Handles an error that leads to another step, and says what it was. */
   readonly onError: (error: unknown) => PinProblem
   readonly onBack: () => void
   /** Back to the e-mail address: with another one the sign-up starts again. */
   readonly onChangeAddress: () => void
 }
 
-/** Whether another code may be asked for, by the time that the server has named. */
+/** Whether another code may be requested, by the time that the server named. */
 function useCanResend(pin: PinState | undefined): boolean {
   const [readyFor, setReadyFor] = useState<string>()
   const resendAt = pin?.resendAt ?? undefined
@@ -50,7 +50,7 @@ function useCanResend(pin: PinState | undefined): boolean {
   return resendAt === undefined || readyFor === resendAt
 }
 
-/** A code by SMS or e-mail: typed or pasted, sent again, or the number changed. */
+/** A code by SMS or e-mail: type or paste it, send it again, or change the number. */
 export function VerificationStep(props: VerificationStepProps) {
   const { progress, kind, isSending, requestProblem, onSend, onProven, onError, onBack } = props
   const { t } = useTexts('signup')
@@ -72,7 +72,7 @@ export function VerificationStep(props: VerificationStepProps) {
     defaultValues: { code: '' },
     validate: ({ code }) => (code.length === CODE_LENGTH ? {} : { code: 'length' }),
     async onSubmit({ code }) {
-      // A code that was refused stays refused; sent again it would use up another attempt.
+      // A refused code is not sent again: that would use up another attempt.
       if (code === wrongCode.current) return { fields: { code: 'wrong' } }
       setProofProblem(undefined)
       try {

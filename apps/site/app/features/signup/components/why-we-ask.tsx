@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<'details' | 'contact', readonly Reason[]>> = {
   contact: ['address', 'phone', 'saved'],
 }
 
-/** Why a step asks what it asks, and where help is. */
+/** Why a step asks for its data, and where help is. */
 export function WhyWeAsk({ step, minimumAge }: { step: 'details' | 'contact'; minimumAge: number }) {
   const { t } = useTexts('signup')
   const to = useHref()

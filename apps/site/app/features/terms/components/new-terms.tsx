@@ -12,7 +12,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { TermsVersion } from '../model.ts'
 import { useAcceptTerms } from '../queries.ts'
 
-/** What is new, Accept, or Not now: money out stays possible. */
+/** The changes, with Accept and Not now: withdrawing stays possible. */
 export function NewTerms({ terms }: { terms: TermsVersion }) {
   const { t } = useTexts('pages')
   const to = useHref()

@@ -11,16 +11,16 @@ import { EntryLine } from './entry-line.tsx'
 
 export interface DaySectionProps {
   readonly day: Day
-  /** All of the day's play is listed, so its net result stands above. */
+  /** All of the day's play is in the list, so its net result is shown. */
   readonly hasResult: boolean
   readonly current: string | undefined
   readonly onOpen: (transaction: Transaction) => void
 }
 
-/** One day: its name, what play has cost or brought, and its transactions. */
+/** One day: its name, its net result of play, and its transactions. */
 export function DaySection({ day, hasResult, current, onOpen }: DaySectionProps) {
   const { t } = useTexts('transactions', 'payments')
-  // The day's name is the reader's own, so it is rendered once the browser is there.
+  // The name of the day depends on the reader's zone, so it is rendered in the browser only.
   const isHydrated = useIsHydrated()
   return (
     <section aria-labelledby={`day-${day.key}`} className="mb-6">
@@ -51,7 +51,7 @@ export function DaySection({ day, hasResult, current, onOpen }: DaySectionProps)
 function DayName({ day: { key, entries } }: { day: Day }) {
   const { t } = useTexts('transactions')
   const formats = useFormats()
-  // Today is when the day is rendered; a new day renders the list again with its first transaction.
+  // Today is read while rendering; on a new day the list renders again with its first transaction.
   // oxlint-disable-next-line react/purity
   const now = Date.now()
   const [first] = entries
@@ -61,7 +61,7 @@ function DayName({ day: { key, entries } }: { day: Day }) {
   return key === dayBefore(today) ? t('transactions.yesterday', { date }) : date
 }
 
-/** Wins minus stakes of the day; nothing on a day without play. */
+/** Wins minus stakes of the day; nothing for a day without play. */
 function DayResult({ day }: { day: string }) {
   const { t } = useTexts('transactions')
   const { data } = useDayResult(day, true)

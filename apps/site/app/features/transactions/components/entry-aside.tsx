@@ -12,7 +12,7 @@ export interface EntryAsideProps {
   readonly onClose: () => void
 }
 
-/** On wide screens the detail stands beside the list. */
+/** On wide screens the details are beside the list. */
 export function EntryAside({ entry, onClose }: EntryAsideProps) {
   const { t } = useTexts('transactions', 'payments')
   const textsOf = useTransactionTexts()

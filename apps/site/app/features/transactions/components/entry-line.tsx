@@ -17,7 +17,7 @@ export interface EntryLineProps {
   readonly onOpen: (transaction: Transaction) => void
 }
 
-/** Time, name, amount and balance of an entry; a press opens its detail. */
+/** Time, name, amount and balance of an entry; pressing it opens its details. */
 export function EntryLine({ entry, isCurrent, onOpen }: EntryLineProps) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()

@@ -20,20 +20,20 @@ import { LoadMore } from './load-more.tsx'
 export interface HistoryListProps {
   readonly history: ReturnType<typeof useHistory>
   readonly filter: Filter
-  /** The entry whose detail is open. */
+  /** The entry whose details are open. */
   readonly current: string | undefined
   readonly onOpen: (transaction: Transaction) => void
   readonly onClear: () => void
 }
 
-/** The list by days, or what stands in its place. */
+/** The list by days, or the state that replaces it. */
 export function HistoryList({ history, filter, current, onOpen, onClear }: HistoryListProps) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()
   const to = useHref()
   const isCasinoOpen = useCanOpen('casino')
   const isOnline = useIsOnline()
-  // The server cuts days in UTC; the browser cuts them again in the reader's own zone.
+  // The server groups by UTC days; the browser groups again by days in the reader's zone.
   const isHydrated = useIsHydrated()
   const dayOf = isHydrated ? formats.dayKey : (iso: string) => iso.slice(0, 10)
   const view = historyView({

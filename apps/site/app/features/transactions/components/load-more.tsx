@@ -8,14 +8,14 @@ export interface LoadMoreProps {
   readonly onMore: () => void
 }
 
-/** Loads the next page of transactions when it scrolls into view; the button does the same. */
+/** Loads the next page of transactions when scrolled into view; the button does the same. */
 export function LoadMore({ isLoading, hasFailed, onMore }: LoadMoreProps) {
   const { t } = useTexts('transactions')
   const mark = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(() => {
     if (!hasFailed) onMore()
   })
-  // Observed anew after each page: what is still in view asks for the next one.
+  // Observed again after each page: when the button is still in view, the next page is fetched.
   useEffect(() => {
     if (!mark.current || isLoading) return undefined
     const observer = new IntersectionObserver(

@@ -16,7 +16,7 @@ const titles: Readonly<Record<Preset, TextId<'transactions'>>> = {
   '30d': 'transactions.net.30d',
 }
 
-/** What play has cost or brought in the filter's time, over all products: wins minus stakes, and both. */
+/** Net result of play in the filter's period, over all products: wins minus stakes, and both sums. */
 export function NetResult({ filter }: { filter: Filter }) {
   const { t } = useTexts('transactions')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Where to ask about a transaction. */
+/** Link to support, for a question about a transaction. */
 export function QuestionLink() {
   const { t } = useTexts('transactions')
   const to = useHref()

@@ -8,7 +8,7 @@ import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Round } from '../model.ts'
 
-/** What a round did to the money: each of its transactions with its own reference, and the balance before and after. */
+/** The transactions of a round, each with its own reference, and the balance before and after. */
 export function RoundFacts({ round }: { round: Round }) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()

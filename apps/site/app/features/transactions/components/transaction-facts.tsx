@@ -17,7 +17,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Everything about one transaction: before and after, and its references. */
+/** All details of one transaction, with the balance before and after and its references. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()

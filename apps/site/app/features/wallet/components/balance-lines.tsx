@@ -7,7 +7,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { walletLines } from '../model.ts'
 
-/** What the balance is made of, each part with its reason. */
+/** The parts of the balance, each with its explanation. */
 export function BalanceLines({ wallet }: { wallet: Wallet }) {
   const { t } = useTexts('wallet')
   const formats = useFormats()

@@ -7,7 +7,7 @@ import { BalanceLines } from './balance-lines.tsx'
 import { MoneyActions } from './money-actions.tsx'
 import { Withdrawable } from './withdrawable.tsx'
 
-/** What can be withdrawn now, deposit and withdrawal at the same size, and what the balance is made of. */
+/** The withdrawable amount, Deposit and Withdraw at the same size, and the parts of the balance. */
 export function Balance({ isSheet = false }: { isSheet?: boolean }) {
   const { t } = useTexts('wallet')
   const query = useWallet()

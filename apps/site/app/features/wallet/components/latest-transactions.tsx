@@ -13,7 +13,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { latestTransactionsQuery } from '../queries.ts'
 import { SectionFailed } from './section-failed.tsx'
 
-/** The newest transactions, and the way to all of them. */
+/** The newest transactions, with a link to all of them. */
 export function LatestTransactions() {
   const { t } = useTexts('wallet')
   const to = useHref()

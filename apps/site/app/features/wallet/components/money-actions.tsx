@@ -7,7 +7,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** Withdraw and Deposit at the same size; offline both are disabled with the reason. */
+/** Withdraw and Deposit at the same size; both are disabled with the reason while offline. */
 export function MoneyActions({ isSheet }: { isSheet: boolean }) {
   const { t } = useTexts('wallet')
   const { open, replace } = useModal()

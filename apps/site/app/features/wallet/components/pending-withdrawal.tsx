@@ -9,10 +9,7 @@ import { useFormats } from '../../../shared/formats/formats.ts'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/**
- * A withdrawal that is under way: where it stands, what is wanted of the player, and cancelling where the market allows
- * it.
- */
+/** A pending withdrawal: its stage, what the player has to do, and cancelling where the market allows it. */
 export function PendingWithdrawal({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTexts('wallet', 'payments')
   const formats = useFormats()

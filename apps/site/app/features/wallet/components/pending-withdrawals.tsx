@@ -7,7 +7,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { PendingWithdrawal } from './pending-withdrawal.tsx'
 import { SectionFailed } from './section-failed.tsx'
 
-/** Withdrawals that are under way, with their stages. */
+/** Pending withdrawals with their stages. */
 export function PendingWithdrawals() {
   const { t } = useTexts('wallet')
   return (

@@ -1,7 +1,7 @@
 import { QueryFailed, type QueryFailedProps } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** A part that could not be loaded; the others stand. */
+/** A section that could not be loaded; the others are still shown. */
 export function SectionFailed({ title, query }: Pick<QueryFailedProps, 'title' | 'query'>) {
   const { t } = useTexts('wallet')
   return (

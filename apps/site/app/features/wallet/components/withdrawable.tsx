@@ -13,7 +13,7 @@ export interface WithdrawableProps {
   readonly updatedAt: number
 }
 
-/** What can be withdrawn now, as of when, why it is less than all of it, and what is on its way out. */
+/** The withdrawable amount, its time, why it is less than the main balance, and the sum of pending withdrawals. */
 export function Withdrawable({ wallet, updatedAt }: WithdrawableProps) {
   const { t } = useTexts('wallet')
   const formats = useFormats()

@@ -5,7 +5,7 @@ import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 
-/** A bonus that stands beside the main balance is not touched. */
+/** Says that a withdrawal leaves the bonus balance untouched. */
 export function BonusNotice() {
   const { t } = useTexts('withdraw')
   const formats = useFormats()

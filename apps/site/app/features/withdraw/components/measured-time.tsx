@@ -4,7 +4,7 @@ import { durationText } from '../../../domain/payments/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Method } from '../model.ts'
 
-/** How long a withdrawal takes, as measured; while too little has been measured, that. */
+/** The measured duration of withdrawals; says so while too few have been measured. */
 export function MeasuredTime({ method }: { method: Method }) {
   const { t } = useTexts('withdraw', 'payments')
   const measured = method.durationSeconds

@@ -14,12 +14,13 @@ import type { Cashier } from './withdrawal-actions.tsx'
 export interface PayoutAccountStepProps {
   readonly withdrawal: Withdrawal
   readonly cashier: NonNullable<Cashier>
-  /** The cashier has done its part, or the player left it: the tracker says how the withdrawal stands. */
+  /** The cashier has finished, or the player left it: the tracker shows the withdrawal's state. */
   readonly onEnd: () => void
 }
 
 /**
- * The payment company asks where the money goes. Its success means that the account is chosen, not that money was sent.
+ * The payment company asks for the payout account. Success of its cashier means that an account was chosen, not that
+ * money was sent.
  */
 export function PayoutAccountStep({ withdrawal, cashier, onEnd }: PayoutAccountStepProps) {
   const { t } = useTexts('withdraw', 'payments')

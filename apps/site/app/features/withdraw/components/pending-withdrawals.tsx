@@ -11,7 +11,7 @@ export interface PendingWithdrawalsProps {
   readonly onOpen: (id: string) => void
 }
 
-/** Withdrawals that are under way, each to be followed. */
+/** Pending withdrawals, each with a link to its tracker. */
 export function PendingWithdrawals({ pending, onOpen }: PendingWithdrawalsProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()

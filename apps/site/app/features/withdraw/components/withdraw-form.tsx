@@ -46,12 +46,12 @@ export interface WithdrawFormProps {
   readonly state: WithdrawalState
   readonly isLoyal: boolean
   readonly onAnswer: (answer: WithdrawalAnswer) => void
-  /** More was asked for than was there: the state has to be fetched again. */
+  /** More was requested than was available: the state is fetched again. */
   readonly onShortfall: () => Promise<void>
   readonly onFollow: (id: string) => void
 }
 
-/** Amount, "Max", where it goes and what will happen; then everything again before it counts. */
+/** Amount, "Max", payout method and what will happen; then the review. */
 export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }: WithdrawFormProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()
@@ -82,14 +82,14 @@ export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }
       }
       const id = answer.withdrawal?.pendingWithdrawalId
       if (isLocked && id !== undefined)
-        // A lock that fails is offered again on the tracker; the withdrawal itself stands.
+        // A lock that fails is offered again on the tracker; the withdrawal itself exists.
         await lock.mutateAsync({ pendingWithdrawalId: id, key: lockKey.of(id) }).catch(() => {})
       return onAnswer(answer)
     },
   })
   const { form, method, amount, isReview } = money
   const arrived = useArrived(money, state)
-  // It was there when it was reviewed: another request, or play, has taken it since.
+  // The amount was available at the review; another request, or play, has used it since.
   const hasShortfall =
     amount !== undefined && amount.amount === money.submitted?.amount && isMore(amount, withdrawable)
   const min = method ? formats.money(method.min) : ''
@@ -178,8 +178,8 @@ export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }
 }
 
 /**
- * The request of an earlier visit whose answer was lost and that the server has all the same: the form begins anew and
- * says so.
+ * A request of an earlier visit whose answer was lost but that the server received: the form starts empty and says
+ * so.
  */
 function useArrived(
   { keys, startAnew }: { readonly keys: IdempotencyKeys; readonly startAnew: () => void },

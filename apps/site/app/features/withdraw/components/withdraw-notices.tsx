@@ -12,12 +12,12 @@ export interface WithdrawNoticesProps {
   readonly isLoyal: boolean
   /** The request whose answer was lost has arrived. */
   readonly arrived: Withdrawal | undefined
-  /** The last request asked for more than was left. */
+  /** The last request exceeded the remaining balance. */
   readonly hasShortfall: boolean
   readonly onFollow: (id: string) => void
 }
 
-/** What has to be known before an amount is typed. */
+/** Notices above the amount field. */
 export function WithdrawNotices({ state, isLoyal, arrived, hasShortfall, onFollow }: WithdrawNoticesProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()

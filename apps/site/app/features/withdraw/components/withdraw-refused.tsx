@@ -65,7 +65,7 @@ export interface WithdrawRefusedProps {
   readonly state: WithdrawalState
 }
 
-/** No withdrawal now: one plain sentence, one next step, and that the money is safe. */
+/** No withdrawal is possible now: one sentence, one next step, and that the money is safe. */
 export function WithdrawRefused({ refusal, state }: WithdrawRefusedProps) {
   const { t } = useTexts('withdraw')
   const formats = useFormats()

@@ -11,13 +11,13 @@ import type { Method } from '../model.ts'
 export interface WithdrawReviewProps {
   readonly method: Method
   readonly amount: MoneyAmount
-  /** The market lets players take a withdrawal back. */
+  /** The market lets players cancel a withdrawal. */
   readonly isCancellable: boolean
   readonly isLocked: boolean
   readonly onLock: (isLocked: boolean) => void
 }
 
-/** A withdrawal before it counts. */
+/** Review of a withdrawal before it is requested. */
 export function WithdrawReview({ method, amount, isCancellable, isLocked, onLock }: WithdrawReviewProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()

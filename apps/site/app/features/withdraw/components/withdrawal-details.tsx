@@ -18,11 +18,11 @@ import { useTexts } from '../../../shared/texts/index.ts'
 export interface WithdrawalDetailsProps {
   readonly withdrawal: Withdrawal
   readonly onBack: (() => void) | undefined
-  /** What can still be done with it. */
+  /** Actions that are still possible. */
   readonly children: ReactNode
 }
 
-/** Amount, who has it, its stages, account and reference. */
+/** Amount, who has the money, stages, account and reference. */
 export function WithdrawalDetails({ withdrawal, onBack, children }: WithdrawalDetailsProps) {
   const { t } = useTexts('withdraw', 'payments')
   const formats = useFormats()

@@ -11,12 +11,12 @@ import { WithdrawalDetails } from './withdrawal-details.tsx'
 
 export interface WithdrawalViewProps {
   readonly id: string
-  /** The cashier that opened with the request. */
+  /** The cashier session that came with the request. */
   readonly cashier?: Cashier
   readonly onBack?: (() => void) | undefined
 }
 
-/** One withdrawal, live: its stages, who has it, and what the player may still do with it. */
+/** One withdrawal, updated while open: its stages, who has the money, and the player's possible actions. */
 export function WithdrawalView({ id, cashier: opened = null, onBack }: WithdrawalViewProps) {
   const { t } = useTexts('withdraw', 'payments')
   const client = useQueryClient()
