@@ -8,6 +8,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { removePostgres } from '@marquee/embedded-postgres'
+import { studioDefinitions } from '../apps/server/src/adapters/studios/registry.ts'
 import { cannotStartCode } from '../apps/server/src/exit-codes.ts'
 import { findForeignVariables } from '../apps/server/src/kernel/index.ts'
 
@@ -181,7 +182,7 @@ function companySettings(siteUrl: string, brand = 'marquee'): Record<string, str
 function environmentName(): { readonly NODE_ENV?: string } {
   const said = process.env['NODE_ENV']
   if (said) return { NODE_ENV: said }
-  return findForeignVariables(process.env).length === 0 ? { NODE_ENV: 'development' } : {}
+  return findForeignVariables(process.env, studioDefinitions).length === 0 ? { NODE_ENV: 'development' } : {}
 }
 
 /** Removes everything that a stopped product has kept in its folder, and the database beyond a link in it. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { createLifecycle, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -22,15 +23,18 @@ export async function startApi(): Promise<RunningApi> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const nowhere = 'http://127.0.0.1:1'
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    ROLES: 'api',
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    PUBLIC_URL: url,
-    RATE_LIMIT_SCALE: '100000',
-    SANDBOX_URL: nowhere,
-  })
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      ROLES: 'api',
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      RATE_LIMIT_SCALE: '100000',
+      SANDBOX_URL: nowhere,
+    },
+    studioDefinitions,
+  )
   const lifecycle = createLifecycle({ log: silentLog, graceMs: 0, exit: () => {} })
   const { connection } = db
   const app = await createApp({ config, log: silentLog, lifecycle, connection, direct: connection })

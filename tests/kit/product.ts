@@ -11,6 +11,8 @@ import { systemClock } from '../../apps/sandbox/src/clock.ts'
 import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { pragmaticPlay } from '../../apps/sandbox/src/pragmaticplay/index.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
+import type { StudioDefinition } from '../../apps/server/src/adapters/studios/port.ts'
+import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
 import { createApp } from '../../apps/server/src/app.ts'
 import { createLifecycle, loadConfig, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -44,8 +46,15 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts it without pages. @param env settings beside those that every test needs */
-export async function startProduct(env: Record<string, string> = {}): Promise<ProductUnderTest> {
+/**
+ * Starts it without pages.
+ * @param env settings beside those that every test needs
+ * @param studios those of the product by default
+ */
+export async function startProduct(
+  env: Record<string, string> = {},
+  studios: readonly StudioDefinition[] = studioDefinitions,
+): Promise<ProductUnderTest> {
   const db = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'marquee-product-'))
   const [port, sandboxPort] = [await freePort(), await freePort()]
@@ -63,18 +72,21 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     companies: [delivery, pragmaticPlay],
   })
   await sandbox.app.listen({ port: sandboxPort, host: 'localhost' })
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    ROLES: 'api,jobs,relay',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    SANDBOX_URL: sandboxUrl,
-    DATA_DIR: folder,
-    RATE_LIMIT_SCALE: '100000',
-    LOG_LEVEL: 'silent',
-    ...env,
-  })
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      ROLES: 'api,jobs,relay',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      SANDBOX_URL: sandboxUrl,
+      DATA_DIR: folder,
+      RATE_LIMIT_SCALE: '100000',
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
+    studios,
+  )
   const lifecycle = createLifecycle({ log: silentLog, graceMs: 0 })
   const app = await createApp({
     config,

@@ -25,7 +25,7 @@ describe('free rounds (H5)', () => {
   const grant = (playerId: bigint, awardId: string, rounds = 1) =>
     kit.play.grantFreeRounds({
       playerId,
-      provider: 'pragmaticplay',
+      integration: 'pragmaticplay',
       awardId,
       rounds,
       expiresAt: kit.clock.now().add({ hours: 24 }),
@@ -165,7 +165,7 @@ describe('ids (M7)', () => {
     const { playerId, call, cash, expectBooksAgree } = await playing()
     await kit.play.grantFreeRounds({
       playerId,
-      provider: 'pragmaticplay',
+      integration: 'pragmaticplay',
       awardId: 'same-id',
       rounds: 1,
       expiresAt: kit.clock.now().add({ hours: 1 }),

@@ -14,6 +14,7 @@ import {
 import { createPragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/adapter.ts'
 import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
 import type { PragmaticConfig } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
+import { pragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/studio.ts'
 import { createPlay, type GameFacts } from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
@@ -100,7 +101,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       },
     },
     placeOf: () => ({ country: 'FI', region: null }),
-    launchers: new Map([['pragmaticplay', studio.launcher]]),
+    integrations: [{ ...pragmaticPlay, launcher: studio.launcher }],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
     roundOf: async () => null,
@@ -140,6 +141,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       const player = await playersOfPlay.playFactsOf(playerId)
       if (!player) throw new Error('the player is known')
       const { token } = await play.sessions.open(player, game, {
+        integration: 'pragmaticplay',
         channel: 'desktop',
         origin: config.gameOrigin,
         parentSession,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { studioDefinitions } from './adapters/studios/registry.ts'
 import { createApp } from './app.ts'
 import {
   type Clock,
@@ -34,15 +35,18 @@ afterAll(async () => {
 
 /** The whole platform as `main.ts` builds it, with these roles. */
 async function start(roles: string, env: Record<string, string> = {}, clock?: Clock): Promise<string> {
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    ROLES: roles,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    DATA_DIR: folder,
-    SANDBOX_URL: 'http://127.0.0.1:9',
-    ...env,
-  })
+  const config = loadConfig(
+    {
+      NODE_ENV: 'test',
+      ROLES: roles,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: folder,
+      SANDBOX_URL: 'http://127.0.0.1:9',
+      ...env,
+    },
+    studioDefinitions,
+  )
   lifecycle = createLifecycle({ log: silentLog, graceMs: 0 })
   const { connection } = db
   const app = await createApp({

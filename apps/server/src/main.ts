@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { keepPostgres } from '@marquee/embedded-postgres'
+import { studioDefinitions } from './adapters/studios/registry.ts'
 import { createApp } from './app.ts'
 import { cannotStartCode } from './exit-codes.ts'
 import {
@@ -19,7 +20,7 @@ import {
 
 function readConfig() {
   try {
-    return configOfProcess()
+    return configOfProcess(studioDefinitions)
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     console.error(error.message)

@@ -11,6 +11,12 @@ export {
   paymentMethodIds,
   paymentMethods,
 } from './payment-methods.ts'
+export {
+  type DemoLaunchRoute,
+  demoLaunchRoute,
+  type RealLaunchRoute,
+  realLaunchRoute,
+} from './routes/games.ts'
 export { type Method, type Route, route } from './route.ts'
 export {
   type RouteAnswer,

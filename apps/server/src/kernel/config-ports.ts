@@ -129,29 +129,6 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     ),
   }
 
-  reader.group('PRAGMATIC', [
-    'PRAGMATIC_API_URL',
-    'PRAGMATIC_GAME_ORIGIN',
-    'PRAGMATIC_SECURE_LOGIN',
-    'PRAGMATIC_SECRETS',
-    'PRAGMATIC_PROVIDER_ID',
-  ])
-  const pragmatic = {
-    apiUrl: reader.read('PRAGMATIC_API_URL', httpUrl, required(`${sandboxUrl}/pragmaticplay`)),
-    /** Origin of the games, which the pages frame. */
-    gameOrigin: reader.read('PRAGMATIC_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
-    secureLogin: reader.read('PRAGMATIC_SECURE_LOGIN', text, required('sandbox-marquee')),
-    /** Current secret first, then the previous one. */
-    secrets: reader.secrets('PRAGMATIC_SECRETS', 'company', required(['sandbox-pragmatic-secret'])),
-    providerId: reader.read('PRAGMATIC_PROVIDER_ID', text, required('PragmaticPlay')),
-    stylename: reader.read('PRAGMATIC_STYLENAME', text, { fallback: 'marquee' }),
-    freeRoundCredit: reader.read('PRAGMATIC_FREE_ROUND_CREDIT', z.enum(['perSpin', 'total']), {
-      fallback: 'total',
-    }),
-    addresses: reader.read('PRAGMATIC_ADDRESSES', addresses, required<string[]>([])),
-    timeoutMs: reader.read('PRAGMATIC_TIMEOUT_MS', timeout, { fallback: 5_000 }),
-  }
-
   const content = {
     /** The brand's id when it is not set. */
     projectId: reader.read<string | undefined>('CONTENT_PROJECT_ID', text, { fallback: undefined }),
@@ -175,5 +152,5 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
         ? undefined
         : reader.read('DELIVERY_GAMES', integer(1, 20_000), { fallback: 1 }),
   }
-  return { paymentiq, vonage, mail, captcha, places, pragmatic, content, pictures, delivery }
+  return { paymentiq, vonage, mail, captcha, places, content, pictures, delivery }
 }

@@ -1,12 +1,15 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { longSecret as long, productionEnv as production } from '../../../../tests/kit/production-env.ts'
+import { studioDefinitions } from '../adapters/studios/registry.ts'
+import { ConfigError, type Environment } from './config-reader.ts'
 import { findForeignVariables, loadConfig } from './config.ts'
-import { ConfigError } from './config-reader.ts'
 
+const load = (env: Environment) => loadConfig(env, studioDefinitions)
+const findForeign = (env: Environment) => findForeignVariables(env, studioDefinitions)
 const problemsOf = (env: Record<string, string>) => {
   try {
-    loadConfig(env)
+    load(env)
     return []
   } catch (error) {
     if (error instanceof ConfigError) return error.problems
@@ -16,27 +19,27 @@ const problemsOf = (env: Record<string, string>) => {
 
 describe('the configuration', () => {
   it('needs nothing on one machine: everything outside is the sandbox', () => {
-    const config = loadConfig({})
+    const config = load({})
     expect(config.http.publicUrl).toBe('http://localhost:3000')
     expect(config.ports.vonage.url).toBe('http://localhost:4000/vonage')
     expect(config.database.url).toBeUndefined()
     expect(config.site.licences.FI).toBe('sandbox-FI')
-    expect(loadConfig({ SANDBOX_URL: 'http://localhost:4100' }).ports.pragmatic.gameOrigin).toBe(
-      'http://localhost:4100',
-    )
+    expect(
+      load({ SANDBOX_URL: 'http://localhost:4100' }).studios.flatMap((studio) => studio.frameOrigins),
+    ).toContain('http://localhost:4100')
     expect(Object.isFrozen(config.ports.vonage)).toBe(true)
   })
   it('takes a brand name of text messages of 16 characters, and not of 17', () => {
-    expect(loadConfig({ VONAGE_BRAND_NAME: 'x'.repeat(16) }).ports.vonage.brandName).toHaveLength(16)
+    expect(load({ VONAGE_BRAND_NAME: 'x'.repeat(16) }).ports.vonage.brandName).toHaveLength(16)
     for (const name of ['x'.repeat(17), 'a/b', 'a{b}', 'a:b'])
       expect(problemsOf({ VONAGE_BRAND_NAME: name })).toEqual([
         expect.stringContaining('VONAGE_BRAND_NAME must have'),
       ])
   })
   it('takes a mail server by name and port alone, with its password beside it', () => {
-    expect(loadConfig({ SANDBOX_URL: 'http://localhost:4100' }).ports.mail.url).toBe('smtp://127.0.0.1:4125')
+    expect(load({ SANDBOX_URL: 'http://localhost:4100' }).ports.mail.url).toBe('smtp://127.0.0.1:4125')
     for (const place of ['smtp://mail.example.com:587', 'smtps://mail.example.com'])
-      expect(loadConfig({ ...production, MAIL_URL: place }).ports.mail.url).toBe(place)
+      expect(load({ ...production, MAIL_URL: place }).ports.mail.url).toBe(place)
     for (const place of [
       'https://mail.example.com',
       'smtps://user:password@mail.example.com',
@@ -48,10 +51,10 @@ describe('the configuration', () => {
       ])
     const { MAIL_PASSWORD, ...rest } = production
     expect(problemsOf(rest)).toContain('MAIL_PASSWORD must be set in production')
-    expect(inspect(loadConfig(production).ports.mail)).not.toContain(MAIL_PASSWORD)
+    expect(inspect(load(production).ports.mail)).not.toContain(MAIL_PASSWORD)
   })
   it('of production is complete and real', () => {
-    const config = loadConfig(production)
+    const config = load(production)
     expect(config.http).toMatchObject({
       publicUrl: 'https://play.marquee.example',
       trustedProxies: ['10.0.0.0/8'],
@@ -59,13 +62,9 @@ describe('the configuration', () => {
     expect(config.database.isPooled).toBe(true)
     // Two calls at a time, two that ask about held wallets, one to spare.
     expect(config.database.ledgerPool).toBe(5)
-    expect(() => loadConfig({ ...production, DATABASE_LEDGER_POOL: '3' })).toThrow('DATABASE_LEDGER_POOL')
+    expect(() => load({ ...production, DATABASE_LEDGER_POOL: '3' })).toThrow('DATABASE_LEDGER_POOL')
     expect(config.site.licences).toEqual({})
-    expect(config.ports.pragmatic.secrets.map((secret) => secret.reveal())).toEqual([
-      'new-secret',
-      'old-secret',
-    ])
-    expect(loadConfig({ ...production, LICENCES: 'FI=A-1, NO=B-2' }).site.licences).toEqual({
+    expect(load({ ...production, LICENCES: 'FI=A-1, NO=B-2' }).site.licences).toEqual({
       FI: 'A-1',
       NO: 'B-2',
     })
@@ -142,13 +141,13 @@ describe('the configuration', () => {
     ['off', false],
     [undefined, false],
   ])('reads MAINTENANCE=%s as %s', (value, isMaintenance) => {
-    expect(loadConfig({ MAINTENANCE: value }).site.isMaintenance).toBe(isMaintenance)
+    expect(load({ MAINTENANCE: value }).site.isMaintenance).toBe(isMaintenance)
   })
   it('takes no third word for MAINTENANCE', () => {
     expect(problemsOf({ MAINTENANCE: 'true' })).toEqual(['MAINTENANCE must be on or off'])
   })
   it('reads places of pictures as folders, so that one is no prefix of another', () => {
-    const read = (value?: string) => loadConfig({ IMAGE_SOURCES: value }).ports.pictures.sources
+    const read = (value?: string) => load({ IMAGE_SOURCES: value }).ports.pictures.sources
     expect(read()).toEqual([])
     expect(read('https://cdn.example.com/art, https://img.example.org, http://localhost:9000/a/')).toEqual([
       'https://cdn.example.com/art/',
@@ -171,12 +170,12 @@ describe('the configuration', () => {
   it('of production takes only TLS for every item of a list', () => {
     const value = 'https://cdn.example.com,http://localhost:9000'
     expect(problemsOf({ ...production, IMAGE_SOURCES: value }).join()).toContain('must use TLS')
-    expect(loadConfig({ ...production, IMAGE_SOURCES: 'https://cdn.example.com' }).ports.pictures).toEqual({
+    expect(load({ ...production, IMAGE_SOURCES: 'https://cdn.example.com' }).ports.pictures).toEqual({
       sources: ['https://cdn.example.com/'],
     })
   })
   it('prints no secret', () => {
-    const config = loadConfig({ ...production, METRICS_TOKEN: `hidden-one-${long}` })
+    const config = load({ ...production, METRICS_TOKEN: `hidden-one-${long}` })
     for (const text of [JSON.stringify(config), inspect(config, { depth: 9 }), String(config.metricsToken)]) {
       expect(text).not.toMatch(/hidden-one|pepper|new-secret|app:pw/)
       expect(text).toContain('***')
@@ -210,7 +209,7 @@ describe('the environment is never guessed (P21)', () => {
     ])
     expect(problemsOf({ NODE_ENV: '', [name]: value })).toHaveLength(1)
     expect(problemsOf({ NODE_ENV: 'development', [name]: value })).toEqual([])
-    expect(findForeignVariables({ NODE_ENV: 'development', [name]: value })).toEqual([name])
+    expect(findForeign({ NODE_ENV: 'development', [name]: value })).toEqual([name])
   })
   it.each([
     ['HOST', 'localhost'],
@@ -221,6 +220,6 @@ describe('the environment is never guessed (P21)', () => {
     ['IMAGE_SOURCES', 'https://cdn.example.com'],
   ])('%s=%s is one machine and needs no word', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual([])
-    expect(findForeignVariables({ [name]: value })).toEqual([])
+    expect(findForeign({ [name]: value })).toEqual([])
   })
 })

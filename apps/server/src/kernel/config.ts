@@ -52,7 +52,13 @@ function readTrustedProxies(reader: Reader): string[] {
 /** Value of `TRUSTED_PROXIES` when players reach this instance directly. */
 const NO_PROXY = 'none'
 
-function readAll(env: Environment) {
+/** One company's part of the configuration, read by the company's own folder. */
+export interface SettingsPart<T> {
+  /** @param sandboxUrl default of the company's addresses on one machine */
+  configure(reader: Reader, sandboxUrl: string): T
+}
+
+function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
   const said = env['NODE_ENV']?.trim() ?? ''
   const environment = z
     .enum(environments)
@@ -163,16 +169,13 @@ function readAll(env: Environment) {
       fallback: isProduction ? 5_000 : 0,
     }),
   }
-  if (isProduction && config.ports.places.source !== 'none' && config.http.trustedProxies.length === 0)
-    reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
-  if (said === '' && reader.foreign.size > 0)
-    reader.problems.push(
-      `NODE_ENV must say production, development or test when ${[...reader.foreign].join(', ')} is set: development takes the sandbox's credentials from everybody who reaches it`,
-    )
-  return { config, problems: reader.problems, foreign: reader.foreign }
+  return { config, studios: studios.map((studio) => studio.configure(reader, sandboxUrl)), reader, said }
 }
 
 export type Config = DeepReadonly<ReturnType<typeof readAll>['config']>
+
+/** The configuration with what each studio's folder made of its settings. */
+export type ConfigWithStudios<T> = Config & { readonly studios: readonly T[] }
 
 type DeepReadonly<T> = T extends Secret | string | number | boolean | undefined | null
   ? T
@@ -190,21 +193,35 @@ function freezeDeep<T>(value: T): T {
 
 /**
  * Reads the environment into one typed, frozen object. Nothing else in the server reads the environment.
+ * @param studios studios that are connected; each reads its own variables
  * @throws ConfigError naming every invalid variable
  */
-export function loadConfig(env: Environment): Config {
-  const { config, problems } = readAll(env)
-  const unique = [...new Set(problems)]
+export function loadConfig<T = never>(
+  env: Environment,
+  studios: readonly SettingsPart<T>[] = [],
+): ConfigWithStudios<T> {
+  const read = readAll(env, studios)
+  const { config, reader } = read
+  if (config.isProduction && config.ports.places.source !== 'none' && config.http.trustedProxies.length === 0)
+    reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
+  if (read.said === '' && reader.foreign.size > 0)
+    reader.problems.push(
+      `NODE_ENV must say production, development or test when ${[...reader.foreign].join(', ')} is set: development takes the sandbox's credentials from everybody who reaches it`,
+    )
+  const unique = [...new Set(reader.problems)]
   if (unique.length > 0) throw new ConfigError(unique)
-  return freezeDeep(config)
+  return freezeDeep({ ...config, studios: read.studios })
 }
 
 /** Variables set to more than the one-machine set-up needs. With any of them `NODE_ENV` must be set explicitly. */
-export function findForeignVariables(env: Environment): string[] {
-  return [...readAll(env).foreign]
+export function findForeignVariables(
+  env: Environment,
+  studios: readonly SettingsPart<unknown>[] = [],
+): string[] {
+  return [...readAll(env, studios).reader.foreign]
 }
 
 /** The configuration of this process; read once, by `main.ts`. */
-export function configOfProcess(): Config {
-  return loadConfig(process.env)
+export function configOfProcess<T>(studios: readonly SettingsPart<T>[]): ConfigWithStudios<T> {
+  return loadConfig(process.env, studios)
 }

@@ -47,13 +47,22 @@ export type {
   Caller,
   CookieChange,
   Credentials,
+  Handler,
   Handlers,
   RequestContext,
   RouteTable,
 } from './http/types.ts'
-export { type Config, configOfProcess, findForeignVariables, loadConfig } from './config.ts'
+export {
+  type Config,
+  configOfProcess,
+  type ConfigWithStudios,
+  findForeignVariables,
+  loadConfig,
+} from './config.ts'
 export { type ClockGuard, clockToleranceMs, createClockGuard } from './clock-guard.ts'
 export { ConfigError, Secret } from './config-reader.ts'
+/** For companies' folders: reads and checks single variables. */
+export * as settings from './config-reader.ts'
 export { redisBus } from './events/redis-bus.ts'
 export { startRelay } from './events/relay.ts'
 export { startEventWatch } from './events/watch.ts'

@@ -5,8 +5,31 @@ import {
   startRelay,
   startWorker,
   type Subscription,
+  tidyJob,
 } from '../kernel/index.ts'
+import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
 import type { Foundation } from './foundation.ts'
+import { ledgerJobs } from './ledger.ts'
+import type { Modules } from './modules.ts'
+
+export const moduleSubscriptions = ({ identity, players, lobby, play }: Modules): Subscription[] => [
+  ...identity.subscriptions,
+  ...playersSubscriptions({ players }),
+  ...lobby.subscriptions,
+  ...play.subscriptions,
+]
+
+export const moduleJobs = (
+  { db, clock }: Foundation,
+  { identity, outside, players, payments, wallet }: Modules,
+): JobHandler[] => [
+  tidyJob(db, clock),
+  ...identity.jobs,
+  ...outside.jobs,
+  ...playersJobs({ db, players }),
+  ...payments.jobs,
+  ...ledgerJobs(wallet),
+]
 
 export interface BackgroundWork {
   /** Direct connection for relay and jobs; never through a pooler. */

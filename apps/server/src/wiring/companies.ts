@@ -4,9 +4,8 @@ import { createVonageCodes } from '../adapters/messages/vonage/adapter.ts'
 import { createPaymentIqCompany, paymentIqCallbacks } from '../adapters/payments/paymentiq/adapter.ts'
 import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
-import { createPragmaticPlay } from '../adapters/studios/pragmaticplay/adapter.ts'
-import type { StudioAdapter } from '../adapters/studios/port.ts'
-import { type CallbackCompany, type Config, createOutgoing } from '../kernel/index.ts'
+import type { Studio } from '../adapters/studios/port.ts'
+import type { CallbackCompany, Config } from '../kernel/index.ts'
 import { createOutside, type Outside } from '../modules/outside/index.ts'
 import type { PaymentCompany } from '../modules/payments/index.ts'
 import type { Brand } from './brand.ts'
@@ -59,21 +58,8 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
 }
 
 /** Every connected studio; only their games are shown as playable. */
-export function connectStudios({ log, metrics, config }: Foundation): readonly StudioAdapter[] {
-  const { ports } = config
-  return [
-    createPragmaticPlay({
-      config: { ...ports.pragmatic, secrets: ports.pragmatic.secrets.map((secret) => secret.reveal()) },
-      client: createOutgoing({
-        name: 'pragmaticplay',
-        baseUrl: ports.pragmatic.apiUrl,
-        timeoutMs: ports.pragmatic.timeoutMs,
-        log,
-        metrics,
-      }),
-      addresses: ports.pragmatic.addresses,
-    }),
-  ]
+export function connectStudios({ log, metrics, config }: Foundation): readonly Studio[] {
+  return config.studios.map((studio) => studio.connect({ log, metrics }))
 }
 
 function toPaymentIqConfig({ ports, http }: Config): PaymentIqConfig {

@@ -1,9 +1,10 @@
+import type { ConfiguredStudio } from '../adapters/studios/port.ts'
 import {
   type Bus,
   checkRoleLimits,
   type Clock,
   type ClockGuard,
-  type Config,
+  type ConfigWithStudios,
   type Connection,
   createClockGuard,
   createDatabase,
@@ -20,8 +21,11 @@ import {
   setRoleLimits,
 } from '../kernel/index.ts'
 
+/** The configuration with that of the connected studios. */
+export type AppConfig = ConfigWithStudios<ConfiguredStudio>
+
 export interface FoundationDependencies {
-  readonly config: Config
+  readonly config: AppConfig
   readonly log: Log
   readonly clock: Clock
   readonly connection: Connection
@@ -32,7 +36,7 @@ export interface FoundationDependencies {
 
 /** What every module depends on. */
 export interface Foundation {
-  readonly config: Config
+  readonly config: AppConfig
   readonly log: Log
   readonly clock: Clock
   readonly clockGuard: ClockGuard

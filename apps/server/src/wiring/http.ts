@@ -1,4 +1,4 @@
-import { type Routes, routes, tagDescriptions } from '@marquee/contract'
+import { type Routes, tagDescriptions } from '@marquee/contract'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
 import { mountSecurityText } from '../http/security-text.ts'
 import { type MountedSite, mountSite, type SiteOptions } from '../http/site.ts'
@@ -22,6 +22,8 @@ import { type Content, contentPlugin } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
+import type { Modules } from './modules.ts'
+import { pagePlaces } from './page-place.ts'
 
 /** The HTTP server with health and metrics, which every role serves; not listening yet. */
 export async function openServer(
@@ -71,7 +73,7 @@ export async function mountApi(
   mountSecurityText(app, { clock, contact: brand.supportEmail, publicUrl })
   await app.register(contentPlugin(content))
   await mountRoutes(app, api, { publicUrl, allowedOrigins, isMaintenance: () => config.site.isMaintenance })
-  mountDocs(app, routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
+  mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)
   sockets.attach(app.server, {
     addressOf: app.addressOf,
@@ -79,6 +81,23 @@ export async function mountApi(
     allowedOrigins: [new URL(publicUrl).origin, ...allowedOrigins],
   })
 }
+
+/** What pages ask about their visitor. */
+export const pageReaders = (
+  { clock }: Foundation,
+  { identity, outside, licences, players }: Modules,
+): Pick<SiteOptions, 'readSession' | 'readPlace'> => ({
+  async readSession(cookies) {
+    const found = await identity.readSession(cookies)
+    return found && { caller: found.caller, playerSession: found.player }
+  },
+  readPlace: pagePlaces({
+    clock,
+    placeOf: outside.placeOf,
+    licenceOf: licences.licenceOf,
+    residenceOf: (playerId) => players.factsOf(playerId),
+  }),
+})
 
 /** Mounts what the role `site` serves: pages and their files. */
 export function mountPages(
@@ -93,7 +112,10 @@ export function mountPages(
     mode: site.mode,
     publicUrl: http.publicUrl,
     sources: {
-      frames: [ports.pragmatic.gameOrigin, new URL(ports.paymentiq.cashierUrl).origin],
+      frames: [
+        ...config.studios.flatMap((studio) => studio.frameOrigins),
+        new URL(ports.paymentiq.cashierUrl).origin,
+      ],
       captcha: captchaSources(ports.captcha.scriptUrl),
       images: [...new Set(ports.pictures.sources.map((source) => new URL(source).origin))],
     },

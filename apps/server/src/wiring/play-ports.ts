@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@marquee/money'
 import type { Bus, Clock } from '../kernel/index.ts'
-import { type PlayDependencies, providerNumbers } from '../modules/play/index.ts'
+import type { PlayDependencies } from '../modules/play/index.ts'
 import { type Players, standingChangedTopic } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 
@@ -56,12 +56,21 @@ const RECENT_LINES = 20
 export function playReadings({
   wallet,
   clock,
+  integrations,
 }: {
   wallet: Wallet
   clock: Clock
+  integrations: PlayDependencies['integrations']
 }): Pick<PlayDependencies, 'totalsOf' | 'roundOf' | 'hasOpenRound'> {
-  /** Open rounds among the player's last transactions. */
-  async function openRounds(playerId: bigint, providerNumber: number, game?: string): Promise<string[]> {
+  const numbers = new Map(integrations.map(({ id, number }) => [id, number]))
+  const numberOf = (studio: string) => integrations.find(({ carries }) => carries.includes(studio))?.number
+  /** Open rounds among the player's last transactions; none where the integration is no longer connected. */
+  async function openRounds(
+    playerId: bigint,
+    providerNumber: number | undefined,
+    game?: string,
+  ): Promise<string[]> {
+    if (providerNumber === undefined) return []
     const lines = await wallet.history(playerId, { limit: RECENT_LINES })
     const rounds = new Set(
       lines
@@ -83,7 +92,7 @@ export function playReadings({
       const net = await wallet.netPosition(session.playerId, session.openedAt, until)
       const open = session.closedAt
         ? []
-        : await openRounds(session.playerId, providerNumbers[session.provider])
+        : await openRounds(session.playerId, numbers.get(session.integration))
       return { staked: net?.staked ?? 0n, won: net?.won ?? 0n, openRound: open[0] ?? null }
     },
     async roundOf(playerId, provider, round) {
@@ -97,6 +106,6 @@ export function playReadings({
       }
     },
     hasOpenRound: async (playerId, game) =>
-      (await openRounds(playerId, providerNumbers[game.provider], String(game.id))).length > 0,
+      (await openRounds(playerId, numberOf(game.provider), String(game.id))).length > 0,
   }
 }

@@ -165,26 +165,6 @@ export const gameRoutes = {
     summary: 'Launch a demo by slug, whatever the studio',
     tag: 'games',
   }),
-  'games.pragmatic.realGameUrl': route({
-    method: 'POST',
-    path: '/v1/games/pragmatic/realGameUrl',
-    auth: 'player',
-    body: launchBody,
-    ok: launch,
-    errors: realErrors,
-    summary: 'Pragmatic Play, real money',
-    tag: 'games',
-  }),
-  'games.pragmatic.demoGameUrl': route({
-    method: 'POST',
-    path: '/v1/games/pragmatic/demoGameUrl',
-    auth: 'optional',
-    body: launchBody,
-    ok: launch,
-    errors: [...launchErrors, 'error.game.demo.unavailable'],
-    summary: 'Pragmatic Play, demo',
-    tag: 'games',
-  }),
   'play.session': route({
     method: 'GET',
     path: '/v1/games/session/:gameSessionId',
@@ -256,3 +236,34 @@ export const gameRoutes = {
     variesByPlace: true,
   }),
 } as const
+
+/**
+ * A studio's own launch call for real money, in the specification's spelling; the server adds one per connected studio
+ * and call.
+ */
+export const realLaunchRoute = (path: string, summary: string) =>
+  route({
+    method: 'POST',
+    path: `/v1/games/${path}`,
+    auth: 'player',
+    body: launchBody,
+    ok: launch,
+    errors: realErrors,
+    summary,
+    tag: 'games',
+  })
+export type RealLaunchRoute = ReturnType<typeof realLaunchRoute>
+
+/** The same for a demo. */
+export const demoLaunchRoute = (path: string, summary: string) =>
+  route({
+    method: 'POST',
+    path: `/v1/games/${path}`,
+    auth: 'optional',
+    body: launchBody,
+    ok: launch,
+    errors: [...launchErrors, 'error.game.demo.unavailable'],
+    summary,
+    tag: 'games',
+  })
+export type DemoLaunchRoute = ReturnType<typeof demoLaunchRoute>

@@ -147,6 +147,8 @@ export const launch = z.strictObject({
   mode: z.enum(['real', 'demo']),
   gameSessionId: z.string().nullable(),
   provider: z.string(),
+  /** Which of the site's codecs reads the game's messages. */
+  pageMessages: z.string(),
   url: z.url(),
   /** The only origin whose messages are read and to which messages are sent. */
   origin: z.url(),

@@ -1,9 +1,76 @@
-import type { CallbackCompany } from '../../kernel/index.ts'
-import type { Launcher, Rounds } from '../../modules/play/index.ts'
+import type { CallbackCompany, Log, Metrics, settings } from '../../kernel/index.ts'
+import type { Integration, Rounds } from '../../modules/play/index.ts'
 
-/** A connected studio: how its games are launched, and which callbacks it may make. Stateless. */
+/** A launch call of the frontend API in the specification's spelling: `POST /v1/games/{path}`. */
+export interface LaunchRoute {
+  readonly path: string
+  readonly mode: 'real' | 'demo'
+  readonly summary: string
+}
+
+/** Facts of a studio that no setting changes. */
+interface StudioFacts {
+  /** Name in addresses, tables and metrics. */
+  readonly id: string
+  /** Its number in the ledger, never reused (`README.md`). */
+  readonly number: number
+  /** Studios whose games come through this protocol, by their ids in the catalogue. */
+  readonly carries: readonly string[]
+  readonly launchRoutes: readonly LaunchRoute[]
+  /** Which codec of the site reads the messages of its games. */
+  readonly pageMessages: string
+}
+
+export interface OutgoingDependencies {
+  readonly log: Log
+  readonly metrics: Metrics
+}
+
+/** What a studio's folder exports, by `defineStudio`. */
+interface StudioParts<Settings extends object> extends StudioFacts {
+  /** Reads the studio's variables. @param sandboxUrl default of its addresses on one machine */
+  readSettings(reader: settings.Reader, sandboxUrl: string): Settings
+  /** Origins that serve its games: the pages may frame them. */
+  frameOrigins(settings: Settings): readonly string[]
+  create(settings: Settings, deps: OutgoingDependencies): StudioAdapter
+}
+
+/** How its games are launched, and which callbacks it may make. Stateless. */
 export interface StudioAdapter {
-  readonly launcher: Launcher
+  readonly launcher: Integration['launcher']
   /** The studio's callbacks, mapped to the common model. */
   callbacks(rounds: Rounds): CallbackCompany
+}
+
+/** A studio that can be connected. Configuration, security headers, callbacks, launches and numbers follow from it. */
+export interface StudioDefinition extends StudioFacts {
+  configure(reader: settings.Reader, sandboxUrl: string): ConfiguredStudio
+}
+
+/** A studio with its settings. */
+export interface ConfiguredStudio extends StudioFacts {
+  readonly settings: object
+  readonly frameOrigins: readonly string[]
+  connect(deps: OutgoingDependencies): Studio
+}
+
+/** A connected studio. */
+export type Studio = StudioFacts & StudioAdapter
+
+/** Keeps the type of a studio's settings inside its own folder. */
+export function defineStudio<Settings extends object>(parts: StudioParts<Settings>): StudioDefinition {
+  const { id, number, carries, launchRoutes, pageMessages } = parts
+  const facts = { id, number, carries, launchRoutes, pageMessages }
+  return {
+    ...facts,
+    configure(reader, sandboxUrl) {
+      const read = parts.readSettings(reader, sandboxUrl)
+      return {
+        ...facts,
+        settings: read,
+        frameOrigins: parts.frameOrigins(read),
+        connect: (deps) => ({ ...facts, ...parts.create(read, deps) }),
+      }
+    },
+  }
 }

@@ -1,8 +1,5 @@
-import type { StudioAdapter } from './port.ts'
+import { pragmaticPlay } from './pragmaticplay/studio.ts'
+import type { StudioDefinition } from './port.ts'
 
-/**
- * Launchers of every connected studio (`wiring/companies.ts`). Only games of connected studios are shown as playable.
- */
-export function launchersOf(studios: readonly StudioAdapter[]) {
-  return new Map(studios.map((studio) => [studio.launcher.provider, studio.launcher]))
-}
+/** Connected studios: a new one is a folder and a line here. Games of others are shown as closed. */
+export const studioDefinitions: readonly StudioDefinition[] = [pragmaticPlay]

@@ -246,7 +246,7 @@ export function catalogueOf(
         id: document.gameId,
         slug: document.slug,
         name: document.name,
-        provider: providerId as GameFacts['provider'],
+        provider: providerId,
         providerTitle: providers.get(providerId)?.title ?? OTHER,
         symbol: document.symbol,
         vertical: type,

@@ -6,22 +6,10 @@ import type { z } from 'zod'
 export type Tile = z.input<typeof schemas.tile>
 export type GameType = 'casino' | 'live-casino'
 
-/** The ten studios of spec 2 §2. */
-export const providerIds = [
-  'relax',
-  'quickspin',
-  'evolution',
-  'playngo',
-  'pragmaticplay',
-  'yggdrasil',
-  'pariplay',
-  'softswiss',
-  'novomatic',
-  'creedroomz',
-] as const
-export type ProviderId = (typeof providerIds)[number]
-export const isProviderId = (text: string): text is ProviderId =>
-  (providerIds as readonly string[]).includes(text)
+/** The id of a studio as the catalogue has it: part of addresses. */
+export type ProviderId = string
+export const isProviderId = (id: unknown): id is ProviderId =>
+  typeof id === 'string' && /^[a-z0-9-]{1,40}$/.test(id)
 
 /** A player as the lobby needs them; provided by `players`. */
 export interface LobbyPlayer {

@@ -1,33 +1,32 @@
 /** Maps operations of the common model to operations of the ledger. Pure. */
 import type { Operation as LedgerOperation } from '../wallet/index.ts'
-import {
-  type AdjustOperation,
-  type BetOperation,
-  type CloseRoundOperation,
-  type FreeRoundReportOperation,
-  type Operation,
-  type PromoOperation,
-  type RollbackOperation,
-  type WinOperation,
-  providerNumbers,
+import type {
+  AdjustOperation,
+  BetOperation,
+  CloseRoundOperation,
+  FreeRoundReportOperation,
+  PromoOperation,
+  RollbackOperation,
+  WinOperation,
 } from './operation.ts'
-import type { GameFacts, PlayerFacts, Vertical } from './ports.ts'
+import type { GameFacts, Integration, PlayerFacts, Vertical } from './ports.ts'
 import { fingerprintOf } from './rules.ts'
 
 type Stake = Extract<LedgerOperation, { kind: 'stake' }>
 type StakeRefusal = Extract<LedgerOperation, { kind: 'refuseStake' }>['reason']
 
-/** Player, game and round of an operation, already looked up. */
+/** Player, integration and game of an operation, already looked up. */
 export interface Subject {
   readonly player: PlayerFacts
+  readonly integration: Integration
   readonly game: GameFacts | undefined
   readonly vertical: Vertical
 }
 
-const baseOf = (operation: Operation, { player }: Subject) => ({
+const baseOf = ({ player, integration }: Subject) => ({
   playerId: player.playerId,
   currency: player.currency,
-  provider: providerNumbers[operation.provider],
+  provider: integration.number,
 })
 const inGame = ({ game }: Subject) => (game ? { game: String(game.id) } : {})
 const inRound = ({ round }: { readonly round?: string }) => (round === undefined ? {} : { round })
@@ -39,7 +38,7 @@ export function toStake(
 ): Stake {
   const { player } = subject
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'stake',
     tx: operation.txId,
     fingerprint: fingerprintOf([
@@ -72,7 +71,7 @@ export function toRefusedStake(stake: Stake, reason: StakeRefusal): LedgerOperat
 
 export function toWin(operation: WinOperation, subject: Subject, amount: bigint): LedgerOperation {
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'win',
     tx: operation.txId,
     round: operation.round,
@@ -86,7 +85,7 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
 
 export function toRollback(operation: RollbackOperation, subject: Subject): LedgerOperation {
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'rollback',
     tx: operation.txId,
     original: operation.originalTxId,
@@ -99,7 +98,7 @@ export function toRollback(operation: RollbackOperation, subject: Subject): Ledg
 export function toPromo(operation: PromoOperation, subject: Subject, amount: bigint): LedgerOperation {
   const { vertical } = subject
   const promo = {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     tx: operation.txId,
     vertical,
     amount,
@@ -116,7 +115,7 @@ export function toFreeRoundWin(
   amount: bigint,
 ): LedgerOperation {
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'freeRoundWin',
     tx: operation.txId,
     vertical: subject.vertical,
@@ -128,7 +127,7 @@ export function toFreeRoundWin(
 
 export function toAdjust(operation: AdjustOperation, subject: Subject, amount: bigint): LedgerOperation {
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'adjust',
     tx: operation.txId,
     account: 'studio',
@@ -140,7 +139,7 @@ export function toAdjust(operation: AdjustOperation, subject: Subject, amount: b
 
 export function toCloseRound(operation: CloseRoundOperation, subject: Subject): LedgerOperation {
   return {
-    ...baseOf(operation, subject),
+    ...baseOf(subject),
     kind: 'closeRound',
     tx: operation.txId,
     round: operation.round,

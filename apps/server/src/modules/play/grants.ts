@@ -1,8 +1,9 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
-import type { ProviderId } from './operation.ts'
+import type { IntegrationId } from './operation.ts'
 
 interface GrantRow {
   player_id: bigint
+  /** The integration. */
   provider: string
   award_id: string
   rounds: number
@@ -16,7 +17,7 @@ const tables = (queryable: Queryable) => tablesOf<{ free_round_grant: GrantRow }
 /** A grant of free rounds at a studio. The studio's calls carry `awardId`. */
 export interface GrantKey {
   readonly playerId: bigint
-  readonly provider: ProviderId
+  readonly integration: IntegrationId
   readonly awardId: string
 }
 
@@ -32,7 +33,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .insertInto('free_round_grant')
     .values({
       player_id: grant.playerId,
-      provider: grant.provider,
+      provider: grant.integration,
       award_id: grant.awardId,
       rounds: grant.rounds,
       used: 0,
@@ -44,12 +45,12 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
     .execute()
 }
 
-const rowOf = (queryable: Queryable, { playerId, provider, awardId }: GrantKey) =>
+const rowOf = (queryable: Queryable, { playerId, integration, awardId }: GrantKey) =>
   tables(queryable)
     .selectFrom('free_round_grant')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('provider', '=', provider)
+    .where('provider', '=', integration)
     .where('award_id', '=', awardId)
 
 export async function hasGrant(queryable: Queryable, grant: GrantKey): Promise<boolean> {
@@ -62,7 +63,7 @@ export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Inst
     .updateTable('free_round_grant')
     .set((row) => ({ used: row('used', '+', 1) }))
     .where('player_id', '=', grant.playerId)
-    .where('provider', '=', grant.provider)
+    .where('provider', '=', grant.integration)
     .where('award_id', '=', grant.awardId)
     .where('report_tx', 'is', null)
     .where('expires_at', '>', at)
@@ -81,7 +82,7 @@ export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Pr
     .updateTable('free_round_grant')
     .set({ report_tx: reportTx })
     .where('player_id', '=', grant.playerId)
-    .where('provider', '=', grant.provider)
+    .where('provider', '=', grant.integration)
     .where('award_id', '=', grant.awardId)
     .execute()
   return true

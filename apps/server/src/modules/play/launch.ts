@@ -5,19 +5,21 @@ import type {
   GameBlock,
   GameFacts,
   GamesPort,
-  Launcher,
+  Integration,
   PlayerFacts,
   PlayersPort,
+  ProviderId,
   Tile,
   VisitorPlace,
 } from './ports.ts'
-import type { ProviderId } from './operation.ts'
+import type { Integrations } from './integrations.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface LaunchAnswer {
   readonly mode: 'real' | 'demo'
   readonly gameSessionId: string | null
   readonly provider: ProviderId
+  readonly pageMessages: string
   readonly url: string
   readonly origin: string
   readonly game: Tile
@@ -47,7 +49,7 @@ export interface LaunchDependencies {
   readonly games: GamesPort
   readonly players: PlayersPort
   readonly sessions: Sessions
-  readonly launchers: ReadonlyMap<ProviderId, Launcher>
+  readonly integrations: Integrations
   /** Origin of our pages; games are never served from it. */
   readonly siteOrigin: string
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
@@ -76,33 +78,39 @@ async function refuseLaunch(
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
 }
 
+/** Targets of the game's own buttons. */
+function addressesFor(siteOrigin: string, langmarket: string): { lobbyUrl: string; cashierUrl: string } {
+  const parsed = parsePrefix(`/${langmarket}/`)
+  const prefix = parsed.known ? parsed.prefix : prefixOf('en', 'UN')
+  return {
+    lobbyUrl: `${siteOrigin}/${prefix}/online-casino`,
+    cashierUrl: `${siteOrigin}/${prefix}/deposit`,
+  }
+}
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
 } {
-  function launcherOf(game: GameFacts): Launcher {
-    const launcher = deps.launchers.get(game.provider)
-    if (!launcher) throw new AppError('error.game.unavailable')
+  function integrationOf(game: GameFacts): Integration {
+    const integration = deps.integrations.ofStudio(game.provider)
+    if (!integration) throw new AppError('error.game.unavailable')
     // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
-    assertInvariant(launcher.gameOrigin !== deps.siteOrigin, 'a game is never served from our own origin')
-    return launcher
-  }
-  function addresses(langmarket: string): { lobbyUrl: string; cashierUrl: string } {
-    const parsed = parsePrefix(`/${langmarket}/`)
-    const prefix = parsed.known ? parsed.prefix : prefixOf('en', 'UN')
-    return {
-      lobbyUrl: `${deps.siteOrigin}/${prefix}/online-casino`,
-      cashierUrl: `${deps.siteOrigin}/${prefix}/deposit`,
-    }
+    assertInvariant(
+      integration.launcher.gameOrigin !== deps.siteOrigin,
+      'a game is never served from our own origin',
+    )
+    return integration
   }
   return {
     async real(playerId, { game, channel, langmarket, location, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
-      const launcher = launcherOf(game)
+      const { id: integration, launcher, pageMessages } = integrationOf(game)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
       const { session, token } = await deps.sessions.open(player, game, {
+        integration,
         channel,
         origin: launcher.gameOrigin,
         parentSession,
@@ -115,12 +123,13 @@ export function createLaunch(deps: LaunchDependencies): {
         country: player.country,
         currency: player.currency,
         player: { id: playerId, token },
-        ...addresses(langmarket),
+        ...addressesFor(deps.siteOrigin, langmarket),
       })
       return {
         mode: 'real',
         gameSessionId: session.sessionId,
         provider: game.provider,
+        pageMessages,
         url,
         origin: new URL(url).origin,
         game: deps.games.tileOf(game, langmarket),
@@ -137,7 +146,8 @@ export function createLaunch(deps: LaunchDependencies): {
       const place = { market, country: null, province: null, location }
       const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
       if (block) throw new AppError(blockErrors[block])
-      const { url } = await launcherOf(game).open({
+      const { launcher, pageMessages } = integrationOf(game)
+      const { url } = await launcher.open({
         mode: 'demo',
         game,
         channel,
@@ -145,12 +155,13 @@ export function createLaunch(deps: LaunchDependencies): {
         // Studios require a real country; `UN` is none.
         country: shownCountry(location.country) === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
-        ...addresses(langmarket),
+        ...addressesFor(deps.siteOrigin, langmarket),
       })
       return {
         mode: 'demo',
         gameSessionId: null,
         provider: game.provider,
+        pageMessages,
         url,
         origin: new URL(url).origin,
         game: deps.games.tileOf(game, langmarket),

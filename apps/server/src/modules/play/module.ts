@@ -11,11 +11,12 @@ import type { Routes } from '@marquee/contract'
 import { createEndings } from './endings.ts'
 import { insertGrant, type NewGrant } from './grants.ts'
 import { createLaunch } from './launch.ts'
-import type { ProviderId } from './operation.ts'
-import type { GameFacts, GamesPort, Launcher, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
+import { createIntegrations } from './integrations.ts'
+import type { IntegrationId } from './operation.ts'
+import type { GameFacts, GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
 import { type Rounds, createRounds } from './rounds.ts'
 import type { RoundsLedger } from './steps.ts'
-import { playHandlers, type SessionTotals } from './routes.ts'
+import { playHandlers, type PlayRouteId, type SessionTotals, type GameLaunches } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 import { createWinPublisher, type RoundSums } from './wins.ts'
@@ -30,7 +31,8 @@ export interface PlayDependencies {
   readonly parents: ParentsPort
   readonly games: GamesPort
   readonly placeOf: PlaceOf
-  readonly launchers: ReadonlyMap<ProviderId, Launcher>
+  /** Games of studios that none of them carries are closed. */
+  readonly integrations: readonly Integration[]
   /** Origin of our pages. */
   readonly siteOrigin: string
   /** False during maintenance: new rounds are refused, running ones are completed. Always true by default. */
@@ -44,15 +46,9 @@ export interface PlayDependencies {
 export interface Play {
   readonly rounds: Rounds
   readonly sessions: Sessions
-  readonly handlers: Pick<
-    Handlers<Routes>,
-    | 'games.pragmatic.realGameUrl'
-    | 'games.pragmatic.demoGameUrl'
-    | 'games.slugUrl'
-    | 'games.slugDemoUrl'
-    | 'play.session'
-    | 'play.endSession'
-  >
+  readonly handlers: Pick<Handlers<Routes>, PlayRouteId>
+  /** Launches of an integration's games by number: the calls that the specification names per studio. */
+  launchesOf(integration: IntegrationId): GameLaunches
   readonly subscriptions: readonly Subscription[]
   /** Stores free rounds that were granted at a studio; only granted rounds are accepted and paid. */
   grantFreeRounds(grant: Omit<NewGrant, 'at'>): Promise<void>
@@ -62,13 +58,16 @@ export interface Play {
 /** Game launch, and rounds of studios. */
 export function createPlay(deps: PlayDependencies): Play {
   const sessions = createSessions(deps)
-  const rounds = createRounds({ ...deps, sessions, wins: createWinPublisher(deps) })
+  const integrations = createIntegrations(deps.integrations, deps.games)
+  const rounds = createRounds({ ...deps, integrations, sessions, wins: createWinPublisher(deps) })
   const endings = createEndings({ ...deps, sessions })
-  const launch = createLaunch({ ...deps, sessions })
+  const launch = createLaunch({ ...deps, integrations, sessions })
+  const { handlers, launchesOf } = playHandlers({ ...deps, integrations, sessions, launch })
   return {
     rounds,
     sessions,
-    handlers: playHandlers({ ...deps, sessions, launch }),
+    handlers,
+    launchesOf,
     subscriptions: endings.subscriptions,
     grantFreeRounds: (grant) =>
       inTransaction(deps.db, (tx) => insertGrant(tx, { ...grant, at: deps.clock.now() })),

@@ -1,21 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { ProviderId } from '../lobby/index.ts'
 
-export type { ProviderId } from '../lobby/index.ts'
-
-/** Provider numbers of the ledger, never reused. 1–9 are the operator's own. */
-export const providerNumbers: Readonly<Record<ProviderId, number>> = {
-  relax: 11,
-  quickspin: 12,
-  evolution: 13,
-  playngo: 14,
-  pragmaticplay: 15,
-  yggdrasil: 16,
-  pariplay: 17,
-  softswiss: 18,
-  novomatic: 19,
-  creedroomz: 20,
-}
+/** Who calls us: one protocol, one number in the ledger. It may carry the games of several studios. */
+export type IntegrationId = string
 
 /**
  * An amount as the studio sent it. It becomes minor units once the account's currency is known: `decimal` text has a
@@ -34,7 +20,7 @@ export interface JackpotShare {
 
 /** Fields of every operation. */
 interface Envelope {
-  readonly provider: ProviderId
+  readonly integration: IntegrationId
   /** Operator account whose credentials the call carried (brand, jurisdiction). */
   readonly account: string
   /** The player as the studio names them: our player id as text. */

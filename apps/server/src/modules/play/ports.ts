@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { GameFacts, Games, Place, ProviderId, Visitor, VisitorPlace } from '../lobby/index.ts'
 
-export type { GameBlock, GameFacts, Place, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
+export type { GameBlock, GameFacts, Place, ProviderId, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
 
 export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
@@ -57,9 +57,20 @@ export interface LaunchRequest {
   readonly cashierUrl: string
 }
 
-/** Opens a studio's games; one per connected studio. */
+/** A connected integration as play needs it; provided by its adapter. */
+export interface Integration {
+  readonly id: string
+  /** Its number in the ledger. */
+  readonly number: number
+  /** Studios whose games it opens and reports. */
+  readonly carries: readonly ProviderId[]
+  /** Which codec of the site reads the messages of its games. */
+  readonly pageMessages: string
+  readonly launcher: Launcher
+}
+
+/** Opens the games of an integration. */
 export interface Launcher {
-  readonly provider: ProviderId
   /** Origin of the studio's games; never our own. */
   readonly gameOrigin: string
   /**

@@ -24,10 +24,10 @@ import {
   type Refused,
   type StudioAmount,
   type WinOperation,
-  providerNumbers,
 } from './operation.ts'
+import type { Integrations } from './integrations.ts'
 import { blockRefusal, toOutcome, toQuestionOutcome } from './outcomes.ts'
-import type { GamesPort, PlayerFacts, PlayersPort, Vertical } from './ports.ts'
+import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
 import { mayBePlayedIn, playerIdFrom, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
@@ -40,6 +40,7 @@ export interface RoundsDependencies {
   readonly ledger: RoundsLedger
   readonly players: PlayersPort
   readonly games: GamesPort
+  readonly integrations: Integrations
   readonly sessions: Sessions
   readonly wins: WinPublisher
   readonly log: Log
@@ -77,7 +78,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return { ok: false, refusal, playable: await playableOf(player.playerId, vertical) }
   }
 
-  async function question({ player, vertical }: Subject): Promise<Outcome> {
+  async function question({ player, vertical }: Pick<Subject, 'player' | 'vertical'>): Promise<Outcome> {
     const playable = await playableOf(player.playerId, vertical)
     return playable ? toQuestionOutcome(playable) : { ok: false, refusal: 'player_unknown', playable: null }
   }
@@ -108,7 +109,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const player = await players.playFactsOf(session.playerId)
     if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
     const vertical = games.byId(session.gameId)?.vertical ?? 'casino'
-    const outcome = await question({ player, game: undefined, vertical })
+    const outcome = await question({ player, vertical })
     if (!outcome.ok) return outcome
     if (player.blocked !== null)
       return { ok: false, refusal: blockRefusal(player.blocked), playable: outcome.playable }
@@ -139,21 +140,22 @@ export function createRounds(deps: RoundsDependencies): Rounds {
 
   async function edgeRefusal(
     operation: BetOperation,
-    { player, game }: Subject,
+    subject: Subject,
     session: GameSession | null,
   ): Promise<Parameters<typeof toRefusedStake>[1] | null> {
+    const { player, game } = subject
     if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
     if (session?.playerId !== player.playerId) return 'no_session'
     if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
     if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
     // During maintenance a stake is accepted in an open round only.
-    if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, player))) return 'game_off'
+    if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, subject))) return 'game_off'
     const grant = grantOf(operation, player.playerId)
     return grant && !(await hasGrant(db, grant)) ? 'no_grant' : null
   }
 
-  async function isKnownRound(operation: BetOperation, { playerId }: PlayerFacts): Promise<boolean> {
-    return (await ledger.roundOf(playerId, providerNumbers[operation.provider], operation.round)) !== null
+  async function isKnownRound({ round }: BetOperation, { player, integration }: Subject): Promise<boolean> {
+    return (await ledger.roundOf(player.playerId, integration.number, round)) !== null
   }
 
   async function winStep(operation: WinOperation, subject: Subject): Promise<Step> {
@@ -162,12 +164,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     if (grant && !(await hasGrant(db, grant))) return { outcome: await refuse('grant_unknown', subject) }
     const step = await paid(operation.amount, subject, (minor) => toWin(operation, subject, minor))
     if ('outcome' in step || !operation.endsRound) return step
-    const round = {
-      playerId,
-      provider: providerNumbers[operation.provider],
-      round: operation.round,
-      currency,
-    }
+    const round = { playerId, provider: subject.integration.number, round: operation.round, currency }
     return { ...step, after: () => deps.wins.ended(round) }
   }
 
@@ -213,7 +210,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'adjust':
         return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
       case 'closeRound': {
-        const provider = providerNumbers[operation.provider]
+        const provider = subject.integration.number
         // A round without stakes cannot be closed: its bet may still arrive.
         if ((await ledger.roundOf(player.playerId, provider, operation.round)) === null)
           return { outcome: await question(subject) }
@@ -247,8 +244,10 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const playerId = playerIdFrom(operation.playerRef)
     const player = playerId === null ? null : await players.playFactsOf(playerId)
     if (!player) return unknown
-    const game = operation.game === undefined ? undefined : games.bySymbol(operation.provider, operation.game)
-    const subject = { player, game, vertical: game?.vertical ?? 'casino' } as const
+    const integration = deps.integrations.byId(operation.integration)
+    const { game: symbol } = operation
+    const game = symbol === undefined ? undefined : deps.integrations.gameOf(integration, symbol)
+    const subject = { player, integration, game, vertical: game?.vertical ?? 'casino' } as const
     const { currency } = operation
     const isOther = currency !== undefined && (currency !== player.currency || !isCurrencyCode(currency))
     // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
@@ -272,7 +271,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         const [first] = prepared
         if (refused.refusal === 'never_again')
           log.error(
-            { alarm: true, kind: first?.operation.kind, provider: first?.operation.provider },
+            { alarm: true, kind: first?.operation.kind, integration: first?.operation.integration },
             'refusal that no studio should see',
           )
         // The call was rolled back, and so is the balance after its first operation.
@@ -289,6 +288,6 @@ function grantOf(
   operation: BetOperation | WinOperation | FreeRoundReportOperation,
   playerId: bigint,
 ): GrantKey | null {
-  const { provider, grant } = operation
-  return grant === undefined ? null : { playerId, provider, awardId: grant }
+  const { integration, grant } = operation
+  return grant === undefined ? null : { playerId, integration, awardId: grant }
 }

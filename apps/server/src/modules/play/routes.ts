@@ -1,18 +1,20 @@
-import type { Routes } from '@marquee/contract'
+import type { DemoLaunchRoute, RealLaunchRoute, Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
-import { AppError, type Caller, type Clock, type Handlers } from '../../kernel/index.ts'
+import { AppError, type Caller, type Clock, type Handler, type Handlers } from '../../kernel/index.ts'
 import type { DemoInput, LaunchAnswer, LaunchInput, RealInput } from './launch.ts'
+import type { Integrations } from './integrations.ts'
 import type { Channel, GameFacts, GamesPort, PlaceOf, Visitor } from './ports.ts'
+import type { IntegrationId } from './operation.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 
-type PlayRouteId =
-  | 'games.pragmatic.realGameUrl'
-  | 'games.pragmatic.demoGameUrl'
-  | 'games.slugUrl'
-  | 'games.slugDemoUrl'
-  | 'play.session'
-  | 'play.endSession'
+export type PlayRouteId = 'games.slugUrl' | 'games.slugDemoUrl' | 'play.session' | 'play.endSession'
+
+/** Launches of an integration's games by number. */
+export interface GameLaunches {
+  readonly real: Handler<RealLaunchRoute>
+  readonly demo: Handler<DemoLaunchRoute>
+}
 
 /** Staked and won in a session, from the ledger. Minor units, cash and bonus together. */
 export interface SessionTotals {
@@ -25,6 +27,7 @@ export interface PlayRoutesDependencies {
   readonly clock: Clock
   readonly games: GamesPort
   readonly sessions: Sessions
+  readonly integrations: Integrations
   readonly placeOf: PlaceOf
   readonly launch: {
     real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
@@ -33,14 +36,37 @@ export interface PlayRoutesDependencies {
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
 }
 
-export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes>, PlayRouteId> {
+async function presentSession(
+  session: GameSession,
+  { clock, totalsOf }: Pick<PlayRoutesDependencies, 'clock' | 'totalsOf'>,
+) {
+  const totals = await totalsOf(session)
+  const money = (minor: bigint) => toMoneyText({ minor, currency: session.currency })
+  return {
+    gameSessionId: session.sessionId,
+    state: session.closedAt === null ? ('open' as const) : ('closed' as const),
+    reason: session.closeReason,
+    startedAt: session.openedAt.toString(),
+    now: clock.now().toString(),
+    staked: money(totals.staked),
+    won: money(totals.won),
+    net: money(totals.won - totals.staked),
+    openRound: totals.openRound,
+  }
+}
+
+export function playHandlers(deps: PlayRoutesDependencies): {
+  readonly handlers: Pick<Handlers<Routes>, PlayRouteId>
+  readonly launchesOf: (integration: IntegrationId) => GameLaunches
+} {
   function known(game: GameFacts | undefined): GameFacts {
     if (!game) throw new AppError('error.game.not_found')
     return game
   }
-  function pragmatic(gameId: number): GameFacts {
+  function gameOf(integration: IntegrationId, gameId: number): GameFacts {
     const game = known(deps.games.byId(gameId))
-    if (game.provider !== 'pragmaticplay') throw new AppError('error.game.not_found')
+    if (deps.integrations.ofStudio(game.provider)?.id !== integration)
+      throw new AppError('error.game.not_found')
     return game
   }
   const input = (
@@ -57,36 +83,26 @@ export function playHandlers(deps: PlayRoutesDependencies): Pick<Handlers<Routes
     if (!session) throw new AppError('error.game.session_not_found')
     return session
   }
-  async function present(session: GameSession) {
-    const totals = await deps.totalsOf(session)
-    const money = (minor: bigint) => toMoneyText({ minor, currency: session.currency })
-    return {
-      gameSessionId: session.sessionId,
-      state: session.closedAt === null ? ('open' as const) : ('closed' as const),
-      reason: session.closeReason,
-      startedAt: session.openedAt.toString(),
-      now: deps.clock.now().toString(),
-      staked: money(totals.staked),
-      won: money(totals.won),
-      net: money(totals.won - totals.staked),
-      openRound: totals.openRound,
-    }
-  }
-  return {
-    'games.pragmatic.realGameUrl': async (body, context) =>
-      real(input(pragmatic(body.gameId), body, context), context.caller),
-    'games.pragmatic.demoGameUrl': async (body, context) =>
-      demo(input(pragmatic(body.gameId), body, context), context.caller),
+  const handlers: Pick<Handlers<Routes>, PlayRouteId> = {
     'games.slugUrl': async (body, context) =>
       real(input(known(deps.games.bySlug(body.gameSlug)), body, context), context.caller),
     'games.slugDemoUrl': async (body, context) =>
       demo(input(known(deps.games.bySlug(body.gameSlug)), body, context), context.caller),
     'play.session': async ({ gameSessionId }, { caller }) =>
-      present(await ownSession(caller.playerId, gameSessionId)),
+      presentSession(await ownSession(caller.playerId, gameSessionId), deps),
     'play.endSession': async ({ gameSessionId }, { caller }) => {
       await ownSession(caller.playerId, gameSessionId)
       await deps.sessions.close(caller.playerId, { reason: 'player', sessionId: gameSessionId })
-      return present(await ownSession(caller.playerId, gameSessionId))
+      return presentSession(await ownSession(caller.playerId, gameSessionId), deps)
     },
+  }
+  return {
+    handlers,
+    launchesOf: (integration) => ({
+      real: async (body, context) =>
+        real(input(gameOf(integration, body.gameId), body, context), context.caller),
+      demo: async (body, context) =>
+        demo(input(gameOf(integration, body.gameId), body, context), context.caller),
+    }),
   }
 }

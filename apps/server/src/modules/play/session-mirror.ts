@@ -1,4 +1,4 @@
-import type { ProviderId } from './operation.ts'
+import type { IntegrationId } from './operation.ts'
 import type { CloseReason, GameSession } from './store.ts'
 
 const MAX_PLAYERS = 20_000
@@ -23,10 +23,10 @@ export class SessionMirror {
     return this.#byToken.get(digest.toString('base64'))
   }
 
-  /** The open session at a studio; there is one, because a launch closes the previous one (GAM-14). */
-  openAt(playerId: bigint, provider: ProviderId): KnownSession | undefined {
+  /** The open session at an integration; there is one, because a launch closes the previous one (GAM-14). */
+  openAt(playerId: bigint, integration: IntegrationId): KnownSession | undefined {
     for (const known of this.#byPlayer.get(playerId)?.values() ?? [])
-      if (known.session.provider === provider && known.session.closedAt === null) return known
+      if (known.session.integration === integration && known.session.closedAt === null) return known
     return undefined
   }
 

@@ -10,7 +10,7 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
-import type { ProviderId } from './operation.ts'
+import type { IntegrationId } from './operation.ts'
 import type { Channel, GameFacts, ParentsPort, PlayerFacts } from './ports.ts'
 import { SESSION_IDLE_MS, digestOf } from './rules.ts'
 import { type KnownSession, SessionMirror } from './session-mirror.ts'
@@ -34,7 +34,7 @@ export interface OpenedSession {
 
 /** A studio's call that needs a session. */
 interface Caller {
-  readonly provider: ProviderId
+  readonly integration: IntegrationId
   readonly token?: string
 }
 
@@ -47,7 +47,7 @@ export interface Sessions {
   open(
     player: PlayerFacts,
     game: GameFacts,
-    launch: { channel: Channel; origin: string; parentSession: string },
+    launch: { integration: IntegrationId; channel: Channel; origin: string; parentSession: string },
   ): Promise<OpenedSession>
   /** The session of a studio's call if it accepts bets; marks it as used. The player is not compared yet. */
   findUsable(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
@@ -91,18 +91,18 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     bus.listen(gameLaunchedTopic, ({ playerId }) => mirror.forget(playerId)),
   ]
 
-  async function known({ token, provider }: Caller, playerId: bigint | null): Promise<KnownSession | null> {
-    if (token !== undefined) {
-      const digest = digestOf(token)
+  async function known(caller: Caller, playerId: bigint | null): Promise<KnownSession | null> {
+    if (caller.token !== undefined) {
+      const digest = digestOf(caller.token)
       const kept = mirror.byToken(digest)
       if (kept) return kept
       const session = await store.readSessionByToken(db, digest)
       return session && mirror.keep(session, digest)
     }
     if (playerId === null) return null
-    const kept = mirror.openAt(playerId, provider)
+    const kept = mirror.openAt(playerId, caller.integration)
     if (kept) return kept
-    const session = await store.readLastSession(db, playerId, provider)
+    const session = await store.readLastSession(db, playerId, caller.integration)
     return session && mirror.keep(session)
   }
 
@@ -163,7 +163,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const session: store.GameSession = {
         playerId,
         sessionId: newId('gs', clock),
-        provider: game.provider,
+        integration: launch.integration,
         gameId: game.id,
         symbol: game.symbol,
         channel: launch.channel,
@@ -198,7 +198,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
 
     async findUsable(caller, playerId) {
       const one = await known(caller, playerId)
-      if (!one || one.session.provider !== caller.provider) return null
+      if (!one || one.session.integration !== caller.integration) return null
       const atMs = nowMs()
       if (atMs - one.usedAtMs >= TOUCH_EVERY_MS) {
         if (!(await isStillValid(one))) return null

@@ -1,11 +1,12 @@
 import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { CurrencyCode } from '@marquee/money'
-import type { ProviderId } from './operation.ts'
+import type { IntegrationId } from './operation.ts'
 import type { Channel } from './ports.ts'
 
 interface SessionRow {
   player_id: bigint
   session_id: string
+  /** The integration. */
   provider: string
   game_id: number
   symbol: string
@@ -33,7 +34,8 @@ export type CloseReason = 'player' | 'another-game' | 'signed-out' | 'studio' | 
 export interface GameSession {
   readonly playerId: bigint
   readonly sessionId: string
-  readonly provider: ProviderId
+  /** The integration that opened the game; its studio is that of the game. */
+  readonly integration: IntegrationId
   readonly gameId: number
   readonly symbol: string
   readonly channel: Channel
@@ -58,7 +60,7 @@ function sessionFrom(row: SessionRow): GameSession {
   return {
     playerId: row.player_id,
     sessionId: row.session_id,
-    provider: row.provider as ProviderId,
+    integration: row.provider,
     gameId: row.game_id,
     symbol: row.symbol,
     channel: row.channel as Channel,
@@ -82,7 +84,7 @@ export async function insertSession(tx: Tx, session: GameSession, tokenDigest: B
     .values({
       player_id: session.playerId,
       session_id: session.sessionId,
-      provider: session.provider,
+      provider: session.integration,
       game_id: session.gameId,
       symbol: session.symbol,
       channel: session.channel,
@@ -126,17 +128,17 @@ export async function readSessionByToken(queryable: Queryable, digest: Buffer): 
   return row ? sessionFrom(row) : null
 }
 
-/** The session of a call without a token: the player's latest at that studio. */
+/** The session of a call without a token: the player's latest at that integration. */
 export async function readLastSession(
   queryable: Queryable,
   playerId: bigint,
-  provider: ProviderId,
+  integration: IntegrationId,
 ): Promise<GameSession | null> {
   const row = await tables(queryable)
     .selectFrom('session')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('provider', '=', provider)
+    .where('provider', '=', integration)
     .where('closed_at', 'is', null)
     .orderBy('opened_at', 'desc')
     .limit(1)

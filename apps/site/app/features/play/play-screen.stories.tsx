@@ -14,6 +14,7 @@ const launch: Launch = {
   origin: 'https://games.example',
   game: tile,
   currency: 'EUR',
+  pageMessages: 'pragmaticplay',
   hasUnfinishedRound: false,
 }
 const session = {

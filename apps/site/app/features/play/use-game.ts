@@ -47,7 +47,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
   })
-  const codec = codecs[game.provider]
+  const codec = launch && codecs[launch.pageMessages]
   useTermsRefresh(view.is === 'failed' && view.error === 'terms')
 
   const refreshFigures = useEffectEvent(() => {

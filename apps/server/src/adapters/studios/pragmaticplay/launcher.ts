@@ -10,7 +10,6 @@ const GAME_URL = '/IntegrationService/v3/http/CasinoGameAPI/game/url/'
 /** Requests the URL of a game (`game/url`), real or demo. */
 export function createPragmaticLauncher(config: PragmaticConfig, client: OutgoingClient): Launcher {
   return {
-    provider: 'pragmaticplay',
     gameOrigin: new URL(config.gameOrigin).origin,
     async open(request) {
       const fields = launchFields(request, config)

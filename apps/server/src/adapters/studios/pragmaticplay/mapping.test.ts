@@ -50,7 +50,7 @@ describe('callbacks as operations', () => {
     expect(operationsOf('bet', bet, settings)).toEqual({
       operations: [
         {
-          provider: 'pragmaticplay',
+          integration: 'pragmaticplay',
           account: 'main',
           playerRef: '42',
           token: 'tok',

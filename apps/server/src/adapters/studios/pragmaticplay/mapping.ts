@@ -52,7 +52,7 @@ export function operationsOf(
     return name === undefined ? null : badParameter(name)
   }
   const base = {
-    provider: 'pragmaticplay',
+    integration: 'pragmaticplay',
     account: settings.account,
     playerRef: get('userId'),
     ...(get('token') === '' ? {} : { token: get('token') }),

@@ -6,6 +6,7 @@ import { type StudioAnswer, type StudioDriver, type StudioPlayer, studioConforma
 import { createPragmaticPlay } from './adapter.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticConfig } from './config.ts'
+import { pragmaticPlay } from './studio.ts'
 import { readForm, writeForm } from './wire.ts'
 
 const config: PragmaticConfig = {
@@ -90,7 +91,7 @@ function driver(): StudioDriver {
         },
         games,
         placeOf: () => ({ country: 'FI', region: null }),
-        launchers: new Map([['pragmaticplay', studio.launcher]]),
+        integrations: [{ ...pragmaticPlay, launcher: studio.launcher }],
         siteOrigin: 'http://localhost',
         totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
         roundOf: async () => null,
@@ -148,6 +149,7 @@ function driver(): StudioDriver {
       }
       facts.set(playerId, player)
       const launch = {
+        integration: 'pragmaticplay',
         channel: 'desktop',
         origin: config.gameOrigin,
         parentSession: `ses_${playerId}`,
@@ -266,7 +268,7 @@ function driver(): StudioDriver {
       grantFreeRounds: (awardId, rounds) =>
         play.grantFreeRounds({
           playerId,
-          provider: 'pragmaticplay',
+          integration: 'pragmaticplay',
           awardId,
           rounds,
           expiresAt: kit.clock.now().add({ hours: 24 }),

@@ -1,7 +1,7 @@
 import type { StudioCodec } from './codec.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 
-/** Codecs of the connected studios. */
+/** Codecs of page messages, by the name that a launch gives. */
 export const codecs: Readonly<Record<string, StudioCodec>> = { pragmaticplay: pragmaticPlay }
 
 export type { GameMessage, StudioCodec } from './codec.ts'

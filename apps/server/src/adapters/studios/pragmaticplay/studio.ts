@@ -1,0 +1,30 @@
+import { createOutgoing } from '../../../kernel/index.ts'
+import { defineStudio } from '../port.ts'
+import { createPragmaticPlay } from './adapter.ts'
+import { readPragmaticSettings } from './config.ts'
+
+/** Pragmatic Play: slots, live casino, virtuals. */
+export const pragmaticPlay = defineStudio({
+  id: 'pragmaticplay',
+  number: 15,
+  carries: ['pragmaticplay'],
+  launchRoutes: [
+    { path: 'pragmatic/realGameUrl', mode: 'real', summary: 'Pragmatic Play, real money' },
+    { path: 'pragmatic/demoGameUrl', mode: 'demo', summary: 'Pragmatic Play, demo' },
+  ],
+  pageMessages: 'pragmaticplay',
+  readSettings: readPragmaticSettings,
+  frameOrigins: ({ gameOrigin }) => [gameOrigin],
+  create: ({ secrets, ...config }, { log, metrics }) =>
+    createPragmaticPlay({
+      config: { ...config, secrets: secrets.map((secret) => secret.reveal()) },
+      client: createOutgoing({
+        name: 'pragmaticplay',
+        baseUrl: config.apiUrl,
+        timeoutMs: config.timeoutMs,
+        log,
+        metrics,
+      }),
+      addresses: config.addresses,
+    }),
+})

@@ -1,0 +1,38 @@
+import { assertInvariant } from '../../kernel/index.ts'
+import type { GameFacts, GamesPort, Integration, ProviderId } from './ports.ts'
+
+/** The connected integrations: by their own id, and by the studios whose games they carry. */
+export interface Integrations {
+  /** The caller of an operation. */
+  byId(id: string): Integration
+  /** Whose protocol opens a studio's games; undefined for a studio that is not connected. */
+  ofStudio(studio: ProviderId): Integration | undefined
+  /** A game by the name that an integration gives it. */
+  gameOf(integration: Integration, symbol: string): GameFacts | undefined
+}
+
+/** Ids, numbers and carried studios must be unique: a number decides whose money an entry is. */
+export function createIntegrations(list: readonly Integration[], games: GamesPort): Integrations {
+  const byId = new Map(list.map((one) => [one.id, one]))
+  const byStudio = new Map(list.flatMap((one) => one.carries.map((studio) => [studio, one] as const)))
+  const carried = list.reduce((count, one) => count + one.carries.length, 0)
+  const numbers = new Set(list.map((one) => one.number))
+  assertInvariant(byId.size === list.length, 'two integrations have the same id')
+  assertInvariant(numbers.size === list.length, 'two integrations have the same number')
+  assertInvariant(byStudio.size === carried, 'two integrations carry the same studio')
+  return {
+    byId(id) {
+      const integration = byId.get(id)
+      assertInvariant(integration !== undefined, 'only connected integrations call')
+      return integration
+    },
+    ofStudio: (studio) => byStudio.get(studio),
+    gameOf({ carries }, symbol) {
+      for (const studio of carries) {
+        const game = games.bySymbol(studio, symbol)
+        if (game) return game
+      }
+      return undefined
+    },
+  }
+}

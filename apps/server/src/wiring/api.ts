@@ -1,0 +1,93 @@
+import {
+  type DemoLaunchRoute,
+  demoLaunchRoute,
+  type RealLaunchRoute,
+  realLaunchRoute,
+  type Routes,
+  routes,
+} from '@marquee/contract'
+import { decimalFromMinor } from '@marquee/money'
+import type { Studio } from '../adapters/studios/port.ts'
+import { telemetryHandlers } from '../http/telemetry.ts'
+import {
+  type Api,
+  type CallbackCompany,
+  createApi,
+  databaseIdempotency,
+  type Handlers,
+} from '../kernel/index.ts'
+import { contentHandlers, currentTermsVersion } from '../modules/content/index.ts'
+import { paymentsHandlers } from '../modules/payments/index.ts'
+import type { Play } from '../modules/play/index.ts'
+import { playersHandlers } from '../modules/players/index.ts'
+import type { ConnectedPaymentCompany } from './companies.ts'
+import type { Foundation } from './foundation.ts'
+import { gameNames } from './lobby-ports.ts'
+import type { Modules } from './modules.ts'
+import { playerFinder } from './payments-ports.ts'
+
+/** The launch calls that the specification names per studio. */
+function studioLaunches(studios: readonly Studio[], play: Play) {
+  const launchRoutes: Record<string, RealLaunchRoute | DemoLaunchRoute> = {}
+  const handlers: Record<string, unknown> = {}
+  for (const studio of studios)
+    for (const { path, mode, summary } of studio.launchRoutes) {
+      const id = `games.${path.replaceAll('/', '.')}`
+      launchRoutes[id] = mode === 'real' ? realLaunchRoute(path, summary) : demoLaunchRoute(path, summary)
+      handlers[id] = play.launchesOf(studio.id)[mode]
+    }
+  return { launchRoutes, handlers }
+}
+
+/** The frontend API: the contract's routes and those of the connected studios. */
+export function openApi(
+  { db, clock, log, metrics, clockGuard }: Foundation,
+  modules: Modules,
+  studios: readonly Studio[],
+): Api<Routes> {
+  const { brand, licences, wallet, outside, players, content, lobby, identity, play, payments } = modules
+  const { placeOf } = outside
+  const launches = studioLaunches(studios, play)
+  const handlers: Handlers<Routes> = {
+    ...identity.handlers,
+    ...playersHandlers({ players, placeOf, currentTermsVersion: () => currentTermsVersion(content) }),
+    ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
+    ...play.handlers,
+    ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
+    ...lobby.handlers,
+    ...telemetryHandlers({ log, metrics }),
+  }
+  return createApi<Routes>({
+    routes: { ...routes, ...launches.launchRoutes },
+    handlers: { ...handlers, ...launches.handlers },
+    cacheBases: lobby.cacheBases,
+    authenticate: identity.authenticate,
+    idempotency: databaseIdempotency(db, clock),
+    clock,
+    log,
+    metrics,
+    siteId: brand.siteId,
+    offers: brand.offers,
+    mayMutate: clockGuard.isRight,
+  })
+}
+
+/** Callbacks of every outside company. */
+export function companyCallbacks(
+  { payments, players, wallet, play }: Modules,
+  studios: readonly Studio[],
+  paymentCompany: ConnectedPaymentCompany,
+): CallbackCompany[] {
+  return [
+    ...studios.map((studio) => studio.callbacks(play.rounds)),
+    paymentCompany.callbacks({
+      payments,
+      playerOf: (playerId) => players.factsOf(playerId),
+      findPlayer: playerFinder(players),
+      cashOf: async (playerId) => {
+        const balances = await wallet.balancesOf(playerId)
+        return balances && decimalFromMinor(balances.main, balances.currency)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,130 @@
+/** Each function builds one module and fills the ports that it names. */
+import { exportFigures } from '../kernel/index.ts'
+import type { Studio } from '../adapters/studios/port.ts'
+import { type Content, currentTermsVersion } from '../modules/content/index.ts'
+import { createIdentity, type Identity } from '../modules/identity/index.ts'
+import { createLobby, type Lobby } from '../modules/lobby/index.ts'
+import type { Outside } from '../modules/outside/index.ts'
+import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
+import { createPlay, type Play } from '../modules/play/index.ts'
+import type { Players } from '../modules/players/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
+import type { Brand } from './brand.ts'
+import type { Foundation } from './foundation.ts'
+import type { MarketLicences } from './licences.ts'
+import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
+import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
+import { playPlayers, playReadings } from './play-ports.ts'
+
+/** What the modules of the upper floors are built on. */
+interface Ground {
+  readonly brand: Brand
+  readonly licences: MarketLicences
+  readonly wallet: Wallet
+  readonly outside: Outside
+  readonly players: Players
+  readonly content: Content
+}
+
+/** Every module that answers a call. */
+export interface Modules extends Ground {
+  readonly lobby: Lobby
+  readonly identity: Identity
+  readonly play: Play
+  readonly payments: Payments
+}
+
+export function openLobby(
+  { db, clock, log }: Foundation,
+  { content, outside, licences, players, wallet, studios }: Ground & { readonly studios: readonly Studio[] },
+): Lobby {
+  const connected = new Set(studios.flatMap(({ carries }) => carries))
+  return createLobby({
+    db,
+    clock,
+    log,
+    content,
+    placeOf: outside.placeOf,
+    licenceOf: licences.licenceOf,
+    connectedStudios: () => connected,
+    playerOf: lobbyPlayers(players),
+    ownRounds: ownRoundsOf(wallet),
+  })
+}
+
+export async function openIdentity(
+  { db, clock, bus, log, metrics, config }: Foundation,
+  { brand, licences, wallet, outside, players, content }: Ground,
+): Promise<Identity> {
+  const identity = createIdentity({
+    db,
+    clock,
+    bus,
+    log,
+    accounts: players,
+    outside,
+    totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
+    lastStakeAt: async (playerId, since) =>
+      (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
+    currentTermsVersion: () => currentTermsVersion(content),
+    licenceOf: licences.licenceOf,
+    config: config.identity,
+    publicUrl: config.http.publicUrl,
+    siteId: brand.siteId,
+    brandName: brand.name,
+    offers: brand.offers,
+    budgetScale: config.http.rateScale,
+  })
+  await identity.start()
+  exportFigures(metrics, {
+    name: 'password_queue',
+    help: 'Passwords that wait to be hashed',
+    parts: { identity: () => ({ waiting: identity.passwordsWaiting() }) },
+  })
+  return identity
+}
+
+export function openPlay(
+  { db, clock, bus, log, config }: Foundation,
+  {
+    content,
+    outside,
+    players,
+    wallet,
+    identity,
+    lobby,
+    studios,
+  }: Ground & { readonly identity: Identity; readonly lobby: Lobby; readonly studios: readonly Studio[] },
+): Play {
+  return createPlay({
+    db,
+    clock,
+    bus,
+    log,
+    ledger: wallet,
+    players: playPlayers({ players, bus, termsVersion: () => currentTermsVersion(content) }),
+    parents: identity,
+    games: lobby.games,
+    integrations: studios,
+    placeOf: outside.placeOf,
+    siteOrigin: new URL(config.http.publicUrl).origin,
+    takesNewRounds: () => !config.site.isMaintenance,
+    ...playReadings({ wallet, clock, integrations: studios }),
+  })
+}
+
+export function openPayments(
+  { db, clock, log, config }: Foundation,
+  { content, licences, players, wallet, company }: Ground & { readonly company: PaymentCompany },
+): Payments {
+  return createPayments({
+    db,
+    clock,
+    log,
+    wallet,
+    players: paymentsPlayers(players, () => currentTermsVersion(content)),
+    company,
+    sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
+    licenceOf: licences.licenceOf,
+  })
+}
