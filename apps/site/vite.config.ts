@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserDependencies } from './vite/browser-dependencies.ts'
 import { contractTable } from './vite/contract-table.ts'
+import { earlyScript } from './vite/early-script.ts'
 import { moduleSets } from './vite/module-sets.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { texts } from './vite/texts.ts'
@@ -69,6 +70,7 @@ export default defineConfig({
     texts(join(folder, 'app/texts')),
     reactRouter(),
     sets.plugin,
+    earlyScript(join(folder, 'app')),
     serviceWorker(join(folder, 'app')),
   ],
   optimizeDeps: browserDependencies,

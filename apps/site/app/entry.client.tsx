@@ -5,6 +5,7 @@ import { DocumentContext } from './shared/request/site-context.ts'
 import { browserSession } from './domain/session/index.ts'
 import { lazyBrowserApi } from './shared/api/lazy-api.ts'
 import { setBrowserApi } from './shared/query/query.ts'
+import { HYDRATING } from './shared/browser/early-events.ts'
 import { reloadOnStaleChunk } from './shared/browser/stale-chunk-reload.ts'
 import { watchConnection } from './shared/browser/watch-connection.ts'
 import { countFallback, reportError, watchErrors } from './shared/telemetry/telemetry.ts'
@@ -60,3 +61,4 @@ startTransition(() => {
     { onRecoverableError: (error) => reportError(error) },
   )
 })
+document.dispatchEvent(new Event(HYDRATING))

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import earlyScript from 'virtual:early-script'
 import type { SiteFacts, SiteHandler } from '@marquee/contract'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -38,7 +39,9 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     let code = status
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, brandCss, brandLogo, brandTexts, ServerLogin: ServerLoginSheet }}>
+      <DocumentContext
+        value={{ nonce, brandCss, brandLogo, brandTexts, earlyScript, ServerLogin: ServerLoginSheet }}
+      >
         <TextsProvider catalog={catalog}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </TextsProvider>

@@ -60,7 +60,7 @@ export type RootLoader = typeof loader
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<RootLoader>('root')
-  const { nonce, brandCss, brandTexts } = useContext(DocumentContext)
+  const { nonce, brandCss, brandTexts, earlyScript } = useContext(DocumentContext)
   const { pathname, search } = useLocation()
   const handles = usePageHandles()
   const locale = localeOf(pathname)
@@ -81,6 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
       brand={data?.brand}
       head={
         <>
+          {/* React passes over scripts in the head that it did not render. */}
+          {import.meta.env.SSR && earlyScript !== undefined ? (
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyScript }} />
+          ) : null}
           {/* By address: as an import of a script, the first lazy screen would load it again, after the brand's
              sheet. */}
           <link rel="stylesheet" href={styles} />

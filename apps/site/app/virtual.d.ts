@@ -16,3 +16,9 @@ declare module 'virtual:texts' {
   /** On the server only. */
   export const namespaces: readonly string[]
 }
+
+declare module 'virtual:early-script' {
+  /** Source of a classic script. */
+  const code: string
+  export default code
+}

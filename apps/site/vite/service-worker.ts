@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Plugin, build } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const TEXTS = ['offline.title', 'offline.text', 'common.retry']
 
@@ -20,26 +21,6 @@ function workerTexts(folder: string): Record<string, Record<string, string>> {
   return found
 }
 
-/** The worker with its rules as one classic script. */
-async function bundleOf(app: string): Promise<string> {
-  const result = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { __TEXTS__: JSON.stringify(workerTexts(join(app, 'texts'))) },
-    build: {
-      write: false,
-      target: 'esnext',
-      rolldownOptions: {
-        input: join(app, 'shared/service-worker/service-worker.ts'),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const [output] = Array.isArray(result) ? result : [result]
-  if (!output || !('output' in output)) throw new Error('the service worker was not bundled')
-  return output.output[0].code
-}
-
 /**
  * Writes `/sw.js`: the service worker with the words it needs. A browser takes a new one when its bytes differ, so it
  * needs no version: what it caches is named by its content.
@@ -51,7 +32,11 @@ export function serviceWorker(app: string): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleOf(app) })
+      const worker = join(app, 'shared/service-worker/service-worker.ts')
+      const source = await bundleScript(worker, {
+        __TEXTS__: JSON.stringify(workerTexts(join(app, 'texts'))),
+      })
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
   }
 }

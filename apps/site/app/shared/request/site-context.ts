@@ -23,6 +23,8 @@ export const siteContext = createContext<SiteContext>()
 /** What the document needs and loader data must not carry. The browser reads it from the document it was given. */
 export interface DocumentFacts extends BrandDocument {
   readonly nonce: string
+  /** The inline script that runs before all others; on the server only. */
+  readonly earlyScript?: string
   /**
    * The login that works before scripts have arrived and without them. The browser leaves what was sent as it is, and
    * so carries no code for it.

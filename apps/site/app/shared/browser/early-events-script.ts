@@ -1,0 +1,3 @@
+import { replayEarlyEvents } from './early-events.ts'
+
+replayEarlyEvents()

@@ -1,0 +1,101 @@
+/** What a player presses while scripts are on their way, on a slow network and a slow machine. */
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { hydrated, open, signIn } from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const CPU_SLOWDOWN = 6
+const [phone, desktop] = [looks[0]!, looks[3]!]
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** Opens a page whose scripts wait. @returns lets the scripts go */
+async function openWithoutScripts(page: Page, path: string, scripts: RegExp | string): Promise<() => void> {
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(scripts, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  return release
+}
+
+describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
+  let person: Visit
+  let page: Page
+  beforeEach(async () => {
+    person = await visit(browser, siteUrl, look)
+    page = person.page
+    const devtools = await person.context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  })
+  afterEach(async () => {
+    person.expectQuietConsole()
+    await person.close()
+  })
+
+  test('of a visitor opens what was pressed, once', async () => {
+    const release = await openWithoutScripts(page, '/en-UN/online-casino', '**/assets/*.js')
+    const isPhone = look === phone
+    const control = isPhone
+      ? page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Search' })
+      : page.getByRole('banner').getByRole('button', { name: /language/i })
+    await control.click()
+    expect(await control.getAttribute('aria-busy')).toBe('true')
+    await expectAccessible(page, 'a control that was pressed before scripts have arrived')
+    release()
+    await page.getByRole('dialog').waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    expect(await control.getAttribute('aria-busy')).toBeNull()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('of a player opens the account, and Back closes it', async () => {
+    await open(page, '/en-UN/online-casino')
+    await signIn(page, { email: 'una@players.example', password: seededPlayers.password })
+    const release = await openWithoutScripts(page, '/en-UN/online-casino', '**/assets/*.js')
+    await page.getByRole('button', { name: 'Account', exact: true }).filter({ visible: true }).press('Enter')
+    release()
+    const account = page.getByRole('dialog')
+    await account.getByRole('button', { name: 'Log out', exact: true }).waitFor()
+    await page.goBack()
+    await account.waitFor({ state: 'detached' })
+  })
+
+  // On phones the menu has the theme.
+  test.runIf(look === desktop)('in the footer, whose code comes last, chooses the theme', async () => {
+    const release = await openWithoutScripts(page, '/en-UN/online-casino', /\/assets\/footer-[^/]*\.js$/)
+    await hydrated(page)
+    const dark = page.getByRole('contentinfo').getByRole('radio', { name: 'Dark', exact: true })
+    await dark.check()
+    expect(await dark.getAttribute('aria-busy')).toBe('true')
+    release()
+    await expect.poll(() => page.locator('html').getAttribute('data-theme'), { timeout: 15_000 }).toBe('dark')
+    expect(await dark.isChecked()).toBe(true)
+    expect((await person.context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark')
+  })
+
+  test('of the sign-up’s button goes on with what was typed before it', async () => {
+    const release = await openWithoutScripts(page, '/en-UN/signup', '**/assets/*.js')
+    const form = page.getByRole('form', { name: 'Your details' })
+    await form.getByRole('combobox', { name: 'Country' }).selectOption('IE')
+    await form.getByRole('textbox', { name: 'First name' }).fill('Nora')
+    await form.getByRole('textbox', { name: 'Last name' }).fill('Byrne early')
+    await form.getByRole('textbox', { name: 'Email' }).fill(`early.${look.width}@players.example`)
+    await form.getByLabel('Password', { exact: true }).fill('three quiet lanterns')
+    await form.getByRole('button', { name: 'Continue', exact: true }).click()
+    release()
+    await page.getByRole('form', { name: 'Where you live' }).waitFor()
+    expect(page.url()).not.toContain('early.')
+  })
+})
