@@ -15,12 +15,12 @@ const folder = import.meta.dirname
 const sets = moduleSets({
   // Every page.
   first: ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'],
-  // The pages that most visits begin on.
+  // The pages on which most visits start.
   lobby: ['features/lobby/home-route.tsx', 'features/lobby/lobby-route.tsx'],
-  // The longest page that a visitor may begin on.
+  // The largest page on which a visitor may start.
   signup: ['features/signup/signup-route.tsx'],
 })
-/** Tests module ids for one of these pieces of a path, as patterns; `/` is either separator. */
+/** Pattern that matches module ids by a part of their path; `/` matches either separator. */
 function inPaths(...pieces: readonly string[]): (id: string) => boolean {
   const pattern = new RegExp(pieces.join('|').replaceAll('/', String.raw`[\\/]`), 'i')
   return (id) => pattern.test(id)
@@ -30,17 +30,17 @@ const isFramework = inPaths(
   'node_modules/(?:react|react-dom|scheduler|react-router|cookie-es|@remix-run)/',
   'node_modules/@tanstack/(?:query-core|react-query)/(?!.*(?:infinite|queriesObserver|useQueries|mutationObserver|useMutation))',
 )
-/** What sends, for the pages that do. */
+/** The code that sends requests, for the pages that do. */
 const isMutation = inPaths('@tanstack/.*(?:mutationObserver|useMutation)')
-/** Ours, or an icon: what the other packages bring is cut by its own users. */
+/** Our code, or an icon: modules of other packages are grouped by their users. */
 const isOurs = (id: string) => !/node_modules[\\/](?!lucide)/.test(id)
-/** Small parts that most screens have. */
+/** Small components of most screens. */
 const isCommon = inPaths(
   'packages/ui/src/native/(?!rail|tile|mixed-grid|fit-spans|grid)',
   'shared/(?:loading|query|request)',
   'lucide',
 )
-/** Controls of most forms, and what a refusal becomes at them. */
+/** Controls of most forms, and the mapping of refusals to them. */
 const isField = inPaths(
   String.raw`native/(?:field|field-message|control-frame|input|select)\.tsx?$`,
   'forms/form-failure',
@@ -48,7 +48,7 @@ const isField = inPaths(
   'session/captcha',
   'formats/country-name',
 )
-/** What the page tells by itself. */
+/** Error and performance reports of the page. */
 const isNotice = inPaths('native/(?:banner|toast-store)', 'shared/ui/toasts')
 /** The library of forms, and the fields that most forms have. */
 const isForm = inPaths(
@@ -57,7 +57,7 @@ const isForm = inPaths(
   'ui/src/form/(?:use-|form|contexts|draft|failure|label|text-|email|password)',
 )
 const isOfSignup = inPaths('features/signup', 'native/stepper')
-/** Amounts travel with those who see amounts. */
+/** Amount code is loaded with the screens that show amounts. */
 const isMoney = inPaths('packages/money', String.raw`shared/formats/(?:create-)?formats\.ts`)
 
 export default defineConfig({
@@ -75,18 +75,17 @@ export default defineConfig({
   ],
   optimizeDeps: browserDependencies,
   ssr: {
-    // Bundled: the server would load each icon as a file of its own.
+    // Bundled: otherwise the server would load each icon as a file of its own.
     noExternal: ['lucide'],
   },
-  // Every supported browser preloads modules by itself.
+  // Every supported browser preloads modules without a polyfill.
   build: {
     target: 'esnext',
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // A list of every file that each lazy part needs would travel with the first script; parts are loaded ahead
-      // anyway.
+      // A list of the files of each lazy part would be in the first script; parts are preloaded anyway.
       resolveDependencies: (_url, files, { hostType }) => (hostType === 'js' ? [] : files),
     },
   },
@@ -102,7 +101,7 @@ export default defineConfig({
                 // changes.
                 { name: 'framework', test: isFramework },
                 { name: 'mutations', test: isMutation },
-                // The table of all markets: the market sheet and returning from a login need it.
+                // The table of all markets, for the market sheet and the return from a login.
                 { name: 'markets', test: /packages[\\/]markets[\\/]src[\\/]prefix/ },
                 {
                   name: 'shell',

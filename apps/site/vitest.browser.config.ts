@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { storyPlugins } from './stories/plugins.ts'
 import { browserDependencies } from './vite/browser-dependencies.ts'
 
-/** Every story of the site in a real browser, compiled as it ships, with the real texts and tokens. */
+/** Runs every story of the site in a real browser, compiled as it ships, with the real texts and tokens. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: storyPlugins,

@@ -7,7 +7,7 @@ declare module 'virtual:contract' {
 }
 
 declare module 'virtual:texts' {
-  /** Changes whenever a text does. */
+  /** Changes with every change of a text. */
   export const version: string
   /** On the server only: `{language}/{namespace}` → its messages. */
   export const load: Readonly<

@@ -1,12 +1,13 @@
 /**
- * What a player does in a story. Finds controls by their accessible name, in the page itself: no test driver is needed.
+ * Actions of a player in a story. Controls are found by their accessible name, in the page itself, without a test
+ * driver.
  */
 export interface Actions {
   /** Presses a button, link, tab, option, radio button or checkbox by its name. */
   readonly press: (name: string | RegExp) => Promise<void>
   /** Types into a text field by its label. */
   readonly fill: (label: string | RegExp, value: string) => Promise<void>
-  /** Chooses an option of a list by the list's label and the option's value. */
+  /** Selects an option by the list's label and the option's value. */
   readonly choose: (label: string | RegExp, value: string) => Promise<void>
   readonly key: (name: string) => Promise<void>
 }
@@ -17,7 +18,7 @@ const PATIENCE_MS = 3_000
 
 const normal = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim()
 
-/** The accessible name, as far as controls of this site make one. */
+/** The accessible name, for the ways in which this site's controls are named. */
 function nameOf(element: Element): string {
   const labelledBy = element.getAttribute('aria-labelledby')
   if (labelledBy !== null)
@@ -38,12 +39,12 @@ function nameOf(element: Element): string {
 
 function isUsable(element: Element): boolean {
   const isShown = element.checkVisibility({ visibilityProperty: true })
-  // A control rendered by its label is itself invisible.
+  // A control that its label renders is invisible itself.
   const isLabelled = element instanceof HTMLInputElement && (element.labels?.length ?? 0) > 0
   return (isShown || isLabelled) && element.closest('[inert]') === null && !element.matches(':disabled')
 }
 
-/** Of an open dialog, else of the page. */
+/** In an open dialog, otherwise in the page. */
 function find(selector: string, name: string | RegExp): HTMLElement | undefined {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
   const found = [...(dialog ?? document).querySelectorAll<HTMLElement>(selector)].filter(isUsable)
@@ -65,7 +66,7 @@ async function waitFor(selector: string, name: string | RegExp): Promise<HTMLEle
   }
 }
 
-/** React listens to the setter of the prototype, not to the one it puts on the element. */
+/** React listens to the prototype's setter, not to the one that it defines on the element. */
 function setValue(field: HTMLElement, value: string): void {
   const prototype = Object.getPrototypeOf(field) as object
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)

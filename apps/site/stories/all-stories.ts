@@ -1,6 +1,6 @@
 import type { StorySet } from './stories.ts'
 
-/** Every `*.stories.tsx` of the site, loaded when asked for. */
+/** Every `*.stories.tsx` of the site, loaded on demand. */
 const files = import.meta.glob<StorySet>('../app/**/*.stories.tsx', { import: 'default' })
 
 /** All stories, by the name of their screen. */

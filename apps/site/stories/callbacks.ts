@@ -1,8 +1,8 @@
-/** What a part of a screen hands to its screen, where a story mounts the part alone. */
+/** Callbacks that a screen passes to its parts, for stories that mount a part alone. */
 export const callbacks = {
   /** Names of the callbacks that were called, in order. */
   called: [] as string[],
-  /** A callback that may be called by an act of the player only. */
+  /** A callback that only an action of the player may call. */
   onAct: (name: string) => (): undefined => {
     callbacks.called.push(name)
   },

@@ -3,7 +3,7 @@ import type { Api } from '../app/shared/api/api.ts'
 import { ApiError } from '../app/shared/api/api-error.ts'
 import { type Answers, pending } from './stories.ts'
 
-/** A call that a story's screen has made. */
+/** A call that a story's screen made. */
 export interface Call {
   readonly id: RouteId
   readonly input: unknown
@@ -15,11 +15,11 @@ export interface FakeApi {
   readonly api: Api
   /** In the order in which they were made. */
   readonly calls: readonly Call[]
-  /** Calls without an answer in the story: a fault of the story. */
+  /** Calls without an answer in the story: an error in the story. */
   readonly unanswered: ReadonlySet<RouteId>
 }
 
-/** An API that answers from a table and remembers what it was asked. */
+/** An API that answers from a table and records its calls. */
 export function createFakeApi(answers: Answers): FakeApi {
   const calls: Call[] = []
   const unanswered = new Set<RouteId>()
@@ -31,7 +31,7 @@ export function createFakeApi(answers: Answers): FakeApi {
       throw new ApiError(500, 'error.system.error', { requestId: `no-answer-for-${id}` })
     }
     const answer: unknown = typeof given === 'function' ? (given as (sent: unknown) => unknown)(input) : given
-    // React renders the state of a call under way before an answer arrives, as it does with a network.
+    // React renders the pending state before an answer arrives, as with a network.
     await new Promise((resolve) => setTimeout(resolve, 0))
     if (answer === pending) return new Promise<never>(() => {})
     if (answer instanceof ApiError) throw answer

@@ -1,4 +1,4 @@
-/** Links ask the guards: a player of whom something is closed meets no link that leads elsewhere. */
+/** Links obey the guards: a player for whom something is closed gets no link to it. */
 import { decide } from '@marquee/contract/guards'
 import { matchSiteRoute, siteRoute, sitePath } from '@marquee/contract/site-routes'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const place = { isRestricted: false, isMaintenance: false }
 const open = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false }
 const visitorOf = (session: Session) => toVisitor(session, { ...place, open })
 
-/** Paths of the links on the page that the guards refuse. A game's picture opens its info sheet, which asks them. */
+/** Paths of the links on the page that the guards refuse. A game's picture opens its info sheet, which checks them. */
 function refusedLinks(session: Session): readonly string[] {
   return [...document.querySelectorAll('a[href^="/en-UN"]')].flatMap((link) => {
     const { pathname, search } = new URL((link as HTMLAnchorElement).href)
@@ -65,7 +65,7 @@ async function mount(set: StorySet, name: string, session: Session): Promise<voi
   const { session: _, ...story } = set.stories[name] ?? { shows: [] }
   const asked = { ...set, session, stories: { [name]: { ...story, shows: [] } } }
   mounted = await mountStory(element, asked, name, { isPart: true })
-  // What the player does in a story may be closed to this one.
+  // The player's actions in a story may be closed for this player.
   await mounted.ready.catch(() => {})
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
@@ -102,20 +102,20 @@ describe('lists of links', () => {
         (control.ariaLabel ?? control.textContent).includes('Deposit') && !control.closest('[hidden]'),
     )
 
-  it('lead a player who may do everything to casino, live casino and deposit', async () => {
+  it('lead a player without restrictions to casino, live casino and deposit', async () => {
     await mount(parts, 'all', player())
     for (const path of ['/online-casino', '/live-casino-online', '/my-account/banking/deposit'])
       expect(paths()).toContain(`/en-UN${path}`)
     expect(deposits().length).toBeGreaterThan(3)
   })
 
-  it('offer a player who may withdraw only no deposit', async () => {
+  it('offer no deposit to a player who may only withdraw', async () => {
     await mount(parts, 'all', player({ payout: true }))
     expect(paths()).toContain('/en-UN/my-account/banking/withdraw')
     expect(deposits()).toEqual([])
   })
 
-  it('offer visitors no page of the account', async () => {
+  it('offer no account page to visitors', async () => {
     await mount(parts, 'all', visitor)
     expect(refusedLinks(visitor)).toEqual([])
     expect(paths()).toContain('/en-UN/online-casino')

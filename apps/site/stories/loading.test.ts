@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(join(app, file), 'utf8')
 
 const OWN = 'shared/loading/loading-state.tsx'
 
-/** Beside words that stand there already, or one word in a bar: there is no room for a sentence. */
+/** Beside existing text, or one word in a bar: there is no room for a sentence. */
 const SMALL: readonly string[] = [
   'features/play/components/play-figures.tsx',
   'features/search/components/game-preview.tsx',
@@ -19,14 +19,14 @@ const SMALL: readonly string[] = [
 ]
 
 describe('parts that load', () => {
-  it('use the one loading state, which says after 8 s that it takes long', () => {
+  it('use the shared loading state, which says after 8 s that it takes long', () => {
     const rendering = files.filter((file) => textOf(file).includes('<Skeleton'))
     expect(rendering.length).toBeGreaterThan(10)
     const bare = rendering.filter((file) => !/<(LoadingState|FlowLoading)\b/.test(textOf(file)))
     expect(bare.filter((file) => !SMALL.includes(file))).toEqual([])
   })
 
-  it('do not build another one', () => {
+  it('do not define another one', () => {
     const own = files.filter((file) => textOf(file).includes("'@marquee/ui/loading'"))
     expect(own).toEqual([OWN])
   })

@@ -1,4 +1,4 @@
-/** The idempotency key of a payment form: one act keeps it until the server has accepted or refused. */
+/** The idempotency key of a payment form: a request keeps it until the server has accepted or refused. */
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../app/app.css'
@@ -14,7 +14,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** Keys of a withdrawal that was sent, answered so, and sent again. */
+/** Keys of a withdrawal that was sent, got this answer, and was sent again. */
 async function keysOfTwoTries(answer: unknown, shows: string): Promise<readonly (string | undefined)[]> {
   const story = withdraw.stories['answer of a broken server']!
   const tried = {
@@ -41,7 +41,7 @@ it.each([
   expect(second).toBe(first)
 })
 
-it('a withdrawal tried again after a refusal is another act', async () => {
+it('a withdrawal tried again after a refusal is another request', async () => {
   const [first, second] = await keysOfTwoTries(
     refused('error.withdrawal.not_found'),
     'withdraw.failed.unknown',

@@ -21,9 +21,9 @@ export interface MountOptions {
   readonly prefix?: string
   /** Language of the texts, `en-XA` too; that of the prefix by default. */
   readonly texts?: string
-  /** Within a page that has a `main` of its own. */
+  /** Inside a page that has a `main` of its own. */
   readonly isPart?: boolean
-  /** Mounts everything twice, to show effects that act. */
+  /** Mounts everything twice, to expose effects with side effects. */
   readonly isStrict?: boolean
 }
 
@@ -77,7 +77,7 @@ interface FrameProps {
   readonly isPart: boolean
 }
 
-/** What stands around every page of the site, without header and footer. */
+/** The providers around every page of the site, without header and footer. */
 function createFrame({ api, session, catalog, isPart }: FrameProps) {
   const Main = isPart ? 'div' : 'main'
   const client = newQueryClient(api.api)
@@ -110,7 +110,7 @@ function createFrame({ api, session, catalog, isPart }: FrameProps) {
   }
 }
 
-/** Where the player was led: the story ends here. */
+/** The player was redirected: the story ends here. */
 function ElsewherePage() {
   const { pathname } = useLocation()
   return <p className="gutter py-6 text-sm text-text-2">→ {pathname}</p>
@@ -146,7 +146,7 @@ function createStoryRouter(set: StorySet, story: Story, frame: FrameProps, prefi
   )
 }
 
-/** The clock stands still, waits of 8 s end at once for slow stories, and there is a network or none. */
+/** Freezes the clock, ends waits of 8 s at once for slow stories, and sets the network state. */
 function setSurroundings({ isSlow = false, isOffline = false }: Story): () => void {
   const { Date: RealDate, setTimeout: realSetTimeout } = globalThis
   const now = RealDate.parse(STORY_NOW)
@@ -173,7 +173,7 @@ function wordsOf(shown: Shown, { text }: Catalog): string {
   return 'words' in shown ? normal(shown.words) : normal(text(shown.id, shown.values))
 }
 
-/** Whether an element with these words, or a field with this label, is visible. */
+/** Whether an element with this text, or a field with this label, is visible. */
 function isVisible(words: string): boolean {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const named = [...document.body.querySelectorAll('[aria-label]')]
@@ -202,7 +202,7 @@ async function untilShown(story: Story, catalog: Catalog, api: FakeApi): Promise
   }
 }
 
-/** Renders a story into an element, in React roots and providers of its own. */
+/** Renders a story into an element, with its own React roots and providers. */
 export async function mountStory(
   place: HTMLElement,
   set: StorySet,

@@ -42,7 +42,7 @@ it('a rail that throws is left out of the lobby', async () => {
   expect(document.body.textContent).not.toContain('Broken games')
 })
 
-it('a part that threw is rendered again by its own way to try again', async () => {
+it('a part that threw is rendered again by its own retry', async () => {
   let isBroken = true
   const Part = () => {
     if (isBroken) throw new Error('broken')

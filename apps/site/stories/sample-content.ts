@@ -1,4 +1,4 @@
-/** Static pages of stories. */
+/** Sample static pages for stories. */
 import type { RouteOutput } from '@marquee/contract'
 
 export const footer: RouteOutput<'content.footer'> = {

@@ -1,9 +1,9 @@
-/** People and amounts of stories. Times are fixed, so that pictures stay equal. */
+/** Sample players and amounts for stories. Times are fixed, so that pictures do not change. */
 import type { RouteOutput } from '@marquee/contract'
 import type { PlayerFlags } from '@marquee/contract/guards'
 import { type Session, toSession } from '../app/domain/session/index.ts'
 
-/** Now, for everything in a story. */
+/** The current time in every story. */
 export const STORY_NOW = '2026-03-14T12:00:00.000Z'
 
 export const visitor = toSession(undefined)
@@ -51,7 +51,7 @@ export function eur(amount: string): { amount: string; currency: 'EUR' } {
   return { amount, currency: 'EUR' }
 }
 
-/** €182.40, all of it free to withdraw. */
+/** €182.40, all of it withdrawable. */
 export const wallet: RouteOutput<'wallet.get'> = {
   currency: 'EUR',
   mainBalance: eur('182.40'),

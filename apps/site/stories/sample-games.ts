@@ -1,10 +1,10 @@
-/** Games of stories. Their pictures are plain fields in their colour, so that nothing is fetched. */
+/** Sample games for stories. Their pictures are plain colour fields, so that nothing is fetched. */
 import type { RouteOutput } from '@marquee/contract'
 import type { GameTile } from '../app/domain/games/index.ts'
 import { eur } from './sample-data.ts'
 
 const field = (colour: string) =>
-  // The size that a page asks for lands behind the `#`.
+  // The size that a page requests ends up behind the `#`.
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8" fill="${colour}"/></svg>`)}#`
 
 const COLOURS = [
@@ -28,7 +28,7 @@ const NAMES = [
   'Midnight Avenue',
 ] as const
 
-/** The game of a number from 0; numbers of a story are unlike each other, names come again after eight. */
+/** The game of a number from 0; numbers within a story are unique, names repeat after eight. */
 export function game(number: number, more: Partial<GameTile> = {}): GameTile {
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]
   const name = NAMES[number % NAMES.length] ?? NAMES[0]

@@ -16,7 +16,7 @@ export async function serveStories(): Promise<StoryPages> {
     configFile: false,
     plugins: storyPlugins,
     optimizeDeps: { ...browserDependencies, entries: ['stories/index.html'] },
-    // A free port, and no watcher: the files hold still meanwhile.
+    // A free port, and no file watcher.
     server: { port: 0, host: '127.0.0.1', watch: null, hmr: false },
     logLevel: 'error',
   })

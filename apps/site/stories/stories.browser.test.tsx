@@ -42,7 +42,7 @@ async function mount(set: StorySet, name: string, options: Parameters<typeof mou
   return mounted
 }
 
-/** @param only rule to run; else all of WCAG 2.2 A and AA */
+/** @param only rule to run; otherwise all of WCAG 2.2 A and AA */
 async function violations(only?: string): Promise<readonly string[]> {
   const result = await axe.run(document, {
     runOnly: only ?? ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -54,7 +54,7 @@ async function violations(only?: string): Promise<readonly string[]> {
   )
 }
 
-/** Contrast at rest: what fades has faded. */
+/** Contrast is measured after transitions have ended. */
 async function stillness(): Promise<void> {
   const ending = document
     .getAnimations()
@@ -87,7 +87,7 @@ describe.each(sets)('$screen', (set) => {
 
   it.each(Object.keys(set.stories))('%s sends nothing by rendering twice', async (name) => {
     const { act: _, ...story } = set.stories[name] ?? { shows: [] }
-    // Without the player's acts nothing but reading may happen.
+    // Before the player acts, only read calls are allowed.
     const quiet = { ...set, stories: { [name]: { ...story, shows: [] } } }
     const { calls } = await mount(quiet, name, { isStrict: true })
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -10,29 +10,29 @@ import type { Session } from '../app/domain/session/index.ts'
 import type { Namespace, TextId } from '../app/shared/texts/index.ts'
 import type { Actions } from './actions.ts'
 
-/** An answer that never arrives: the state in which a screen waits. */
+/** An answer that never arrives, for a screen that waits. */
 export const pending = Symbol('pending')
 
 type Given<Output> = Output | ApiError | typeof pending
 
-/** What a call answers: the same every time, or decided by its input. */
+/** The answer of a call: always the same, or computed from its input. */
 export type Answer<Id extends RouteId> =
   | Given<RouteOutput<Id>>
   | ((input: RouteSent<Id>) => Given<RouteOutput<Id>>)
 
-/** Answers by the call's id in the contract. A story fails when its screen makes a call that is not named here. */
+/** Answers by the call's id in the contract. A story fails when its screen makes a call that is not listed. */
 export type Answers = { readonly [Id in RouteId]?: Answer<Id> }
 
 export type StoryText = TextId<Namespace>
 
-/** What must be visible: a text by its id, a text with values, or words that come from an answer. */
+/** Visible proof: a text by its id, a text with values, or words from an answer. */
 export type Shown =
   | StoryText
   | { readonly id: StoryText; readonly values: Readonly<Record<string, string | number>> }
   | { readonly words: string }
 
 export interface Story {
-  /** Added to, and stronger than, the answers of the whole file. */
+  /** Merged over the answers of the whole file. */
   readonly answers?: Answers
   /** Proof that the screen is in this state. The story is ready when all of it is visible. */
   readonly shows: Shown | readonly Shown[]
@@ -40,28 +40,28 @@ export interface Story {
   readonly isOffline?: boolean
   /** Waits count as slow at once, instead of after 8 s. */
   readonly isSlow?: boolean
-  /** Who looks; else the `session` of the whole file. */
+  /** The session; by default the `session` of the whole file. */
   readonly session?: Session
   /** Search of the address, such as `?step=review`. */
   readonly search?: string
   /** Parameters of the route's path. */
   readonly params?: Readonly<Record<string, string>>
-  /** What the player does to get here, after the screen has rendered. */
+  /** Actions of the player that lead to this state, after the first render. */
   readonly act?: (actions: Actions) => Promise<void>
-  /** Something else than the file's screen, such as one panel of it. */
+  /** Replaces the file's screen, for example by one panel of it. */
   readonly render?: () => ReactNode
 }
 
 export interface StoriesDefinition<View extends string> {
   /** Unique name: part of the address and of picture names. */
   readonly screen: string
-  /** The page that it stands on; `home` for modals. */
+  /** The route of the page; `home` for modals. */
   readonly route: SiteRouteId
   readonly params?: Readonly<Record<string, string>>
   readonly texts?: readonly Namespace[]
   readonly session?: Session
   readonly answers?: Answers
-  /** Calls that change something and that the screen makes by itself, such as a launch: each once in all mounts. */
+  /** Calls with side effects that the screen makes without an action, such as a launch: each once over all mounts. */
   readonly sends?: readonly RouteId[]
   readonly render: () => ReactNode
   /** One story for each member of the screen's view union. */
@@ -91,7 +91,7 @@ export function stories<View extends string = never>(
   return { ...rest, stories: { ...byView, ...slowStory(byView), ...more } }
 }
 
-/** Whatever loads says after 8 s that it takes long: a view `loading` brings this story by itself. */
+/** Every loading state says after 8 s that it takes long, so a view `loading` also gets the story `slow`. */
 function slowStory({ loading }: Readonly<Record<string, Story>>): Readonly<Record<string, Story>> {
   return loading ? { slow: { ...loading, isSlow: true, shows: 'common.slow' } } : {}
 }
@@ -104,13 +104,13 @@ export function refused(
   return new ApiError(status, code, { requestId: 'req_4f9c2a', additionalInfo })
 }
 
-/** A fault of ours, with a reference. */
+/** A server error, with a reference. */
 export const broken = new ApiError(500, 'error.system.error', { requestId: 'req_4f9c2a' })
 
-/** Nothing answered. */
+/** No answer. */
 export const unreachable = new ApiError(0, 'network')
 
-/** Answers one after the other; the last one stays. */
+/** Answers one after the other; the last one repeats. */
 export function inTurn<Output>(...answers: readonly Given<Output>[]): () => Given<Output> {
   let call = 0
   return () => {

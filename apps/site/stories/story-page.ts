@@ -1,5 +1,6 @@
 /**
- * One story alone on a page, for pictures: `/stories/?screen=withdraw&story=refused&theme=light&texts=fi&prefix=fi-FI`.
+ * One story alone on a page, for pictures:
+ * `/stories/?screen=withdraw&story=refused&theme=light&texts=fi&prefix=fi-FI`.
  */
 import '../app/app.css'
 import { loadStories } from './all-stories.ts'
@@ -9,7 +10,7 @@ declare global {
   interface Window {
     /** All stories of the site, by screen. */
     __stories: Promise<readonly { readonly screen: string; readonly stories: readonly string[] }[]>
-    /** Resolves when the story of the address is ready; rejects with what is missing. */
+    /** Resolves when the story in the address is ready; rejects with what is missing. */
     __ready: Promise<void>
   }
 }
@@ -20,7 +21,7 @@ window.__stories = sets.then((all) =>
   all.map(({ screen, stories }) => ({ screen, stories: Object.keys(stories) })),
 )
 window.__ready = showStory()
-// Whoever takes the picture hears of it too.
+// Also reported to the program that takes the picture.
 window.__ready.catch(() => {})
 
 async function showStory(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Packages that a browser needs, named: what Vite would find later costs a reload of the first page, or of a test. */
+/** Packages for the browser, listed: a package that Vite discovers later reloads the first page, or a test. */
 export const browserDependencies = {
   include: [
     'react',
@@ -21,6 +21,6 @@ export const browserDependencies = {
     '@tanstack/react-virtual',
     'web-vitals',
   ],
-  // Icons are imported one by one: files of their own that need no bundling.
+  // Icons are imported one by one, as files that need no bundling.
   exclude: ['lucide'],
 }

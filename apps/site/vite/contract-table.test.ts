@@ -15,7 +15,7 @@ function contextOf(environment: 'client' | 'ssr') {
 }
 
 describe('virtual:contract', () => {
-  it('is the whole API as method, path and who may call, and nothing else', () => {
+  it('is the whole API as method, path and access, and nothing else', () => {
     const id = plugin.resolveId.call(contextOf('client'), 'virtual:contract', 'x')
     const source = String(plugin.load.call(contextOf('client'), id))
     const table = JSON.parse(source.replace('export default ', '')) as Record<string, string[]>
@@ -34,7 +34,7 @@ describe('virtual:contract', () => {
     },
   )
 
-  it('lets the browser have what is free of schemas', () => {
+  it('lets the browser import modules without schemas', () => {
     for (const id of ['@marquee/contract/guards', '@marquee/contract/site-routes', '@marquee/contract/rules'])
       expect(plugin.resolveId.call(contextOf('client'), id, 'app/x.ts')).toBeNull()
   })

@@ -5,7 +5,7 @@ const NAME = 'virtual:contract'
 const RESOLVED = `\0${NAME}`
 
 /**
- * The API as the browser needs it: `{ id: [method, path, auth] }`, evaluated from the contract at build. Types come by
+ * The API for the browser: `{ id: [method, path, auth] }`, evaluated from the contract at build time. Types come by
  * `import type`, so no schema library reaches a browser; an import that would bring one fails the build.
  */
 export function contractTable(): Plugin {

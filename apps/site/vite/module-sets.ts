@@ -1,16 +1,16 @@
 import { dirname, join } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
-/** A module that re-exports by name and does nothing else. */
+/** A module that only re-exports by name. */
 const FACE = /[\\/]domain[\\/][^\\/]+[\\/]index\.ts$/
 
 export interface ModuleSets<Name extends string> {
   readonly plugin: Plugin
-  /** Whether a module of the client belongs to a set; asked when chunks are cut. */
+  /** Whether a client module belongs to a set; called when chunks are formed. */
   readonly has: (set: Name, id: string) => boolean
 }
 
-/** The parts of a module: its statements that import or re-export by name, as `[name, path]`. */
+/** The statements of a module that import or re-export by name, as `[name, path]`. */
 function namesFrom(id: string, code: string, kind: 'ImportDeclaration' | 'ExportNamedDeclaration') {
   return parseSync(id, code).program.body.flatMap((statement) => {
     if (statement.type !== kind || !statement.source) return []
@@ -28,10 +28,10 @@ function namesFrom(id: string, code: string, kind: 'ImportDeclaration' | 'Export
 }
 
 /**
- * Finds what a page needs by itself: everything that the modules named import statically. Through the face of a domain
- * only what is imported by name: the rest of the domain is cut by its own users. Chunks are cut by it, so that a
- * component which two lazy screens share does not travel with every page, and what one page loads comes in few files.
- * It also writes down how much of each module ended up in each file, for the byte check.
+ * Collects the modules that the given entries import statically. Through the public interface of a domain it follows
+ * only the names that are imported; the rest of the domain is grouped by its own users. Chunks are formed by these
+ * sets, so that a component shared by two lazy screens is not part of every page, and the modules of one page are in
+ * few files. It also records how much of each module is in each file, for the byte check.
  * @param entries ends of the module paths to start from, by the name of the set
  */
 export function moduleSets<Name extends string>(
@@ -72,7 +72,7 @@ export function moduleSets<Name extends string>(
           if (chunk.type !== 'chunk') continue
           const parts: Record<string, number> = {}
           for (const [id, module] of Object.entries(chunk.modules)) {
-            // From the checkout's root, or the package's name.
+            // Relative to the checkout's root, or the package's name.
             const name =
               /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ??
               /((?:packages|apps)[\\/].+?)(?:\?|$)/.exec(id)?.[1] ??

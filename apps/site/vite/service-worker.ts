@@ -5,7 +5,7 @@ import { bundleScript } from './bundle-script.ts'
 
 const TEXTS = ['offline.title', 'offline.text', 'common.retry']
 
-/** What the worker itself says, in every language that has all of it. */
+/** The worker's own messages, in every language that has all of them. */
 function workerTexts(folder: string): Record<string, Record<string, string>> {
   const found: Record<string, Record<string, string>> = {}
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
@@ -22,8 +22,8 @@ function workerTexts(folder: string): Record<string, Record<string, string>> {
 }
 
 /**
- * Writes `/sw.js`: the service worker with the words it needs. A browser takes a new one when its bytes differ, so it
- * needs no version: what it caches is named by its content.
+ * Writes `/sw.js`: the service worker with its messages. A browser installs it again when its bytes differ, so it
+ * needs no version: its caches are named by content.
  * @param app the folder `app` of the site
  */
 export function serviceWorker(app: string): Plugin {

@@ -5,12 +5,12 @@ import { compileTexts, languagesOf, namespacesOf, pseudo } from './texts.ts'
 const folder = join(import.meta.dirname, '../app/texts')
 
 describe('compiled texts', () => {
-  it('are there for seventeen languages and both pseudo-languages', () => {
+  it('exist for seventeen languages and both pseudo-languages', () => {
     expect(languagesOf(folder)).toHaveLength(19)
     expect(namespacesOf(folder)).toContain('default')
   })
 
-  it('stand in English where a language has none, and stay arrays', () => {
+  it('are English where a language has none, and stay arrays', () => {
     const english = compileTexts(folder, 'en', 'default')
     for (const language of languagesOf(folder)) {
       const texts = compileTexts(folder, language, 'default')
@@ -19,7 +19,7 @@ describe('compiled texts', () => {
     }
   })
 
-  it('carry the specification’s words for failures exactly', () => {
+  it('have the specification’s words for failures exactly', () => {
     const english = compileTexts(folder, 'en', 'default')
     expect(english['failure.generic.title']).toEqual(['SOMETHING WENT WRONG'])
     expect(english['failure.generic.text']).toEqual(['Please try again'])
@@ -30,7 +30,7 @@ describe('compiled texts', () => {
     expect(english['failure.boundary.reload']).toEqual(['Reload'])
   })
 
-  it('are 40 % longer, accented and bracketed in the pseudo-language, with values and tags as they were', () => {
+  it('are 40 % longer, accented and bracketed in the pseudo-language, with values and tags unchanged', () => {
     expect(pseudo('Deposit')).toBe('[Ðéþöšîţ···]')
     expect(pseudo('Read <0>the {count, plural, one {# rule} other {# rules}}</0>')).toBe(
       '[Ŕéáð <0>ţĥé {count, plural, one {# rule} other {# rules}}</0>···]',

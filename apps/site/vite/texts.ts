@@ -21,7 +21,7 @@ const ACCENTED: Record<string, string> = {
   n: 'ñ', o: 'ö', p: 'þ', q: 'ǫ', r: 'ŕ', s: 'š', t: 'ţ', u: 'û', v: 'ṽ', w: 'ŵ', x: 'ẋ', y: 'ý', z: 'ž',
 } // prettier-ignore
 
-/** `Deposit` → `[Ðéþöšîţ···]`: 40 % longer, accented, bracketed; what stands in braces or tags stays as it is. */
+/** `Deposit` → `[Ðéþöšîţ···]`: 40 % longer, accented, bracketed; content of braces and tags is unchanged. */
 export function pseudo(message: string): string {
   let depth = 0
   let isTag = false
@@ -56,9 +56,8 @@ export function languagesOf(folder: string): string[] {
 }
 
 /**
- * The messages of a language and namespace, compiled. Texts that a language does not have are filled in from its parent
- * language or English, so a page loads one file. Every message stays an array: Lingui takes a plain string for an
- * uncompiled one.
+ * The compiled messages of a language and namespace. Missing texts are filled in from the parent language or
+ * English, so that a page loads one file. Every message stays an array: Lingui would compile a plain string again.
  */
 export function compileTexts(folder: string, language: string, namespace: string): Compiled {
   const file = (of: string) => read(join(folder, of, `${namespace}.json`))
@@ -75,8 +74,8 @@ export function compileTexts(folder: string, language: string, namespace: string
 }
 
 /**
- * Texts as files: `/locales/{language}/{namespace}.json` for browsers, modules of the same content for the server.
- * `virtual:texts` says which namespaces exist and the hash under which browsers may keep the files for ever.
+ * Texts as files: `/locales/{language}/{namespace}.json` for browsers, modules with the same content for the server.
+ * `virtual:texts` lists the namespaces and the hashes under which browsers cache the files for ever.
  */
 export function texts(folder: string): Plugin {
   const all = () =>

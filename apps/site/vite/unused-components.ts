@@ -3,14 +3,14 @@ import type { Plugin } from 'vite'
 const NAME = /^[A-Z]\w*\.displayName = "[^"]*";$/gm
 const MADE = /= (?=React\$1\.forwardRef\()/g
 
-/** Takes the names for developer tools away and says that making a component does nothing else. */
+/** Removes the display names for developer tools and marks the creation of a component as free of side effects. */
 export function droppable(code: string): string {
   return code.replace(NAME, '').replace(MADE, '= /* @__PURE__ */ ')
 }
 
 /**
- * The router makes its links and forms when its file is read, and names them for developer tools, so that a build keeps
- * them although this site has its own. This lets a build leave out those that nobody uses.
+ * The router creates its links and forms when its module is evaluated, and sets their display names, so a bundler
+ * keeps them although this site has its own. This plugin lets the build drop the unused ones.
  */
 export function unusedComponents(): Plugin {
   return {

@@ -20,7 +20,7 @@ const LINKS: readonly { id: SiteRouteId; icon: typeof Wallet; text: TextId<'defa
   { id: 'banking.transactions', icon: Receipt, text: 'shell.transactions' },
 ]
 
-/** Who is signed in, the ways to their money, how the site looks, and the way out. */
+/** The signed-in player, links to their money, the appearance of the site, and signing out. */
 export default function AccountSheet({ close }: ModalProps) {
   const { t } = useTexts()
   const { player } = useSession()

@@ -9,11 +9,11 @@ import Toaster from './toaster.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 export interface AfterLoadProps {
-  /** A game keeps its controls free: nothing that needs consent runs beside it, and the next page asks. */
+  /** Nothing that needs consent loads while a game is open; the next page asks again. */
   readonly isPlay: boolean
 }
 
-/** What no first view needs: toasts, keys, the cookie notice, and what is loaded ahead of the first press. */
+/** Parts outside the first view: toasts, shortcuts, the cookie notice, and chunks preloaded before the first click. */
 export function AfterLoad({ isPlay }: AfterLoadProps) {
   useShortcuts()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFormats } from '../shared/formats/formats.ts'
 import { preloadModal, useModal } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
 
-/** The one amount of the header: what can be played with now. Opens the wallet. */
+/** The only amount in the header: the playable balance. Opens the wallet. */
 export function BalanceChip() {
   const { t } = useTexts()
   const { open } = useModal()

@@ -18,8 +18,8 @@ import { useOpenLinks, useSession } from '../domain/session/index.ts'
 import { type TextId, useTexts } from '../shared/texts/index.ts'
 import { LoginButtonForm, loginSubmitProps } from './login-button-form.tsx'
 
-// Five places share the width: their words grow with the reader's text only as far as they fit in one line. The menu
-// has the same ways in full size.
+// Five items share the width: their labels grow with the reader's text size only as far as they fit in one line. The
+// menu has the same links in full size.
 const PLACE =
   'pressable relative flex min-h-(--bar-height) w-full flex-col items-center justify-center gap-0.5 px-0.5 py-1 text-center text-[min(0.75rem,4vw)] leading-tight'
 
@@ -75,7 +75,9 @@ const LOBBIES: readonly { id: SiteRouteId; icon: LucideIcon; text: TextId<'defau
   { id: 'live-casino', icon: Tv, text: 'shell.live' },
 ]
 
-/** Below 1024 px. Its first place opens the categories in lobbies, the filters in a category, the menu elsewhere. */
+/**
+ * Below 1024 px. The first item opens the categories in lobbies, the filters in a category, and the menu elsewhere.
+ */
 export function BottomBar() {
   const { t } = useTexts()
   const to = useHref()

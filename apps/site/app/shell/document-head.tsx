@@ -20,10 +20,10 @@ export interface DocumentHeadProps {
   readonly children: ReactNode
 }
 
-/** The ground of a page, for what a browser shows around it: neutral under every brand. */
+/** Background colour of a page, for the browser's own interface around it: neutral for every brand. */
 const GROUND = { dark: '#0b0e14', light: '#f9fafc' } as const
 
-/** Statuses and acts, not content. */
+/** Pages of states and actions, which search engines should not list. */
 const UNLISTED: ReadonlySet<string> = new Set([
   '401',
   '500',
@@ -39,7 +39,7 @@ interface AlternatesProps {
   readonly choice: PrefixChoice
 }
 
-/** The same page in every language and market; screens of one player have none. */
+/** Links to the same page in every language and market; a player's own screens have none. */
 function Alternates({ pathname, publicUrl, choice }: AlternatesProps) {
   const rest = pathname.replace(/^\/[^/]+/, '')
   const row = matchSiteRoute(rest)
@@ -55,7 +55,7 @@ function Alternates({ pathname, publicUrl, choice }: AlternatesProps) {
   )
 }
 
-/** The document around every page. */
+/** The HTML document of every page. */
 export function DocumentHead(props: DocumentHeadProps) {
   const { locale, texts, namespaces, theme, isCalm, pathname, publicUrl, brand } = props
   return (
@@ -68,7 +68,7 @@ export function DocumentHead(props: DocumentHeadProps) {
       data-site={brand?.siteId}
       {...(theme ? { 'data-theme': theme } : {})}
       {...(isCalm ? { 'data-calm': '' } : {})}
-      // Theme and calm mode change by themselves afterwards.
+      // Theme and calm mode are changed by scripts afterwards.
       suppressHydrationWarning
     >
       <head>
@@ -78,7 +78,8 @@ export function DocumentHead(props: DocumentHeadProps) {
         <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
         <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
         {props.head}
-        {/* For the first page only: later ones fetch their texts themselves, and a second link would go unused. */}
+        {/* For the first page only: later pages fetch their texts themselves, and a second preload would stay
+           unused. */}
         {import.meta.env.SSR
           ? namespaces.map((namespace) => (
               <link
@@ -93,7 +94,7 @@ export function DocumentHead(props: DocumentHeadProps) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* For robots only: a browser leaves them as they came, and does not carry the code. */}
+        {/* For search engines only: the browser never changes them, so its bundle does not contain the code. */}
         {import.meta.env.SSR && publicUrl !== undefined && brand ? (
           <Alternates pathname={pathname} publicUrl={publicUrl} choice={prefixChoice(brand)} />
         ) : null}

@@ -9,7 +9,7 @@ const NotFoundScreen = lazy(() => import('../features/error-pages/not-found-scre
 
 const reload = () => location.reload()
 
-/** What a failure says of itself, for the router's own screen. */
+/** Data of an error for the router's error screen. */
 function statusOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
   return error instanceof Error && import.meta.env.DEV ? error.message : ''
@@ -23,8 +23,8 @@ function useReport(error: unknown): void {
 }
 
 /**
- * The last screen: nothing is left of the page, so its words are fixed (spec 1 §2) and depend on no texts and no data.
- * A refusal of the router carries its status; everything else says that something went wrong.
+ * The last error screen: the page could not be rendered at all, so its text is fixed (spec 1 §2) and depends on no
+ * texts and no data. An error answer of the router shows its status; any other error says that something went wrong.
  */
 export function RouterFailure({ error }: { error: unknown }) {
   useReport(error)
@@ -44,7 +44,7 @@ export function RouterFailure({ error }: { error: unknown }) {
   )
 }
 
-/** A screen that broke while the shell around it still stands (spec 1 §2). */
+/** A screen failed to render while the shell around it works (spec 1 §2). */
 export function PageFailure() {
   const error = useRouteError()
   const { t } = useTexts()

@@ -16,10 +16,10 @@ import { LogoMark, Wordmark } from './logo.tsx'
 import { footerQuery } from '../domain/content/index.ts'
 import { useCanFollow } from '../domain/session/index.ts'
 
-// At the end of the page: it need not travel with its beginning.
+// Loaded late: it is at the end of the page.
 const Preferences = lazyPart(() => import('./preferences.tsx').then((file) => file.Preferences))
 
-/** Licence, age, bodies that help, legal links, language and market. No promotion. */
+/** Licence, age limit, help organisations, legal links, language and market. No promotion. */
 export function Footer() {
   const { t } = useTexts()
   const { prefix } = useLocale()
@@ -52,7 +52,7 @@ export function Footer() {
                 </ul>
               </nav>
             ))}
-            {/* On a phone the menu has them. */}
+            {/* On a phone these links are in the menu. */}
             <div className="hidden max-w-xs md:block">
               <Suspense>
                 <Preferences name="footer-theme" />

@@ -50,7 +50,7 @@ describe('the guard in the browser', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('leads a visitor to the login page before a loader of an account page runs', async () => {
+  it('redirects a visitor to the login page before a loader of an account page runs', async () => {
     const { location, loaders } = await navigate('/en-UN/my-account/banking')
     expect(location).toBe('/en-UN/401?to=%2Fen-UN%2Fmy-account%2Fbanking')
     expect(loaders).not.toHaveBeenCalled()
@@ -91,7 +91,7 @@ describe('the guard in the browser', () => {
     expect(loaders).toHaveBeenCalledTimes(wanted === undefined ? 1 : 0)
   })
 
-  it.each(spellings)('leads %s to its one spelling before a loader runs', async (written, spelling) => {
+  it.each(spellings)('redirects %s to its canonical path before a loader runs', async (written, spelling) => {
     const { location, loaders } = await navigate(`/en-UN${written}?page=2`)
     expect(location).toBe(`/en-UN${spelling}?page=2`)
     expect(loaders).not.toHaveBeenCalled()

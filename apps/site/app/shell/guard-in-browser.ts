@@ -10,14 +10,14 @@ interface Navigation {
 }
 
 /**
- * The first client middleware of every navigation: the same decision as the server's, before any loader of the screen
- * runs. `Guarded` in root.tsx renders the pages that stand in place of every address.
+ * The first client middleware of every navigation: the same decision as on the server, before any loader of the
+ * screen runs. `Guarded` in root.tsx renders the pages that replace every address.
  */
 export async function guardInBrowser<T>({ url }: Navigation, next: () => Promise<T>): Promise<T> {
   const { pathname, search } = url
   const locale = localeOf(pathname)
   const rest = pathBelow(locale, pathname)
-  // Another market, or no prefix at all: the server knows.
+  // Another market, or no prefix at all: the server decides.
   if (rest === undefined) throw redirectDocument(pathname + search)
   const spelling = canonicalSitePath(rest)
   if (spelling !== rest) throw redirect(addressBelow(locale.prefix, spelling) + search)
@@ -30,7 +30,7 @@ export async function guardInBrowser<T>({ url }: Navigation, next: () => Promise
   return next()
 }
 
-/** Where the file cannot be loaded the login is asked for as it is. */
+/** When the file cannot be loaded, the login is required. */
 const needsLogin = (path: string, langmarket: string): Promise<boolean> =>
   import('./login-for-game.ts').then(
     (file) => file.isLoginForGameInBrowser(path, langmarket),

@@ -14,7 +14,7 @@ const visitor = {
   open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
 } as unknown as SiteContext
 
-/** Asks for a page as React Router does: a data request names its page in `url`, and itself in `request`. */
+/** Requests a page as React Router does: a data request has its page in `url` and its own address in `request`. */
 async function ask(path: string, { method = 'GET', isData = false, facts = visitor } = {}) {
   const url = new URL(path, 'https://site.test')
   const request = new Request(isData ? `${url.origin}${url.pathname}.data${url.search}` : url, { method })
@@ -29,7 +29,7 @@ async function ask(path: string, { method = 'GET', isData = false, facts = visit
 
 describe('the guard on the server', () => {
   it.each(spellings)(
-    'redirects %s for good before it decides, for pages and for data',
+    'redirects %s permanently before it decides, for pages and for data',
     async (written, spelling) => {
       for (const isData of [false, true]) {
         const { status, location, next } = await ask(`/en-UN${written}?page=2`, { isData })
@@ -46,7 +46,7 @@ describe('the guard on the server', () => {
     })
   })
 
-  it('leads a visitor to the login from the one spelling, and lets open pages render', async () => {
+  it('redirects a visitor to the login from the canonical path, and lets open pages render', async () => {
     expect(await ask('/en-UN/my-account/banking')).toMatchObject({
       status: 302,
       location: '/en-UN/401?to=%2Fen-UN%2Fmy-account%2Fbanking',
@@ -66,7 +66,7 @@ describe('the guard on the server before a game', () => {
     },
   } as unknown as SiteContext
 
-  it('asks a visitor for a login where the game can be opened, and remembers it', async () => {
+  it('requires a login where the game can be opened, and remembers the game', async () => {
     const { location, next } = await ask('/en-UN/play/open', { facts })
     expect(location).toBe('/en-UN/online-casino?modal=login&to=%2Fen-UN%2Fplay%2Fopen')
     expect(next).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ describe('the guard on the server before a game', () => {
   )
 })
 
-describe('the rule of the guard', () => {
+describe('the path that the guard reads', () => {
   const routes = siteRoutes.map(({ id, path }) => ({ id, path: `/en-UN/${path}` }))
 
   it.each(spellings)('takes %s for the screen that the router renders', (written) => {

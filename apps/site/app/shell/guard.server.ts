@@ -22,9 +22,9 @@ export function visitorOfRequest(facts: SiteContext): Visitor {
 }
 
 /**
- * The first middleware of every page: prefix (spec 1 §2), spelling, then guards, with real statuses. A login is
- * asked for only where the address names a game that can be opened. Where a page stands in place of what was asked for,
- * the screen is chosen by the root component from the same facts.
+ * The first middleware of every page: prefix (spec 1 §2), canonical path, then guards, with real statuses. A login
+ * is required only where the address names a game that can be opened. Where another page replaces the requested one,
+ * the root component chooses it from the same facts.
  */
 export const guard: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const facts = context.get(siteContext)
@@ -41,11 +41,11 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const readGame = (gameSlug: string) => facts.api('games.bySlug', { gameSlug, langmarket: prefix })
   const isLedElsewhere = decision.kind !== 'login' || (await isLoginForGame(rest, readGame))
   if (to !== undefined && isLedElsewhere) throw redirect(to, 302)
-  // A page that is open already has first data of before: it is left for the page that says so.
+  // The open page has root data from before: it is redirected to the page that replaces it.
   if (decision.kind === 'page' && decision.page === 'maintenance' && isDataRequest(request))
     throw redirectDocument(url.pathname + url.search)
   const response = await next()
-  // Data requests keep their own status: the screen is the same one, told by the first data.
+  // Data requests keep their own status: the screen stays, and learns the state from the root data.
   const isDocument = response.headers.get('content-type')?.startsWith('text/html') ?? false
   if (decision.kind !== 'page' || !isDocument) return response
   const headers = new Headers(response.headers)

@@ -1,4 +1,4 @@
-/** Addresses below `/en-UN` that the router takes for guarded screens: [written, the one spelling]. For tests. */
+/** Addresses below `/en-UN` that the router matches to guarded screens: [spelling, canonical path]. For tests. */
 export const spellings: readonly (readonly [written: string, spelling: string])[] = [
   ['/My-Account/banking', '/my-account/banking'],
   ['/my-account/BANKING', '/my-account/banking'],

@@ -18,12 +18,12 @@ import { JoinLink } from './join-link.tsx'
 import { LoginButtonForm, loginSubmitProps } from './login-button-form.tsx'
 import { SafetyStrip } from './safety-strip.tsx'
 
-// Amounts, clock and their formats are for players who are signed in.
+// Loaded for signed-in players only: amounts, clock and their formats.
 const PlayerActions = lazyPart(() => import('./player-actions.tsx').then((file) => file.default))
 
 /**
- * Logo, products, safer play, search, balance, the next step: seen and focused in this order. On a phone held sideways
- * it scrolls away.
+ * Logo, products, safer play, search, balance, main button: in the same order for eye and focus. On a phone in
+ * landscape it scrolls with the page.
  */
 export function Header() {
   const { authorized } = useSession()
@@ -63,7 +63,7 @@ export function Header() {
   )
 }
 
-/** Products in their order; those that market, place or the player's flags close are left out. */
+/** Products in their order, without those that market, location or the player's flags close. */
 const PRODUCTS: readonly { id: SiteRouteId; text: TextId<'default'> }[] = [
   { id: 'casino', text: 'shell.casino' },
   { id: 'live-casino', text: 'shell.live' },

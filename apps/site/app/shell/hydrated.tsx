@@ -7,11 +7,12 @@ function stateOf(loaderData: unknown): DehydratedState | undefined {
   return isObject && 'state' in loaderData ? (loaderData.state as DehydratedState | undefined) : undefined
 }
 
-/** Puts the queries that the loaders of the matched routes fetched on the server into the page's cache. */
+/** Restores the queries that the matched routes' loaders fetched on the server into the page's cache. */
 export function Hydrated({ children }: { children: ReactNode }) {
   return (
     <>
-      {/* Siblings, not parents: the page keeps its state when the innermost route changes. React renders them first. */}
+      {/* Siblings instead of parents: the page keeps its state when the innermost route changes. React renders
+         them first. */}
       {useMatches().map(({ id, loaderData }) => (
         <HydrationBoundary key={id} state={stateOf(loaderData)} />
       ))}

@@ -6,13 +6,13 @@ import { announced } from './time-left.ts'
 
 type Answer = 'none' | 'stay' | 'leave' | 'failed'
 
-/** Stay or log out, with the time that is left. The server has the last word: the question goes when it says so. */
+/** Stay or log out, with the remaining time. The server decides: the dialog closes when the server says so. */
 export function IdleWarningDialog({ endsAt }: { endsAt: number }) {
   const { t } = useTexts()
   const { signOut } = useSessionActions()
   const [answer, setAnswer] = useState<Answer>('none')
 
-  // A machine that slept does not know how long: the server does.
+  // After sleep the machine does not know how much time is left; the server does.
   useEffect(() => {
     const renew = () => {
       if (document.visibilityState === 'visible') void browserSession.renew()

@@ -6,10 +6,10 @@ const IdleWarningDialog = lazyWithPreload(() =>
   import('./idle-warning-dialog.tsx').then((file) => file.IdleWarningDialog),
 )
 
-/** Asks a player who does nothing whether they are still there (RC-09), over whatever is open. */
+/** Asks an idle player whether they are still there (RC-09), over anything that is open. */
 export function IdleWarning() {
   const endsAt = useIdleWarning()
-  // Loaded before it is needed: without a network it could not be.
+  // Preloaded, because without a network it could not be fetched.
   useEffect(() => IdleWarningDialog.preload(), [])
   return endsAt === undefined ? null : <IdleWarningDialog endsAt={endsAt} />
 }

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 export const loginSubmitProps = { type: 'submit', name: 'modal', value: 'login' } as const
 
 /**
- * Around a button that opens the login: before scripts have arrived, pressing asks for the page with the login on it.
+ * Wraps a button that opens the login: before scripts have loaded, pressing it requests the page with the login
+ * open.
  */
 export function LoginButtonForm({ children }: { children: ReactNode }) {
   return (

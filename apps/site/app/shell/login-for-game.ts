@@ -3,8 +3,8 @@ import { gameBySlugQuery, isLoginForGame } from '../domain/games/index.ts'
 import { browserQueryClient } from '../shared/query/query.ts'
 
 /**
- * `isLoginForGame` in the browser. A file of its own: only a visitor on the way to a game loads it. Offline a query
- * would wait for the network, and the navigation with it: the login is asked for as it is.
+ * `isLoginForGame` in the browser. A file of its own, loaded only when a visitor navigates to a game. Offline a
+ * query would block the navigation, so the login is required.
  */
 export async function isLoginForGameInBrowser(path: string, langmarket: string): Promise<boolean> {
   if (!onlineManager.isOnline()) return true

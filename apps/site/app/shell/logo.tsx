@@ -4,7 +4,7 @@ import { Link } from '../shared/navigation/link.tsx'
 import { useBrand } from '../shared/request/root-data.ts'
 import { DocumentContext } from '../shared/request/site-context.ts'
 
-/** The drawing of the brand's logo, once in the document; `LogoMark` and `Wordmark` refer to it. */
+/** The shapes of the brand's logo, once per document; `LogoMark` and `Wordmark` refer to them. */
 export function LogoSymbols() {
   const { brandLogo } = use(DocumentContext)
   return (
@@ -13,13 +13,13 @@ export function LogoSymbols() {
       aria-hidden
       className="absolute size-0"
       suppressHydrationWarning
-      // From a file of the brand, in which the server has allowed shapes only.
+      // From a file of the brand in which the server has allowed shapes only.
       dangerouslySetInnerHTML={{ __html: brandLogo }}
     />
   )
 }
 
-/** The brand's sign. */
+/** The brand's mark. */
 export function LogoMark({ className = 'size-6' }: { className?: string }) {
   const { logo } = useBrand()
   return (
@@ -29,7 +29,7 @@ export function LogoMark({ className = 'size-6' }: { className?: string }) {
   )
 }
 
-/** The brand's name as it writes it. */
+/** The brand's name in its own lettering. */
 export function Wordmark({ className = 'h-6' }: { className?: string }) {
   const { logo, name } = useBrand()
   return (
@@ -39,7 +39,7 @@ export function Wordmark({ className = 'h-6' }: { className?: string }) {
   )
 }
 
-/** Sign and name, leading home. On phones the sign stands alone. */
+/** Mark and name with a link to the home page. On phones the mark alone. */
 export function Logo() {
   const brand = useBrand()
   const to = useHref()('home')

@@ -4,7 +4,7 @@ import { marketGroups } from './market-groups.ts'
 describe('markets to choose from', () => {
   const groups = marketGroups({}, 'Global')
 
-  it('stand once each, the global one first, the others by their own names', () => {
+  it('are listed once each, the global one first, the others by their own names', () => {
     const names = groups.map(({ name }) => name)
     expect(names[0]).toBe('Global')
     expect(names.slice(1)).toEqual(names.slice(1).toSorted((a, b) => a.localeCompare(b)))
@@ -14,7 +14,7 @@ describe('markets to choose from', () => {
     expect(names).toContain('Suomi')
   })
 
-  it('hold their languages', () => {
+  it('have their languages', () => {
     const germany = groups.find(({ market }) => market === 'JJ')
     expect(germany?.prefixes).toEqual([
       { prefix: 'de-JJ', language: 'de' },

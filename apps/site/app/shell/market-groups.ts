@@ -13,14 +13,14 @@ import {
 
 export interface MarketGroup {
   readonly market: MarketId
-  /** The market's country in the market's own first language. */
+  /** Name of the market's country in the market's first language. */
   readonly name: string
   /** BCP 47 tag of the name. */
   readonly lang: string
   readonly prefixes: readonly { readonly prefix: Prefix; readonly language: LanguageId }[]
 }
 
-/** The markets of a choice: the global one first, the others by their own names. */
+/** The markets to choose from: the global one first, the others by their own names. */
 export function marketGroups(choice: PrefixChoice, globalName: string): readonly MarketGroup[] {
   const places = allPrefixes().flatMap((prefix) => {
     const place = parsePrefix(`/${prefix}/`, choice)

@@ -11,8 +11,8 @@ import { useTexts } from '../shared/texts/index.ts'
 import { marketGroups } from './market-groups.ts'
 
 /**
- * The markets that the brand offers, each with its languages. A choice loads a fresh document: texts, session and rules
- * belong to the market.
+ * The markets that the brand offers, each with its languages. A choice loads a new document: texts, session and
+ * rules belong to the market.
  */
 export default function MarketSheet({ close }: ModalProps) {
   const { t } = useTexts()

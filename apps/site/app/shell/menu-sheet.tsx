@@ -8,7 +8,7 @@ import { JoinLink } from './join-link.tsx'
 import { NavList } from './nav-list.tsx'
 import { Preferences } from './preferences.tsx'
 
-/** Everything that the side panel holds on desktops, and how the site looks. */
+/** The content of the desktop side panel, and the appearance settings. */
 export default function MenuSheet({ close }: ModalProps) {
   const { t } = useTexts()
   const { replace } = useModal()

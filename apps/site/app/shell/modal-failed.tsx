@@ -6,11 +6,11 @@ import { useTexts } from '../shared/texts/index.ts'
 export interface ModalFailedProps {
   readonly close: () => void
   readonly onRetry: () => void
-  /** The modal is there and threw: our fault, not the network's. */
+  /** The modal's chunk has loaded and the component threw: not a network problem. */
   readonly hasThrown?: boolean
 }
 
-/** In place of a modal whose script could not be fetched, or that threw: the page behind stays as it is. */
+/** Shown in place of a modal whose chunk could not be fetched, or that threw. The page behind stays as it is. */
 export function ModalFailed({ close, onRetry, hasThrown = false }: ModalFailedProps) {
   const { t } = useTexts()
   const isOnline = useIsOnline() || hasThrown

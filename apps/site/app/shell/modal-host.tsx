@@ -25,7 +25,7 @@ function ModalFallback() {
   )
 }
 
-/** The login form of the server's HTML, until the login's own sheet replaces it. */
+/** The login form in the server's HTML, until the login's own sheet replaces it. */
 function ServerLogin({ params }: { params: URLSearchParams }) {
   const { ServerLogin: Form } = use(DocumentContext)
   return Form ? (
@@ -56,7 +56,7 @@ function useModalLoad(name: ModalName, isLoaded: boolean) {
   return { hasFailed: hasFailed && !isLoaded, retry }
 }
 
-/** A modal, as soon as its chunk is loaded. */
+/** A modal, once its chunk has loaded. */
 function Modal({ name, params }: { name: ModalName; params: URLSearchParams }): ReactNode {
   const close = useCloseModal(name)
   const { authorized } = useSession()

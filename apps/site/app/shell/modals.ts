@@ -1,7 +1,7 @@
 import { ENDED } from '../domain/session/index.ts'
 import type { Modals } from '../shared/navigation/modals.ts'
 
-/** Where each modal is. Each is a file of its own that loads when it is wanted. */
+/** The registry of modals. Each is a chunk of its own, loaded when it is opened or preloaded. */
 export const modals: Modals = {
   filters: { load: () => import('../features/lobby/filters-sheet.tsx'), texts: ['lobby'] },
   game: {

@@ -22,7 +22,7 @@ export interface LinkGroup {
   readonly links: readonly NavLinkItem[]
 }
 
-/** The screens that side panel and menu lead to. Those that the guards of market, place and player close are left out. */
+/** The screens in side panel and menu, without those that the guards close for market, location or player. */
 export const linkGroups: readonly LinkGroup[] = [
   {
     title: 'shell.group.play',

@@ -7,7 +7,8 @@ import { useTexts } from '../shared/texts/index.ts'
 import { linkGroups } from './nav-links.ts'
 
 /**
- * The links of side panel and menu, in groups. `isNarrow` keeps the icons and leaves the words to assistive technology.
+ * The links of side panel and menu, in groups. `isNarrow` shows icons only, with the labels for assistive
+ * technology.
  */
 export function NavList({ isNarrow = false }: { isNarrow?: boolean }) {
   const { t } = useTexts()
@@ -30,7 +31,7 @@ export function NavList({ isNarrow = false }: { isNarrow?: boolean }) {
                 className={({ isActive }) =>
                   cx(
                     'pressable flex min-h-10 items-center gap-3 rounded-card px-3 text-sm font-medium hover:bg-text/6',
-                    // Forced colours drop the background that marks the current page.
+                    // Forced colours remove the background that marks the current page.
                     'forced-colors:aria-[current=page]:outline-2 forced-colors:aria-[current=page]:-outline-offset-2',
                     isNarrow && 'justify-center px-0',
                     isActive ? 'bg-surface-3 text-text' : 'text-text-2',

@@ -13,7 +13,7 @@ import { type TextId, useTexts } from '../shared/texts/index.ts'
 
 type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout>
 
-/** A sentence for everything that leads a player elsewhere: every refusal says why. */
+/** A sentence for every reason for a redirect. */
 const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
   'restricted-player': 'notice.restrictedPlayer',
   'flags-unknown': 'notice.flagsUnknown',

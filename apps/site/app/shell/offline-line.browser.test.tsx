@@ -23,7 +23,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-it('stands above the bar of a game, which stays in sight', async () => {
+it('is above the bar of a game, which stays visible', async () => {
   const place = document.createElement('div')
   document.body.append(place)
   mounted = await mountStory(place, set, 'game')

@@ -8,17 +8,17 @@ import { useTexts } from '../shared/texts/index.ts'
 import { toast } from '../shared/ui/toasts.ts'
 
 export interface OfflineLineProps {
-  /** In a game: no header stands above it, and the window does not scroll. */
+  /** In a game: there is no header above it, and the window does not scroll. */
   readonly isPlay: boolean
 }
 
-/** The thin bar under the header while there is no network, with the time of what is shown. */
+/** The thin bar below the header while offline, with the time of the data on the page. */
 export default function OfflineLine({ isPlay }: OfflineLineProps) {
   const isOnline = useIsOnline()
   return isOnline ? null : <Line isPlay={isPlay} />
 }
 
-/** The link of a plain press that leads to another page of this site. */
+/** The link of a plain click to another page of this site. */
 function linkOf(event: MouseEvent): URL | undefined {
   if (!isPlainPress(event)) return undefined
   const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -27,7 +27,7 @@ function linkOf(event: MouseEvent): URL | undefined {
   return url.origin === location.origin && url.pathname !== location.pathname ? url : undefined
 }
 
-/** A link leads to a copy that this device keeps; without one the page on show stays, and the reason is said. */
+/** Offline a link leads to a copy on this device. Without a copy the current page stays, and the reason is shown. */
 function useKeptLinks(): void {
   const { t } = useTexts()
   const lead = useEffectEvent(async (url: URL) => {
@@ -42,7 +42,7 @@ function useKeptLinks(): void {
       event.stopPropagation()
       void lead(url)
     }
-    // The window hears of it before the router does.
+    // The window's listener runs before the router's.
     addEventListener('click', press, { capture: true })
     return () => removeEventListener('click', press, { capture: true })
   }, [])

@@ -31,7 +31,7 @@ export default function PlayerActions() {
           {t('shell.deposit')}
         </Button>
       )}
-      {/* On phones it has its place in the bottom bar. */}
+      {/* On phones it is in the bottom bar. */}
       <span className="hidden lg:block">
         <IconButton
           icon={CircleUserRound}

@@ -3,7 +3,7 @@ import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { usePlaySummary } from '../domain/session/index.ts'
 
-/** Time in session and net result as one chip; what they stand for is behind it. */
+/** Time in session and net result as one chip, which opens the details. */
 export default function PlayerStrip() {
   const { t } = useTexts()
   const { open } = useModal()

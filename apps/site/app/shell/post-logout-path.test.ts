@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { choosePostLogoutPath } from './post-logout-path.ts'
 
-describe('where the end of a session leads', () => {
+describe('the page after the end of a session', () => {
   const here = '/en-UN/online-casino?modal=deposit&deposit=dep_1'
   const to = `to=${encodeURIComponent(here)}`
 
-  it('to the first page, with a word, after a log-out here or in another window', () => {
+  it('is the home page, with a message, after a log-out here or in another tab', () => {
     for (const end of ['signed-out', 'elsewhere'] as const)
       expect(choosePostLogoutPath(end, 'en-UN', here, { kind: 'allow' })).toBe(`/en-UN?notice=${end}`)
   })
 
-  it('RC-09: to the login that says why, over the page one was on, and from there back', () => {
+  it('RC-09: is the login that gives the reason, over the same page, and leads back to it', () => {
     expect(choosePostLogoutPath('idle', 'en-UN', here, { kind: 'allow' })).toBe(
       `/en-UN/online-casino?modal=login&ended=idle&${to}`,
     )
@@ -19,7 +19,7 @@ describe('where the end of a session leads', () => {
     )
   })
 
-  it('over the nearest page that visitors may see, where that one is for players', () => {
+  it('is the nearest page that visitors may see, where the current one is for players', () => {
     const play = '/en-UN/play/lantern-quay'
     expect(
       choosePostLogoutPath('idle', 'en-UN', play, {

@@ -5,7 +5,7 @@ import { addressBelow } from '../shared/navigation/address.ts'
 import { type RootData, prefixChoice } from '../shared/request/root-data.ts'
 import { ENDED, NOTICE, type SessionEnd } from '../domain/session/index.ts'
 
-/** Where the end of the session leads from the page of this moment. Loaded when it is wanted. */
+/** The address after the end of the session, from the current page. Loaded when it is needed. */
 export function postLogoutPath(
   end: SessionEnd,
   { isRestricted, isMaintenance, open, brand }: RootData,
@@ -23,10 +23,10 @@ export function postLogoutPath(
 }
 
 /**
- * Where the end of a session leads. Nobody asked for one that ended by itself: it leads to the login, which says why
- * and leads back to where one was. Nothing of the player stays behind it.
+ * The address after the end of a session. A session that ended without a sign-out leads to the login, which gives
+ * the reason and leads back to the page. No page of the player stays behind it.
  * @param here path and search of the page, with its prefix
- * @param decision what the page is to a visitor
+ * @param decision the guards' decision about the page for a visitor
  */
 export function choosePostLogoutPath(
   end: SessionEnd,

@@ -20,7 +20,7 @@ function Shell() {
   )
 }
 
-/** A page whose heading comes with its data. */
+/** A page whose heading appears with its data. */
 function Home() {
   const [hasHeading, setHasHeading] = useState(false)
   useEffect(() => {
@@ -57,13 +57,13 @@ async function goHome(): Promise<void> {
 const focused = () => document.activeElement?.tagName
 
 describe('focus after a navigation', () => {
-  it('goes on to a heading that is mounted later', async () => {
+  it('moves to a heading that is mounted later', async () => {
     await goHome()
     showHeading()
     await vi.waitFor(() => expect(focused()).toBe('H1'))
   })
 
-  it('stays where the player has put it meanwhile', async () => {
+  it('stays where the player has moved it meanwhile', async () => {
     await goHome()
     document.querySelector('button')?.focus()
     showHeading()

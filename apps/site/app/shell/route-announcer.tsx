@@ -8,7 +8,7 @@ function shouldKeepFocus(state: unknown): boolean {
 function focusOn(target: HTMLElement | null | undefined): void {
   if (!target) return
   target.tabIndex = -1
-  // The scroll position is the router's.
+  // The router restores the scroll position.
   target.focus({ preventScroll: true })
 }
 

@@ -8,7 +8,7 @@ import type { ModalProps } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { usePlaySummary } from '../domain/session/index.ts'
 
-/** What the safety chip stands for, in full. */
+/** The details of the safety chip. */
 export default function SafetySheet({ close }: ModalProps) {
   const { t } = useTexts()
   const safety = usePlaySummary()

@@ -9,7 +9,7 @@ import { useTexts } from '../shared/texts/index.ts'
 
 const PlayerStrip = lazyPart(() => import('./player-strip.tsx').then((file) => file.default))
 
-/** Clock and net result of a player, the way to safer play for everyone: on every page, in the same place. */
+/** Clock and net result of a player, and the link to safer play for everyone: on every page, in the same position. */
 export function SafetyStrip() {
   const { authorized } = useSession()
   return authorized ? (

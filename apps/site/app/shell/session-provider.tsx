@@ -14,7 +14,7 @@ import { getApi } from '../shared/api/api.ts'
 import { useLocale } from '../shared/formats/locale.ts'
 import { browserQueryClient } from '../shared/query/query.ts'
 
-/** Gives everything below its session: from the page's first data, and again after each sign-in. */
+/** Provides the session: from the page's root data, and again after each sign-in. */
 export function SessionProvider({ data, children }: { data: RootData; children: ReactNode }) {
   const revalidator = useRevalidator()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
   const [isRequested, setIsRequested] = useState(false)
   const { player } = data
 
-  // A layout effect: it runs before the first query of any screen asks for the token.
+  // A layout effect, so that it runs before the first query of any screen needs the token.
   useLayoutEffect(() => {
     if (player) browserSession.resume(player.session.playerId)
   }, [player])
@@ -32,9 +32,9 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
     () =>
       browserSession.subscribe({
         onSignedIn: () => void revalidator.revalidate(),
-        // What this tab has in its cache belongs to somebody else.
+        // The cache of this tab belongs to another player.
         onPlayerChanged: () => location.reload(),
-        // A document navigation: nothing of the player stays in memory. Drafts are kept in storage.
+        // A document navigation: no data of the player stays in memory. Drafts are kept in storage.
         onEnded: (end: SessionEnd) =>
           void import('./post-logout-path.ts').then(
             ({ postLogoutPath }) => location.assign(postLogoutPath(end, data)),

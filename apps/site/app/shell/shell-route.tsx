@@ -37,7 +37,7 @@ export const loader = loadOnServer(({ locale }) => [footerQuery(locale.prefix)])
 
 export const shouldRevalidate = () => false
 
-/** A part of the frame: while it loads or when it fails the page is shown without it. */
+/** A part of the frame: while it loads or when it fails, the page is shown without it. */
 const Part = ({ children }: { children: ReactNode }) => (
   <PartBoundary>
     <Suspense>{children}</Suspense>
@@ -56,7 +56,7 @@ function useTelemetry(): void {
   }, [market])
 }
 
-/** Around the page. It alone follows the navigation's state, which changes twice with every modal. */
+/** Wraps the page. Only this component reads the navigation's state, which changes twice with every modal. */
 function Main({ isPlay, children }: { isPlay: boolean; children: ReactNode }) {
   const { state } = useNavigation()
   return (
@@ -71,10 +71,10 @@ function Main({ isPlay, children }: { isPlay: boolean; children: ReactNode }) {
   )
 }
 
-/** Why a player was redirected here, when the address says so. */
+/** The reason for a redirect, when the address has one. */
 function Notice() {
   const [params] = useSearchParams()
-  // The notice removes its reason from the address and stays on the page.
+  // The notice removes its reason from the address and stays visible.
   const [hasNotice, setHasNotice] = useState(false)
   if (!hasNotice && params.has(NOTICE)) setHasNotice(true)
   const isRestricted = useIsRestrictedPlayer()
@@ -107,7 +107,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
     <>
       <SkipLink to="main">{t('shell.skip')}</SkipLink>
       {!isPlay && <Header />}
-      {/* A game has the window to itself, less what stands above it. */}
+      {/* A game fills the window below the bars. */}
       <div className={cx(isPlay && 'flex h-dvh flex-col')}>
         <OnIdle>
           <Part>
@@ -148,7 +148,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
   )
 })
 
-/** The frame that the matched page asks for. */
+/** The frame that the matched page declares. */
 function PageFrame({ children }: { children: ReactNode }) {
   const { isPanelNarrow } = useRootData()
   const layout = usePageHandles().at(-1)?.layout ?? 'full'

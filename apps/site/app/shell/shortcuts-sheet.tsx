@@ -12,7 +12,7 @@ function Key({ children }: { children: string }) {
   )
 }
 
-/** The keys of the site. */
+/** The keyboard shortcuts of the site. */
 export default function ShortcutsSheet({ close }: ModalProps) {
   const { t } = useTexts()
   const rows = [

@@ -6,7 +6,7 @@ import { setPanelNarrow, useIsPanelNarrow } from '../shared/browser/preferences.
 import { useTexts } from '../shared/texts/index.ts'
 import { NavList } from './nav-list.tsx'
 
-/** Desktop only: products, money, help. It can be made narrow and remembers that. */
+/** Desktop only: products, money, help. Its narrow state is remembered. */
 export function SidePanel({ isNarrowAtStart }: { isNarrowAtStart: boolean }) {
   const { t } = useTexts()
   const isNarrow = useIsPanelNarrow(isNarrowAtStart)

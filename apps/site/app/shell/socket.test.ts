@@ -19,14 +19,14 @@ describe('a socket that the server closed', () => {
     expect(session.end).toHaveBeenCalledWith(end)
   })
 
-  it('because another sign-in has replaced the session asks whose it is now', async () => {
+  it('because another sign-in replaced the session makes the tab read the session again', async () => {
     const session = sessionSpies()
     expect(await handleClosed({ code: 4401, reason: 'replaced' }, session)).toBe(true)
     expect(session.renew).toHaveBeenCalledTimes(1)
     expect(session.end).not.toHaveBeenCalled()
   })
 
-  it.each([1006, 1012, 4400, 4408])('with code %i says nothing of the session', async (code) => {
+  it.each([1006, 1012, 4400, 4408])('with code %i says nothing about the session', async (code) => {
     const session = sessionSpies()
     expect(await handleClosed({ code, reason: '' }, session)).toBe(true)
     expect(session.end).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ describe('a message of the wallet socket', () => {
   }
   const seq = () => client.getQueryData<{ seq: number }>(walletKey)?.seq
 
-  it('with a balance is shown, an older one is not, and a pong with a newer version asks for it', () => {
+  it('with a balance is shown, an older one is not, and a pong with a newer version fetches it', () => {
     vi.useFakeTimers()
     receive({ body: { type: 'WALLET_BALANCE', balanceMap: { seq: 7 } } })
     receive({ body: { type: 'WALLET_BALANCE', balanceMap: { seq: 6 } } })

@@ -14,7 +14,7 @@ import type { Topics } from '../shared/socket/topics.ts'
 
 const SESSION_ENDED = 4401
 
-/** Why the server ended the session, by the reason with which it closes the socket. */
+/** Why the server ended the session, by the close reason of the socket. */
 function sessionEndOf(reason: string): SessionEnd {
   if (reason === 'idle') return 'idle'
   return reason === 'sign-out' || reason === 'sign-out-everywhere' ? 'elsewhere' : 'expired'
@@ -33,7 +33,7 @@ export async function handleClosed(
     session.end(sessionEndOf(reason))
     return false
   }
-  // A sign-in in another tab has replaced this session: the cookie holds the new one, perhaps of another player.
+  // A sign-in in another tab replaced this session: the cookie holds the new one, perhaps of another player.
   await session.renew()
   return true
 }
@@ -70,12 +70,12 @@ export function openSocket({ client, onSessionChanged }: SocketOptions): () => v
         const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
         return `${scheme}://${location.host}/socket/wallet?Authorization=${encodeURIComponent(token)}`
       } catch (error) {
-        // A refused ticket is not the end of the session (spec 2 §7); the next call finds out.
+        // A refused ticket does not end the session (spec 2 §7); the next call finds out.
         if (error instanceof ApiError && error.isSignedOut) return undefined
         throw error
       }
     },
-    // What changed while no message arrived.
+    // Fetches what may have changed while no message arrived.
     onOpen: () => void client.invalidateQueries({ queryKey: walletKey }),
     onClosed: (event) => handleClosed(event),
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { announced } from './time-left.ts'
 
 describe('the time left of an idle session', () => {
-  it('is read out at whole minutes, at half a minute and at ten seconds only', () => {
+  it('is announced at whole minutes, at half a minute and at ten seconds only', () => {
     const said = Array.from({ length: 301 }, (_, index) => JSON.stringify(announced(300 - index)))
     const words = said.filter((word, index) => word !== said[index - 1])
     expect(words).toHaveLength(5 + 2 + 1)

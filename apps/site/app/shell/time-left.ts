@@ -1,9 +1,9 @@
-/** Moments at which the time left is read out: few, so that nobody is talked over. */
+/** Moments at which the time left is announced: few, so that a screen reader is rarely interrupted. */
 const SPOKEN_SECONDS = [30, 10]
 
 /**
- * The time left as it is read out: the whole minutes that are still to come, then half a minute, then ten seconds.
- * Undefined when there is nothing to say any more.
+ * The time left as it is announced: the remaining whole minutes, then half a minute, then ten seconds. Undefined
+ * afterwards.
  */
 export function announced(seconds: number): { minutes: number; seconds: number } | undefined {
   if (seconds <= 0) return undefined

@@ -13,7 +13,10 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** `/` search, `g` then `c`, `l` or `w`, `?` the list. Quiet while somebody types or a modal is open. */
+/**
+ * `/` opens search, `g` then `c`, `l` or `w` navigates, `?` lists the shortcuts. Off while the player types or a
+ * modal is open.
+ */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const to = useHref()

@@ -4,9 +4,9 @@ const FIRST_WAIT_MS = 4_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * `React.lazy` for a part of a page that the server renders. A chunk that cannot be had is asked for again, with longer
- * waits and at once when the network is back: until then the boundary keeps the server's HTML, whose links work. A
- * rejected `React.lazy` would replace the whole page by the error page.
+ * `React.lazy` for a part of a page that the server renders. A chunk that cannot be fetched is requested again, with
+ * growing delays and at once when the network is back; until then the boundary keeps the server's HTML, whose links
+ * work. A rejected `React.lazy` would replace the whole page by the error page.
  */
 export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticComponent<ComponentType<P>> {
   return lazy(async () => ({ default: await untilLoaded(load) }))

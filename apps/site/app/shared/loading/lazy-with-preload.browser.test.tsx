@@ -6,7 +6,7 @@ function Part({ word }: { word: string }) {
   return <p>{word}</p>
 }
 
-/** A chunk that cannot be fetched the first `times` times. */
+/** A chunk that fails to load the first `times` times. */
 function createPart(times: number) {
   let calls = 0
   const load = vi.fn(async () => {
@@ -31,7 +31,7 @@ describe('a part in a chunk of its own', () => {
     expect(load).toHaveBeenCalledOnce()
   })
 
-  it('is fetched again when a preload had failed and it is rendered', async () => {
+  it('is fetched again when its preload had failed and it is rendered', async () => {
     const { Lazy } = createPart(1)
     Lazy.preload()
     await Promise.resolve()
@@ -62,7 +62,7 @@ describe('a part in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(3)
   })
 
-  it('leaves its fallback where nobody waits for it', async () => {
+  it('leaves its fallback where no error message is wanted', async () => {
     const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
     const Quiet = lazyWithPreload<object>(load)
     const screen = await render(<Quiet />)

@@ -9,7 +9,7 @@ export interface LazyWithPreload<P> extends FunctionComponent<P> {
 }
 
 export interface LazyOptions {
-  /** Rendered until the chunk is there. */
+  /** Rendered until the chunk has loaded. */
   readonly fallback?: ReactNode
   /** Rendered when the chunk could not be fetched, for a part that the player waits for. */
   readonly Failed?: ComponentType<{ readonly onRetry: () => void }>
@@ -22,9 +22,9 @@ interface Chunk<P> {
 
 /**
  * A component in a chunk of its own, loaded on first render or by `preload()`. A loaded component renders
- * synchronously; `React.lazy` suspends for 300 ms even then. The server renders the fallback only. A chunk that could
- * not be fetched is tried again when it is asked for again, and when the browser is back online. A chunk that is gone
- * reloads the page (stale-chunk-reload.ts).
+ * synchronously; `React.lazy` suspends for 300 ms even then. The server renders the fallback only. A chunk that
+ * could not be fetched is requested again on the next render or preload, and when the browser is back online. A
+ * chunk that was removed by a deploy reloads the page (stale-chunk-reload.ts).
  */
 export function lazyWithPreload<P extends object>(
   load: () => Promise<ComponentType<P>>,

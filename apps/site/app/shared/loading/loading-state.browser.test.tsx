@@ -11,7 +11,7 @@ import { LoadingState } from './loading-state.tsx'
 const query = apiQuery(['footer', 'en-UN'], 'content.footer', { langmarket: 'en-UN' })
 const catalog = createCatalog({ language: 'en', tag: 'en', fetchOnce: fetchTexts })
 let root: Root
-/** What the API was asked, each with the signal that ends it. */
+/** Calls of the API, each with its abort signal. */
 let requests: (AbortSignal | undefined)[] = []
 
 function Part() {
@@ -42,7 +42,7 @@ async function renderPart(): Promise<void> {
 }
 
 const SLOW_AFTER_MS = 8_000
-/** What waits for the 8 seconds; the test driver's own waits go on. */
+/** Fakes only the timers of the 8 seconds; those of the test driver keep running. */
 let waiting: (() => void)[] = []
 const passEightSeconds = () => waiting.splice(0).forEach((ring) => ring())
 
@@ -64,14 +64,14 @@ afterEach(() => {
 const statusText = () => page.getByRole('status').query()?.textContent ?? ''
 
 describe('a loading state', () => {
-  it('says so at once, and after 8 s that it takes long', async () => {
+  it('announces at once that it loads, and after 8 s that it takes long', async () => {
     await renderPart()
     await expect.poll(statusText).toMatch(/^Loading$/)
     passEightSeconds()
     await expect.poll(statusText).toMatch(/^Still loading/)
   })
 
-  it('drops the request that hangs and sends it again when "Try again" is pressed', async () => {
+  it('aborts the request that hangs and sends it again when "Try again" is pressed', async () => {
     await renderPart()
     await expect.poll(statusText).toMatch(/Loading/)
     passEightSeconds()
@@ -81,7 +81,7 @@ describe('a loading state', () => {
     expect(requests[0]?.aborted).toBe(true)
   })
 
-  it('without a network says that at once and offers no button', async () => {
+  it('without a network says so at once and has no button', async () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     onlineManager.setOnline(false)
     await renderPart()

@@ -5,24 +5,24 @@ import { useIsOnline } from '../browser/use-online.ts'
 import { useTexts } from '../texts/index.ts'
 
 export interface LoadingStateProps {
-  /** The query that the part waits for. With it there is a button that drops the request and sends it again. */
+  /** The query that the part waits for. It adds a button that aborts the request and sends it again. */
   readonly queryKey?: QueryKey | undefined
-  /** What is announced at first, when "Loading" does not say enough. */
+  /** Announced at first, when "Loading" does not say enough. */
   readonly label?: string | undefined
-  /** The shape of what is coming. */
+  /** Skeleton of the content. */
   readonly children?: ReactNode
   readonly className?: string | undefined
 }
 
 /**
- * The one loading state of screens and sheets: says so at once, and after 8 s that it takes long, with the way to try
- * again. Without a network it says that at once, and goes on by itself.
+ * The loading state of all screens and sheets: announced at once; after 8 s it says that it takes long and offers a
+ * retry. Without a network it says so, and continues when the network is back.
  */
 export function LoadingState({ queryKey, label, children, className }: LoadingStateProps) {
   const { t } = useTexts()
   const client = useQueryClient()
   const isOnline = useIsOnline()
-  // A refetch alone joins the request that hangs.
+  // A refetch alone would join the request that hangs.
   const retry = async (key: QueryKey) => {
     await client.cancelQueries({ queryKey: key, exact: true })
     await client.refetchQueries({ queryKey: key, exact: true })

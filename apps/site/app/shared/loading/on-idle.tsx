@@ -8,7 +8,7 @@ const LATEST_MS = 3_000
  * @returns cancel
  */
 export function whenIdle(callback: () => void): () => void {
-  // Safari has no idle callbacks.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 1_000)
     return () => clearTimeout(timer)
@@ -18,8 +18,7 @@ export function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * Renders its children when the page is idle for the first time: for parts of `lazyWithPreload` that nobody sees at
- * first.
+ * Renders its children when the page is idle for the first time: for `lazyWithPreload` parts outside the first view.
  */
 export function OnIdle({ children }: { children: ReactNode }) {
   const [isIdle, setIsIdle] = useState(false)

@@ -7,7 +7,9 @@ export interface PartBoundaryProps {
   readonly failed?: ((retry: () => void) => ReactNode) | undefined
 }
 
-/** A part of a page that throws while rendering is left out and reported; the rest of the page stays. */
+/**
+ * Error boundary of a part of a page: the part that throws is left out and reported, and the rest of the page stays.
+ */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -5,13 +5,13 @@ import type { Prefix } from '@marquee/markets/prefix'
 /** An address of this site: a path with its prefix, or a search alone. */
 export type SiteAddress = `/${string}` | `?${string}`
 
-/** @param path below the prefix; the slash in front may be missing in what an operator writes */
+/** @param path below the prefix; an operator may have left out its leading slash */
 export function addressBelow(prefix: Prefix, path: string): SiteAddress {
   const below = path.startsWith('/') ? path : `/${path}`
   return `/${prefix}${below === '/' ? '' : below}`
 }
 
-/** The address of a screen, from the one table of screens. */
+/** The address of a screen, from the table of screens. */
 export function href(
   prefix: Prefix,
   id: SiteRouteId,
@@ -20,14 +20,14 @@ export function href(
   return addressBelow(prefix, sitePath(id, parameters))
 }
 
-/** Whether the router has the page of an address: below the prefix of the page, or a search alone. */
+/** Whether the router has the page of an address: a path below the prefix of the page, or a search alone. */
 export function isSiteAddress(address: string, prefix: string): address is SiteAddress {
   if (address.startsWith('?')) return true
   const [, first] = address.split(/[/?#]/, 2)
   return address.startsWith('/') && first === prefix
 }
 
-/** The address of a link in a document: a path of this site without its prefix, or a whole address elsewhere. */
+/** The address of a link in a document: a path of this site without its prefix, or a full address elsewhere. */
 export function documentHref(prefix: Prefix, to: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(to) ? to : addressBelow(prefix, to)
 }
@@ -40,7 +40,7 @@ interface Press {
   readonly shiftKey: boolean
 }
 
-/** A press that does not ask the browser for another tab, a window or a download. */
+/** A click that does not ask the browser for another tab, a window or a download. */
 export function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: Press): boolean {
   return button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 }

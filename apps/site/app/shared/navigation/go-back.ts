@@ -4,7 +4,7 @@ import { NavigateContext, PathContext } from './link.tsx'
 
 let isGoingBack = false
 
-/** Goes back in the history. The browser does so some time after the call: a second call meanwhile is ignored. */
+/** Goes back in the history. The browser navigates some time after the call: a second call meanwhile is ignored. */
 export function goBack(navigate: NavigateFunction, entries = 1): void {
   if (isGoingBack) return
   isGoingBack = true
@@ -12,7 +12,7 @@ export function goBack(navigate: NavigateFunction, entries = 1): void {
   void navigate(-entries)
 }
 
-/** Leaves the page on show. A press on a page that is still rendered after the address has left it is ignored. */
+/** Leaves the current page. A click is ignored when the page is still rendered although the address has changed. */
 export function useLeavePage(): () => void {
   const navigate = use(NavigateContext)
   const path = use(PathContext)

@@ -1,4 +1,4 @@
-/** Links to pages of this site, and the way a press takes through the router. */
+/** Links to pages of this site, and how a click is navigated by the router. */
 import {
   type ComponentProps,
   type MouseEvent,
@@ -13,31 +13,33 @@ import { type NavigateFunction, PrefetchPageLinks } from 'react-router'
 import { useLocale } from '../formats/locale.ts'
 import { type SiteAddress, isPlainPress, isSiteAddress } from './address.ts'
 
-/** Goes to an address through the router. One for the whole page: the router's own hook costs every link an effect. */
+/** Navigates to an address. One function for the whole page: the router's own hook adds an effect to every link. */
 export const NavigateContext = createContext<NavigateFunction>(() => {
   throw new Error('no router is there to navigate')
 })
 
-/** Path of the page; changes with the path only, so that opening a modal does not re-render links. */
+/** Path of the page. It changes with the path only, so that opening a modal does not re-render links. */
 export const PathContext = createContext('/')
 
-/** A pointer that stays so long (ms) means to press. */
+/** Time after which a resting pointer counts as intent (ms). */
 const MEANT_MS = 100
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'download'> {
   readonly to: SiteAddress
   readonly replace?: boolean
   readonly preventScrollReset?: boolean
-  /** Loads the page's scripts and data when a press is likely. */
+  /** Loads the page's scripts and data when a click is likely. */
   readonly prefetch?: 'intent'
 }
 
-/** A link inside a modal to another page takes the modal's step in the history: Back does not open the modal again. */
+/**
+ * A link from a modal to another page replaces the modal's entry in the history: Back does not open the modal again.
+ */
 function leavesModal(to: SiteAddress): boolean {
   return to.startsWith('/') && new URLSearchParams(location.search).has('modal')
 }
 
-/** The caller's own handler, then the link's. */
+/** Calls the caller's own handler, then the link's. */
 const both =
   <E,>(own: ((event: E) => void) | undefined, then: () => void) =>
   (event: E) => {
@@ -45,7 +47,7 @@ const both =
     then()
   }
 
-/** A link that the router follows. The router's own re-renders with every change of the address. */
+/** A link that the router navigates. The router's own link re-renders with every change of the address. */
 export function Link({
   to,
   replace,
@@ -87,7 +89,7 @@ export function Link({
       <a
         {...rest}
         href={to}
-        // The router learns of the routes behind such links.
+        // Lets the router discover the routes of such links.
         data-discover="true"
         onClick={press}
         onFocus={both(onFocus, approach)}
@@ -105,7 +107,7 @@ export function Link({
 
 /**
  * The anchor of every component with an `href`, given to the design system by `AnchorProvider` in root.tsx. Files,
- * downloads, fragments, other markets and other sites are plain links, as the browser follows them.
+ * downloads, fragments, other markets and other sites are plain links of the browser.
  */
 export function LinkAnchor({ href, download, children, ...rest }: AnchorProps) {
   const { prefix } = useLocale()
@@ -127,13 +129,13 @@ interface Place {
 }
 
 export interface NavLinkProps extends Omit<LinkProps, 'className' | 'children'> {
-  /** Only the page itself counts, not those below it. */
+  /** Only this page counts, not the pages below it. */
   readonly end?: boolean
   readonly className: string | ((place: Place) => string)
   readonly children: ReactNode | ((place: Place) => ReactNode)
 }
 
-/** A link that knows whether it leads to the page on show. */
+/** A link that knows whether it leads to the current page. */
 export function NavLink({ end = false, className, children, ...rest }: NavLinkProps) {
   const path = use(PathContext)
   const isActive = path === rest.to || (!end && path.startsWith(`${rest.to}/`))

@@ -5,12 +5,12 @@ const knows = (name: string) => ['login', 'game', 'wallet'].includes(name)
 const paramsOf = (name: string) => (name === 'game' ? ['game'] : name === 'login' ? ['to'] : [])
 
 describe('modals in the address', () => {
-  it('open on what is there', () => {
+  it('open over the current page', () => {
     expect(withModal('?page=2', 'login')).toBe('?page=2&modal=login')
     expect(withModal('', 'game', { game: 'orchard-3' })).toBe('?modal=game&game=orchard-3')
   })
 
-  it('stand two high at most, each once', () => {
+  it('are at most two, each once', () => {
     expect(withModal('?modal=game', 'login')).toBe('?modal=game%7Elogin')
     expect(withModal('?modal=game%7Elogin', 'wallet')).toBe('?modal=login%7Ewallet')
     expect(withModal('?modal=game%7Elogin', 'game')).toBe('?modal=login%7Egame')
@@ -24,7 +24,7 @@ describe('modals in the address', () => {
     expect(names('')).toEqual([])
   })
 
-  it('leave with their own parameters, and with nobody else’s', () => {
+  it('are removed with their own parameters, and with no other modal’s', () => {
     expect(withoutTop('?modal=game%7Elogin&game=a&to=%2Fx&page=2', paramsOf)).toBe(
       '?modal=game&game=a&page=2',
     )

@@ -1,6 +1,6 @@
 /**
- * A modal is a search parameter: `?modal=login`, one more on top as `?modal=game~login`. Back, reload and links just
- * work.
+ * A modal is a search parameter: `?modal=login`, with a second one on top `?modal=game~login`. Back, reload and
+ * links work without further code.
  */
 import type { PageParameter } from '@marquee/contract/site-routes'
 
@@ -16,12 +16,12 @@ function textOf(params: URLSearchParams): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Names of the open modals, lowest first, two at most; what `knows` does not know is left out. */
+/** Names of the open modals, lowest first, two at most; names that `knows` rejects are left out. */
 export function openNames(params: URLSearchParams, knows: (name: string) => boolean): readonly string[] {
   return [...new Set(namesIn(params).filter(knows))].slice(0, MOST_OPEN)
 }
 
-/** Search of the address with a modal opened on it. */
+/** Search part of the address with a modal opened. */
 export function withModal(
   search: string,
   name: string,
@@ -35,8 +35,8 @@ export function withModal(
 }
 
 /**
- * Search of the address without its top modal.
- * @param paramsOf the modal's own parameters, which leave with it
+ * Search part of the address without its top modal.
+ * @param paramsOf the modal's own parameters, which are removed too
  */
 export function withoutTop(search: string, paramsOf: (name: string) => readonly string[]): string {
   const params = new URLSearchParams(search)

@@ -94,7 +94,7 @@ it('a second press on Close stays on the page', async () => {
   await expectAddress('/page')
 })
 
-it('a second press on Close leaves the modal below open, and the next press closes that', async () => {
+it('a second press on Close leaves the modal below open, and the next press closes it', async () => {
   await press('open search')
   await press('open game')
   await expectAddress('/page?modal=search%7Egame')
@@ -112,7 +112,7 @@ it('a second press on Back goes one step back', async () => {
   await expectAddress('/page?modal=search&step=details')
 })
 
-it('a second press on what leaves a page goes one page back', async () => {
+it('a second press on a button that leaves a page goes one page back', async () => {
   await press('leave twice')
   await expectAddress('/before')
 })

@@ -1,4 +1,4 @@
-/** Modals of the site: which there are, how they are loaded, opened and closed. */
+/** Modals of the site: the registry, and how they are loaded, opened and closed. */
 import { type ComponentType, use } from 'react'
 import { createStore, useStore } from '../browser/create-store.ts'
 import { afterPaint } from '../loading/after-paint.ts'
@@ -10,7 +10,7 @@ import { preloadNamespace } from '../texts/catalog.ts'
 
 export { withModal }
 
-/** Every modal of the site. `shell/modals.ts` says where each is; a name without an entry there is ignored. */
+/** Every modal of the site. `shell/modals.ts` has an entry for each; a name without an entry is ignored. */
 export type ModalName =
   | 'account'
   | 'deposit'
@@ -34,15 +34,15 @@ export interface ModalProps {
 
 export interface ModalEntry {
   readonly load: () => Promise<{ default: ComponentType<ModalProps> }>
-  /** Namespaces of texts beside `default`. */
+  /** Namespaces of texts in addition to `default`. */
   readonly texts?: readonly Namespace[]
-  /** Its own search parameters; they leave with it. */
+  /** Its own search parameters; they are removed when it closes. */
   readonly params?: readonly string[]
   /** Loaded when the page is idle, because it must open at once. */
   readonly isEager?: boolean
-  /** Nothing stands in its place while it loads: for a modal that is part of the page on wide screens. */
+  /** No placeholder while it loads: for a modal that is part of the page on wide screens. */
   readonly hasNoFallback?: boolean
-  /** Only for who is signed in. Back after a sign-out names it again: a visitor sees the page without it. */
+  /** Only for signed-in players. Back after a sign-out can name it again: a visitor then sees the page without it. */
   readonly isPersonal?: boolean
 }
 
@@ -74,7 +74,7 @@ function createRegistry() {
 
 export const modalRegistry = createRegistry()
 
-/** Names of the open modals, lowest first; unknown ones are left out. */
+/** Names of the open modals, lowest first; unknown names are left out. */
 export function openModals(params: URLSearchParams): readonly ModalName[] {
   return openNames(params, (name) => modalRegistry.has(name)) as readonly ModalName[]
 }
@@ -84,14 +84,14 @@ export function textsOfModals(params: URLSearchParams): readonly Namespace[] {
   return openModals(params).flatMap((name) => modalRegistry.entry(name)?.texts ?? [])
 }
 
-/** Starts loading a modal: on pointer-enter of what opens it. What fails is tried again when it is opened. */
+/** Starts loading a modal, on pointer-enter of the control that opens it. A failed load is repeated when it opens. */
 export function preloadModal(name: ModalName): void {
   modalRegistry.load(name).catch(() => {})
 }
 
 const NOTHING_LOADED = {}
 
-/** The component of a modal as soon as its chunk is there. */
+/** The component of a modal once its chunk has loaded. */
 export function useModalComponent(name: ModalName): ComponentType<ModalProps> | undefined {
   const loaded: Readonly<Partial<Record<ModalName, ComponentType<ModalProps>>>> = useStore(
     modalRegistry.loaded,
@@ -115,7 +115,8 @@ export function historyState(): HistoryState {
 let isOpening = false
 
 /**
- * The press is seen first: the router's work takes several frames of a phone. A second press meanwhile is the same one.
+ * The pressed state is painted first, because the router's work takes several frames on a phone. A second click
+ * meanwhile counts as the same one.
  */
 function soon(open: () => void): void {
   if (isOpening) return
@@ -126,19 +127,19 @@ function soon(open: () => void): void {
   })
 }
 
-/** Parameters that leave with a modal. */
+/** Parameters that are removed with a modal. */
 const paramsOf = (name: string): readonly string[] =>
   modalRegistry.has(name) ? (modalRegistry.entry(name)?.params ?? []) : []
 
 export interface ModalActions {
   readonly open: (name: ModalName, parameters?: Readonly<Record<string, string>>) => void
-  /** Takes the place of the top modal, in the same step of the history. */
+  /** Replaces the top modal, in the same history entry. */
   readonly replace: (name: ModalName, parameters?: Readonly<Record<string, string>>) => void
 }
 
 /**
- * Opens modals without looking at the address while rendering, so that opening one does not re-render the page. Opening
- * is a step in the history.
+ * Opens modals without reading the address while rendering, so that opening one does not re-render the page. Opening
+ * adds a history entry.
  */
 export function useModal(): ModalActions {
   const navigate = use(NavigateContext)
@@ -164,8 +165,8 @@ export function useModal(): ModalActions {
 }
 
 /**
- * Closes a modal: goes back over its step in the history, or replaces the address when the page was entered with it. A
- * press on a modal that is still rendered after the address has left it is ignored.
+ * Closes a modal: goes back over its history entry, or replaces the address when the page was entered with it. A
+ * click is ignored when the modal is still rendered although the address has changed.
  */
 export function useCloseModal(name: ModalName): () => void {
   const navigate = use(NavigateContext)

@@ -5,8 +5,8 @@ import { NavigateContext } from './link.tsx'
 import { historyState } from './modals.ts'
 
 /**
- * One parameter of a page's address, such as the payment that the page follows. Setting it takes every other parameter
- * out. `replace` keeps the step of the history.
+ * One parameter of a page's address, such as the id of the payment that the page shows. Setting it removes every
+ * other parameter. `replace` replaces the history entry.
  */
 export function useAddressParameter(
   name: PageParameter,

@@ -16,18 +16,19 @@ function searchWith(step: string | undefined): string {
 }
 
 export interface StepActions<T extends string> {
-  /** The step that the address names; undefined is the first one. */
+  /** The step in the address; undefined is the first one. */
   readonly step: T | undefined
-  /** Goes on: a step of the history, so that Back returns to the one before. */
+  /** Goes to the next step and adds a history entry, so that Back returns to the previous one. */
   readonly push: (step: T) => void
-  /** Back to the step before, or to the first one when the address was opened in the middle. */
+  /** Back to the previous step, or to the first one when the address was opened in the middle. */
   readonly back: () => void
-  /** Corrects the address without a step of the history. */
+  /** Corrects the address by replacing the history entry. */
   readonly replace: (step: T | undefined) => void
 }
 
 /**
- * The step of a flow in the address (`?step=review`): Back, Forward and reload keep it. Works in pages and in modals.
+ * The step of a flow in the address (`?step=review`): Back, Forward and reload keep it. Works in pages and in
+ * modals.
  */
 export function useStep<const T extends string>(steps: readonly T[]): StepActions<T> {
   const navigate = use(NavigateContext)
@@ -45,7 +46,7 @@ export function useStep<const T extends string>(steps: readonly T[]): StepAction
       go(step, false, { ...state, steps: (state.steps ?? 0) + 1 })
     },
     back() {
-      // A press on a step that is still rendered after the address has left it.
+      // Ignores a click on a step that is still rendered although the address has changed.
       if (new URLSearchParams(location.search).get(PARAMETER) !== named) return
       const state = historyState()
       if ((state.steps ?? 0) > 0) goBack(navigate)

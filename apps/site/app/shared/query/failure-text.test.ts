@@ -6,7 +6,7 @@ const answered = (status: number, additionalInfo = {}) =>
   new ApiError(status, 'error.system.error', { requestId: 'req-7', additionalInfo })
 
 describe('why a read failed', () => {
-  it('is the connection only where nothing answered', () => {
+  it('is the connection only where there was no answer', () => {
     expect(failureTextOf(new ApiError(0, 'network'), true).text).toBe('common.networkFailed')
     expect(failureTextOf(new ApiError(0, 'timeout'), true).text).toBe('common.networkFailed')
     expect(failureTextOf(answered(500), false).text).toBe('common.offlineReason')
@@ -14,20 +14,20 @@ describe('why a read failed', () => {
       expect(failureTextOf(answered(status), true).text).toBe('common.unknownFailed')
   })
 
-  it('is our side for what is no answer of the API', () => {
+  it('is our side for any error that is not of the API', () => {
     expect(failureTextOf(new TypeError('x is undefined'), true)).toEqual({
       text: 'common.unknownFailed',
       requestId: undefined,
     })
   })
 
-  it('is told apart in maintenance and after too many requests', () => {
+  it('is its own in maintenance and after too many requests', () => {
     expect(failureTextOf(answered(503, { reason: 'maintenance' }), true).text).toBe('status.maintenance.text')
     expect(failureTextOf(answered(503), true).text).toBe('common.unknownFailed')
     expect(failureTextOf(answered(429), true).text).toBe('common.tooManyRequests')
   })
 
-  it('carries the reference of the request where support can look it up', () => {
+  it('includes the reference of the request where support can look it up', () => {
     expect(failureTextOf(answered(500), true).requestId).toBe('req-7')
     expect(failureTextOf(answered(429), true).requestId).toBe('req-7')
     expect(failureTextOf(new ApiError(0, 'network'), true).requestId).toBeUndefined()

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 
-/** What a failed read says of itself, beside its title. */
+/** Text of a failed read, below its title. */
 export interface FailureText {
   readonly text:
     | 'common.offlineReason'
@@ -8,11 +8,11 @@ export interface FailureText {
     | 'common.tooManyRequests'
     | 'common.unknownFailed'
     | 'status.maintenance.text'
-  /** Whether the player is to be told a reference for support: only where the failure is ours. */
+  /** Whether the player is told a reference for support: only for failures of the server. */
   readonly requestId: string | undefined
 }
 
-/** Why a read failed, told apart by who can do something about it. A failure of ours is never put on the connection. */
+/** Why a read failed, by who can do something about it. A server error is never blamed on the connection. */
 export function failureTextOf(error: unknown, isOnline: boolean): FailureText {
   if (!isOnline) return { text: 'common.offlineReason', requestId: undefined }
   if (!(error instanceof ApiError)) return { text: 'common.unknownFailed', requestId: undefined }

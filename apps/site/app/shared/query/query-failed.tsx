@@ -13,8 +13,8 @@ export interface QueryFailedProps extends Pick<ErrorStateProps, 'scale' | 'class
 }
 
 /**
- * What could not be read, why as far as that is known, and the way to ask again, with the reference of the request. Without
- * a network it asks by itself.
+ * The error state of a read: what could not be read, why as far as it is known, a retry, and the reference of the
+ * request. When the network is back it retries by itself.
  */
 export function QueryFailed({ title, query, reference, ...rest }: QueryFailedProps) {
   const { t } = useTexts()

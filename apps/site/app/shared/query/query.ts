@@ -4,7 +4,7 @@ import { type Api, attachApi, getApi } from '../api/api.ts'
 
 const FIVE_MINUTES_MS = 300_000
 
-/** A query client with the specification's times, tied to a transport. */
+/** A query client with the specification's times, attached to a transport. */
 export function newQueryClient(api: Api): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
@@ -15,25 +15,25 @@ export function newQueryClient(api: Api): QueryClient {
         networkMode: 'online',
         refetchOnWindowFocus: (query) => query.queryKey[0] === 'me',
       },
-      // Money and protection are never sent again by the cache, and never queued while offline.
+      // Mutations of money and protection are never repeated by the cache, and never queued while offline.
       mutations: { retry: false, networkMode: 'always' },
     },
   })
   return attachApi(client, api)
 }
 
-/** First part of the keys of everything that belongs to the signed-in player. */
+/** First part of the key of every query about the signed-in player. */
 export const ME = ['me'] as const
 
 let browserApi: Api | undefined
 let browserClient: QueryClient | undefined
 
-/** Names the transport of the tab's query client; called once, before hydration. */
+/** Sets the transport of the tab's query client; called once, before hydration. */
 export function setBrowserApi(api: Api): void {
   browserApi = api
 }
 
-/** The tab's own client; loaders of the server make one for each request. */
+/** The tab's query client; loaders on the server create one per request. */
 export function browserQueryClient(): QueryClient {
   if (typeof window === 'undefined') throw new Error('on the server a query client belongs to one request')
   if (!browserApi) throw new Error('setBrowserApi() was not called')
@@ -43,7 +43,7 @@ export function browserQueryClient(): QueryClient {
 
 type Extra<Output> = Omit<UseQueryOptions<Output>, 'queryKey' | 'queryFn'>
 
-/** A query of one API call: the same object serves loaders, screens and invalidation, on both sides. */
+/** A query of one API call: the same object serves loaders, screens and invalidation, on server and browser. */
 export function apiQuery<Id extends RouteId>(
   queryKey: QueryKey,
   id: Id,
@@ -57,6 +57,6 @@ export function apiQuery<Id extends RouteId>(
   })
 }
 
-// The outputs of several queries in one list differ; none is looked at here.
+// The outputs of several queries in one list differ, and none is read here.
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different outputs
 export type AnyQuery = UseQueryOptions<any, any, any, any>

@@ -15,38 +15,35 @@ import { type Locale, localeOf } from '../formats/locale-of.ts'
 import { siteContext } from '../request/site-context.ts'
 import { type AnyQuery, browserQueryClient, newQueryClient } from './query.ts'
 
-/** The address that a route was matched for. */
+/** The address of the matched route. */
 export interface RouteAddress {
   readonly url: URL
   readonly params: Readonly<Record<string, string | undefined>>
 }
 
-/** What the queries of a route depend on. */
+/** Input from which a route's queries are built. */
 export interface RouteQueryInput extends RouteAddress {
   readonly locale: Locale
 }
 
-// The outputs of several queries in one list differ; none is looked at here.
+// The outputs of several queries in one list differ, and none is read here.
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different outputs
 type RouteQuery = AnyQuery | UseInfiniteQueryOptions<any, any, any, any, any>
 
-/** Names the queries that a route's screen reads with `useQuery`. */
+/** Returns the queries that a route's screen reads with `useQuery`. */
 export type RouteQueries = (input: RouteQueryInput) => readonly RouteQuery[]
 
 export interface LoadOptions {
-  /** The address names something: when the API does not know it, the not-found page is rendered with status 404. */
+  /** The address names a thing: when the API does not know it, the not-found page is rendered with status 404. */
   readonly notFoundOn404?: boolean
 }
 
-/**
- * Loader data of a route: the query cache of the server's render. `<Hydrated>` of the shell puts it into the page's
- * cache.
- */
+/** Loader data of a route: the dehydrated cache of the server's render. `<Hydrated>` of the shell restores it. */
 export interface RouteData {
   readonly state?: DehydratedState
 }
 
-/** A query that fails is left to the screen, which retries and shows its own error. */
+/** A failed query is left to the screen, which retries and shows its own error. */
 async function prefetchAll(
   client: QueryClient,
   queries: RouteQueries,
@@ -91,7 +88,7 @@ export const loadOnServer =
 export const loadInBrowser =
   (queries: RouteQueries, options: LoadOptions = {}) =>
   async ({ url, params }: RouteAddress): Promise<RouteData> => {
-    // Offline a query waits for the network; the page does not wait with it.
+    // Offline a query waits for the network; the navigation does not wait with it.
     if (onlineManager.isOnline()) await prefetchAll(browserQueryClient(), queries, { url, params }, options)
     return {}
   }

@@ -6,7 +6,7 @@ import type { BrandDocument } from './site-context.ts'
 const symbol = (id: string, { viewBox, body }: LogoPart) =>
   `<symbol id="logo-${id}" viewBox="${viewBox}">${body}</symbol>`
 
-/** The brand's own messages of a language, compiled as the files of the build are. */
+/** The brand's own messages in a language, compiled like the files of the build. */
 function messagesOf(brand: PageBrand, language: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(brand.texts[language] ?? {}).map(([id, message]) => {
@@ -18,7 +18,7 @@ function messagesOf(brand: PageBrand, language: string): Record<string, unknown>
 
 const documents = new WeakMap<PageBrand, Map<string, BrandDocument>>()
 
-/** What a document in a language holds of its brand, made once. */
+/** The brand's part of a document in a language, built once. */
 export function brandDocument(brand: PageBrand, language: string): BrandDocument {
   const made = documents.get(brand) ?? new Map<string, BrandDocument>()
   documents.set(brand, made)
@@ -28,7 +28,7 @@ export function brandDocument(brand: PageBrand, language: string): BrandDocument
   const document = {
     brandCss: brandCss(brand.hue, brand.fonts.display),
     brandLogo: symbol('mark', brand.logo.mark) + symbol('wordmark', brand.logo.wordmark),
-    // Within a script element no text may end it.
+    // Escaped, so that no text can end the script element.
     brandTexts: Object.keys(messages).length === 0 ? '' : JSON.stringify(messages).replaceAll('<', '\\u003c'),
   }
   made.set(language, document)

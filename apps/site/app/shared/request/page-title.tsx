@@ -1,12 +1,12 @@
 import { useTexts } from '../texts/index.ts'
 import { useBrand } from './root-data.ts'
 
-/** Search engines show about so many characters. */
+/** Search engines show about this many characters. */
 const LONGEST = 160
 
 /**
- * Title and description of the page, for the tab, search engines and screen readers. A page that does not describe itself
- * is described by what the brand promises.
+ * Title and description of the page, for the tab, search engines and screen readers. A page without a description
+ * has the brand's.
  */
 export function PageTitle({ title, description }: { title: string; description?: string | undefined }) {
   const brand = useBrand()

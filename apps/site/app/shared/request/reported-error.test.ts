@@ -2,7 +2,7 @@ import { createStaticHandler } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { toReportedError } from './reported-error.ts'
 
-/** The error that the router makes of a request. */
+/** The error that the router creates for a request. */
 async function routerError(path: string, init: RequestInit = {}) {
   const handler = createStaticHandler([
     { id: 'terms', path: '/terms' },
@@ -20,8 +20,8 @@ async function routerError(path: string, init: RequestInit = {}) {
   return Object.values(found.errors ?? {})[0]
 }
 
-describe('what is reported of a failed page', () => {
-  it('leaves out what the client did wrong', async () => {
+describe('the error that is reported for a failed page', () => {
+  it('leaves out errors of the client', async () => {
     const notAllowed = await routerError('/terms', { method: 'POST', body: new URLSearchParams({ a: 'b' }) })
     expect(notAllowed).toMatchObject({ status: 405 })
     expect(toReportedError(notAllowed, '/terms')).toBeUndefined()

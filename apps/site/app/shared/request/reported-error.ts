@@ -2,8 +2,8 @@ import { matchSiteRoute } from '@marquee/contract/site-routes'
 import { isRouteErrorResponse } from 'react-router'
 
 /**
- * What the server's log is told of a failed page; undefined for what the client did wrong (an unknown page, a method
- * that it does not take). An answer that was thrown becomes an error that names its status and its screen.
+ * The error that the server logs for a failed page; undefined for errors of the client (an unknown page, a method
+ * that is not allowed). A thrown answer becomes an error with its status and screen.
  */
 export function toReportedError(error: unknown, rest: string): unknown {
   const status = error instanceof Response || isRouteErrorResponse(error) ? error.status : undefined

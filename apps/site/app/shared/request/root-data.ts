@@ -4,16 +4,16 @@ import type { PrefixChoice } from '@marquee/markets/prefix'
 import type { DehydratedState } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 
-/** What every part of the site may know of its brand. */
+/** Facts of the brand that the whole site may use. */
 export interface BrandFacts extends Pick<
   PageBrand,
   'name' | 'supportEmail' | 'siteId' | 'prefixes' | 'defaultPrefix'
 > {
-  /** Frames of the logo's parts, whose drawing stands once in the document. */
+  /** View boxes of the logo's parts; the document has their shapes once. */
   readonly logo: { readonly mark: string; readonly wordmark: string }
 }
 
-/** First data of a page. Signed in it carries what only the player may see, so such a page is never stored. */
+/** First data of a page. For a signed-in player it contains private data, so such a page is never cached. */
 export interface RootData {
   readonly brand: BrandFacts
   readonly theme: 'dark' | 'light' | undefined
@@ -25,7 +25,7 @@ export interface RootData {
   readonly hasGallery: boolean
   readonly publicUrl: string
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
-  /** Language of the texts; the pseudo-locale in tests. */
+  /** Language of the texts; the pseudo-language in tests. */
   readonly texts: string
   readonly player:
     | {
@@ -59,13 +59,13 @@ const NO_BRAND: BrandFacts = {
   logo: { mark: '', wordmark: '' },
 }
 
-/** The brand of the site; without first data (a failed page) nothing is known of it. */
+/** The brand of the site; empty on a failed page without root data. */
 export function useBrand(): BrandFacts {
   const data = useRouteLoaderData('root') as RootData | undefined
   return data?.brand ?? NO_BRAND
 }
 
-/** Which languages and markets the brand offers, for everything that reads or makes an address. */
+/** The languages and markets that the brand offers, for everything that reads or builds an address. */
 export function prefixChoice({
   prefixes,
   defaultPrefix,

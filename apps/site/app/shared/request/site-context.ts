@@ -3,31 +3,31 @@ import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
 
-/** What a document holds of its brand, in elements of their own. */
+/** The brand's parts of a document, each in its own element. */
 export interface BrandDocument {
-  /** Colours and display face as a style sheet. */
+  /** Colours and display font as a style sheet. */
   readonly brandCss: string
   /** The parts of the logo as SVG symbols. */
   readonly brandLogo: string
-  /** Texts that the brand says in its own words, as compiled messages by id; empty where it has none. */
+  /** Texts in the brand's own words, as compiled messages by id; empty without any. */
   readonly brandTexts: string
 }
 
-/** What a request of a page knows, for middleware and loaders on the server. */
+/** Facts of a page request, for middleware and loaders on the server. */
 export interface SiteContext extends SiteFacts, BrandDocument {
   readonly api: Api
 }
 
 export const siteContext = createContext<SiteContext>()
 
-/** What the document needs and loader data must not carry. The browser reads it from the document it was given. */
+/** Data for the document that must not be in loader data. The browser reads it from its document. */
 export interface DocumentFacts extends BrandDocument {
   readonly nonce: string
   /** The inline script that runs before all others; on the server only. */
   readonly earlyScript?: string
   /**
-   * The login that works before scripts have arrived and without them. The browser leaves what was sent as it is, and
-   * so carries no code for it.
+   * The login form for browsers whose scripts have not loaded. Only the server renders it, so the browser's bundle
+   * does not contain its code.
    */
   readonly ServerLogin?: ComponentType<{ params: URLSearchParams }>
 }

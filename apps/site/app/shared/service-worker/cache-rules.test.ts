@@ -12,7 +12,7 @@ import {
 
 const ORIGIN = 'https://play.example'
 
-describe('where an answer comes from', () => {
+describe('the source of an answer', () => {
   const ask = (path: string, { method = 'GET', mode = 'cors' } = {}) =>
     strategyOf({ method, mode, url: new URL(path, ORIGIN).href }, ORIGIN)
 
@@ -25,8 +25,7 @@ describe('where an answer comes from', () => {
     ['/en-UN/terms.data', 'network'],
   ])('of %s: %s', (path, strategy) => expect(ask(path)).toBe(strategy))
 
-  it('of a page: the network, with a copy behind it', () =>
-    expect(ask('/en-UN', { mode: 'navigate' })).toBe('page'))
+  it('for a page is the network, then a copy', () => expect(ask('/en-UN', { mode: 'navigate' })).toBe('page'))
 
   it.each([
     '/api/v1/wallet',
@@ -41,7 +40,7 @@ describe('where an answer comes from', () => {
     expect(ask(path, { mode: 'navigate' })).toBe('network')
   })
 
-  it('of anything but GET, and of other sites: the network', () => {
+  it('for anything but GET, and for other sites, is the network', () => {
     expect(ask('/en-UN', { method: 'POST', mode: 'navigate' })).toBe('network')
     expect(ask('https://games.example/assets/x.js')).toBe('network')
     expect(ask('/apiary', { mode: 'navigate' })).toBe('page')
@@ -60,18 +59,18 @@ describe('a page from the network', () => {
     )
   })
 
-  it('made for a player is never cached, and copies of a visitor are forgotten', () => {
+  it('made for a player is never cached, and copies for visitors are deleted', () => {
     for (const cacheControl of ['no-store', 'private, no-cache', 'public, max-age=9'])
       expect(answer({ ...html, 'page-audience': 'player', 'cache-control': cacheControl })).toBe('forget')
     expect(answer({ ...html, 'page-audience': 'player' }, { ok: false })).toBe('forget')
   })
 
-  it('that does not say for whom it was made is left alone', () => {
+  it('that does not say for whom it was made is not cached', () => {
     expect(answer(html)).toBe('leave')
     expect(answer({ ...html, 'page-audience': 'somebody' })).toBe('leave')
   })
 
-  it('that is none, failed, or was led here is left alone', () => {
+  it('that is no page, failed, or was redirected is not cached', () => {
     expect(answer({ 'content-type': 'application/json', 'page-audience': 'visitor' })).toBe('leave')
     expect(answer({ ...html, 'page-audience': 'visitor' }, { ok: false })).toBe('leave')
     expect(answer({ ...html, 'page-audience': 'visitor' }, { redirected: true })).toBe('leave')
@@ -79,13 +78,13 @@ describe('a page from the network', () => {
 })
 
 describe('the copy of a page', () => {
-  it('is one for all ways to open something on it, and one per page of a list', () => {
+  it('is one for all parameters that open something on it, and one per page of a list', () => {
     expect(pageKey(`${ORIGIN}/en-UN?modal=search&btag=1#x`)).toBe(`${ORIGIN}/en-UN`)
     expect(pageKey(`${ORIGIN}/en-UN/all?page=2&modal=game`)).toBe(`${ORIGIN}/en-UN/all?page=2`)
     expect(pageKey(`${ORIGIN}/en-UN/all`)).not.toBe(pageKey(`${ORIGIN}/en-UN/all?page=2`))
   })
 
-  it('is made of the plain page: not of a filter, an open sheet or what a link from outside carries', () => {
+  it('is made from the plain page: not with a filter, an open sheet or parameters of an outside link', () => {
     const isPlain = (path: string) => isPlainPage(ORIGIN + path)
     expect(['/en-UN', '/en-UN#x', '/en-UN/online-casino/all?page=2'].map(isPlain)).toEqual([true, true, true])
     expect(
@@ -127,7 +126,7 @@ describe('the copy of a page', () => {
     ])
   })
 
-  it('that is missing is told in the language of its address', () => {
+  it('that is missing is reported in the language of its address', () => {
     const known = { en: {}, fi: {} }
     expect(languageOfPage(`${ORIGIN}/fi-FI/terms`, known)).toBe('fi')
     expect(languageOfPage(`${ORIGIN}/xx-YY`, known)).toBe('en')
@@ -136,14 +135,14 @@ describe('the copy of a page', () => {
   })
 })
 
-describe('files of builds before', () => {
+describe('files of earlier builds', () => {
   const names = (...list: number[]) => list.map((n) => `${ORIGIN}/assets/${n}.js`)
 
   it('stay while there is room', () => {
     expect(filesToDrop(names(1, 2, 3), new Set(), 3)).toEqual([])
   })
 
-  it('leave by age, without those that a cached page still names', () => {
+  it('are dropped by age, except those that a cached page still needs', () => {
     expect(filesToDrop(names(1, 2, 3, 4, 5), new Set(), 3)).toEqual(names(1, 2))
     expect(filesToDrop(names(1, 2, 3, 4, 5), new Set(names(1, 3)), 3)).toEqual(names(2, 4))
     expect(filesToDrop(names(1, 2, 3), new Set(names(1, 2, 3)), 1)).toEqual([])

@@ -1,17 +1,19 @@
 /**
- * What the service worker decides, without anything of a worker: where an answer comes from, which pages are cached, which
- * files go. The page reads the same keys (page-copies.ts).
+ * Decisions of the service worker, as pure functions: the source of an answer, which pages are cached, which files
+ * are dropped. The page uses the same keys (page-copies.ts).
  */
 
-/** Names of the caches. None is of one build: files are named by their content, and pages need those that they name. */
+/** Names of the caches. None belongs to one build: files are named by their content, and cached pages need theirs. */
 export const CACHES = { files: 'files', pictures: 'pictures', pages: 'pages' } as const
-/** Entries of each cache; the oldest leave first. */
+/** Maximum entries of each cache; the oldest are dropped first. */
 export const MOST = { files: 300, pictures: 300, pages: 50 } as const
-/** Says who a page was made for. Only pages for visitors are cached; a page without it never is. */
+/**
+ * Header that says for whom a page was made. Only pages for visitors are cached; a page without the header never is.
+ */
 export const AUDIENCE_HEADER = 'page-audience'
-/** Names files that a page needs without a network and does not name itself. */
+/** Header with files that a page needs offline and that its HTML does not name. */
 export const FILES_HEADER = 'offline-files'
-/** Name of the `<meta>` that a cached page carries. */
+/** Name of the `<meta>` in a cached page. */
 export const CACHED_AT = 'cached-at'
 
 export type Strategy = 'network' | 'file' | 'picture' | 'page'
@@ -22,11 +24,11 @@ export interface AskedFor {
   readonly url: string
 }
 
-/** The router's look-up of pages names the build that it is of, as files do. */
+/** The router's manifest requests name their build, as files do. */
 const FILE = /^\/(?:(?:assets|locales)\/|__manifest$)/
 const PRIVATE = /^\/(?:api|socket|callbacks|health|metrics|office)(?:\/|$)/
 
-/** Where the answer to a request comes from. Whatever belongs to a player comes from the network alone. */
+/** The source of the answer to a request. Data of a player comes from the network only. */
 export function strategyOf({ method, mode, url }: AskedFor, origin: string): Strategy {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin || PRIVATE.test(pathname)) return 'network'
@@ -35,7 +37,7 @@ export function strategyOf({ method, mode, url }: AskedFor, origin: string): Str
   return mode === 'navigate' ? 'page' : 'network'
 }
 
-/** One copy of a page for all ways to open something on it: of the query only the page number counts. */
+/** Cache key of a page: one copy for all parameters that open something on it; only the page number is kept. */
 export function pageKey(address: string | URL): string {
   const { origin, pathname, searchParams } = new URL(address)
   const key = new URL(origin + pathname)
@@ -45,8 +47,8 @@ export function pageKey(address: string | URL): string {
 }
 
 /**
- * Whether a copy may be made of what an address answers. A page is rendered for its query, so the copy that stands for
- * all of them is made of the plain page alone: with another query it would hydrate as something else.
+ * Whether the answer of an address may be cached. A page is rendered for its query, so the copy is made from the
+ * plain page only: with another query it would hydrate as a different page.
  */
 export const isPlainPage = (address: string | URL): boolean =>
   pageKey(address) === new URL(address).href.replace(/#.*$/, '')
@@ -54,8 +56,8 @@ export const isPlainPage = (address: string | URL): boolean =>
 export type PageDecision = 'cache' | 'leave' | 'forget'
 
 /**
- * What becomes of a page that the network answered. A player's page is never cached, and whoever is signed in is not
- * shown copies of an earlier visitor: those are forgotten.
+ * What to do with a page from the network. A player's page is never cached, and copies for visitors are deleted, so
+ * that a signed-in player is never shown them.
  */
 export function pageDecision(response: {
   readonly ok: boolean
@@ -80,13 +82,13 @@ export function filesOfStyleSheet(css: string, address: string): readonly string
   return [...new Set([...found].map(([, path = '']) => new URL(path, address).href))]
 }
 
-/** Few, large, and named by style sheets only. */
+/** Few and large; only style sheets name them. */
 const isFont = (address: string) => address.endsWith('.woff2')
 
 /**
- * Files to drop from a cache that has grown too large: the oldest that no cached page needs.
- * @param cached addresses in the order they came
- * @param needed addresses that a cached page names, of whatever build
+ * Files to drop from a cache that has grown too large: the oldest ones that no cached page needs.
+ * @param cached addresses in the order they were added
+ * @param needed addresses that cached pages name, of any build
  */
 export function filesToDrop(
   cached: readonly string[],
@@ -97,7 +99,7 @@ export function filesToDrop(
   return free.slice(0, Math.max(0, cached.length - most))
 }
 
-/** Language of the page that says so when there is no copy; English where the worker has no words. */
+/** Language of the page that says there is no copy; English where the worker has no translation. */
 export function languageOfPage(address: string, known: Readonly<Record<string, unknown>>): string {
   const language = new URL(address).pathname.slice(1).split('-', 1)[0] ?? ''
   return Object.hasOwn(known, language) ? language : 'en'

@@ -1,7 +1,7 @@
-/** The service worker as pages see it: its registration, and what it keeps of the site on this device. */
+/** The page's side of the service worker: its registration, and the copies on this device. */
 import { CACHED_AT, CACHES, pageKey } from './cache-rules.ts'
 
-/** Registers the worker once the page is there; `?sw=off` removes it with everything it cached. */
+/** Registers the worker after the page has loaded; `?sw=off` removes it with everything it cached. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   if (new URLSearchParams(location.search).get('sw') === 'off') {
@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
 }
 
-/** When the page on show was rendered, if it is a cached copy (ms since 1970). */
+/** When the current page was rendered, if it is a cached copy (ms since 1970). */
 export function cachedAt(): number | undefined {
   const text = document.querySelector<HTMLMetaElement>(`meta[name="${CACHED_AT}"]`)?.content
   const at = text === undefined ? Number.NaN : Date.parse(text)

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
 /**
- * The service worker. Files of a build and pictures come from the cache first; a visitor's pages come from the network,
- * with the last copy behind it. A page is cached together with the files that it names, and those stay as long as the
- * page does: after a deploy a copy of the build before still works. Whatever belongs to a player never passes through a
- * cache. `?sw=off` removes the worker (page-copies.ts).
+ * The service worker. Files of a build and pictures come from the cache first; a visitor's pages come from the
+ * network, with the last copy as fallback. A page is cached together with the files that it names, and those are
+ * kept as long as the page: after a deploy a copy of the previous build still works. Data of a player never passes
+ * through a cache. `?sw=off` removes the worker (page-copies.ts).
  */
 import {
   CACHED_AT,
@@ -29,19 +29,19 @@ async function fromCacheFirst(request: Request, name: string): Promise<Response>
   const known = await cache.match(request, { ignoreVary: true })
   if (known) return known
   const response = await fetch(request)
-  // 204 is the router's word that its build is gone; another instance may still have it.
+  // 204 is the router's answer for a build that is gone; another instance may still have it.
   if (response.status === 200 && response.type !== 'opaque') await cache.put(request, response.clone())
   return response
 }
 
-/** The oldest leave first: a cache lists its entries in the order they came. */
+/** Drops the oldest: a cache lists its entries in the order they were added. */
 async function trim(name: string, most: number): Promise<void> {
   const cache = await caches.open(name)
   const keys = await cache.keys()
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
 }
 
-/** A file from the cache, fetched and cached when it is not there yet; undefined when it cannot be had. */
+/** A file from the cache, fetched and cached when it is missing; undefined when it cannot be fetched. */
 async function cacheFile(address: string): Promise<Response | undefined> {
   const cache = await caches.open(CACHES.files)
   const known = await cache.match(address, { ignoreVary: true })
@@ -53,7 +53,7 @@ async function cacheFile(address: string): Promise<Response | undefined> {
 }
 
 /**
- * Everything that a page needs to stand by itself: the files it names, and the fonts of its style sheets.
+ * Caches everything that a page needs offline: the files it names, and the fonts of its style sheets.
  * @param text the page and its header of files
  * @returns whether all of them are cached now
  */
@@ -69,7 +69,7 @@ async function cacheFilesOf(text: string): Promise<boolean> {
   return files.flat().every((file) => file !== undefined)
 }
 
-/** Faces beyond Latin are large and seldom needed: they are cached when a page uses them. */
+/** Fonts beyond Latin are large and rarely needed: they are cached when a page uses them. */
 const isLatin = (address: string) => /-latin-/.test(address) && !/-latin-ext-/.test(address)
 
 /** Drops files that no cached page needs, once there are too many. */
@@ -99,7 +99,7 @@ async function cachePage(address: URL, response: Response): Promise<void> {
   headers.delete('content-encoding')
   headers.delete('content-length')
   const html = await response.text()
-  // The line may be cut in between: the copy of before stays, which has all of its files.
+  // The network may fail in between: the previous copy stays, which has all of its files.
   if (!(await cacheFilesOf(html + (response.headers.get(FILES_HEADER) ?? '')))) return
   const meta = `<meta name="${CACHED_AT}" content="${new Date().toISOString()}">`
   const pages = await caches.open(CACHES.pages)
@@ -107,7 +107,7 @@ async function cachePage(address: URL, response: Response): Promise<void> {
   await trim(CACHES.pages, MOST.pages)
 }
 
-/** A page that was opened with a query has a copy too, of its own address; the one of before is as good. */
+/** A page that was opened with a query has a copy under its plain address, which may be an earlier one. */
 async function cachePlainPage(key: string): Promise<void> {
   const pages = await caches.open(CACHES.pages)
   if (await pages.match(key)) return
@@ -116,10 +116,10 @@ async function cachePlainPage(key: string): Promise<void> {
 }
 
 type Texts = Readonly<Record<'offline.title' | 'offline.text' | 'common.retry', string>>
-/** What is said without a network, in every language that has all of it; written in by the build. */
+/** Messages shown offline, in every language that has all of them; inserted by the build. */
 declare const __TEXTS__: Readonly<{ en: Texts } & Record<string, Texts | undefined>>
 
-/** A page of which there is no copy. It looks for the network by itself. */
+/** The page shown when there is no copy. It polls the network by itself. */
 function offlinePage(address: string): Response {
   const language = languageOfPage(address, __TEXTS__)
   const {
@@ -149,7 +149,7 @@ async function fromNetworkFirst(event: FetchEvent): Promise<Response> {
   const { request } = event
   const address = new URL(request.url)
   try {
-    // The request goes on as it is: with a signal of ours it would no longer be a navigation.
+    // The original request is sent on: with a signal of ours it would no longer be a navigation.
     const response = await Promise.race([fetch(request), tooLate()])
     event.waitUntil(cachePage(address, response.clone()).then(tidyFiles))
     return response

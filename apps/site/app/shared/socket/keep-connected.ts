@@ -3,31 +3,31 @@ const RECONNECTS = 10
 const RECONNECT_MS = 3_000
 
 export interface ConnectionOptions {
-  /** The address with a fresh ticket; undefined when no connection may be made. Rejects when it is worth a retry. */
+  /** The address with a fresh ticket; undefined when no connection is possible. Rejects when a retry makes sense. */
   readonly findUrl: (signal: AbortSignal) => Promise<string | undefined>
   readonly onOpen: () => void
   readonly onText: (text: string) => void
-  /** There is no connection: it was closed, or could not be made. */
+  /** There is no connection: it was closed, or could not be opened. */
   readonly onLost: () => void
   /** Whether to reconnect after the server closed the socket. */
   readonly onClosed: (event: CloseEvent) => Promise<boolean>
 }
 
 export interface Connection {
-  /** Back on the network or back on the page: a socket that is gone gets a new set of tries. */
+  /** Back online or back on the page: a closed socket gets a new set of attempts. */
   wake(): void
   close(): void
 }
 
 interface SocketListeners {
-  /** Closes the socket. Nothing is heard of it any more. */
+  /** Closes the socket. No callback is called after it. */
   readonly signal: AbortSignal
   readonly onOpen: () => void
   readonly onText: (text: string) => void
   readonly onClose: (event: CloseEvent) => void
 }
 
-/** A socket that is pinged as long as it is open. */
+/** A socket that is pinged while it is open. */
 function openSocket(url: string, { signal, onOpen, onText, onClose }: SocketListeners): WebSocket {
   const socket = new WebSocket(url)
   let ping: ReturnType<typeof setInterval> | undefined
@@ -52,8 +52,8 @@ function openSocket(url: string, { signal, onOpen, onText, onClose }: SocketList
 }
 
 /**
- * Keeps one socket open: pinged every 20 s, reconnected 10 times after 3 s. There is at most one at a time, whatever
- * wakes it while its ticket is fetched.
+ * Keeps one socket open: pinged every 20 s, reconnected up to 10 times, 3 s apart. There is at most one at a time,
+ * even when several events ask for one while its ticket is fetched.
  */
 export function keepConnected({ findUrl, onOpen, onText, onLost, onClosed }: ConnectionOptions): Connection {
   const stop = new AbortController()

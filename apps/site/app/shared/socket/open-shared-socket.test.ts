@@ -125,7 +125,7 @@ describe('the shared socket', () => {
     expect(socketState.get()).toBe(false)
   })
 
-  it('is opened once by a tab that is come back to while its ticket is fetched, and closed with it', async () => {
+  it('is opened once by a tab that becomes visible while its ticket is fetched, and closed with it', async () => {
     const give: ((url: string) => void)[] = []
     const { close, wake, online } = tab({ findUrl: () => new Promise((resolve) => give.push(resolve)) })
     wake()
@@ -141,7 +141,7 @@ describe('the shared socket', () => {
     expect(openSockets()).toEqual([])
   })
 
-  it('is pinged by one timer, also after it was lost and connected again', async () => {
+  it('is pinged by one timer, also after it was lost and reconnected', async () => {
     const { close } = tab()
     await settle()
     FakeSocket.all[0]!.open()
@@ -172,7 +172,7 @@ describe('the shared socket', () => {
     close()
   })
 
-  it('is not live in a tab that follows once the holder is silent for 25 s, or says so', async () => {
+  it('is not live in a following tab once the holder is silent for 25 s, or reports the loss', async () => {
     const { close } = tab({ isFollower: true })
     const { last: channel } = FakeChannel
     channel.receive({ text: PONG })

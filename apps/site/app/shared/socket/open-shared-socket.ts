@@ -3,7 +3,7 @@ import { type Connection, type ConnectionOptions, keepConnected } from './keep-c
 import { socketState } from './socket-state.ts'
 import { type Topics, readMessage, writeMessage } from './topics.ts'
 
-/** Nobody is there when no message has arrived for so long; pongs come every 20 s. */
+/** The connection counts as lost when no message has arrived for this time; pongs come every 20 s. */
 const SILENT_AFTER_MS = 25_000
 
 export interface SharedSocketOptions extends Pick<ConnectionOptions, 'findUrl' | 'onOpen' | 'onClosed'> {
@@ -15,7 +15,7 @@ export interface SharedSocketOptions extends Pick<ConnectionOptions, 'findUrl' |
 
 /**
  * One socket for all tabs of the browser: the tab that holds the lock connects and passes the messages on. Every tab
- * counts as live from a pong until it hears that the connection is lost, or nothing for 25 s; otherwise it polls.
+ * is live from a pong until the connection is reported lost, or until 25 s without a message; otherwise it polls.
  * @returns close
  */
 export function openSharedSocket({ name, client, topics, ...socket }: SharedSocketOptions): () => void {
@@ -56,7 +56,7 @@ export function openSharedSocket({ name, client, topics, ...socket }: SharedSock
         channel.postMessage({ text })
       },
     })
-    // What the tab before had is gone.
+    // The connection of the previous tab is gone.
     setLive(false)
     return new Promise((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   }

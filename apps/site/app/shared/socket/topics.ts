@@ -1,12 +1,12 @@
 import type { SocketMessageType, SocketMessages } from '@marquee/contract'
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A message before it is parsed: fields as the contract names them, values unchecked. */
+/** A message before it is parsed: fields as in the contract, values unchecked. */
 type UnparsedMessage<Type extends SocketMessageType> = Type extends SocketMessageType
   ? { readonly [Field in keyof SocketMessages[Type]]?: unknown }
   : never
 
-/** What one type of message does to the query cache. */
+/** How one type of message changes the query cache. */
 export interface Topic<Type extends SocketMessageType> {
   readonly type: Type
   readonly receive: (client: QueryClient, message: UnparsedMessage<Type>) => void
@@ -22,7 +22,7 @@ interface TopicDefinition<Type extends SocketMessageType, Value> {
   readonly write: (client: QueryClient, value: Value) => void
 }
 
-/** A message of the type is parsed, then written to the query cache. */
+/** Parses a message of the type and writes it to the query cache. */
 export function defineTopic<Type extends SocketMessageType, Value>({
   type,
   parse,
@@ -37,7 +37,7 @@ export function defineTopic<Type extends SocketMessageType, Value>({
   }
 }
 
-/** A message that arrived; its type may be one of a later server. */
+/** A message that arrived; its type may come from a newer server. */
 export interface ReadMessage {
   readonly type: string
   readonly message: object
@@ -60,7 +60,7 @@ export function readMessage(text: string): ReadMessage | undefined {
   return typeof message['type'] === 'string' ? { type: message['type'], message } : undefined
 }
 
-/** Hands a message to every topic of its type. A type that this build does not know is ignored. */
+/** Passes a message to every topic of its type. Types that this build does not know are ignored. */
 export function writeMessage(client: QueryClient, topics: Topics, { type, message }: ReadMessage): void {
   if (!Object.hasOwn(topics, type)) return
   for (const topic of topics[type as SocketMessageType]) topic.receive(client, message)

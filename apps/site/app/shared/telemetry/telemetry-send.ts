@@ -13,7 +13,7 @@ function beacon(path: string, body: VitalsBody | ErrorBody): void {
   navigator.sendBeacon(path, new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }
 
-/** Frames of our own files. */
+/** Stack frames in our own files. */
 function frames(stack: string | undefined): string[] {
   return (stack ?? '')
     .split('\n')
@@ -41,7 +41,7 @@ function device(): VitalsBody['device'] {
   return matchMedia('(width >= 48rem)').matches ? 'tablet' : 'phone'
 }
 
-/** Collects the vitals from now on and sends them when the page is hidden. */
+/** Collects web vitals from now on and sends them when the page is hidden. */
 export async function collectVitals(market: string, route: string): Promise<void> {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')
   const values = new Map<string, VitalsBody['values'][number]>()

@@ -1,13 +1,13 @@
-/** What the site tells us about itself; how it is sent is loaded when there is something to send. */
+/** Error and performance reports of the site; the code that sends them is loaded when there is something to send. */
 
 let routeId = 'unknown'
 
-/** The id of the screen on show, told by the shell; addresses are never sent. */
+/** Id of the current screen, set by the shell; addresses are never sent. */
 export function setTelemetryRoute(id: string): void {
   routeId = id
 }
 
-/** Reports a failure of the browser's code; at most 5 for a page. */
+/** Reports an error in the browser; at most 5 per page. */
 export function reportError(failure: unknown, requestId?: string): void {
   const at = routeId
   import('./telemetry-send.ts').then(
@@ -16,7 +16,7 @@ export function reportError(failure: unknown, requestId?: string): void {
   )
 }
 
-/** A namespace of texts that had to be taken in English. */
+/** Reports a namespace whose texts had to be shown in English. */
 export function countFallback(language: string, namespace: string): void {
   const error = new Error(`${language} ${namespace}`)
   error.name = 'TextsFallback'
@@ -32,7 +32,7 @@ export function watchErrors(): void {
   })
 }
 
-/** Web vitals of this page, sent once, when it is left. */
+/** Reports web vitals of this page, once, when it is left. */
 export async function watchVitals(market: string): Promise<void> {
   const at = routeId
   const { collectVitals } = await import('./telemetry-send.ts')

@@ -17,7 +17,7 @@ function createTestCatalog(fetchOnce: FetchTexts) {
 }
 
 describe('texts of a page', () => {
-  it('are there after one request', async () => {
+  it('are complete after one request', async () => {
     let asked = 0
     const { catalog } = createTestCatalog(async () => {
       asked += 1
@@ -30,7 +30,7 @@ describe('texts of a page', () => {
     expect(catalog.text('shell.join')).toBe('Liity')
   })
 
-  it('give way to what the brand says in its own words, whenever they arrive', async () => {
+  it("are replaced by the brand's own words, whichever arrive first", async () => {
     const ofBrand = { 'shell.join': ['Tule mukaan'] }
     const catalog = createCatalog({ language: 'fi', tag: 'fi', fetchOnce: async () => messages, ofBrand })
     expect(catalog.text('shell.join')).toBe('Tule mukaan')
@@ -38,7 +38,7 @@ describe('texts of a page', () => {
     expect(catalog.text('shell.join')).toBe('Tule mukaan')
   })
 
-  it('are asked for 3 more times, after 2000 ms × attempt', async () => {
+  it('are requested 3 more times, after 2000 ms × attempt', async () => {
     let asked = 0
     const { catalog, pauses, fallbacks } = createTestCatalog(async () => (++asked < 4 ? undefined : messages))
     await catalog.need('default')
@@ -47,7 +47,7 @@ describe('texts of a page', () => {
     expect(catalog.text('shell.join')).toBe('Liity')
   })
 
-  it('come in English when they cannot be had, and that is counted', async () => {
+  it('are English when they cannot be fetched, and that is counted', async () => {
     const { catalog, fallbacks } = createTestCatalog(async (language) =>
       language === 'en' ? { 'shell.join': ['Join'] } : undefined,
     )

@@ -5,14 +5,17 @@ const RETRIES = 3
 const RETRY_STEP_MS = 2_000
 
 /**
- * One language of a page with the namespaces that have arrived. On the server everything is there from the start; a
- * browser adds namespaces as routes and modals need them.
+ * One language of a page with the namespaces that have loaded. The server has all of them from the start; a browser
+ * adds namespaces as routes and modals need them.
  */
 export interface Catalog {
   /** The text of an id with its values; the id itself when there is no such text. */
   readonly text: (id: string, values?: TextValues) => string
   has(namespace: Namespace): boolean
-  /** Loads what is not there. Never fails: after 3 more tries at 2 s × attempt English stands in, and is counted. */
+  /**
+   * Loads what is missing. Never fails: after 3 more attempts, 2 s × attempt apart, it uses English, which is
+   * counted.
+   */
   need(namespace: Namespace): Promise<void>
 }
 
@@ -22,16 +25,16 @@ export interface CatalogOptions {
   readonly tag: string
   readonly messages?: Messages
   readonly loaded?: readonly Namespace[]
-  /** What the brand says in its own words; it takes the place of texts with the same id. */
+  /** The brand's own messages; they replace texts with the same id. */
   readonly ofBrand?: Messages
-  /** On the server nothing is ever fetched. */
+  /** The server never fetches texts. */
   readonly fetchOnce?: FetchTexts
-  /** Called when a namespace could not be had in the page's language. */
+  /** Called when a namespace could not be loaded in the page's language. */
   readonly onFallback?: (language: string, namespace: Namespace) => void
   readonly pause?: (ms: number) => Promise<unknown>
 }
 
-/** Asks for a namespace once; undefined when it cannot be had now. */
+/** Requests a namespace once; undefined when it cannot be fetched now. */
 export type FetchTexts = (language: string, namespace: Namespace) => Promise<Messages | undefined>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -71,7 +74,7 @@ export function createCatalog(options: CatalogOptions): Catalog {
   }
 }
 
-/** The brand's own messages, as they stand in the document. */
+/** The brand's own messages, read from the document. */
 export const parseBrandTexts = (text: string): Messages => (text === '' ? {} : (JSON.parse(text) as Messages))
 
 let pageCatalog: Catalog | undefined
@@ -81,7 +84,7 @@ export function setPageCatalog(catalog: Catalog): void {
   pageCatalog = catalog
 }
 
-/** Starts loading namespaces in the browser; nothing on the server, which has them all. */
+/** Starts loading namespaces in the browser; does nothing on the server, which has them all. */
 export function preloadNamespace(...namespaces: readonly Namespace[]): void {
   for (const namespace of namespaces) void pageCatalog?.need(namespace)
 }

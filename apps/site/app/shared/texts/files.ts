@@ -1,4 +1,4 @@
-/** The English files, for their ids: a new namespace is a file in `texts/en/` and a line here. */
+/** The English files, for the types of ids: a new namespace is a file in `texts/en/` and a line here. */
 import type defaults from '../../texts/en/default.json'
 import type account from '../../texts/en/account.json'
 import type cookies from '../../texts/en/cookies.json'

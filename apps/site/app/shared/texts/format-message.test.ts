@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(format(left, { count: 1234 }, 'pt-BR')).toBe('1.234 left')
   })
 
-  it('fills values into the forms of a plural, and leaves # elsewhere', () => {
+  it('fills values into plural forms, and leaves # elsewhere', () => {
     expect(
       format('#1: {count, plural, one {# game of {name}} other {# games of {name}}}', {
         count: 2,
@@ -40,7 +40,7 @@ describe('a message', () => {
     ).toBe('#1: 2 games of A')
   })
 
-  it('chooses by a word', () => {
+  it('selects by a word', () => {
     const message = '{who, select, player {you} other {they}}'
     expect([format(message, { who: 'player' }), format(message, { who: 'staff' })]).toEqual(['you', 'they'])
   })

@@ -1,4 +1,4 @@
-/** A message as the build compiles it from ICU (vite/texts.ts): text, values and plurals in their order. */
+/** A message as the build compiles it from ICU (vite/texts.ts): text, values and plurals in order. */
 export type CompiledMessage = string | readonly Token[]
 type Token = string | readonly [name: string] | readonly [name: string, type: string, cases: Cases]
 type Cases = Readonly<Record<string, CompiledMessage>>
@@ -15,7 +15,7 @@ interface NumberWords {
 
 const known = new Map<string, NumberWords>()
 
-/** @param tag BCP 47; the site's own ids (`br`, `inen`) name other languages there, or none */
+/** @param tag BCP 47; the site's own ids (`br`, `inen`) are other languages there, or none */
 function numberWords(tag: string): NumberWords {
   let words = known.get(tag)
   if (!words) {

@@ -1,7 +1,7 @@
-/** English, longer, accented and bracketed: shows what is cut and what is not translated. */
+/** English, longer, accented and bracketed: reveals texts that are cut off or not translated. */
 export const PSEUDO_LONG = 'en-XA'
-/** English from right to left: shows what is not mirrored. */
+/** English from right to left: reveals layouts that are not mirrored. */
 export const PSEUDO_RTL = 'ar-XB'
 
-/** Outside production a cookie `texts` names one of them. */
+/** Outside production the cookie `texts` selects one of them. */
 export const PSEUDO_LANGUAGES: readonly string[] = [PSEUDO_LONG, PSEUDO_RTL]

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** Renders what stands between the n-th pair of tags of a message. */
+/** Renders the content of the n-th pair of tags of a message. */
 export type TextParts = readonly ((children: ReactNode) => ReactNode)[]
 
-/** Splits `a <0>b <1>c</1></0> d` and hands each part to the function of its number. Parts may hold other parts. */
+/** Splits `a <0>b <1>c</1></0> d` and passes each part to the function of its number. Parts can be nested. */
 export function renderTags(message: string, parts: TextParts): ReactNode {
   const pieces = message.split(/(<(\d+)>.*?<\/\2>)/gs)
   if (pieces.length === 1) return message

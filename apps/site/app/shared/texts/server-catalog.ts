@@ -21,7 +21,7 @@ async function read(language: string, ofBrand: string): Promise<Catalog> {
 
 /**
  * All texts of a language, read once. A language without texts is served in English.
- * @param ofBrand the brand's own messages, as they stand in the document
+ * @param ofBrand the brand's own messages, as the document contains them
  */
 export function getServerCatalog(language: string, ofBrand: string): Promise<Catalog> {
   const name = load[`${language}/default`] ? language : defaultLanguage

@@ -6,7 +6,7 @@ import type { TextValues } from './format-message.ts'
 
 const CatalogContext = createContext<Catalog | undefined>(undefined)
 
-/** Gives everything below its texts. */
+/** Provides the texts to everything below it. */
 export function TextsProvider({ catalog, children }: { catalog: Catalog; children: ReactNode }) {
   return <CatalogContext value={catalog}>{children}</CatalogContext>
 }
@@ -14,13 +14,13 @@ export function TextsProvider({ catalog, children }: { catalog: Catalog; childre
 export interface Texts<N extends Namespace> {
   /** The text of an id, with its values filled in by ICU. */
   t: (id: TextId<N>, values?: TextValues) => string
-  /** A text with parts that look different: `Read our <0>terms</0>` with `[(words) => <a …>{words}</a>]`. */
+  /** A text with formatted parts: `Read our <0>terms</0>` with `[(words) => <a …>{words}</a>]`. */
   rich: (id: TextId<N>, parts: TextParts, values?: TextValues) => ReactNode
 }
 
 /**
- * The texts of the shell and of the namespaces named. A namespace that has not arrived suspends; a route starts loading
- * its own with `handle = texts('…')`, so that this seldom happens.
+ * The texts of the shell and of the given namespaces. A namespace that has not loaded suspends; a route starts
+ * loading its own with `defineHandle({ texts: […] })`, so this is rare.
  */
 export function useTexts<N extends Namespace = 'default'>(...namespaces: readonly N[]): Texts<N | 'default'> {
   const catalog = use(CatalogContext)

@@ -8,16 +8,16 @@ const WIDTHS = { form: 'max-w-[36rem]', reading: 'max-w-[44rem]', wide: 'max-w-[
 
 export interface AccountPageProps {
   readonly title: ReactNode
-  /** Under the title, quiet. */
+  /** Text below the title. */
   readonly subtitle?: ReactNode
   readonly width?: keyof typeof WIDTHS
-  /** Back within the page, to an earlier step. */
+  /** Back within the page, to the previous step. */
   readonly onBack?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /**
- * A page of the account: gutter, width and heading, the same for all of them. The layout route puts the navigation
+ * Layout of an account page: gutter, width and heading, the same for all. The layout route adds the navigation
  * beside it.
  */
 export function AccountPage({ title, subtitle, width = 'full', onBack, children }: AccountPageProps) {

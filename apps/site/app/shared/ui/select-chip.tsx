@@ -10,7 +10,7 @@ export interface SelectChipProps<T extends string> {
   readonly onChange: (value: T) => void
 }
 
-/** A select in the look of a chip; the list is the browser's own, so that it works everywhere and for everyone. */
+/** A native select with the look of a chip, so that it works in every browser and with assistive technology. */
 export function SelectChip<T extends string>({ label, value, isOn, options, onChange }: SelectChipProps<T>) {
   const shown = options.find((option) => option.value === value)?.text ?? ''
   return (

@@ -1,6 +1,6 @@
 import { createToastStore, type ToastInput } from '@marquee/ui/toast-store'
 
-/** Messages of the tab. The server never shows one. */
+/** Toasts of the tab. The server never renders one. */
 export const toasts = createToastStore()
 
 export function toast(input: ToastInput): void {
