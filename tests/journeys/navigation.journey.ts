@@ -134,4 +134,24 @@ describe.each(looks.filter(({ theme }) => theme === 'dark'))('navigation ($name)
     first.expectQuietConsole()
     await first.close()
   })
+
+  test('leads to the page whose code is gone after a deploy, not back to the one on show', async () => {
+    const late = await visit(browser, siteUrl, look)
+    let isGone = true
+    await late.page.route(/\/assets\/content-page-route[^/]*\.js$/, (route) =>
+      isGone ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    await open(late.page, '/en-UN/online-casino')
+    await hydrated(late.page, 'footer a')
+    late.page.on('request', (request) => {
+      if (request.isNavigationRequest()) isGone = false
+    })
+    await late.page.getByRole('contentinfo').getByRole('link', { name: 'Payment methods' }).click()
+    await late.page.waitForURL('**/en-UN/payment-methods')
+    await late.page.getByRole('heading', { name: 'Payment methods', level: 1 }).waitFor()
+    expect(isGone, 'a document was loaded').toBe(false)
+    await late.page.goBack()
+    await late.page.waitForURL('**/en-UN/online-casino')
+    await late.close()
+  })
 })

@@ -14,7 +14,7 @@ export function earlyScript(app: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return undefined
-      const code = await bundleScript(join(app, 'shared/browser/early-events-script.ts'))
+      const code = await bundleScript(join(app, 'shared/browser/early-script.ts'))
       return `export default ${JSON.stringify(code)}`
     },
   }

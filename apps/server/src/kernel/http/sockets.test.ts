@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { AppError } from '../errors.ts'
 import { inProcessBus } from '../events/bus.ts'
@@ -125,12 +125,19 @@ describe('the socket', () => {
     expect(await second.closed).toBe(4401)
   })
   it('is cut after silence', async () => {
+    let now = 1_000_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    onTestFinished(() => clock.mockRestore())
     await start({ silenceMs: 60 })
     const quiet = await open('t1')
     const lively = await open('t2')
-    const timer = setInterval(() => lively.socket.send('ping'), 20)
+    now += 60
+    lively.socket.send('ping')
+    while (lively.messages.length === 0) await sleep(5)
+    await sleep(30)
+    expect(quiet.socket.readyState).toBe(WebSocket.OPEN)
+    now += 1
     expect(await quiet.closed).toBe(4400)
-    clearInterval(timer)
     expect(lively.socket.readyState).toBe(WebSocket.OPEN)
   })
   it('of a reader that does not read is closed', async () => {

@@ -1,6 +1,6 @@
 import { IconButton } from '@marquee/ui/icon-button'
 import X from 'lucide/dist/esm/icons/x.mjs'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTransactionTexts } from '../../../domain/payments/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type Entry, transactionOf } from '../model.ts'
@@ -17,7 +17,8 @@ export function EntryAside({ entry, onClose }: EntryAsideProps) {
   const { t } = useTexts('transactions', 'payments')
   const textsOf = useTransactionTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  // With the commit, before the detail is seen: Esc reaches it from then on.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc does what its close button does
     <aside

@@ -1,3 +1,0 @@
-import { replayEarlyEvents } from './early-events.ts'
-
-replayEarlyEvents()

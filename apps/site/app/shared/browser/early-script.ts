@@ -1,0 +1,6 @@
+/** The inline script of the document. It runs before every other script and is no part of their size. */
+import { replayEarlyEvents } from './early-events.ts'
+import { reloadWantedPage } from './reload-wanted-page.ts'
+
+replayEarlyEvents()
+reloadWantedPage()
