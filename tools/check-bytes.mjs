@@ -21,7 +21,7 @@ const LATER = {
   'domain/session': 2,
   'domain/wallet': 2,
   'features/account': 4,
-  'features/content-pages': 3,
+  'features/content-pages': 5,
   'features/cookies': 2,
   'features/deposit': 9,
   'features/error-pages': 4,

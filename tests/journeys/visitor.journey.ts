@@ -69,6 +69,15 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
+  test('finds limits and fees of each payment method, in the HTML of the page', async () => {
+    const response = await page.goto('/en-UN/payment-methods')
+    expect(await response?.text()).toContain('5,000.00')
+    const row = page.getByRole('row', { name: /^Card/ })
+    await row.getByRole('cell').first().getByText('€10.00 to €5,000.00').waitFor()
+    await row.getByRole('cell').last().getByText('No fee').waitFor()
+    person.expectQuietConsole()
+  })
+
   test('reads pages that say what is the matter', async () => {
     const pages: readonly (readonly [path: string, heading: string])[] = [
       ['there-is-no-such-page', 'Page not found'],

@@ -36,7 +36,7 @@ export default [
     screen('terms', document),
     screen('cookie-policy', document),
     screen('age-restrictions', document),
-    screen('payment-methods', document),
+    screen('payment-methods', 'features/content-pages/payment-methods-route.tsx'),
     screen('bonus-terms', document),
     screen('casino-rules', document),
     screen('responsible-gambling', document),

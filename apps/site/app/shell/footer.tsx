@@ -52,19 +52,22 @@ export function Footer() {
                 </ul>
               </nav>
             ))}
-            {/* On a phone these links are in the menu. */}
-            <div className="hidden max-w-xs md:block">
-              <Suspense>
-                <Preferences name="footer-theme" />
-              </Suspense>
-            </div>
           </div>
         ) : (
           <LoadingState queryKey={footerQuery(prefix).queryKey}>
             <Skeleton shape="box" className="h-40" />
           </LoadingState>
         )}
-        <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
+        {/* On a phone they are in the menu. */}
+        <div className="mt-8 hidden border-t border-line pt-6 md:block">
+          <Suspense>
+            <Preferences
+              name="footer-theme"
+              className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4"
+            />
+          </Suspense>
+        </div>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
           <span className="inline-flex items-center gap-2 text-text">
             <LogoMark className="size-7" />
             <Wordmark />

@@ -9,16 +9,23 @@ import {
   useThemeChoice,
 } from '../shared/browser/preferences.ts'
 
+export interface PreferencesProps {
+  /** Of the radio buttons: once on a page. */
+  readonly name: string
+  readonly className?: string
+}
+
 /** Theme and calm mode. */
-export function Preferences({ name }: { name: string }) {
+export function Preferences({ name, className = 'grid gap-4' }: PreferencesProps) {
   const { t } = useTexts()
   const theme = useThemeChoice()
   const isCalm = useIsCalm()
   return (
-    <div className="grid gap-4">
+    <div className={className}>
       <RadioGroup
         legend={t('shell.theme.title')}
         name={name}
+        variant="segments"
         value={theme}
         onChange={(value) => setTheme(value as ThemeChoice)}
         options={[

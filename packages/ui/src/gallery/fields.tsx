@@ -52,6 +52,24 @@ function Methods({ look }: { look: 'rows' | 'cards' }) {
   )
 }
 
+function Themes() {
+  const [value, setValue] = useState('dark')
+  return (
+    <RadioGroup
+      legend="Theme"
+      name="theme"
+      variant="segments"
+      value={value}
+      onChange={setValue}
+      options={[
+        { value: 'system', label: 'Same as device' },
+        { value: 'dark', label: 'Dark' },
+        { value: 'light', label: 'Light' },
+      ]}
+    />
+  )
+}
+
 function Code({ error, start = '' }: { error?: string; start?: string }) {
   const [value, setValue] = useState(start)
   return (
@@ -222,6 +240,7 @@ export const FIELDS: readonly Entry[] = [
     states: [
       { name: 'rows', show: <Methods look="rows" /> },
       { name: 'cards', show: <Methods look="cards" /> },
+      { name: 'segments', show: <Themes /> },
     ],
   },
 ]

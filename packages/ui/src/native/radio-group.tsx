@@ -21,13 +21,36 @@ export interface RadioGroupProps {
   value: string | undefined
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
-  /** One list with hairlines, or separate cards side by side where there is room. */
-  variant?: 'rows' | 'cards' | undefined
+  /** One list with hairlines, separate cards side by side where there is room, or short words in one bar. */
+  variant?: 'rows' | 'cards' | 'segments' | undefined
   hint?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
   id?: string | undefined
   className?: string | undefined
+}
+
+const FOCUS = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
+const LISTS = {
+  rows: '',
+  cards: 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2',
+  segments:
+    'grid grid-flow-col auto-cols-fr gap-1 rounded-card border border-line p-1 max-[22rem]:grid-flow-row',
+}
+
+const OPTIONS = {
+  rows: 'min-h-15 gap-3.5 border-t border-line py-3 first-of-type:border-t-0',
+  cards: cx(
+    'min-h-15 gap-3.5 rounded-card border border-line-strong px-4 py-3 transition-colors',
+    'has-checked:border-brand has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line',
+    FOCUS,
+  ),
+  segments: cx(
+    'relative min-h-11 justify-center gap-2 rounded-control px-3 py-1.5 text-center text-sm leading-tight',
+    'text-text-2 hover:text-text has-checked:bg-surface-3 has-checked:text-text forced-colors:has-checked:outline',
+    FOCUS,
+  ),
 }
 
 /** A choice of one, each with room for a second line. */
@@ -61,19 +84,13 @@ export function RadioGroup({
       aria-required={required || undefined}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1 text-sm font-medium'}>{legend}</legend>
-      <div
-        className={
-          variant === 'cards' ? 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-2' : ''
-        }
-      >
+      <div className={LISTS[variant]}>
         {options.map((option) => (
           <label
             key={option.value}
             className={cx(
-              'flex min-h-15 cursor-pointer items-center gap-3.5 active:opacity-80 has-disabled:cursor-not-allowed',
-              variant === 'cards'
-                ? 'rounded-card border border-line-strong px-4 py-3 transition-colors has-checked:border-brand has-checked:inset-ring has-checked:inset-ring-brand has-disabled:border-line has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
-                : 'border-t border-line py-3 first-of-type:border-t-0',
+              'flex cursor-pointer items-center active:opacity-80 has-disabled:cursor-not-allowed',
+              OPTIONS[variant],
             )}
           >
             <input
@@ -85,12 +102,14 @@ export function RadioGroup({
               onChange={() => onChange(option.value)}
               onBlur={onBlur}
               className={cx(
-                'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong checked:border-[7px] checked:border-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto',
+                variant === 'segments'
+                  ? 'absolute inset-0 cursor-pointer appearance-none outline-none'
+                  : 'size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong checked:border-[7px] checked:border-brand disabled:cursor-not-allowed disabled:border-line forced-colors:appearance-auto',
                 variant === 'cards' && 'outline-none',
               )}
             />
             {option.mark}
-            <span className="min-w-0 flex-1">
+            <span className={variant === 'segments' ? 'min-w-0' : 'min-w-0 flex-1'}>
               <span className={cx('block font-medium', option.disabled && 'text-text-3')}>
                 {option.label}
               </span>

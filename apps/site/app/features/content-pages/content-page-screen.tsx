@@ -1,5 +1,6 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { contentPageQuery } from '../../domain/content/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
@@ -9,11 +10,15 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { DocumentPage } from './components/document-page.tsx'
 import { contentPageView } from './model.ts'
 
-/**
- * Static and legal pages.
- * @param pageUrl path below the prefix
- */
-export function ContentPageScreen({ pageUrl }: { pageUrl: string }) {
+export interface ContentPageScreenProps {
+  /** Path below the prefix. */
+  readonly pageUrl: string
+  /** Stands before the first section. */
+  readonly lead?: ReactNode
+}
+
+/** Static and legal pages. */
+export function ContentPageScreen({ pageUrl, lead }: ContentPageScreenProps) {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()
   const isOnline = useIsOnline()
@@ -36,7 +41,7 @@ export function ContentPageScreen({ pageUrl }: { pageUrl: string }) {
         </div>
       )
     case 'page':
-      return <DocumentPage page={view.page} />
+      return <DocumentPage page={view.page} lead={lead} />
     default:
       return view satisfies never
   }

@@ -1,4 +1,5 @@
 import type { RouteOutput } from '@marquee/contract'
+import type { PaymentMethods } from './queries.ts'
 
 export type Page = RouteOutput<'content.page'>
 
@@ -20,6 +21,7 @@ export function contentPageView({ page, hasFailed, isOnline }: ContentPageFacts)
 }
 
 export const TERMS = 'terms'
+export const PAYMENT_METHODS = 'payment-methods'
 
 /** Pages with numbered sections, because readers cite them. */
 const NUMBERED: ReadonlySet<string> = new Set([TERMS, 'bonus-terms', 'casino-rules', 'cookie-policy'])
@@ -28,7 +30,7 @@ const WITH_CONTACTS: ReadonlySet<string> = new Set([
   'responsible-gambling',
   'contact-live-chat',
   'age-restrictions',
-  'payment-methods',
+  PAYMENT_METHODS,
   'closed-account',
 ])
 
@@ -49,4 +51,44 @@ export function readingMinutes({ sections }: Pick<Page, 'sections'>, language: s
     ? text.length / CHARACTERS_A_MINUTE
     : text.split(/\s+/).length / WORDS_A_MINUTE
   return Math.max(1, Math.round(minutes))
+}
+
+type PaymentMethod = PaymentMethods[number]
+
+export interface MethodRow {
+  readonly id: PaymentMethod['id']
+  /** Undefined where the method does not pay in, or out. */
+  readonly deposit: PaymentMethod | undefined
+  readonly withdrawal: PaymentMethod | undefined
+}
+
+/** One row for each method, in the order of deposits; those that only pay out come last. */
+export function toMethodRows(deposits: PaymentMethods, withdrawals: PaymentMethods): readonly MethodRow[] {
+  const ids = new Set([...deposits, ...withdrawals].map(({ id }) => id))
+  return [...ids].map((id) => ({
+    id,
+    deposit: deposits.find((method) => method.id === id),
+    withdrawal: withdrawals.find((method) => method.id === id),
+  }))
+}
+
+/** What the place of the table of payment methods shows. */
+export type MethodsView =
+  | { readonly is: 'loading' | 'failed' }
+  | { readonly is: 'table'; readonly rows: readonly MethodRow[]; readonly isMeasured: boolean }
+
+interface MethodsAnswer {
+  readonly data: { readonly methods: PaymentMethods } | undefined
+  readonly isError: boolean
+}
+
+export function methodsView(deposits: MethodsAnswer, withdrawals: MethodsAnswer): MethodsView {
+  if (!deposits.data || !withdrawals.data)
+    return { is: deposits.isError || withdrawals.isError ? 'failed' : 'loading' }
+  const all = [...deposits.data.methods, ...withdrawals.data.methods]
+  return {
+    is: 'table',
+    rows: toMethodRows(deposits.data.methods, withdrawals.data.methods),
+    isMeasured: all.some(({ durationSeconds }) => durationSeconds !== null),
+  }
 }

@@ -24,7 +24,7 @@ export function DocumentFacts({ page }: { page: Page }) {
       )}
       <span>{t('document.minutes', { count: readingMinutes(page, page.language) })}</span>
       {isHydrated && (
-        <LinkText className="print:hidden" onClick={() => window.print()}>
+        <LinkText className="min-h-6 print:hidden" onClick={() => window.print()}>
           <Icon of={Printer} className="size-4" />
           {t('document.print')}
         </LinkText>

@@ -1,4 +1,5 @@
 import { Banner } from '@marquee/ui/banner'
+import type { ReactNode } from 'react'
 import { DocumentSections, useLanguageOfPage } from '../../../domain/content/index.ts'
 import { PageTitle } from '../../../shared/request/page-title.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -8,8 +9,13 @@ import { HelpContacts } from './help-contacts.tsx'
 import { PageContents } from './page-contents.tsx'
 import { PageList } from './page-list.tsx'
 
+export interface DocumentPageProps {
+  readonly page: Page
+  readonly lead?: ReactNode
+}
+
 /** A readable column between the list of pages and the table of contents. On a phone both are folded above it. */
-export function DocumentPage({ page }: { page: Page }) {
+export function DocumentPage({ page, lead }: DocumentPageProps) {
   const { t } = useTexts('pages')
   const { lang, name } = useLanguageOfPage(page.language)
   const hasContents = page.sections.length > 2
@@ -28,6 +34,7 @@ export function DocumentPage({ page }: { page: Page }) {
           </Banner>
         )}
         {hasContents && <PageContents page={page} isFolded className="mt-5 xl:hidden" />}
+        {lead}
         <div lang={lang}>
           <DocumentSections sections={page.sections} isNumbered={isNumbered(page.pageId)} />
         </div>
