@@ -105,6 +105,15 @@ describe('the shared socket', () => {
     socketState.set(false)
   })
 
+  it('does not connect with a lock that is granted after it was closed', async () => {
+    const { close, takeOver } = tab({ isFollower: true })
+    close()
+    takeOver()
+    await settle()
+    expect(FakeSocket.all).toEqual([])
+    expect(FakeChannel.last.posted).toEqual([])
+  })
+
   it('is live from the first pong until nothing has arrived for 25 s', async () => {
     const { close, onOpen } = tab()
     await settle()

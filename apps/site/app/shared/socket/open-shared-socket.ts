@@ -47,7 +47,9 @@ export function openSharedSocket({ name, client, topics, ...socket }: SharedSock
   addEventListener('online', wake, { signal: stop.signal })
   document.addEventListener('visibilitychange', wake, { signal: stop.signal })
 
-  const hold = (): Promise<void> => {
+  const hold = async (): Promise<void> => {
+    // The lock can be granted in the moment in which this tab stops asking for it.
+    if (stop.signal.aborted) return
     connection = keepConnected({
       ...socket,
       onLost: () => setLive(false),
@@ -58,7 +60,7 @@ export function openSharedSocket({ name, client, topics, ...socket }: SharedSock
     })
     // The connection of the previous tab is gone.
     setLive(false)
-    return new Promise((resolve) => stop.signal.addEventListener('abort', () => resolve()))
+    await new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()))
   }
   if ('locks' in navigator) navigator.locks.request(name, { signal: stop.signal }, hold).catch(() => {})
   else void hold()

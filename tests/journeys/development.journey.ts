@@ -1,0 +1,78 @@
+/** The development server, where StrictMode mounts everything twice: each press sends one request. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
+import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import * as act from './steps.ts'
+
+const REFRESH = 'POST /session/refresh'
+let browser: Browser
+let product: Product
+const dataDir = mkdtempSync(join(tmpdir(), 'development-journey-'))
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct({
+    dataDir,
+    port: await freePort(),
+    sandboxPort: await freePort(),
+    isDev: true,
+    env: { RATE_LIMIT_SCALE: '50' },
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+  await removeProduct(dataDir)
+})
+
+describe('under StrictMode', () => {
+  let person: Visit
+  /** What was sent to change something since the last look: method and path. */
+  const sent: string[] = []
+
+  beforeAll(async () => {
+    person = await visit(browser, product.siteUrl, looks[2]!)
+    // Vite compiles a screen when it is first asked for.
+    person.page.setDefaultTimeout(30_000)
+    person.page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.method() !== 'GET' && pathname.startsWith('/api/v1/') && !pathname.includes('/telemetry'))
+        sent.push(`${request.method()} ${pathname.slice('/api/v1'.length)}`)
+    })
+  })
+  afterAll(() => person.close())
+
+  const expectSent = (expected: readonly string[]) => expect(sent.splice(0)).toEqual(expected)
+
+  test('signs in once', async () => {
+    const { page } = person
+    await act.open(page, '/en-UN')
+    await act.signIn(page, { email: 'una@players.example', password: seededPlayers.password })
+    person.expectQuietConsole()
+    expectSent(['POST /session'])
+  })
+
+  test('launches a game once', async () => {
+    const { page } = person
+    await act.open(page, '/en-UN/play/lantern-quay')
+    await act.spinButton(page).waitFor()
+    person.expectQuietConsole()
+    // Each page that is opened gets its access token once.
+    expectSent([REFRESH, 'POST /games/slug/lantern-quay/url'])
+  })
+
+  test('pays in once', async () => {
+    const { page } = person
+    await act.open(page, '/en-UN/my-account/banking/deposit')
+    await act.askForDeposit(page, 'Card', '25')
+    await act.payByCard(page)
+    await page.getByText('Deposit complete').waitFor()
+    person.expectQuietConsole()
+    expectSent([REFRESH, 'POST /wallet/deposit'])
+  })
+})
