@@ -17,6 +17,7 @@ import {
   payByCard,
   sheet,
   signIn,
+  signOut,
 } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -271,6 +272,40 @@ describe('an interrupted payment', () => {
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await page.getByText('Deposit not finished').waitFor()
     await expectAccessible(page, 'deposit that is not finished')
+    await page.getByRole('button', { name: 'Continue payment' }).click()
+    await cashier(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
+    person.expectQuietConsole()
+  })
+
+  test('a reload in the cashier comes back to the same payment, which is paid once', async () => {
+    await open(page, `${BANKING_PATH}/deposit`)
+    const before = await balance(page)
+    await askForDeposit(page, 'Card', '16')
+    await cashier(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
+    const reference = new URL(page.url()).searchParams.get('deposit')
+    expect(reference).toMatch(/^dep_/)
+    await page.reload()
+    await cashier(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('deposit')).toBe(reference)
+    await payByCard(page)
+    await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
+    await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before + 16_00)
+    person.expectQuietConsole()
+  })
+
+  test('a log-out leaves no draft in the browser', async () => {
+    await open(page, `${BANKING_PATH}/deposit`)
+    await amount('Deposit').fill('77')
+    const stored = () =>
+      page.evaluate(() =>
+        [sessionStorage, localStorage]
+          .flatMap((storage) => Object.keys(storage))
+          .filter((name) => /^(draft|unanswered|signup):/.test(name)),
+      )
+    await expect.poll(stored).not.toEqual([])
+    await page.evaluate(() => localStorage.setItem('draft:signup-contact', '{"savedAt":1,"values":{}}'))
+    await signOut(page)
+    expect(await stored()).toEqual([])
     person.expectQuietConsole()
   })
 })

@@ -1,6 +1,8 @@
+import type { SiteRouteId } from '@marquee/contract/site-routes'
 import CircleUserRound from 'lucide/dist/esm/icons/circle-user-round.mjs'
 import { Button } from '@marquee/ui/button'
 import { IconButton } from '@marquee/ui/icon-button'
+import { useMatches } from 'react-router'
 import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { useHasDeposited } from '../domain/payments/index.ts'
 import { useCanOpen } from '../domain/session/index.ts'
@@ -12,7 +14,9 @@ import { BalanceChip } from './balance-chip.tsx'
 export default function PlayerActions() {
   const { t } = useTexts()
   const { open } = useModal()
-  const canDeposit = useCanOpen('banking.deposit')
+  // The page of the deposit has the same button of its own.
+  const isDepositPage = useMatches().at(-1)?.id === ('banking.deposit' satisfies SiteRouteId)
+  const canDeposit = useCanOpen('banking.deposit') && !isDepositPage
   const hasDeposited = useHasDeposited()
   const isOnline = useIsOnline()
   return (

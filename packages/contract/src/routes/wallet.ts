@@ -11,6 +11,7 @@ import {
   text,
 } from '../schemas/common.ts'
 import {
+  cashierSession,
   depositAnswer,
   depositState,
   depositStatus,
@@ -141,6 +142,17 @@ export const walletRoutes = {
     summary: 'Where a deposit stands; the browser event is never proof',
     tag: 'payments',
     staysOpen: true,
+  }),
+  'wallet.depositCashier': route({
+    method: 'GET',
+    path: '/v1/wallet/deposit/:depositId/cashier',
+    auth: 'player',
+    params: z.strictObject({ depositId: idOf('dep') }),
+    query: z.strictObject({ langmarket, theme }),
+    ok: z.strictObject({ cashier: cashierSession.nullable() }),
+    errors: ['error.not_found'],
+    summary: 'The cashier of an open deposit, the same session as before; null when it is over',
+    tag: 'payments',
   }),
   'wallet.withdrawalState': route({
     method: 'GET',

@@ -121,6 +121,18 @@ describe('PinInput', () => {
     expect(onFilled.mock.calls).toEqual([['000000'], ['482917']])
   })
 
+  it('calls onFilled when autofill replaces a code that was refused, and not when a digit is typed into it', async () => {
+    const onFilled = vi.fn()
+    const screen = await render(<Code onFilled={onFilled} />)
+    const input = screen.getByRole('textbox', { name: 'Code' })
+    await input.fill('123456')
+    await input.fill('482917')
+    expect(onFilled.mock.calls).toEqual([['123456'], ['482917']])
+    await input.click()
+    await userEvent.keyboard('{Home}9')
+    expect(onFilled).toHaveBeenCalledTimes(2)
+  })
+
   it('takes digits only and sends nothing while one types', async () => {
     const onFilled = vi.fn()
     const screen = await render(<Code onFilled={onFilled} />)

@@ -13,11 +13,18 @@ export interface PinInputProps extends Omit<
   onFilled?: ((digits: string) => void) | undefined
 }
 
+function countChanged(digits: string, before: string): number {
+  return [...digits].filter((digit, index) => digit !== before[index]).length
+}
+
 /** A one-time code in a single control: paste, autofill and correction work as in any text field. */
 export function PinInput({ length, value, onChange, onFilled, className, ...rest }: PinInputProps) {
   const setDigits = (text: string) => {
-    const digits = text.replaceAll(/\D/g, '').slice(0, length)
-    const arrivedAtOnce = digits.length === length && length - value.length > 1
+    const typed = text.replaceAll(/\D/g, '')
+    const digits = typed.slice(0, length)
+    // Autofill also replaces a whole code, such as one that was refused.
+    const isReplaced = value.length === length && typed.length === length && countChanged(digits, value) > 1
+    const arrivedAtOnce = digits.length === length && (length - value.length > 1 || isReplaced)
     onChange(digits)
     if (arrivedAtOnce) onFilled?.(digits)
   }

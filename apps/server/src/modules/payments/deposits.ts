@@ -145,3 +145,19 @@ export function createDeposits(context: PaymentsContext) {
     jobs,
   }
 }
+
+/**
+ * The cashier session that a deposit was opened with; null when the deposit or the session is over. Moves nothing: the
+ * company shows the same payment again.
+ */
+export async function reopenCashier(
+  context: PaymentsContext,
+  deposit: store.Deposit,
+  choice: CashierChoice,
+): Promise<CashierView | null> {
+  const endsAt = deposit.openedAt.add({ minutes: SESSION_MINUTES })
+  const isOver = deposit.status === 'SUCCESS' || deposit.status === 'FAILED' || deposit.status === 'CANCELLED'
+  if (isOver || Temporal.Instant.compare(endsAt, context.clock.now()) <= 0) return null
+  const player = await context.playerOf(deposit.playerId)
+  return context.cashierFor(player, deposit, 'deposit', context.sessionIdOf(deposit.depositId), choice)
+}

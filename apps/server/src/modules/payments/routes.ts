@@ -111,6 +111,9 @@ export function paymentsHandlers(
         updatedAt: deposit.updatedAt.toString(),
       }
     },
+    'wallet.depositCashier': async ({ depositId, langmarket, theme }, { caller }) => ({
+      cashier: await payments.depositCashier(caller.playerId, depositId, { langmarket, theme }),
+    }),
 
     'wallet.withdrawalState': async (_input, { caller }) => {
       const state = await payments.withdrawalState(caller.playerId)
@@ -135,15 +138,9 @@ export function paymentsHandlers(
         limit: null,
       }
     },
-    'wallet.withdrawalContinue': async (
-      { pendingWithdrawalId, langmarket, theme },
-      { caller, idempotencyKey },
-    ) => {
-      const answer = await payments.continueWithdrawal(caller.playerId, pendingWithdrawalId, {
-        langmarket,
-        theme,
-        idempotencyKey,
-      })
+    'wallet.withdrawalContinue': async ({ pendingWithdrawalId, ...choice }, { caller, idempotencyKey }) => {
+      const asked = { ...choice, idempotencyKey }
+      const answer = await payments.continueWithdrawal(caller.playerId, pendingWithdrawalId, asked)
       return {
         outcome: answer.outcome,
         withdrawal: presentWithdrawal(answer.withdrawal),

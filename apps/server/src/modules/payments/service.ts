@@ -5,9 +5,21 @@ import type { JobHandler } from '../../kernel/index.ts'
 import { createCancellation } from './cancellation.ts'
 import { type Cases, createCases } from './cases.ts'
 import { type CompanyCalls, createCompanyCalls } from './company-calls.ts'
-import { type CashierChoice, type MethodView, type PaymentsDependencies, createContext } from './context.ts'
+import {
+  type CashierChoice,
+  type CashierView,
+  type MethodView,
+  type PaymentsDependencies,
+  createContext,
+} from './context.ts'
 import { createDepositFlow } from './deposit-flow.ts'
-import { type DepositRequest, type DepositState, type OpenedDeposit, createDeposits } from './deposits.ts'
+import {
+  type DepositRequest,
+  type DepositState,
+  type OpenedDeposit,
+  createDeposits,
+  reopenCashier,
+} from './deposits.ts'
 import type { Deposit } from './deposit-store.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
@@ -35,6 +47,11 @@ export interface Payments {
   openDeposit(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit>
   /** @throws AppError `error.not_found` */
   depositOf(playerId: bigint, depositId: string): Promise<Deposit>
+  /**
+   * The cashier of a deposit that was opened before; null when the deposit or its session is over. Moves nothing.
+   * @throws AppError `error.not_found`, `error.session.missing`
+   */
+  depositCashier(playerId: bigint, depositId: string, choice: CashierChoice): Promise<CashierView | null>
   /** Methods that the player has used, latest first. */
   recentMethods(playerId: bigint): Promise<PaymentMethodId[]>
   /** Methods for visitors of a country. */
@@ -114,6 +131,8 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     depositState: deposits.state,
     openDeposit: deposits.open,
     depositOf: deposits.find,
+    depositCashier: async (playerId, depositId, choice) =>
+      reopenCashier(context, await deposits.find(playerId, depositId), choice),
     recentMethods: deposits.recentMethods,
     methodsOf: (currency, country, direction) =>
       context.withDurations(methodsFor({ currency, country, direction }), direction),

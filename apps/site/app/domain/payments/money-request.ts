@@ -3,6 +3,7 @@ import type { UnansweredRequest } from '../../shared/api/use-idempotency-key.ts'
 import { type MoneyAmount, isZero, minus } from '../../shared/formats/amounts.ts'
 import type { PaymentMethodId } from './methods.tsx'
 
+/** Amount and method of a deposit or withdrawal. */
 export interface MoneyRequest {
   readonly amount: MoneyAmount
   readonly method: PaymentMethodId

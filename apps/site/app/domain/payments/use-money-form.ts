@@ -9,7 +9,8 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type IdempotencyKeys, useIdempotencyKey } from '../../shared/api/use-idempotency-key.ts'
 import { shownTheme } from '../../shared/browser/preferences.ts'
-import { type MoneyAmount, decimalsOf } from '../../shared/formats/amounts.ts'
+import { type MoneyAmount, decimalsOf, typedAmount } from '../../shared/formats/amounts.ts'
+import { useFormats } from '../../shared/formats/formats.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { toFormFailure } from '../../shared/forms/form-failure.ts'
 import { useStep } from '../../shared/navigation/use-step.ts'
@@ -37,6 +38,8 @@ export interface MoneyFormOptions<M extends PaymentMethod> {
   /** The first method is preselected. */
   readonly methods: readonly M[]
   readonly currency: MoneyAmount['currency']
+  /** What the form starts with; a draft of this tab comes before it. */
+  readonly initial?: MoneyRequest | undefined
   /** Whether a review step comes before sending. */
   readonly hasReview: boolean
   /**
@@ -77,6 +80,18 @@ export interface MoneyFormState<M extends PaymentMethod> {
   readonly startAnew: () => void
 }
 
+/** The first method and no amount, or what the player asked for before. */
+function useStartValues<M extends PaymentMethod>({
+  methods,
+  currency,
+  initial,
+}: MoneyFormOptions<M>): MoneyValues {
+  const formats = useFormats()
+  const method = methods.find(({ id }) => id === initial?.method) ?? methods[0]
+  const amount = initial?.amount.currency === currency ? typedAmount(initial.amount, formats.money) : ''
+  return { method: method?.id ?? '', amount }
+}
+
 /**
  * Form of a deposit or withdrawal. The review is a step in the address. Draft and idempotency key survive a reload
  * of the tab, so that a request whose answer was lost is sent again with the same key.
@@ -104,7 +119,7 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
     }
   }
   const form = useAppForm<MoneyValues>({
-    defaultValues: { method: methods[0]?.id ?? '', amount: '' },
+    defaultValues: useStartValues(options),
     draft,
     validate: (values) => {
       const { error } = read(values)

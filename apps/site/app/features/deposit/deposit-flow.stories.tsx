@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
@@ -67,6 +68,16 @@ const followed = () => (
   </FlowLayoutProvider>
 )
 
+/** The form can be opened again. */
+function Followed() {
+  const [depositId, setDepositId] = useState<string | undefined>(status.depositId)
+  return (
+    <FlowLayoutProvider kind="page" close={() => {}}>
+      <DepositFlow depositId={depositId} onDeposit={setDepositId} />
+    </FlowLayoutProvider>
+  )
+}
+
 /** The cashier's frame is another company's page; journeys cover it. */
 type ProgressState = Exclude<ProgressView['is'], 'cashier' | 'broken' | 'loading' | 'failed' | 'offline'>
 
@@ -75,7 +86,7 @@ export default stories<DepositView['is'] | ProgressState>({
   route: 'banking.deposit',
   texts: ['deposit', 'payments'],
   session: player(),
-  answers: { 'wallet.get': wallet, 'wallet.depositState': state },
+  answers: { 'wallet.get': wallet, 'wallet.depositState': state, 'wallet.depositCashier': { cashier: null } },
   render: start,
   views: {
     loading: { answers: { 'wallet.depositState': pending }, shows: 'common.loading' },
@@ -85,7 +96,11 @@ export default stories<DepositView['is'] | ProgressState>({
     form: { shows: ['deposit.payWith', 'deposit.today'] },
     progress: { ...progress({}), render: followed, shows: 'deposit.unfinished' },
     unfinished: { ...progress({}), render: followed, shows: 'deposit.unfinishedText' },
-    waiting: { ...progress({ status: 'PENDING' }), render: followed, shows: 'deposit.waiting' },
+    waiting: {
+      ...progress({ status: 'PENDING' }),
+      render: followed,
+      shows: ['deposit.waiting', 'deposit.waitingText', 'deposit.way.activity'],
+    },
     receipt: {
       ...progress({ status: 'SUCCESS', received: eur('50.00'), newBalance: eur('232.40') }),
       render: followed,
@@ -130,6 +145,21 @@ export default stories<DepositView['is'] | ProgressState>({
         await press(/^(Review|Deposit) /)
         await press(/^Deposit /)
       },
+    },
+    'our server did not answer': {
+      answers: { 'wallet.deposit': broken },
+      shows: 'deposit.failed.noAnswer',
+      act: async ({ fill, press }) => {
+        await fill('Amount', '25')
+        await press(/^(Review|Deposit) /)
+        await press(/^Deposit /)
+      },
+    },
+    'declined, tried again': {
+      ...progress({ status: 'FAILED', method: 'TRUSTLY', amount: eur('75.00'), reason: 'declined-by-bank' }),
+      render: () => <Followed />,
+      shows: ['deposit.payWith', { id: 'deposit.reviewAmount', values: { amount: '€75.00' } }],
+      act: ({ press }) => press('Start again'),
     },
     'too many attempts': {
       answers: { 'wallet.deposit': refused('error.rate.limited', { status: 429 }) },

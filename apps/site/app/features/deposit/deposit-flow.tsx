@@ -1,7 +1,7 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FlowLoading } from '../../domain/payments/index.ts'
+import { FlowLoading, type MoneyRequest } from '../../domain/payments/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -24,6 +24,7 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
   const isOnline = useIsOnline()
   const state = useQuery(depositStateQuery())
   const [answer, setAnswer] = useState<DepositAnswer>()
+  const [previous, setPrevious] = useState<MoneyRequest>()
   const { areTermsDue } = useSession()
   const { data, isError } = state
   const view = depositView({ depositId, state: data, isError, isOnline, answer, areTermsDue })
@@ -34,8 +35,9 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
           key={view.depositId}
           depositId={view.depositId}
           cashier={answer?.depositId === view.depositId ? answer.cashier : null}
-          onAgain={() => {
+          onAgain={(request) => {
             setAnswer(undefined)
+            setPrevious(request)
             onDeposit(undefined)
           }}
         />
@@ -60,6 +62,7 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
       return (
         <DepositForm
           state={view.state}
+          previous={previous}
           onAnswer={(next) => {
             setAnswer(next)
             if (next.depositId !== null && next.cashier !== null) onDeposit(next.depositId)

@@ -86,7 +86,14 @@ describe('deposit', () => {
 
   it('that the bank is processing is never called broken, because the player would pay a second one', () => {
     const status = { status: 'PENDING' } as DepositStatus
-    const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'broken' as const }
+    const facts = {
+      status,
+      isError: false,
+      isOnline: true,
+      hasCashier: true,
+      isCashierLoading: false,
+      phase: 'broken' as const,
+    }
     expect(progressView(facts).is).toBe('waiting')
     expect(progressView({ ...facts, status: { ...status, status: 'WAITING_INPUT' } }).is).toBe('broken')
     // The outcome is not known yet.
@@ -110,9 +117,34 @@ describe('deposit', () => {
     expect(depositView({ ...facts, state: restricted })).toMatchObject({ refusal: 'restricted' })
   })
 
+  it('waits for the cashier of a deposit that a reload has found again, never for one that is over', () => {
+    const facts = {
+      status: { status: 'OPEN' } as DepositStatus,
+      isError: false,
+      isOnline: true,
+      hasCashier: false,
+      isCashierLoading: true,
+      phase: 'loading' as const,
+    }
+    expect(progressView(facts).is).toBe('loading')
+    expect(progressView({ ...facts, isOnline: false }).is).toBe('unfinished')
+    expect(progressView({ ...facts, isCashierLoading: false }).is).toBe('unfinished')
+    expect(progressView({ ...facts, isCashierLoading: false, hasCashier: true }).is).toBe('cashier')
+    const bank = { ...facts, status: { status: 'PENDING' } as DepositStatus }
+    expect(progressView({ ...bank, isCashierLoading: false, hasCashier: true }).is).toBe('cashier')
+    expect(progressView({ ...bank, isCashierLoading: false }).is).toBe('waiting')
+    expect(progressView({ ...facts, status: { status: 'FAILED' } as DepositStatus }).is).toBe('declined')
+  })
   it("shows the server's state before the frame's messages, and is not finished once the cashier is left", () => {
     const status = { status: 'OPEN' } as DepositStatus
-    const facts = { status, isError: false, isOnline: true, hasCashier: true, phase: 'open' as const }
+    const facts = {
+      status,
+      isError: false,
+      isOnline: true,
+      hasCashier: true,
+      isCashierLoading: false,
+      phase: 'open' as const,
+    }
     expect(progressView(facts).is).toBe('cashier')
     expect(progressView({ ...facts, hasCashier: false }).is).toBe('unfinished')
     expect(progressView({ ...facts, phase: 'ended' }).is).toBe('waiting')

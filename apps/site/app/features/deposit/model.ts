@@ -135,11 +135,14 @@ export interface ProgressFacts {
   readonly isOnline: boolean
   /** The cashier's session is known, and the player has not left it. */
   readonly hasCashier: boolean
+  /** The server is asked for the session: after a reload the page has none. */
+  readonly isCashierLoading: boolean
   readonly phase: CashierPhase
 }
 
 /** The server's state has precedence; the frame's messages only decide the view until it is final. */
-export function progressView({ status, isError, isOnline, hasCashier, phase }: ProgressFacts): ProgressView {
+export function progressView(facts: ProgressFacts): ProgressView {
+  const { status, isError, isOnline, hasCashier, isCashierLoading, phase } = facts
   const stage = status && stageByStatus[status.status]
   if (status && stage === 'success') return { is: 'receipt', status }
   if (status && (stage === 'declined' || stage === 'cancelled')) return { is: stage, status }
@@ -148,6 +151,7 @@ export function progressView({ status, isError, isOnline, hasCashier, phase }: P
   if (hasCashier && phase !== 'ended' && phase !== 'broken')
     return { is: 'cashier', status, isAtBank: phase === 'waiting' || phase === 'at-bank' }
   if (!status) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
+  if (isCashierLoading && isOnline) return { is: 'loading' }
   return { is: stage === 'waiting' || phase === 'ended' ? 'waiting' : 'unfinished', status }
 }
 

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RouteSent } from '@marquee/contract'
 import { useSessionActions } from '../../domain/session/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import { shownTheme } from '../../shared/browser/preferences.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
 import { getApi } from '../../shared/api/api.ts'
 import type { CashierEvent } from '../../domain/payments/index.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
@@ -40,6 +42,27 @@ export function useDepositStatus(depositId: string, lastEvent: CashierEvent['kin
       },
     ),
   )
+}
+
+/**
+ * The cashier of a deposit that this page has not opened itself. It reads the session that exists: nothing is opened
+ * and nothing is paid by it.
+ */
+export function useDepositCashier(depositId: string, { isNeeded }: { isNeeded: boolean }) {
+  const { prefix } = useLocale()
+  return useQuery({
+    queryKey: [...depositKey, 'cashier', depositId],
+    // Only a browser knows the theme that it shows.
+    queryFn: ({ client, signal }) =>
+      getApi(client)(
+        'wallet.depositCashier',
+        { depositId, langmarket: prefix, theme: shownTheme() },
+        { signal },
+      ),
+    enabled: isNeeded,
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+  })
 }
 
 /** After money has arrived: fetches balance, history and the deposit's limits again. */

@@ -5,7 +5,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 /** Leaves the deposit: closes the sheet, or leads from the page to the wallet. */
-export function DepositDone({ variant }: { variant: 'primary' | 'secondary' }) {
+export function DepositDone({ variant }: { variant: 'primary' | 'secondary' | 'quiet' }) {
   const { t } = useTexts('deposit')
   const { kind, close } = useFlowLayout()
   const to = useHref()

@@ -4,6 +4,7 @@ import ExternalLink from 'lucide/dist/esm/icons/external-link.mjs'
 import {
   FlowLayout,
   MethodPicker,
+  type MoneyRequest,
   MoneyAmountField,
   MoneySubmit,
   byRecentUse,
@@ -28,16 +29,19 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   network: 'deposit.failed.network',
   maintenance: 'status.maintenance.text',
   busy: 'deposit.failed.busy',
+  unknown: 'deposit.failed.noAnswer',
   'error.terms.due': 'notice.termsDue',
 }
 
 export interface DepositFormProps {
   readonly state: DepositState
+  /** A deposit that was not paid: the form starts with its amount and method. */
+  readonly previous: MoneyRequest | undefined
   readonly onAnswer: (answer: DepositAnswer) => void
 }
 
 /** Method and free amount. A phone reviews them in a step of their own, a wide screen beside the form. */
-export function DepositForm({ state, onAnswer }: DepositFormProps) {
+export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
   const isWide = useIsWide()
@@ -49,6 +53,7 @@ export function DepositForm({ state, onAnswer }: DepositFormProps) {
     flow: 'deposit',
     methods,
     currency,
+    initial: previous,
     hasReview: !isWide,
     validate: (typed, text, method) =>
       validateAmount(typed, text, {

@@ -1,5 +1,5 @@
 import type { RouteOutput } from '@marquee/contract'
-import { Button } from '@marquee/ui/button'
+import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -9,35 +9,45 @@ import {
   CashierStep,
   FlowLayout,
   FlowLoading,
+  type MoneyRequest,
   nextPhase,
   shortenReference,
   setHasDeposited,
 } from '../../../domain/payments/index.ts'
 import { useIsOnline } from '../../../shared/browser/use-online.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { asksSoon, progressView } from '../model.ts'
-import { depositStatusKey, useDepositStatus, useRefreshMoney } from '../queries.ts'
+import { asksSoon, isFinal, progressView, stageByStatus } from '../model.ts'
+import { depositStatusKey, useDepositCashier, useDepositStatus, useRefreshMoney } from '../queries.ts'
 import { DepositNotPaid } from './deposit-not-paid.tsx'
 import { DepositPending } from './deposit-pending.tsx'
 import { DepositReceipt } from './deposit-receipt.tsx'
 
 export interface DepositProgressProps {
   readonly depositId: string
-  /** Null after a reload: the cashier's session is known only to the page that opened it. */
+  /** Null after a reload: then the server is asked for it. */
   readonly cashier: RouteOutput<'wallet.deposit'>['cashier']
-  readonly onAgain: () => void
+  /** Back to the form, with what was asked for as far as it is known. */
+  readonly onAgain: (request?: MoneyRequest) => void
 }
 
 /** The cashier in its frame while the player uses it, then the outcome that the server reports. */
-export function DepositProgress({ depositId, cashier, onAgain }: DepositProgressProps) {
+export function DepositProgress({ depositId, cashier: opened, onAgain }: DepositProgressProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
+  const to = useHref()
   const isOnline = useIsOnline()
   const [phase, setPhase] = useState<CashierPhase>('loading')
   const [hasLeft, setHasLeft] = useState(false)
+  const [attempt, setAttempt] = useState(1)
   const [lastEvent, setLastEvent] = useState<CashierEvent['kind']>()
   const query = useDepositStatus(depositId, lastEvent)
+  const stage = query.data && stageByStatus[query.data.status]
+  const isNeeded = opened === null && stage !== undefined && !isFinal(stage)
+  const reopened = useDepositCashier(depositId, { isNeeded })
+  const cashier = opened ?? reopened.data?.cashier ?? null
   const refreshMoney = useRefreshMoney()
   const refresh = useEffectEvent(() => void refreshMoney())
   const view = progressView({
@@ -45,6 +55,7 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
     isError: query.isError,
     isOnline,
     hasCashier: cashier !== null && !hasLeft,
+    isCashierLoading: isNeeded && reopened.isPending,
     phase,
   })
   const isPaid = view.is === 'receipt'
@@ -58,15 +69,30 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
     if (event.kind !== 'unknown') setLastEvent(event.kind)
     if (asksSoon.has(event.kind)) void query.refetch()
   }
+  const handleAgain = () => onAgain(query.data)
+  const handleContinue = () => {
+    setHasLeft(false)
+    setPhase('loading')
+    setAttempt((before) => before + 1)
+  }
   switch (view.is) {
     case 'receipt':
       return <DepositReceipt status={view.status} />
     case 'declined':
     case 'cancelled':
-      return <DepositNotPaid status={view.status} isCancelled={view.is === 'cancelled'} onAgain={onAgain} />
+      return (
+        <DepositNotPaid status={view.status} isCancelled={view.is === 'cancelled'} onAgain={handleAgain} />
+      )
     case 'waiting':
     case 'unfinished':
-      return <DepositPending status={view.status} isWaiting={view.is === 'waiting'} onAgain={onAgain} />
+      return (
+        <DepositPending
+          status={view.status}
+          isWaiting={view.is === 'waiting'}
+          onContinue={cashier !== null && hasLeft ? handleContinue : undefined}
+          onAgain={handleAgain}
+        />
+      )
     case 'broken':
       return (
         <FlowLayout title={t('deposit.title')} step="broken">
@@ -74,13 +100,15 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
             title={t('deposit.cashier.broken')}
             text={t('deposit.cashier.brokenText')}
             retryLabel={t('common.retry')}
-            onRetry={onAgain}
+            onRetry={handleContinue}
+            actions={<Button onClick={handleAgain}>{t('deposit.again')}</Button>}
           />
         </FlowLayout>
       )
     case 'cashier':
       return cashier === null ? null : (
         <CashierStep
+          key={attempt}
           title={
             view.status
               ? t('deposit.cashier.title', { amount: formats.money(view.status.amount) })
@@ -107,7 +135,11 @@ export function DepositProgress({ depositId, cashier, onAgain }: DepositProgress
           failedText={t('deposit.statusFailedText')}
           state={query}
           queryKey={depositStatusKey(depositId)}
-          actions={<Button onClick={onAgain}>{t('deposit.again')}</Button>}
+          actions={
+            <Link to={to('banking.transactions')} className={buttonClass({})}>
+              {t('deposit.way.activity')}
+            </Link>
+          }
         >
           <Skeleton shape="box" className="h-32" />
         </FlowLoading>

@@ -37,17 +37,27 @@ export interface VerificationStepProps {
   readonly onChangeAddress: () => void
 }
 
-/** Whether another code may be requested, by the time that the server named. */
-function useCanResend(pin: PinState | undefined): boolean {
-  const [readyFor, setReadyFor] = useState<string>()
+/** Seconds until another code may be asked for, by the time that the server has named; 0 when it may be now. */
+function useResendSeconds(pin: PinState | undefined): number {
   const resendAt = pin?.resendAt ?? undefined
+  const [left, setLeft] = useState({ resendAt, seconds: secondsUntil(resendAt) })
+  if (left.resendAt !== resendAt) setLeft({ resendAt, seconds: secondsUntil(resendAt) })
   useEffect(() => {
-    if (resendAt === undefined) return undefined
-    const waitMs = Math.min(LONGEST_WAIT_MS, Math.max(0, Date.parse(resendAt) - Date.now()))
-    const timer = setTimeout(() => setReadyFor(resendAt), waitMs)
-    return () => clearTimeout(timer)
+    const endsAt = performance.now() + secondsUntil(resendAt) * 1000
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000))
+      setLeft({ resendAt, seconds })
+      if (seconds === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
   }, [resendAt])
-  return resendAt === undefined || readyFor === resendAt
+  return left.seconds
+}
+
+function secondsUntil(instant: string | undefined): number {
+  if (instant === undefined) return 0
+  const leftMs = Math.min(LONGEST_WAIT_MS, Math.max(0, Date.parse(instant) - Date.now()))
+  return Math.ceil(leftMs / 1000)
 }
 
 /** A code by SMS or e-mail: type or paste it, send it again, or change the number. */
@@ -62,7 +72,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const wrongCode = useRef<string>(undefined)
   const container = useRef<HTMLDivElement>(null)
   const pin = progress.pins[kind]
-  const canResend = useCanResend(pin)
+  const resendSeconds = useResendSeconds(pin)
   const { registrationId, maskedPhone, maskedEmail } = progress.state
   const isSms = kind === 'sms'
   const onChange = isSms ? onBack : props.onChangeAddress
@@ -131,13 +141,13 @@ export function VerificationStep(props: VerificationStepProps) {
             />
           </form.AppField>
           <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-3">
-            {isSending ? null : canResend ? (
+            {isSending ? null : resendSeconds === 0 ? (
               <LinkText onClick={sendAgain}>{t('signup.pin.again')}</LinkText>
-            ) : pin?.resendAt ? (
-              <span className="text-sm text-text-2">
-                {t('signup.pin.againFrom', { time: formats.time(pin.resendAt) })}
+            ) : (
+              <span className="text-sm text-text-2 tabular-nums">
+                {t('signup.pin.againIn', { count: resendSeconds })}
               </span>
-            ) : null}
+            )}
             <LinkText tone="quiet" onClick={onChange}>
               {t(isSms ? 'signup.pin.wrongNumber' : 'signup.pin.wrongAddress')}
             </LinkText>
