@@ -573,7 +573,7 @@ describe('the catalogue for play', () => {
     expect(at('UN', 'US', 'real')).toBe('place')
     const other = lobby.games.byId(3001)
     expect(other && lobby.games.blockOf(other, { market: 'FI', country: 'FI', province: null }, 'real')).toBe(
-      'unavailable',
+      'provider-not-connected',
     )
   })
 

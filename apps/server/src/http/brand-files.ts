@@ -1,6 +1,7 @@
 /** What a browser asks of a brand beside pages: its icons and the manifest of the installed site. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageColours } from '@marquee/contract/page-colours'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 
@@ -11,8 +12,6 @@ export interface BrandFiles {
 }
 
 const AN_HOUR = 'public, max-age=3600'
-/** The ground of a page in the dark theme: neutral, the same under every hue. */
-const GROUND = '#0b0e14'
 /** Where no SVG is taken: home screens of phones. */
 const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const
 
@@ -22,8 +21,8 @@ function manifestOf({ name }: BrandFiles) {
     short_name: name,
     start_url: '/',
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: pageColours.dark,
+    theme_color: pageColours.dark,
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
       { src: '/icon-maskable.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'maskable' },

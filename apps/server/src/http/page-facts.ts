@@ -6,6 +6,7 @@ import {
   type SiteFacts,
   routes,
 } from '@marquee/contract'
+import { IDEMPOTENCY_KEY_HEADER } from '@marquee/contract/headers'
 import { type MarketId, type Prefix, defaultMarket, defaultPrefix, parsePrefix } from '@marquee/markets'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -98,7 +99,7 @@ export function createPageFacts(
         caller,
         headers: {
           'accept-language': request.headers['accept-language'],
-          'idempotency-key': init?.idempotencyKey,
+          [IDEMPOTENCY_KEY_HEADER]: init?.idempotencyKey,
         },
       })
       cookies.push(...answer.cookies)

@@ -5,6 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { OFFLINE_FILES_HEADER, PAGE_AUDIENCE_HEADER, type PageAudience } from '@marquee/contract/headers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CookieChange,
@@ -151,10 +152,10 @@ export async function mountSite(app: HttpApp, options: SiteOptions): Promise<Mou
       .header('cache-control', isPersonal ? 'no-store' : 'private, no-cache')
       .header('vary', 'accept-encoding, cookie')
       // Says to the service worker what it may cache: nothing but pages for visitors.
-      .header('page-audience', isPersonal ? 'player' : 'visitor')
+      .header(PAGE_AUDIENCE_HEADER, (isPersonal ? 'player' : 'visitor') satisfies PageAudience)
       .header('permissions-policy', permissions)
     if (build.preload !== '') reply.header('link', build.preload)
-    if (build.offlineFiles !== '' && !isPersonal) reply.header('offline-files', build.offlineFiles)
+    if (build.offlineFiles !== '' && !isPersonal) reply.header(OFFLINE_FILES_HEADER, build.offlineFiles)
     const body = Buffer.from(page.html.replaceAll(cache.placeholder, nonce))
     const accepted = request.headers['accept-encoding'] ?? ''
     if (body.length < SMALLEST_COMPRESSED || options.mode === 'development') return reply.send(body)

@@ -1,4 +1,5 @@
 import { alternatesOf, type PrefixChoice } from '@marquee/markets/prefix'
+import { pageColours } from '@marquee/contract/page-colours'
 import { matchSiteRoute } from '@marquee/contract/site-routes'
 import type { ReactNode } from 'react'
 import type { Locale } from '../shared/formats/locale.ts'
@@ -19,9 +20,6 @@ export interface DocumentHeadProps {
   readonly head: ReactNode
   readonly children: ReactNode
 }
-
-/** Background colour of a page, for the browser's own interface around it: neutral for every brand. */
-const GROUND = { dark: '#0b0e14', light: '#f9fafc' } as const
 
 /** Pages of states and actions, which search engines should not list. */
 const UNLISTED: ReadonlySet<string> = new Set([
@@ -75,8 +73,8 @@ export function DocumentHead(props: DocumentHeadProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
-        <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={pageColours.dark} media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={pageColours.light} media="(prefers-color-scheme: light)" />
         {props.head}
         {/* For the first page only: later pages fetch their texts themselves, and a second preload would stay
            unused. */}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { launchErrorByRefusal } from '../game-refusals.ts'
 import { route } from '../route.ts'
 import {
   currencyCode,
@@ -34,13 +35,7 @@ const launchBody = z.strictObject({
 })
 const launchErrors = [
   'error.game.not_found',
-  'error.game.unavailable',
-  'error.game.blocked.place',
-  'error.game.blocked.access',
-  'error.game.blocked.status',
-  'error.game.blocked.excluded',
-  'error.game.blocked.timeout',
-  'error.game.blocked.licence',
+  ...Object.values(launchErrorByRefusal),
   'error.game.provider',
 ] as const
 const realErrors = [...launchErrors, 'error.terms.due'] as const

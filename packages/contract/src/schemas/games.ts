@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gameLocks } from '../game-refusals.ts'
 import { instant, money } from './common.ts'
 
 export const gameType = z.enum(['casino', 'live-casino'])
@@ -29,7 +30,7 @@ export const tile = z.strictObject({
   playable: z.boolean(),
   hasDemo: z.boolean(),
   /** Why it cannot be opened; null when it can. */
-  lock: z.enum(['provider-not-connected', 'place', 'access', 'licence']).nullable(),
+  lock: z.enum(gameLocks).nullable(),
   /** Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it. */
   returnPercent: z.string().nullable(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */

@@ -38,13 +38,22 @@ export function clipToSrgb(colour: Oklch): Oklch {
   return [lightness, Math.floor(low * 1000) / 1000, hue]
 }
 
+/** A linear-light channel as a screen shows it, 0 to 255. */
+function toByte(channel: number): number {
+  const clamped = Math.min(1, Math.max(0, channel))
+  const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
+  return Math.round(encoded * 255)
+}
+
+/** `#rrggbb`, for what reads no OKLCH. */
+export function toHex(colour: Oklch): string {
+  const bytes = toLinearSrgb(colour).map((channel) => toByte(channel).toString(16).padStart(2, '0'))
+  return `#${bytes.join('')}`
+}
+
 /** The colour as a screen shows it: 8-bit channels, then back to linear light. */
 function shown(colour: Oklch): Triple {
-  const [r, g, b] = toLinearSrgb(colour).map((channel) => {
-    const clamped = Math.min(1, Math.max(0, channel))
-    const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055
-    return decode(Math.round(encoded * 255) / 255)
-  })
+  const [r, g, b] = toLinearSrgb(colour).map((channel) => decode(toByte(channel) / 255))
   return [r ?? 0, g ?? 0, b ?? 0]
 }
 

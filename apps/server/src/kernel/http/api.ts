@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Problem, Route } from '@marquee/contract'
+import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { sqlState } from '../db/errors.ts'
@@ -256,7 +257,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         }
         const caller =
           init.caller === undefined || route.auth === 'none'
-            ? await authorize(route, credentials, headers['site-context'])
+            ? await authorize(route, credentials, headers[SITE_CONTEXT_HEADER])
             : requireCaller(route, init.caller)
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
@@ -272,14 +273,13 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
       } catch (error) {
         const known = report(error, { route: id, requestId })
         const problem = toProblem(known, { instance: `/api${route.path}`, requestId })
-        const { retryAfterSeconds } = known
         return {
           ok: false,
           status: problem.status,
           problem,
           cookies,
           requestId,
-          ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+          ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
         }
       }
     },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, errorTable, type Route } from '@marquee/contract'
+import { IDEMPOTENCY_KEY_HEADER, SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import { z } from 'zod'
 import { apiSecurityPolicy } from './security.ts'
 import type { HttpApp } from './server.ts'
@@ -118,7 +119,7 @@ function responsesOf(route: Route): Json {
 }
 
 const idempotencyKey = (required: boolean): Json => ({
-  name: 'idempotency-key',
+  name: IDEMPOTENCY_KEY_HEADER,
   in: 'header',
   required,
   description: 'A repeat with the same key and body gets the first answer',
@@ -180,7 +181,7 @@ export function openApiDocument(routes: RouteTable, options: DocumentOptions): J
       headers: { RequestId: { description: 'Names this request in every log', schema: { type: 'string' } } },
       parameters: {
         SiteContext: {
-          name: 'site-context',
+          name: SITE_CONTEXT_HEADER,
           in: 'header',
           required: false,
           description: 'Site id; the site of this address when left out',

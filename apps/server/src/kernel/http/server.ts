@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import type { Route } from '@marquee/contract'
+import { SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Clock } from '../clock.ts'
@@ -253,12 +254,8 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
             retryAfterSeconds: MAINTENANCE_SECONDS,
           })
         if (route.method !== 'GET') checkOrigin(request.headers, origins)
-        const site = request.headers['site-context']
-        request.caller = await all.authorize(
-          route,
-          credentialsOf(request),
-          typeof site === 'string' ? site : undefined,
-        )
+        const site = request.headers[SITE_CONTEXT_HEADER]
+        request.caller = await all.authorize(route, credentialsOf(request), site?.toString())
         if (request.caller) await scope.rateFence(request, route.rate ?? 'general')
       },
       handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 import type { FieldProblem, Route } from '@marquee/contract'
+import { IDEMPOTENCY_KEY_HEADER } from '@marquee/contract/headers'
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
@@ -93,19 +94,26 @@ export interface ParsedInput {
   readonly idempotencyKey: string | undefined
 }
 
-const KEY_HEADER = 'idempotency-key'
 const KEY_FORMAT = /^[\x21-\x7e]{8,200}$/
 
 function parseKey(route: Route, raw: RawInput, problems: FieldProblem[]): string | undefined {
   if (route.method === 'GET') return undefined
-  const key = raw.headers[KEY_HEADER]
+  const key = raw.headers[IDEMPOTENCY_KEY_HEADER]
   if (key === undefined) {
     if (route.once)
-      problems.push({ field: KEY_HEADER, code: 'required', message: 'this call needs an Idempotency-Key' })
+      problems.push({
+        field: IDEMPOTENCY_KEY_HEADER,
+        code: 'required',
+        message: 'this call needs an Idempotency-Key',
+      })
     return undefined
   }
   if (typeof key === 'string' && KEY_FORMAT.test(key)) return key
-  problems.push({ field: KEY_HEADER, code: 'invalid', message: '8 to 200 visible ASCII characters' })
+  problems.push({
+    field: IDEMPOTENCY_KEY_HEADER,
+    code: 'invalid',
+    message: '8 to 200 visible ASCII characters',
+  })
   return undefined
 }
 

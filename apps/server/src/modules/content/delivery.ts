@@ -1,3 +1,4 @@
+import { surfaceColours } from '@marquee/contract/page-colours'
 import { z } from 'zod'
 import { createOutgoing, type Log, type Metrics } from '../../kernel/index.ts'
 import type { NewDocument } from './documents.ts'
@@ -111,9 +112,6 @@ export function readDelivery(text: string): Delivery {
   return { games, providers, banners }
 }
 
-/** Placeholder of a missing wordmark: about the colour of its background. */
-const MARK_GROUND = { dark: '#171a20', light: '#ffffff' } as const
-
 const reference = (_ref: string) => ({ _type: 'reference', _ref })
 
 /**
@@ -149,8 +147,8 @@ export function documentsOfDelivery(text: string): NewDocument[] {
         ...(marks
           ? {
               marks: {
-                dark: picture({ dominantColour: MARK_GROUND.dark }, marks.dark),
-                light: picture({ dominantColour: MARK_GROUND.light }, marks.light),
+                dark: picture({ dominantColour: surfaceColours.dark }, marks.dark),
+                light: picture({ dominantColour: surfaceColours.light }, marks.light),
               },
             }
           : {}),

@@ -1,7 +1,6 @@
 export { createLobby, type Lobby } from './module.ts'
 export type { LobbyDependencies } from './service.ts'
 export type {
-  GameBlock,
   GameFacts,
   Games,
   LobbyPlayer,

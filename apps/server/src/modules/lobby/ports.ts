@@ -1,3 +1,4 @@
+import type { GameLock } from '@marquee/contract/game-refusals'
 import type { schemas } from '@marquee/contract'
 import type { Licence } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
@@ -62,7 +63,6 @@ export interface GameFacts {
   readonly vertical: GameType
   readonly hasDemo: boolean
 }
-export type GameBlock = 'place' | 'access' | 'licence' | 'unavailable'
 /** A demo of a visitor has a rule of its own (ID-02). */
 export type PlayMode = 'real' | 'demo' | 'visitor-demo'
 export interface Place {
@@ -80,7 +80,7 @@ export interface Games {
   bySlug(slug: string): GameFacts | undefined
   bySymbol(provider: string, symbol: string): GameFacts | undefined
   /** Market, country and province rules for this game and mode; null when it may be opened there. */
-  blockOf(game: GameFacts, place: Place, mode: PlayMode): GameBlock | null
+  blockOf(game: GameFacts, place: Place, mode: PlayMode): GameLock | null
   /** A tile as a visitor of that market sees it. */
   tileOf(game: GameFacts, langmarket: string): Tile
   /** Names by id; an unknown id has none. */

@@ -1,3 +1,4 @@
+import { gameLocks } from '@marquee/contract/game-refusals'
 import { describe, expect, it } from 'vitest'
 import { blockOf, hasDemoAt, lockOf, opennessOf, type Restricted, type PlayerLocation } from './rules.ts'
 
@@ -63,9 +64,9 @@ describe('where a game may be opened', () => {
   })
 
   it('a studio that is not connected, or hidden, opens nothing', () => {
-    expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('unavailable')
+    expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('provider-not-connected')
     const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay']) }
-    expect(blockOf(slot, hidden, 'real')).toBe('unavailable')
+    expect(blockOf(slot, hidden, 'real')).toBe('provider-not-connected')
   })
 
   it.each([
@@ -92,6 +93,18 @@ describe('locks on tiles', () => {
     ['a visitor may sign in', table, finland, { isVisitor: true, mayPlay: true }, null],
   ] as const)('%s', (_title, game, open, reader, lock) => {
     expect(lockOf(game, open, reader)).toBe(lock)
+  })
+
+  it('of several reasons the first of the contract’s list is told', () => {
+    const unlicensedAustria = { ...austria, real: 'licence' as const, demo: false }
+    const barred = { isVisitor: false, mayPlay: false }
+    const told = [
+      lockOf({ ...slot, isConnected: false }, unlicensedAustria, barred),
+      lockOf(slot, unlicensedAustria, barred),
+      lockOf(table, unlicensed, barred),
+      lockOf(table, unlicensed, anyone),
+    ]
+    expect(told).toEqual(gameLocks)
   })
 
   it('tables have no demo; visitors have one only where the market lets them (ID-02)', () => {

@@ -9,7 +9,8 @@ import {
   shownCountry,
   unknownCountry,
 } from '@marquee/markets'
-import type { GameBlock, GameType, PlayMode, Tile } from './ports.ts'
+import type { GameLock } from '@marquee/contract/game-refusals'
+import type { GameType, PlayMode } from './ports.ts'
 
 /** Location and residence of a person, as far as known; for codes that are no country see `Place` of `outside`. */
 export interface PlayerLocation {
@@ -28,7 +29,7 @@ export interface PlayerLocation {
 /** What policy allows for games at a location. */
 export interface Openness {
   /** Real money: null when open, otherwise why not. */
-  readonly real: GameBlock | null
+  readonly real: Extract<GameLock, 'place' | 'licence'> | null
   readonly demo: boolean
   /** Demos without signing in (ID-02). */
   readonly visitorDemo: boolean
@@ -85,8 +86,8 @@ const isShutInPlace = (game: Restricted, open: Openness): boolean =>
   open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
 
 /** Why a game may not be opened at a location and in a mode, for anyone. */
-export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameBlock | null {
-  if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'unavailable'
+export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameLock | null {
+  if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'provider-not-connected'
   if (isShutInPlace(game, open)) return 'place'
   if (mode === 'real') return open.real
   return open.demo && (mode === 'demo' || open.visitorDemo) ? null : 'place'
@@ -105,7 +106,7 @@ export function lockOf(
   game: Restricted,
   open: Openness,
   reader: { readonly isVisitor: boolean; readonly mayPlay: boolean },
-): Tile['lock'] {
+): GameLock | null {
   if (!game.isConnected) return 'provider-not-connected'
   if (isShutInPlace(game, open)) return 'place'
   if (!reader.mayPlay) return 'access'

@@ -208,7 +208,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     bySymbol: (provider, symbol) => factsOf(catalogue().bySymbol.get(symbolKey(provider, symbol))),
     blockOf(facts, place: Place, mode) {
       const game = catalogue().byId.get(facts.id)
-      if (!game) return 'unavailable'
+      if (!game) return 'provider-not-connected'
       const where = {
         market: place.market,
         residence: place.country,

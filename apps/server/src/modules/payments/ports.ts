@@ -1,4 +1,5 @@
 import type { PaymentDirection, PaymentMethodId } from '@marquee/contract'
+import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
 
 /** A player as payments need them; provided by `players`. */
@@ -20,7 +21,7 @@ export interface PaymentsPlayer {
   readonly kycStatus: string
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
-  readonly blocked: 'status' | 'excluded' | 'timeout' | null
+  readonly blocked: PlayBlock | null
   readonly marks: { readonly volt: boolean; readonly macropay: boolean; readonly crypto: boolean }
 }
 

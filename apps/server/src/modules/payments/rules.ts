@@ -10,6 +10,7 @@ import {
   paymentMethodIds,
   paymentMethods,
 } from '@marquee/contract'
+import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { CallRefusal } from './ports.ts'
 
@@ -88,7 +89,7 @@ export type PaymentOutcome =
 export interface Standing {
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
-  readonly blocked: 'status' | 'excluded' | 'timeout' | null
+  readonly blocked: PlayBlock | null
   /** Whether the market takes deposits from this location. */
   readonly isMarketOpen: boolean
   /** Withdrawable cash and receivable; irrelevant for a deposit. */

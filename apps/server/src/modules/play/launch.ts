@@ -1,8 +1,8 @@
+import { type GameRefusal, gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refusals'
 import { parsePrefix, prefixOf, shownCountry, signUpCountry, unknownCountry } from '@marquee/markets'
 import { AppError, assertInvariant } from '../../kernel/index.ts'
 import type {
   Channel,
-  GameBlock,
   GameFacts,
   GamesPort,
   Integration,
@@ -55,13 +55,6 @@ export interface LaunchDependencies {
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
 }
 
-const blockErrors = {
-  place: 'error.game.blocked.place',
-  access: 'error.game.blocked.access',
-  licence: 'error.game.blocked.licence',
-  unavailable: 'error.game.unavailable',
-} as const satisfies Record<GameBlock, string>
-
 /** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
 async function refuseLaunch(
   player: PlayerFacts,
@@ -69,12 +62,13 @@ async function refuseLaunch(
   { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
   location: VisitorPlace,
 ): Promise<void> {
-  if (player.blocked === 'excluded') throw new AppError('error.game.blocked.excluded')
-  if (player.blocked === 'timeout') throw new AppError('error.game.blocked.timeout')
-  if (player.blocked === 'status') throw new AppError('error.game.blocked.status')
-  if (!player.mayPlay[game.vertical]) throw new AppError('error.game.blocked.access')
-  const block = games.blockOf(game, { ...player, location }, 'real')
-  if (block) throw new AppError(blockErrors[block])
+  const reasons: readonly (GameRefusal | null)[] = [
+    player.blocked,
+    player.mayPlay[game.vertical] ? null : 'access',
+    games.blockOf(game, { ...player, location }, 'real'),
+  ]
+  const refusal = gameRefusals.find((one) => reasons.includes(one))
+  if (refusal) throw new AppError(launchErrorByRefusal[refusal])
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
 }
 
@@ -145,7 +139,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const language = parsed.known ? parsed.language : 'en'
       const place = { market, country: null, province: null, location }
       const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
-      if (block) throw new AppError(blockErrors[block])
+      if (block) throw new AppError(launchErrorByRefusal[block])
       const { launcher, pageMessages } = integrationOf(game)
       const { url } = await launcher.open({
         mode: 'demo',

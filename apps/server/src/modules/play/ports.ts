@@ -1,7 +1,8 @@
+import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
 import type { GameFacts, Games, Place, ProviderId, Visitor, VisitorPlace } from '../lobby/index.ts'
 
-export type { GameBlock, GameFacts, Place, ProviderId, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
+export type { GameFacts, Place, ProviderId, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
 
 export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
@@ -25,7 +26,7 @@ export interface PlayerFacts extends Place {
   /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<Vertical, boolean>>
   /** Null when the account may play; otherwise why not. */
-  readonly blocked: 'status' | 'excluded' | 'timeout' | null
+  readonly blocked: PlayBlock | null
 }
 
 export interface PlayersPort {

@@ -1,3 +1,5 @@
+import type { PlayBlock } from '@marquee/contract/game-refusals'
+
 /** Spec 1 §4: player account status. */
 export const accountStatuses = [
   'CLOSED',
@@ -67,8 +69,6 @@ export function mayWithdraw(access: AccessFlags): boolean {
 }
 
 /** Why an account may not play now; null when it may. */
-export type PlayBlock = 'status' | 'excluded' | 'timeout'
-
 export function playBlockOf(status: AccountStatus): PlayBlock | null {
   switch (status) {
     case 'REGISTERED':

@@ -1,3 +1,4 @@
+import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, isCurrencyCode } from '@marquee/money'
 import {
   AppError,
@@ -15,7 +16,6 @@ import { gateFactsOf, stakeMaxOf, stakeRuleAt } from './gate.ts'
 import {
   type AccessFlags,
   type AccountStatus,
-  type PlayBlock,
   type PlayVertical,
   isRestricted,
   mayDeposit,

@@ -1,3 +1,4 @@
+import { gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refusals'
 import { describe, expect, it } from 'vitest'
 import {
   type FrameView,
@@ -35,7 +36,10 @@ describe('The play screen', () => {
     expect(nextView(initialView, message('loaded'))).toEqual(game(false))
   })
   it('has failed when the game has not loaded in time, but not once it has', () => {
-    expect(nextView(initialView, { kind: 'loadTimeout' })).toMatchObject({ is: 'failed', error: 'timeout' })
+    expect(nextView(initialView, { kind: 'loadTimeout' })).toMatchObject({
+      is: 'failed',
+      error: 'notStarted',
+    })
     expect(nextView(game(true), { kind: 'loadTimeout' })).toEqual(game(true))
   })
   it('knows whether a round runs, and whether one has ended', () => {
@@ -65,10 +69,13 @@ describe('The play screen', () => {
     expect(toEndReason(reason)).toBe(told)
   })
   it('has a reason for each refusal of a launch, and offers a retry only where it may help', () => {
-    expect(toPlayError('error.game.blocked.excluded')).toBe('excluded')
+    const told = gameRefusals.map((refusal) => toPlayError(launchErrorByRefusal[refusal]))
+    expect(told).toEqual(
+      gameRefusals.map((refusal) => (refusal === 'provider-not-connected' ? 'unavailable' : refusal)),
+    )
     expect(toPlayError('error.terms.due')).toBe('terms')
     expect(toPlayError('error.anything.else')).toBe('generic')
-    expect(['network', 'timeout', 'provider'].map((error) => canRetry(error as never))).toEqual([
+    expect(['network', 'notStarted', 'provider'].map((error) => canRetry(error as never))).toEqual([
       true,
       true,
       true,

@@ -1,22 +1,17 @@
+import { type GameRefusal, gameRefusals, launchErrorByRefusal } from '@marquee/contract/game-refusals'
 import type { GameMessage } from './studios/index.ts'
 
-/** Why a game is not on screen; each reason has a sentence that says what happened to the money. */
+/** Why a game is not on screen; each reason has a text `play.error.<name>`. */
 export type PlayError =
+  | GameRefusal
   | 'generic'
   | 'network'
-  | 'timeout'
+  | 'notStarted'
   | 'provider'
   | 'unavailable'
   | 'unknown'
-  | 'place'
-  | 'access'
-  | 'status'
-  | 'excluded'
-  | 'break'
-  | 'licence'
   | 'terms'
   | 'noDemo'
-  | 'notConnected'
 
 /** Why a running game session ended: replaced by another one, closed by the studio, or the account may not play. */
 export type EndReason = 'elsewhere' | 'studio' | 'standing'
@@ -49,7 +44,7 @@ export const REVEAL_LIMIT_MS = 30_000
 export function nextView(view: FrameView, event: PlayEvent): FrameView {
   switch (event.kind) {
     case 'loadTimeout':
-      return view.is === 'loading' ? { is: 'failed', error: 'timeout', hadStarted: false } : view
+      return view.is === 'loading' ? { is: 'failed', error: 'notStarted', hadStarted: false } : view
     case 'revealTimeout':
       return view.is === 'game' ? { ...view, isRoundRunning: false } : view
     case 'ended':
@@ -85,17 +80,13 @@ function afterMessage(view: FrameView, message: GameMessage): FrameView {
 }
 
 const errorByCode: Readonly<Record<string, PlayError>> = {
+  ...Object.fromEntries(gameRefusals.map((refusal) => [launchErrorByRefusal[refusal], refusal])),
   network: 'network',
   timeout: 'network',
   'error.game.provider': 'provider',
+  // Also the answer of a provider that is connected and does not open this game now.
   'error.game.unavailable': 'unavailable',
   'error.game.not_found': 'unknown',
-  'error.game.blocked.place': 'place',
-  'error.game.blocked.access': 'access',
-  'error.game.blocked.status': 'status',
-  'error.game.blocked.excluded': 'excluded',
-  'error.game.blocked.timeout': 'break',
-  'error.game.blocked.licence': 'licence',
   'error.terms.due': 'terms',
   'error.game.demo.unavailable': 'noDemo',
 }
@@ -122,7 +113,7 @@ export function toPlayView(
 
 /** Errors for which a second launch can help. */
 export function canRetry(error: PlayError): boolean {
-  return ['generic', 'network', 'timeout', 'provider', 'unavailable'].includes(error)
+  return ['generic', 'network', 'notStarted', 'provider', 'unavailable'].includes(error)
 }
 
 /** @param reason why the server closed a game session; null for one that is open */

@@ -62,11 +62,7 @@ export default function PlayRoute() {
       ) : (
         <ErrorState
           className="gutter"
-          title={
-            game.lock === 'provider-not-connected'
-              ? t('play.error.notConnected', { provider: game.providerTitle })
-              : t(`play.error.${game.lock}`)
-          }
+          title={t(`play.error.${game.lock}`, { provider: game.providerTitle })}
           text={t('play.safe')}
           actions={back}
         />

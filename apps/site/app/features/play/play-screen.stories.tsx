@@ -80,7 +80,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     },
     network: { answers: { 'games.slugUrl': unreachable }, shows: 'play.error.network' },
     excluded: { answers: launchFails('error.game.blocked.excluded'), shows: 'play.error.excluded' },
-    break: { answers: launchFails('error.game.blocked.timeout'), shows: 'play.error.break' },
+    timeout: { answers: launchFails('error.game.blocked.timeout'), shows: 'play.error.timeout' },
     place: { answers: launchFails('error.game.blocked.place'), shows: 'play.error.place' },
     access: { answers: launchFails('error.game.blocked.access'), shows: 'play.error.access' },
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },

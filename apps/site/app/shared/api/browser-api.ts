@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER, SITE_CONTEXT_HEADER } from '@marquee/contract/headers'
 import type { Api, CallOptions } from './api.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { type HttpRequest, buildRequest } from './build-request.ts'
@@ -9,9 +10,9 @@ async function send(wire: HttpRequest, token: string | undefined, options: CallO
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (wire.body !== undefined) headers.set('content-type', 'application/json')
-  if (options.key !== undefined) headers.set('idempotency-key', options.key)
+  if (options.key !== undefined) headers.set(IDEMPOTENCY_KEY_HEADER, options.key)
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-  headers.set('site-context', document.documentElement.dataset['site'] ?? '1')
+  headers.set(SITE_CONTEXT_HEADER, document.documentElement.dataset['site'] ?? '1')
   let response: Response
   try {
     response = await fetch(wire.url, {

@@ -2,17 +2,12 @@
  * Decisions of the service worker, as pure functions: the source of an answer, which pages are cached, which files
  * are dropped. The page uses the same keys (page-copies.ts).
  */
+import { PAGE_AUDIENCE_HEADER } from '@marquee/contract/headers'
 
 /** Names of the caches. None belongs to one build: files are named by their content, and cached pages need theirs. */
 export const CACHES = { files: 'files', pictures: 'pictures', pages: 'pages' } as const
 /** Maximum entries of each cache; the oldest are dropped first. */
 export const MOST = { files: 300, pictures: 300, pages: 50 } as const
-/**
- * Header that says for whom a page was made. Only pages for visitors are cached; a page without the header never is.
- */
-export const AUDIENCE_HEADER = 'page-audience'
-/** Header with files that a page needs offline and that its HTML does not name. */
-export const FILES_HEADER = 'offline-files'
 /** Name of the `<meta>` in a cached page. */
 export const CACHED_AT = 'cached-at'
 
@@ -64,7 +59,7 @@ export function pageDecision(response: {
   readonly redirected: boolean
   readonly headers: { get(name: string): string | null }
 }): PageDecision {
-  const audience = response.headers.get(AUDIENCE_HEADER)
+  const audience = response.headers.get(PAGE_AUDIENCE_HEADER)
   if (audience === 'player') return 'forget'
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
   return audience === 'visitor' && isPage && response.ok && !response.redirected ? 'cache' : 'leave'

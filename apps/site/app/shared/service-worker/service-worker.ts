@@ -5,10 +5,11 @@
  * kept as long as the page: after a deploy a copy of the previous build still works. Data of a player never passes
  * through a cache. `?sw=off` removes the worker (page-copies.ts).
  */
+import { OFFLINE_FILES_HEADER } from '@marquee/contract/headers'
+import { pageColours, textColours } from '@marquee/contract/page-colours'
 import {
   CACHED_AT,
   CACHES,
-  FILES_HEADER,
   MOST,
   filesOfPage,
   filesOfStyleSheet,
@@ -83,7 +84,7 @@ async function tidyFiles(): Promise<void> {
   for (const copy of copies)
     if (copy)
       for (const file of filesOfPage(
-        (await copy.text()) + (copy.headers.get(FILES_HEADER) ?? ''),
+        (await copy.text()) + (copy.headers.get(OFFLINE_FILES_HEADER) ?? ''),
         self.location.origin,
       ))
         needed.add(file)
@@ -100,7 +101,7 @@ async function cachePage(address: URL, response: Response): Promise<void> {
   headers.delete('content-length')
   const html = await response.text()
   // The network may fail in between: the previous copy stays, which has all of its files.
-  if (!(await cacheFilesOf(html + (response.headers.get(FILES_HEADER) ?? '')))) return
+  if (!(await cacheFilesOf(html + (response.headers.get(OFFLINE_FILES_HEADER) ?? '')))) return
   const meta = `<meta name="${CACHED_AT}" content="${new Date().toISOString()}">`
   const pages = await caches.open(CACHES.pages)
   await pages.put(pageKey(address), new Response(html.replace('</head>', `${meta}</head>`), { headers }))
@@ -119,6 +120,9 @@ type Texts = Readonly<Record<'offline.title' | 'offline.text' | 'common.retry', 
 /** Messages shown offline, in every language that has all of them; inserted by the build. */
 declare const __TEXTS__: Readonly<{ en: Texts } & Record<string, Texts | undefined>>
 
+const lightDark = ({ light, dark }: Readonly<Record<'light' | 'dark', string>>) =>
+  `light-dark(${light},${dark})`
+
 /** The page shown when there is no copy. It polls the network by itself. */
 function offlinePage(address: string): Response {
   const language = languageOfPage(address, __TEXTS__)
@@ -129,8 +133,8 @@ function offlinePage(address: string): Response {
   } = __TEXTS__[language] ?? __TEXTS__.en
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title>
-<style>body{background:light-dark(#f9fafc,#0b0e14);color:light-dark(#171c26,#f1f3f6);font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:0 auto;padding:12vh 1.25rem}
-svg{box-sizing:border-box;width:3.5rem;height:3.5rem;padding:1rem;border-radius:1rem;background:light-dark(#e9ecf1,#1c2029);stroke:currentcolor;stroke-width:2;stroke-linecap:round;fill:none;opacity:.8}
+<style>body{background:${lightDark(pageColours)};color:${lightDark(textColours)};font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:0 auto;padding:12vh 1.25rem}
+svg{box-sizing:border-box;width:3.5rem;height:3.5rem;padding:1rem;border-radius:1rem;background:color-mix(in srgb,currentcolor 10%,transparent);stroke:currentcolor;stroke-width:2;stroke-linecap:round;fill:none;opacity:.8}
 h1{font-size:1.875rem;line-height:1.2;margin:1.5rem 0 0}p{margin:.5rem 0 1.5rem;opacity:.8}
 a{display:inline-block;padding:.75rem 1.25rem;border:1px solid;border-radius:.625rem;color:inherit;font-weight:600;text-decoration:none}</style>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M2 2l20 20"/></svg>
