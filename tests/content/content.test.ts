@@ -288,7 +288,7 @@ describe('handlers', () => {
     expect(await handlers['content.page']({ langmarket: 'de-JJ', pageUrl: 'terms' }, open)).toMatchObject({
       pageId: 'terms',
       language: 'de',
-      title: 'Geschäftsbedingungen',
+      title: 'Allgemeine Geschäftsbedingungen',
     })
     await expect(
       handlers['content.page']({ langmarket: 'fi-FI', pageUrl: 'nothing' }, open),
