@@ -1,7 +1,4 @@
-/**
- * A process of its own that writes events as the ledger does: many of one batch in a transaction, in the order of
- * players.
- */
+/** A separate process that writes events as the ledger does: a batch per transaction, in the order of players. */
 import { createDatabase, type Connection } from '../apps/server/src/kernel/index.ts'
 
 export interface WriterOrder {
@@ -12,10 +9,10 @@ export interface WriterOrder {
   readonly perSecond?: number
 }
 
-/** Entries of one call of the ledger. */
+/** Entries per call of the ledger. */
 const BATCH = 50
 const CONNECTIONS = 3
-/** As long as the body of a stake's event. */
+/** Length of the body of a stake's event. */
 const BODY = JSON.stringify({
   entry: '1 0 1 1 EUR 1767225600000000 100 -100 0 0 0 0 2 99900 0 0 0 100 0 100000 0 0 0 0',
   tx: 'bench-reference-0001',

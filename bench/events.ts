@@ -1,6 +1,6 @@
 /**
- * Events from the outbox through relay and one durable subscriber that does nothing. Two parts: as many as go through,
- * and a steady stream for the time that one takes. The database syncs every commit, as in production.
+ * Events from the outbox through relay and one durable subscriber that does nothing. Two parts: maximum throughput,
+ * and a steady stream to measure latency. The database syncs every commit, as in production.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -115,7 +115,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Lets the writer write and waits until all of it is handled. */
+/** Runs the writer and waits until all events are handled. */
 async function pass(
   handled: Handled,
   order: WriterOrder,
@@ -139,7 +139,7 @@ async function untilHandled(handled: Handled, events: number, writer: ChildProce
     await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Rows that wait or are dead letters. Receipts of the last page may still be uncommitted. */
+/** Rows that wait or are dead letters. Deletions of the last page may not be committed yet. */
 async function countLeft(db: Database): Promise<number> {
   let left = 0
   for (let attempt = 0; attempt < 50; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * Two minutes of requests made from our own OpenAPI document against the running product: no 5xx, no status that the
- * document does not name, no answer off its schema. `--seconds 20 --seed 7` for another time and other data.
+ * Two minutes of requests generated from our own OpenAPI document against the running product: no 5xx, no undocumented
+ * status, no answer that does not fit its schema. `--seconds 20 --seed 7` for another duration and other data.
  */
 import { parseArgs } from 'node:util'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
@@ -30,7 +30,7 @@ export async function run(flags: readonly string[]): Promise<void> {
     ]
     for (const fault of walked) console.log(fault)
     const game = await playableGame(product)
-    // Without money there is no withdrawal to ask about.
+    // Without money there is no withdrawal to query.
     await deposit(product, await signIn(product, player.email), '500.00')
     const report = await fuzz({
       url: product.siteUrl,
@@ -60,7 +60,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   }
 }
 
-/** Each kind of fault once, with the request that showed it. */
+/** Each kind of error once, with the request that caused it. */
 function tell(faults: readonly Fault[]): void {
   const seen = new Set<string>()
   for (const { operation, what, request, answer } of faults) {

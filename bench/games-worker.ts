@@ -1,4 +1,4 @@
-/** One thread of the games bench: plays the chunks that it is handed and answers with their sums. */
+/** One thread of the games benchmark: plays the chunks that it gets and returns their sums. */
 import { parentPort } from 'node:worker_threads'
 import { gameOf } from '../apps/sandbox/src/games/catalogue.ts'
 import { simulate } from '../apps/sandbox/src/games/simulate.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- games`: the return of every game of the sandbox three ways. Stated is what its paytable shows,
+ * `npm run bench -- games`: the return of every game of the sandbox in three ways. Stated is what its paytable shows,
  * exact is enumerated now, simulated is played by the engine's own code from a cryptographic stream. Reel games are
- * also driven through every combination of stops. Flags: `--only <id>`, `--rounds <millions>` (most per row, 40),
+ * also played through every combination of stops. Flags: `--only <id>`, `--rounds <millions>` (most per row, 40),
  * `--seed <text>`, `--threads <n>`.
  */
 import { availableParallelism } from 'node:os'
@@ -14,7 +14,7 @@ import { toNumber } from '../apps/sandbox/src/games/rational.ts'
 import { joined, type Sums } from '../apps/sandbox/src/games/simulate.ts'
 import type { Answer, Task } from './games-worker.ts'
 
-/** Variants that stand for their game: the ends of each range and what players choose most. */
+/** Variants that represent their game: the ends of each range and what players choose most. */
 const LISTED: Readonly<Record<string, readonly string[]>> = {
   'orchard-3': ['5', '1'],
   'roulette-eu': ['18', '1'],
@@ -22,7 +22,10 @@ const LISTED: Readonly<Record<string, readonly string[]>> = {
   'keno-80': ['1', '10'],
 }
 
-/** Aims of a row: a 95 % half width of a tenth of a point where the most rounds reach it, otherwise of three tenths. */
+/**
+ * Target of a row: a 95 % half width of a tenth of a point where the maximum of rounds reaches it, otherwise of three
+ * tenths.
+ */
 const AIM = 0.001
 const WIDE_AIM = 0.003
 const CHUNK = 500_000
@@ -35,10 +38,10 @@ interface Row {
   exact: number
   sd: number
   rounds: number
-  /** Payments above this many coins enter by their exact mean; Infinity where all are simulated. */
+  /** Payments above this many coins are counted by their exact mean; Infinity where all are simulated. */
   capCoins: number
   tailReturn: number
-  /** Exact chance of a payment above the cap: how often it came is checked, though its size is not waited for. */
+  /** Exact chance of a payment above the limit: its frequency is checked, but its amount is not simulated. */
   tailChance: number
   unit: number
   sums: Sums | null
@@ -49,7 +52,7 @@ const ideal = (sd: number, aim = AIM): number => Math.ceil((halfWidth(sd, 1) / a
 const roundsFor = (sd: number, most: number): number =>
   ideal(sd) <= most ? ideal(sd) : Math.min(most, ideal(sd, WIDE_AIM))
 
-/** The highest cap under which the rounds suffice; heavy tails are not waited for. */
+/** The highest limit for which the rounds suffice; heavy tails are not simulated. */
 function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailReturn' | 'tailChance' | 'sd'> {
   const plain = { capCoins: Infinity, tailReturn: 0, tailChance: 0, sd: bet.sd }
   if (!bet.distribution || ideal(bet.sd) <= 10 * rounds) return plain
@@ -114,7 +117,7 @@ function progress(): (done: number, all: number) => void {
   }
 }
 
-/** Runs tasks on some threads, a task at a time each; answers as they come. */
+/** Runs tasks on several threads, one task at a time each; yields results as they come. */
 async function runAll(
   tasks: readonly Task[],
   threads: number,
@@ -152,7 +155,7 @@ const chunksOf = (rows: readonly Row[], seed: string, times = 1): Task[] =>
 const simulated = (row: Row): number => row.sums!.coins / row.unit / row.sums!.rounds + row.tailReturn
 const widthOf = (row: Row): number => halfWidth(row.sd, row.sums!.rounds)
 const zOf = (row: Row): number => ((simulated(row) - row.exact) / widthOf(row)) * 1.959964
-/** How far the number of payments above the cap is from what is expected, in standard deviations. */
+/** Deviation of the number of payments above the limit from the expected number, in standard deviations. */
 function tailZOf({ tailChance, sums }: Row): number {
   if (tailChance === 0) return 0
   const expected = sums!.rounds * tailChance

@@ -1,6 +1,7 @@
 /**
- * The load of the HTTP bench, a process of its own: requests written to kept connections as bytes, answers read as far
- * as is needed to know where they end. A client library would cost more than the server that is measured.
+ * The load of the HTTP benchmark, in a separate process: prepared requests are written to persistent connections as
+ * bytes, and answers are parsed only as far as needed to find their end. A client library would cost more than the
+ * server being measured.
  */
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
@@ -25,7 +26,7 @@ export interface LoadResult {
   readonly wrong: string | null
 }
 
-/** Stakes that are signed before a round begins. */
+/** Number of stakes that are signed before a round begins. */
 const PREPARED = 12_000
 const HEAD_END = '\r\n\r\n'
 
@@ -54,7 +55,7 @@ function stake(): Buffer {
   )
 }
 
-/** Gives the next request of a target; everything that can be is written beforehand. */
+/** Returns the next request of a target; as much as possible is prepared beforehand. */
 function requestsFor(target: Target): () => Buffer {
   const one = (request: Buffer) => () => request
   switch (target) {
@@ -77,7 +78,7 @@ function requestsFor(target: Target): () => Buffer {
   }
 }
 
-/** One connection that sends a request after the other until `end`. */
+/** One connection that sends one request after the other until `end`. */
 function client(next: () => Buffer, end: number, note: (wrong: string) => void): Promise<number> {
   const { host = '', port = 0 } = plan ?? {}
   return new Promise((resolve) => {

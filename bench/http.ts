@@ -1,8 +1,8 @@
 /**
  * A signed stake callback, a wallet read and a lobby page over HTTP, against a bare route of the same server, by 500
- * players. The load comes from a process of its own. The bare route is a GET that answers half a kilobyte of JSON which
- * never changes. It passes what every route passes: id, security headers, cookies, request limits, figures, log line.
- * `/health/live` does not, since nobody counts its requests.
+ * players. The load comes from a separate process. The bare route is a GET that answers half a kilobyte of constant
+ * JSON. It passes everything that every route passes: id, security headers, cookies, rate limits, metrics, log line.
+ * `/health/live` does not, because its requests are not counted.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ export async function run(args: string[]): Promise<void> {
           ratios.map((ratio) => ratio.toFixed(2).padStart(12)).join(''),
       )
     }
-    // On a machine that others use too, this says more than calls a second.
+    // On a machine with other load, this is more reliable than calls a second.
     const spent = Object.fromEntries(ORDER.map((target) => [target, Math.round(median(processor[target]))]))
     console.log(
       `\nprocessor time of the server in µs a call: ${ORDER.map((target) => `${target} ${spent[target]}`).join(', ')}`,

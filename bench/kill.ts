@@ -1,8 +1,8 @@
 /**
- * Rounds from a studio that asks again until it is answered, and deposits, withdrawals and cancellations that are sent
- * three times with one key, against two instances of the server. Meanwhile instances, PostgreSQL and Redis are killed with -9
- * and lines to PostgreSQL are cut during COMMIT and during calls of the ledger. Afterwards every round and request has
- * had one effect, stored balances equal their entries, and the books of studio and players agree with ours to the cent.
+ * Rounds from a studio that retries until it is answered, and deposits, withdrawals and cancellations that are each
+ * sent three times with one key, against two instances. Meanwhile instances, PostgreSQL and Redis are killed with -9,
+ * and connections to PostgreSQL are cut during COMMIT and ledger calls. Afterwards every round and request has had one
+ * effect, stored balances equal their entries, and the books of studio and players agree with ours.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ const ROUND_DEADLINE_MS = 120_000
 interface Books {
   staked: bigint
   won: bigint
-  /** Rounds that were answered to the end. */
+  /** Number of completed rounds. */
   settled: number
   refused: number
 }
@@ -49,7 +49,7 @@ function numberFlag(flags: readonly string[], name: string, fallback: number): n
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Asks until there is an answer that is not "ask again" (100, 130). */
+/** Retries until the answer is not "retry" (100, 130). */
 async function insist(studio: StudioCaller, method: string, fields: Record<string, string>): Promise<number> {
   const deadline = performance.now() + ROUND_DEADLINE_MS
   for (;;) {
@@ -90,7 +90,7 @@ async function playRound(
   books.settled++
 }
 
-/** What is broken during the run. */
+/** The faults during the run. */
 interface Breaks {
   server: number
   database: number
@@ -104,7 +104,7 @@ interface Services {
   readonly redis: RedisService | undefined
 }
 
-/** Kills and cuts until so many of each are done. */
+/** Kills and cuts until the wanted number of each is reached. */
 class Breaker {
   readonly done: Breaks = { server: 0, database: 0, redis: 0 }
   readonly #wanted: Breaks & { readonly cuts: number }
@@ -156,7 +156,7 @@ class Breaker {
   }
 }
 
-/** Two instances of the server behind a balancer, over one database whose line can be cut, and one Redis. */
+/** Two instances behind a balancer, one database with a connection that can be cut, and one Redis. */
 async function startServices(): Promise<Services & { stop(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'marquee-bench-'))
   const postgresDir = join(dataDir, 'postgres')
@@ -180,7 +180,7 @@ async function startServices(): Promise<Services & { stop(): Promise<void> }> {
       { NODE_ENV: 'development', DATABASE_URL: line.url, ...(redis ? { REDIS_URL: redis.url } : {}) },
       { dataDir, port, copyPorts },
     )
-    // The product's folder goes with the product, so the database has to end before.
+    // The product's folder is removed with the product, so the database has to stop first.
     const { product } = bench
     return {
       product,
@@ -200,8 +200,8 @@ async function startServices(): Promise<Services & { stop(): Promise<void> }> {
 }
 
 /**
- * So many requests, two at a time of every player: half of them deposits, a quarter withdrawals, a quarter taken back
- * again.
+ * The given number of requests, two at a time per player: half of them deposits, a quarter withdrawals, a quarter
+ * cancelled withdrawals.
  */
 async function makeRequests(
   clients: readonly PaymentClient[],
@@ -255,7 +255,7 @@ export async function run(flags: readonly string[]): Promise<void> {
     const worker = async (player: BenchPlayer): Promise<void> => {
       const own = books.get(player.playerId)
       if (!own) return
-      // Rounds go on until rounds, requests and breaks are done.
+      // Continues until rounds, requests and faults are done.
       while (!isOver()) {
         await playRound(studio, player, symbol, counts.next++, own)
         counts.done++
@@ -340,7 +340,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   }
 }
 
-/** Enough for all rounds in this currency, and amounts that every method takes. */
+/** Enough for all rounds in this currency, in amounts that every method accepts. */
 function amountsOf(currency: string): { start: string; deposit: string; withdrawal: string } {
   if (currency === 'NOK' || currency === 'SEK')
     return { start: '5000.00', deposit: '250.00', withdrawal: '300.00' }

@@ -1,4 +1,4 @@
-/** The built lobby with 3,000 games, as a visitor on a phone meets it: weight, paint, stillness, answers to touches. */
+/** The built lobby with 3,000 games for a visitor on a phone: bytes, paint, layout shift, response to input. */
 import { type Page, chromium } from 'playwright'
 import { chromiumPath } from '../tools/browser.ts'
 import { untilDelivered } from '../tools/catalogue.ts'
@@ -9,15 +9,15 @@ const RUNS = 7
 const LOBBY = '/en-UN/online-casino'
 const CATEGORY = `${LOBBY}/all`
 const SIGN_UP = '/en-UN/signup'
-/** Every game, those that cannot be opened too. */
+/** Every game, including those that cannot be opened. */
 const ALL_GAMES = `${CATEGORY}?show=all`
-/** Rounds of lobby and category that navigations are measured over. */
+/** Rounds over lobby and category in which navigations are measured. */
 const ROUNDS = 5
 const SCROLL_STEP_PX = 1_200
 const SCROLL_PAUSE_MS = 60
-/** A scroll that takes longer has no end. */
+/** A scroll that takes longer counts as endless. */
 const MOST_STEPS = 600
-/** A phone of the middle class on a slow mobile network. */
+/** A mid-range phone on a slow mobile network. */
 const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -76,7 +76,7 @@ interface Run {
   readonly search: number
 }
 
-/** @param flags `--runs=3` measures fewer times: for a look, not for the record */
+/** @param flags `--runs=3` measures fewer times: for a quick look, not for the record */
 export async function run(flags: readonly string[]): Promise<void> {
   const wanted = flags.find((flag) => flag.startsWith('--runs='))?.slice('--runs='.length)
   const count = wanted === undefined ? RUNS : Math.max(1, Math.trunc(Number(wanted)) || RUNS)
@@ -93,7 +93,7 @@ export async function run(flags: readonly string[]): Promise<void> {
       `${games} games; ${count} runs, a fresh profile each; 1.6 Mbit/s, 150 ms, CPU ×${CPU_SLOWDOWN}\n`,
     )
     console.log('run    LCP ms      CLS  hydrated    tile   login  typing   theme  search')
-    // The first visit warms the server, as the visitors before do; it is not counted.
+    // The first visit warms up the server and is not counted.
     await visitOnce(siteUrl)
     const runs: Run[] = []
     for (let index = 0; index < count; index++) {
@@ -132,9 +132,9 @@ export async function run(flags: readonly string[]): Promise<void> {
 }
 
 /**
- * What the first page weighs on the wire, compressed as browsers get it (KB of 1,000 bytes). Scripts are those that a
- * browser loads by itself: what the page preloads, loads and imports, and what these import in turn. Addresses that it
- * only names, such as those of other screens, are not loaded.
+ * The weight of the first page, compressed as browsers get it (KB of 1,000 bytes). Scripts are those that a browser
+ * loads by itself: what the page preloads, loads and imports, and what these import in turn. Scripts that are only
+ * named, such as those of other screens, are not loaded.
  */
 async function weigh(
   siteUrl: string,
@@ -250,7 +250,7 @@ async function visitOnce(siteUrl: string): Promise<Run> {
   }
 }
 
-/** A phone without a slow network: what is measured is the page's own work. */
+/** A phone without a slow network: the page's own work is measured. */
 async function withPhone<T>(measure: (page: Page) => Promise<T>, siteUrl: string): Promise<T> {
   const executablePath = chromiumPath()
   const browser = await chromium.launch({
@@ -312,7 +312,7 @@ function navigate(siteUrl: string): Promise<number> {
   }, siteUrl)
 }
 
-/** Time (ms) until a page is there: its path in the address and its own heading rendered. */
+/** Time (ms) until a page is shown: its path in the address and its own heading rendered. */
 async function timeTo(page: Page, path: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     document.querySelector('main h1')?.setAttribute('data-before', '')
@@ -362,7 +362,7 @@ function watch(): void {
     },
     { durationThreshold: 16 },
   )
-  // From a letter to the frame that shows its results.
+  // From a keystroke to the frame that shows its results.
   addEventListener('input', () => (marks.typedAt = performance.now()), true)
   addEventListener('DOMContentLoaded', () => {
     new MutationObserver((changes) => {
@@ -378,7 +378,7 @@ function watch(): void {
   })
 }
 
-/** Time (ms since the visit began) at which React has taken over the first view: the header and the first game. */
+/** Time (ms since the visit began) at which React has hydrated the first view: the header and the first game. */
 async function hydratedAt(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
     () => {
@@ -394,7 +394,7 @@ async function hydratedAt(page: Page): Promise<number> {
   return handle.jsonValue()
 }
 
-/** The longest interaction (ms, Event Timing) while something was done. */
+/** The longest interaction (ms, Event Timing) during an action. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.__bench.events = []

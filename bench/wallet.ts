@@ -22,7 +22,7 @@ import {
   toRow,
 } from '../apps/server/src/modules/wallet/test-kit.ts'
 
-/** What the product's own database runs with, on a machine that is left to it. Durability is never traded. */
+/** Settings of the product's own database on a dedicated machine. Durability is never reduced. */
 const SETTINGS = {
   max_connections: '200',
   shared_buffers: '1GB',
@@ -67,7 +67,7 @@ type Mode = (bench: Bench, clients: number) => Promise<Measure>
 /**
  * `npm run bench -- wallet [--clients 1,8,32,128] [--rounds 5] [--seconds 2] [--entries 20M] [--players 100000]
  * [--scale 50] [--parts rows,hot,growth,flights] [--commit-delay 3000]`. Starts a server of its own, removed at the
- * end. `flights` tries numbers of parallel calls; `--commit-delay` (µs) stands for a slow disk or a synchronous
+ * end. `flights` tries numbers of parallel calls; `--commit-delay` (µs) simulates a slow disk or a synchronous
  * standby.
  */
 export async function run(args: string[]): Promise<void> {
@@ -136,7 +136,7 @@ function readPlan(args: string[]): Plan {
   }
 }
 
-/** Players as a busy evening has them: 30 % with limits, 10 % with a running bonus, half of those without cash. */
+/** Players of a busy evening: 30 % with limits, 10 % with a running bonus, half of those without cash. */
 async function seed(bench: Bench): Promise<void> {
   const { plan, monitor } = bench
   const { players, scale } = plan
@@ -179,8 +179,8 @@ async function seed(bench: Bench): Promise<void> {
   say('vacuum')
   for (const name of ['wallet.wallet', 'wallet.gate']) await monitor.query(`vacuum (full, analyze) ${name}`)
   await monitor.query('vacuum analyze')
-  // A server that has run for a while writes into segments of its log that it has used before. Making a new one holds
-  // every commit up for as long as 16 MB take to be written.
+  // A server that has run for a while reuses segments of its write-ahead log. Creating a new segment delays every
+  // commit by the time that writing 16 MB takes.
   say('log segments to use again')
   await monitor.query(
     "select count(pg_logical_emit_message(false, 'bench', repeat('x', 1000000))) from generate_series(1, 3000)",
@@ -189,8 +189,8 @@ async function seed(bench: Bench): Promise<void> {
 }
 
 /**
- * A checkpoint, and then one write to every page that will be written: its first change after a checkpoint costs a
- * whole page of log, on both sides of the comparison alike, and would hide what an operation itself writes.
+ * A checkpoint, then one write to every page: the first change of a page after a checkpoint writes the whole page to
+ * the log, equally on both sides of the comparison, and would hide what an operation writes.
  */
 async function settle(bench: Bench): Promise<void> {
   const { monitor } = bench
@@ -206,7 +206,7 @@ async function settle(bench: Bench): Promise<void> {
   await monitor.query(
     'vacuum wallet.wallet, wallet.bonus, tpcb.tellers, tpcb.branches, tpcb1.tellers, tpcb1.branches',
   )
-  // Entries are never updated: the pages that a player's next ones go to are written by a round of each player.
+  // Entries are never updated: a round of each player writes the pages that the player's next entries use.
   say('a round of every player')
   const wallet = createWallet({ db: bench.db, clock: systemClock })
   const players = Array.from({ length: bench.plan.players }, (_, k) => BigInt(k + 1)).values()
@@ -380,7 +380,7 @@ async function interleave(
   return rounds
 }
 
-/** Clients that repeat `step` until the time is over; `step` does `perStep` operations. */
+/** Clients that repeat `step` until the time is over; `step` executes `perStep` operations. */
 async function drive(
   bench: Bench,
   clients: number,
@@ -454,7 +454,7 @@ function tpcb(schema: string, scaleOf: (plan: Plan) => number): Mode {
   }
 }
 
-/** The floor: one single-row INSERT per commit, same driver. */
+/** The lower bound: one single-row INSERT per commit, same driver. */
 async function insertFloor(bench: Bench, clients: number): Promise<Measure> {
   const connections = await connect(bench, clients)
   const result = await drive(bench, clients, 1, async (client) => {
@@ -506,7 +506,7 @@ async function singleCalls(bench: Bench, clients: number): Promise<Measure> {
   return result
 }
 
-/** Stakes and wins through the wallet's face. */
+/** Stakes and wins through the wallet's interface. */
 function ledger({ isHot, flights }: { isHot: boolean; flights?: number }): Mode {
   return async (bench, clients) => {
     const wallet: Wallet = createWallet({
@@ -526,7 +526,7 @@ async function passes(wallet: Wallet, operation: Operation): Promise<boolean> {
   return answer.ok
 }
 
-/** Clients that each play one round after the other, of players drawn at random or of one. */
+/** Clients that each play one round after the other, of random players or of one. */
 function play(
   bench: Bench,
   clients: number,
@@ -597,7 +597,7 @@ function table(cells: readonly (string | number)[]): void {
   console.log(cells.map((cell) => String(cell).padStart(typeof cell === 'string' ? 10 : 10)).join('  '))
 }
 
-/** The line of progress; on a terminal it is overwritten, elsewhere it is left out. */
+/** Progress; overwritten on a terminal, omitted elsewhere. */
 function say(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
   else if (text !== '') process.stderr.write(`${text}\n`)

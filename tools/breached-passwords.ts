@@ -1,6 +1,6 @@
 /**
- * Makes the filter of breached passwords that sign-up refuses, from lists of one password a line: `node
- * tools/breached-passwords.ts <list.txt>…`. The one in the repository is made of the common passwords of SecLists
+ * Builds the filter of breached passwords that sign-up refuses, from lists of one password a line: `node
+ * tools/breached-passwords.ts <list.txt>…`. The one in the repository is built from the common passwords of SecLists
  * (MIT).
  */
 import { readFileSync, writeFileSync } from 'node:fs'

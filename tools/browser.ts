@@ -1,4 +1,4 @@
-// Finds a Chromium for journeys, component tests and benches; installs Debian's where it may.
+// Finds a Chromium for journeys, component tests and benchmarks; installs Debian's where possible.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -28,8 +28,8 @@ function installWithApt(): void {
 }
 
 /**
- * Path of a Chromium executable: `CHROMIUM_PATH`, else one on the PATH, else Debian's (installed when permitted),
- * else the test driver's own download.
+ * Path of a Chromium executable: `CHROMIUM_PATH`, otherwise one on the PATH, otherwise Debian's (installed when
+ * permitted), otherwise the test driver's own download.
  * @throws Error that says what to install
  */
 export function chromiumPath(): string | undefined {

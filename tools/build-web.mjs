@@ -1,6 +1,6 @@
 /**
- * Builds the player site when something that goes into it has changed: `node tools/build-web.mjs [--force]`. The new
- * build is made beside the old one and takes its place only when it is whole; assets of the last 7 days stay, for pages
+ * Builds the player site when one of its inputs has changed: `node tools/build-web.mjs [--force]`. The new build is
+ * written beside the old one and replaces it only when it is complete; assets of the last 7 days are kept, for pages
  * that were opened before.
  */
 import { spawn } from 'node:child_process'
@@ -35,13 +35,13 @@ const lockFile = join(scratch, 'building')
 
 const SOURCES = ['apps/site', 'packages/ui', 'packages/contract', 'packages/money', 'packages/markets']
 const SKIPPED = new Set(['build', '.react-router', 'node_modules', 'testing', 'stories'])
-/** Beyond this the oldest go first: somebody builds often. */
+/** Beyond this number the oldest are deleted, because developers build often. */
 const MOST_OLD_FILES = 2_000
 const KEEP_ASSETS_MS = 7 * 24 * 60 * 60 * 1000
 const COMPRESSED = /\.(?:js|css|json|svg|txt|webmanifest)$/
 const LONGEST_WAIT_MS = 240_000
 
-/** Files that a build is made of, in a fixed order. Tests and documents do not count. */
+/** Input files of a build, in a fixed order. Tests and documents do not count. */
 function sourceFiles(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -138,7 +138,7 @@ async function compress(folder) {
   return files.length
 }
 
-/** Pages that were opened before a deploy, and servers that are still running, ask for the files of their own build. */
+/** Pages opened before a deploy, and servers that are still running, request the files of their own build. */
 function keepOldAssets(side) {
   const from = join(built, side, 'assets')
   const to = join(next, side, 'assets')
@@ -156,7 +156,7 @@ function keepOldAssets(side) {
   return old.length
 }
 
-/** The new build in the place of the old one. */
+/** Replaces the old build by the new one. */
 function swap(stamp) {
   writeFileSync(join(next, 'stamp'), stamp)
   const old = join(scratch, 'old')

@@ -1,10 +1,10 @@
-/** A product with more games than it is shipped with: `DELIVERY_GAMES` says how many the sandbox delivers. */
+/** A product with a larger catalogue: `DELIVERY_GAMES` is the number of games that the sandbox delivers. */
 
 const TIMEOUT_S = 120
 
 /**
- * Waits for the first delivery of games, which is taken in while the site is already open.
- * @param onCount told how many games there are, once a second
+ * Waits for the first delivery of games, which is imported while the site is already open.
+ * @param onCount called with the number of games, once a second
  * @returns the number of games
  * @throws Error when fewer than `wanted` have arrived in time
  */

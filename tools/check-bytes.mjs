@@ -1,6 +1,6 @@
 /**
- * Budgets of the built site: what a visitor's first page weighs, brotli 11, KB = 1,000 bytes. Reads the build's own
- * manifests; prints where the bytes are; fails on what must not travel with every page.
+ * Budgets of the built site: the weight of a visitor's first page, brotli 11, KB = 1,000 bytes. Reads the build's own
+ * manifests, prints where the bytes are, and fails on modules that must not be part of every page.
  */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const PAGES = [
   { name: 'first page', route: 'home', budget: 130, warnAt: 122 },
   { name: 'sign-up', route: 'signup', budget: 145 },
 ]
-/** What each part of the site adds to the files that load later: KB, so that growth has an owner. */
+/** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
   'domain/content': 2,
   'domain/games': 5,
@@ -40,7 +40,7 @@ const LATER = {
 }
 const STYLE_BUDGET = 25
 const TEXTS_BUDGET = 8
-/** Packages that only lazy screens may bring. */
+/** Packages that only lazy screens may import. */
 const NEVER_FIRST = [
   '@base-ui',
   '@tanstack/react-form',

@@ -1,4 +1,4 @@
-/** Imports that the rules of `.dependency-cruiser.cjs` have to refuse, each planted in a tree of its own. */
+/** Imports that the rules of `.dependency-cruiser.cjs` must refuse, each in a tree of its own. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

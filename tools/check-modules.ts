@@ -1,15 +1,15 @@
 /**
- * Checks floors, faces and import directions as `.dependency-cruiser.cjs` states them, and that the tool has really seen
- * the code.
+ * Checks layers, public interfaces and import directions as `.dependency-cruiser.cjs` states them, and that the tool
+ * has really parsed the code.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFaceProblems } from './faces.ts'
 
-/** Files of ours that must have been looked at, at least. */
+/** Minimum number of our files that must have been parsed. */
 const MIN_MODULES = 200
-/** Imports between TypeScript files of ours; none would mean that no `.ts` file was understood. */
+/** Minimum number of imports between our TypeScript files; none would mean that no `.ts` file was parsed. */
 const MIN_DEPENDENCIES = 400
 
 interface CruiseResult {

@@ -1,6 +1,6 @@
 /**
- * A module reads and writes its own schema only: every statement in `.sql` files, in texts of `.ts` files and in query
- * builders is looked at. The one exception is `kernel.outbox`, to which any module writes its events.
+ * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
+ * query builders is checked. The one exception is `kernel.outbox`, to which any module writes its events.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -115,9 +115,7 @@ function checkBuilder(file: string, owner: string, node: Node, line: number): vo
     findings.push({ file, line, what: `${name}('${first}') names another module's schema` })
 }
 
-/**
- * Positions of the parser count bytes through all files that it has read; the first node tells where this one began.
- */
+/** The parser's positions count bytes over all files that it has read; the first node tells where this one began. */
 function checkSource(file: string, owner: string): void {
   const source = readFileSync(file, 'utf8')
   const program = parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node
@@ -163,7 +161,7 @@ for (const { owner, folder } of owners) {
     checkStatement(file, owner, { text: readFileSync(file, 'utf8'), line: 1 })
   for (const file of files(folder, '.ts')) if (!file.endsWith('.test.ts')) checkSource(file, owner)
 }
-// What is no module has no schema at all.
+// Code that is no module has no schema.
 for (const folder of ['adapters', 'http', 'seed', 'wiring'])
   for (const file of files(join(server, folder), '.ts'))
     if (!file.endsWith('.test.ts')) checkSource(file, 'nobody')

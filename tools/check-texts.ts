@@ -1,8 +1,7 @@
 /**
  * Checks the site's texts: every language complete, with the same placeholders and the plural forms it needs, and a
- * note for translators on every text that names its placeholders; nothing used that is missing, nothing there that is
- * unused, no words on screen outside the texts. A regional language may leave to its parent what it does not say
- * otherwise.
+ * note for translators on every text that names its placeholders; no used text missing, no unused text, no text in the
+ * code. A regional language may inherit texts from its parent.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -13,7 +12,7 @@ import { parseAst } from 'vite'
 
 type Messages = Readonly<Record<string, string>>
 interface Shape {
-  /** Names of values and their kinds, numbers of tags: sorted, so that two can be compared. */
+  /** Names and kinds of values, numbers of tags: sorted, so that two texts can be compared. */
   readonly parts: readonly string[]
   readonly plurals: readonly { readonly name: string; readonly forms: readonly string[] }[]
 }
@@ -21,9 +20,11 @@ interface Shape {
 const root = join(import.meta.dirname, '..')
 const app = join(root, 'apps/site/app')
 const folder = join(app, 'texts')
-/** From this many words on, a translation that equals the English has been forgotten; shorter ones may be names. */
+/**
+ * A translation of at least this many words that equals the English one was not translated; shorter ones may be names.
+ */
 const FORGOTTEN_WORDS = 4
-/** Its words are fixed, because nothing else may be there to give them. */
+/** Its text is fixed, because it is shown when nothing else works. */
 const FIXED_WORDS = new Set(['shell/failures.tsx'])
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'hint', 'text'])
 
@@ -125,7 +126,7 @@ function checkUse(): void {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const literals = new Set([...code.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1]))
-  // `deposit.state.${state}` uses all that begin so.
+  // `deposit.state.${state}` uses all texts with this prefix.
   const beginnings = [...code.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)[\w-]*\$\{/g)].map((match) => match[1] ?? '')
   for (const id of ids)
     if (!literals.has(id) && !beginnings.some((start) => id.startsWith(start)))
@@ -158,7 +159,7 @@ function checkNotes(): void {
   }
 }
 
-/** A brand's own texts are texts of the site, with the same values. */
+/** A brand's own texts replace texts of the site, with the same values. */
 function checkBrands(): void {
   const english = Object.assign({}, ...namespaces.map((name) => read(join(folder, 'en', name)))) as Messages
   const brands = join(root, 'brands')
@@ -185,7 +186,7 @@ interface Node {
 
 const hasWords = (text: string): boolean => /\p{L}{2,}/u.test(text)
 
-/** Words between tags, and in attributes that are read out or shown. */
+/** Text between tags, and in attributes that are read out or shown. */
 function checkWords(file: string): void {
   const name = relative(app, file).replaceAll('\\', '/')
   if (FIXED_WORDS.has(name)) return

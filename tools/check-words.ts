@@ -15,7 +15,7 @@ export interface Finding {
   readonly use: string
 }
 
-/** A stretch of a file that is checked; `text` of a name is split into its words: `useActKey` is `use act key`. */
+/** A checked part of a file; the `text` of a name is split into its words: `useActKey` is `use act key`. */
 interface Piece {
   readonly where: Where
   readonly line: number
@@ -160,7 +160,7 @@ function piecesOf(file: string, code: string): readonly Piece[] {
 /** Source, documents and English texts. */
 const CHECKED =
   /^((apps|packages|tests|bench|tools)\/.*\.([cm]?[jt]s|tsx|sql|md)|[A-Z]+\.md|docs\/.*\.md|apps\/site\/app\/texts\/en\/.*\.json)$/
-/** The words themselves, records of the past, and migrations that databases hold a checksum of. */
+/** The words themselves, records of the past, and migrations whose checksum is stored in databases. */
 const EXEMPT =
   /^(tools\/(check-)?words(\.test)?\.ts|docs\/(findings\.md|decisions\/.*)|.*\/migrations\/\d{4}_.*)$/
 

@@ -43,7 +43,7 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Installs with the npm and the Node.js that the user started, never with the Node.js that is about to be replaced. */
+/** Installs with the npm and the Node.js that the user started, never with the Node.js that is being replaced. */
 function install() {
   const npm = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath

@@ -1,6 +1,6 @@
 /**
- * The notices that licences of packages ask for: `node tools/notices.ts` writes `apps/site/public/third-party.txt`,
- * which every instance of the product carries and the site serves; `--check` says whether it still fits the lock.
+ * The notices that licences of packages require: `node tools/notices.ts` writes `apps/site/public/third-party.txt`,
+ * which every instance contains and the site serves; `--check` says whether it still matches the lock.
  */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ function licenceText(folder: string): string {
   return name === undefined ? '' : readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim()
 }
 
-/** Packages that run, without those for one platform only: their main package stands for them. */
+/** Packages that run, without those for one platform only: their main package represents them. */
 function packages(): Package[] {
   const found = new Map<string, Package>()
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -46,17 +46,17 @@ function packages(): Package[] {
   return [...found.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
-/** Lines that say whose it is, from the head of a licence file. */
+/** Copyright lines at the start of a licence file. */
 function copyrightLines({ licence, text }: Package): string[] {
   const head = text.split('\n').slice(0, 12)
   const lines = head
     .map((line) => line.trim())
     .filter((line) => /^(?:copyright|©) (?!notice|owner|holder)/i.test(line))
-  // A font's file begins with its author, whatever words stand before the name.
+  // A font's file begins with its author, whatever words precede the name.
   return lines.length === 0 && licence === 'OFL-1.1' ? head.slice(0, 1) : lines
 }
 
-/** The licence itself, without the lines that say whose it is. */
+/** The licence itself, without the copyright lines. */
 function commonText(licence: string, all: readonly Package[]): string {
   const starts: Readonly<Record<string, RegExp>> = {
     MIT: /Permission is hereby granted/,

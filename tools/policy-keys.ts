@@ -1,6 +1,6 @@
 /**
- * Says of every key of the policy table what enforces it, or which work will: a row of the law without effect is named
- * here. `node tools/policy-keys.ts` prints the list.
+ * For every key of the policy table: the test that enforces it, or the work that will. A legal value without effect is
+ * listed here. `node tools/policy-keys.ts` prints the list.
  */
 import { type PolicyKey, policyKeys } from '@marquee/markets'
 
@@ -21,18 +21,15 @@ const studios = 'apps/server/src/adapters/studios/conformance.ts'
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
-  'vertical.casino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
-  'vertical.liveCasino': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
-  'route.casinoPlay': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
-  'route.liveCasinoPlay': by(lobby, 'play routes are shut in Austria, demo included (spec 2 §2)'),
-  'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market lets them (ID-02)'),
-  'demo.visitors': by(
-    lobby,
-    'a demo that nobody is signed in for opens only where the market lets visitors (ID-02)',
-  ),
+  'vertical.casino': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'vertical.liveCasino': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market allows it (ID-02)'),
+  'demo.visitors': by(lobby, 'a demo for a visitor opens only where the market allows it (ID-02)'),
   'providers.hidden': by(lobby, 'a studio that is not connected, or hidden, opens nothing'),
-  'signup.smsPin': by(signUp, 'says what a market asks of a person from a country'),
-  'signup.emailPin': by(signUp, 'says what a market asks of a person from a country'),
+  'signup.smsPin': by(signUp, 'says what a market requires of a person from a country'),
+  'signup.emailPin': by(signUp, 'says what a market requires of a person from a country'),
   'signup.cpf': by(signUp, 'in Brazil ask for the CPF'),
   'signup.province': by(signUp, 'ask for a province in Canada, and offer all but Ontario'),
   'captcha.required': by(signUp, 'are refused with 403 and an explicit deny without a solved captcha'),
@@ -40,19 +37,19 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'age.youngUnder': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
   'stake.max': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
   'stake.maxYoung': by(stakes, 'the maximum is taken, a minor unit more is refused with 310'),
-  'session.idleMinutes': by(sessions, 'is ended, and said to be, after its idle time and not before'),
-  'session.absoluteHours': by(sessions, 'is ended after its longest life, however busy it was'),
+  'session.idleMinutes': by(sessions, 'is ended, with its event, after its idle time and not before'),
+  'session.absoluteHours': by(sessions, 'is ended after its maximum life, however busy it was'),
   'game.oneGameAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
   'game.oneSlotAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
   'help.contacts': by('tests/content/content.test.ts', 'the footer of a market: its licence, age and help'),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,
-    'passes once of ten at the same time where one a day is allowed (SEC-02)',
+    'succeeds for one of ten at the same time where one a day is allowed (SEC-02)',
   ),
 }
 
-/** By the part of the key before the point; the longest name that fits. */
+/** By the part of the key before the dot; the longest matching name. */
 const waiting: Readonly<Record<string, string>> = {
   vertical: 'sportsbook and virtual sports',
   'device.denyStops': 'documents and identity checks',

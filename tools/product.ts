@@ -1,6 +1,6 @@
 /**
  * Starts the whole product as its parts run in production, one process each: the sandbox, and the server with its
- * embedded PostgreSQL. Used by `npm start`, `npm run dev`, the journeys, the benches and `npm run look`.
+ * embedded PostgreSQL. Used by `npm start`, `npm run dev`, the journeys, the benchmarks and `npm run look`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,11 +16,11 @@ const root = join(import.meta.dirname, '..')
 const START_TIMEOUT_MS = 180_000
 const RESTART_DELAY_MS = 300
 const STOP_TIMEOUT_MS = 15_000
-/** More restarts than this within a minute means that something is wrong with more than one request. */
+/** More restarts than this within a minute mean that the fault is not a single request. */
 const MAX_RESTARTS_PER_MINUTE = 60
 
 export interface ProductOptions {
-  /** Folder of everything that is kept: database, sandbox, pictures. */
+  /** Folder of all stored data: database, sandbox, pictures. */
   readonly dataDir: string
   readonly port: number
   readonly sandboxPort: number
@@ -38,7 +38,7 @@ export interface ProductOptions {
 export interface Product {
   readonly siteUrl: string
   readonly sandboxUrl: string
-  /** Process id of the server as it runs now; it changes when a killed server has been started again. */
+  /** Process id of the running server; it changes when a killed server has been restarted. */
   readonly serverPid: (instance?: number) => number | undefined
   /** Resolves when the server answers as ready. */
   readonly ready: () => Promise<void>
@@ -105,7 +105,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       child.on('exit', (code) => {
         if (isStopping) return
         if (code === cannotStartCode) {
-          // Its last words may still be on their way.
+          // Its last output may still be in the pipe.
           child.once('close', () => {
             const why = options.onLine ? 'it says why above' : words.slice(-10).join('\n')
             refuse(new Error(`the ${name} cannot start: ${why}`))
@@ -149,7 +149,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     }
     const sandboxReady = waitUntilReady(`${sandboxUrl}/health`)
     sandboxReady.catch(() => {})
-    // One after the other: the first one makes the database.
+    // One after the other: the first one creates the database.
     for (const port of ports) {
       const server = launch('server', 'apps/server/src/main.ts', { PORT: String(port) })
       servers.push(server)
@@ -164,7 +164,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 }
 
-/** What the companies of the sandbox know of their customer. A brand that is not sound is refused by the server. */
+/** The sandbox's settings about its customer. The server refuses an invalid brand. */
 function companySettings(siteUrl: string, brand = 'marquee'): Record<string, string> {
   const file = join(root, 'brands', brand, 'brand.json')
   const { name = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {}
@@ -176,8 +176,8 @@ function companySettings(siteUrl: string, brand = 'marquee'): Record<string, str
 }
 
 /**
- * One machine is development. Where the shell sets variables of a deployment it is not said for it: the server refuses
- * to start until somebody has said `NODE_ENV`.
+ * One machine is development. Where the shell sets variables of a deployment, `NODE_ENV` is not set here: the server
+ * refuses to start until somebody sets it.
  */
 function environmentName(): { readonly NODE_ENV?: string } {
   const said = process.env['NODE_ENV']
@@ -185,7 +185,7 @@ function environmentName(): { readonly NODE_ENV?: string } {
   return findForeignVariables(process.env, studioDefinitions).length === 0 ? { NODE_ENV: 'development' } : {}
 }
 
-/** Removes everything that a stopped product has kept in its folder, and the database beyond a link in it. */
+/** Removes everything that a stopped product has stored in its folder, and the database behind a link in it. */
 export async function removeProduct(dataDir: string): Promise<void> {
   await removePostgres(join(dataDir, 'postgres'))
   await rm(dataDir, { recursive: true, force: true })

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run dev`: the whole product on one machine, and a table of where to look. */
+/** `npm start` and `npm run dev`: the whole product on one machine, and a table of addresses. */
 import { join } from 'node:path'
 import { seededPlayers } from '../apps/server/src/seed/players.ts'
 import { startProduct } from './product.ts'
@@ -10,7 +10,7 @@ const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4000)
 const started = performance.now()
 const verbose = process.argv.includes('--verbose')
 const brand = process.env['BRAND']?.trim() || 'marquee'
-/** Each brand keeps its own players and documents. */
+/** Each brand has its own players and documents. */
 const ownFolder = brand === 'marquee' ? '.data' : join('.data', `brand-${brand}`)
 
 console.log(`marquee: starting${isDev ? ' with hot reload' : ''} …`)

@@ -12,14 +12,14 @@ type Command = readonly string[]
 interface Step {
   readonly name: string
   readonly command: Command
-  /** More of the same kind, one after the other. */
+  /** Further commands of the step, one after the other. */
   readonly more?: readonly Command[]
   /** Steps whose runner prints a count of tests. */
   readonly counts?: boolean
   readonly env?: Record<string, string>
 }
 
-/** Of a failed step that names no tests. */
+/** Number of output lines shown for a failed step without test names. */
 const LAST_LINES = 8
 const root = join(import.meta.dirname, '..')
 const steps: readonly Step[] = [
@@ -71,7 +71,7 @@ const steps: readonly Step[] = [
 
 interface Result {
   readonly name: string
-  /** Each failed test with the first line of its reason; for other steps the last lines they printed. */
+  /** Each failed test with the first line of its reason; for other steps the last lines of output. */
   readonly failures: readonly string[]
   /** Each test that passed on its second attempt, with the reason of the first. */
   readonly flaky: readonly string[]
@@ -81,7 +81,7 @@ interface Result {
   readonly failed: number
 }
 
-/** Of `FAIL <test>` and the error below it, once each; without any, the last lines. */
+/** From `FAIL <test>` and the error below it, once each; without any, the last lines. */
 function failuresIn(plain: string): readonly string[] {
   const named = [...plain.matchAll(/^\s*FAIL\s+(.+)\n+\s*(.+)$/gm)].map(
     ([, name = '', reason = '']) => `${name.trim()}\n    ${reason.trim()}`,
@@ -119,7 +119,7 @@ async function runCommand(
   const code = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(127))
     child.on('close', (exit) => resolve(exit ?? 1))
-    // What a step leaves running holds its output open: the step has ended all the same.
+    // A process that a step leaves running holds its output open: the step has ended all the same.
     child.on('exit', (exit) => setTimeout(() => resolve(exit ?? 1), 3_000))
   })
   return { code, output }

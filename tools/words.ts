@@ -1,5 +1,7 @@
-/** Where a word is looked for. `export`: names that a file exports; `text`: English texts; `id`: their
- * ids; `doc`: documents. */
+/**
+ * Where a word is searched. `export`: names that a file exports; `text`: English texts; `id`: their ids; `doc`:
+ * documents.
+ */
 export type Where = 'name' | 'export' | 'file' | 'comment' | 'doc' | 'text' | 'id'
 
 /** `word` is a regular expression over whole words; names are split first: `useActKey` is `use act key`. */
@@ -79,7 +81,7 @@ const webExports: readonly (readonly [word: string, use: string])[] = [
   ['hear|tell|say|meet|look', 'onMessage, emit, handleError or measure'],
 ]
 
-/** Names of our own invention for what React and the web have a word for. */
+/** Invented names for things that React and the web have a word for. */
 const webNames: readonly (readonly [word: string, use: string])[] = [
   ['whole of', 'maxWithdrawable'],
   ['nothing in', 'zero'],
@@ -114,7 +116,7 @@ const reactWords: readonly WordPair[] = [
   inProse('re-?draw(s|n|ing)?|drawn?|draws', 'render, re-render', { under: web, except: picturesAreDrawn }),
 ]
 
-/** Words that make a comment a riddle, and what is said instead. */
+/** Words that are hard to understand in a comment, and what to write instead. */
 const riddles: readonly WordPair[] = [
   inProse('unless told', 'by default'),
   inProse('comes? to nothing|came to nothing', 'fails, failed'),

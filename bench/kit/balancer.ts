@@ -1,4 +1,4 @@
-/** The smallest balancer: every connection goes to the next instance that accepts it. */
+/** A minimal balancer: every connection goes to the next instance that accepts it. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 

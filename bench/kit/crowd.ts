@@ -1,5 +1,6 @@
 /**
- * Many players of one product: accounts through the modules' own verbs, money through the ledger, the rest over HTTP.
+ * Many players of one product: accounts through the modules' own functions, money through the ledger, the rest over
+ * HTTP.
  */
 import { join } from 'node:path'
 import { startPostgres } from '@marquee/embedded-postgres'
@@ -20,7 +21,7 @@ import { type BenchPlayer, type BenchProduct, openGame, signIn } from './product
 const SIGN_INS_AT_ONCE = 4
 const CASH = 90_000n
 
-/** So many players from Finland, signed in, with money and with a game open. */
+/** The given number of players from Finland, signed in, with money and with an open game. */
 export async function crowdOf(bench: BenchProduct, count: number, slug: string): Promise<BenchPlayer[]> {
   const emails = await openAccounts(bench, count)
   const players: BenchPlayer[] = []

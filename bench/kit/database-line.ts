@@ -1,10 +1,13 @@
-/** The line between the servers and PostgreSQL, which can be cut while a COMMIT or a call of the ledger is on it. */
+/**
+ * A proxy between the servers and PostgreSQL that can cut a connection while a COMMIT or a call of the ledger is on
+ * it.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { PostgresConnection } from '@marquee/embedded-postgres'
 
-/** Where the line is cut: before PostgreSQL has the statement, or before the server has the answer. */
+/** When the connection is cut: before PostgreSQL has the statement, or before the server has the answer. */
 export const cutKinds = [
   'commit unsent',
   'commit unanswered',
@@ -15,15 +18,15 @@ export type CutKind = (typeof cutKinds)[number]
 
 export interface DatabaseLine {
   readonly url: string
-  /** Cuts the next line on which such a statement travels. */
+  /** Cuts the next connection on which such a statement is sent. */
   cutNext(kind: CutKind): void
-  /** Lines that were cut, by kind. */
+  /** Number of cut connections, by kind. */
   readonly cuts: Readonly<Record<CutKind, number>>
   close(): Promise<void>
 }
 
 const SIMPLE_QUERY = 'Q'.charCodeAt(0)
-/** PostgreSQL has worked off what it was sent by then. */
+/** By then PostgreSQL has executed what it received. */
 const LINGER_MS = 250
 
 function isCommit(chunk: Buffer): boolean {

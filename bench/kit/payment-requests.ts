@@ -6,19 +6,19 @@ import { type BenchPlayer, call, CallRefused, payByCard, signIn } from './produc
 const RETRY_MS = 200
 const DEADLINE_MS = 120_000
 
-/** What became of a player's requests. */
+/** The outcome of a player's requests. */
 export interface PaymentBooks {
   deposits: number
   withdrawals: number
   cancellations: number
-  /** Answered with another outcome than a success; they moved nothing. */
+  /** Answered with another outcome than success; they moved nothing. */
   refused: number
   /** Keys that named two effects. */
   doubledKeys: number
-  /** Still without an end; they have moved nothing yet. */
+  /** Not finished; they have moved nothing yet. */
   openDeposits: number
   deposited: bigint
-  /** In LOCKED: asked for and not cancelled. */
+  /** In LOCKED: requested and not cancelled. */
   held: bigint
 }
 
@@ -68,14 +68,17 @@ export class PaymentClient {
     this.#amounts = amounts
   }
 
-  /** Why something was refused, once for each reason. */
+  /** Reasons of refusals, each once. */
   readonly reasons = new Set<string>()
 
   #note(error: unknown): void {
     this.reasons.add(String(error).slice(0, 200))
   }
 
-  /** Asks until there is an answer: no line, 5xx and 429 are asked again. @returns undefined for a refusal */
+  /**
+   * Retries until there is an answer: no connection, 5xx and 429 are retried.
+   * @returns undefined for a refusal
+   */
   async #insist<T>(method: string, path: string, body: object | null, key?: string): Promise<T | undefined> {
     const deadline = performance.now() + DEADLINE_MS
     for (;;) {
@@ -95,7 +98,7 @@ export class PaymentClient {
     }
   }
 
-  /** The same request twice at once and once more, with one key; their answers must name one effect. */
+  /** The same request twice in parallel and once more, with one key; their answers must name one effect. */
   async #request<T>(
     path: string,
     body: object,
@@ -145,7 +148,7 @@ export class PaymentClient {
     }
   }
 
-  /** Asks for a withdrawal and takes it back when told to. */
+  /** Requests a withdrawal and cancels it when told to. */
   async withdraw(isCancelled: boolean): Promise<void> {
     const { currency } = this.#player
     const answer = await this.#request<WithdrawalAnswer>(

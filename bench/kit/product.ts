@@ -1,4 +1,7 @@
-/** What benches share that run the whole product: a product of their own, players with money, a studio that retries. */
+/**
+ * Shared code of benchmarks that run the whole product: a product of their own, players with money, a studio that
+ * retries.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +22,7 @@ export interface BenchPlaces {
   readonly copyPorts?: readonly number[]
 }
 
-/** The product as a user would have it, with a database and a folder of its own. */
+/** The product as a user runs it, with a database and a folder of its own. */
 export async function startBenchProduct(
   env: Readonly<Record<string, string>> = {},
   places: BenchPlaces = {},
@@ -115,7 +118,7 @@ export async function cashOf(product: Product, player: BenchPlayer): Promise<big
   return BigInt(wallet.mainBalance.amount.replace('.', ''))
 }
 
-/** Pays in through the cashier, as a person would: request, card form, money on the account. */
+/** Deposits through the cashier, as a person would: request, card form, money on the account. */
 export async function deposit(product: Product, player: BenchPlayer, amount: string): Promise<void> {
   const answer = (await call(
     product,
@@ -176,7 +179,7 @@ export async function openGame(product: Product, player: BenchPlayer, slug: stri
   )
 }
 
-/** A game that can be played here, as the lobby tells it. */
+/** A game that can be played here, according to the lobby. */
 export async function playableGame(product: Product): Promise<{ slug: string; id: number }> {
   const index = (await call(product, 'GET', '/v1/games/index?langmarket=en-UN', null)) as {
     rows: [number, string, string, string, number, number][]
@@ -186,7 +189,7 @@ export async function playableGame(product: Product): Promise<{ slug: string; id
   return { slug: row[3], id: row[0] }
 }
 
-/** The studio's own name of a game, from the catalogue's documents. */
+/** The studio's own id of a game, from the catalogue's documents. */
 export async function symbolOf(product: Product, gameId: number): Promise<string> {
   const query = encodeURIComponent('*[_type == "game" && gameId == $id][0].symbol')
   const response = await fetch(

@@ -1,9 +1,9 @@
-/** The studio's side of the wire for benches: signed callbacks of Pragmatic Play. */
+/** The studio's side of the protocol for benchmarks: signed callbacks of Pragmatic Play. */
 import { Agent, request } from 'node:http'
 import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
 
 export interface StudioCaller {
-  /** @returns the answer, or null when there was none that can be believed (the studio asks again then) */
+  /** @returns the answer, or null without a valid one (the studio then retries) */
   call(
     method: string,
     fields: Readonly<Record<string, string>>,
@@ -14,7 +14,7 @@ export interface StudioCaller {
 const SECRET = 'sandbox-pragmatic-secret'
 const PROVIDER = 'PragmaticPlay'
 
-/** Prepares a signed form body; signing is not part of what is measured. */
+/** Prepares a signed form body; signing is not measured. */
 export function signedForm(fields: Readonly<Record<string, string>>): string {
   const form = new Map(Object.entries({ providerId: PROVIDER, ...fields }))
   form.set('hash', signatureOf(form, SECRET))

@@ -30,7 +30,7 @@ async function discovered() {
 }
 
 describe('an outside gateway', () => {
-  it('discovers issuer and keys with openid-client, and no endpoint of a grant that there is not', async () => {
+  it('discovers issuer and keys with openid-client, and no endpoint of a grant that does not exist', async () => {
     const metadata = await discovered()
     expect(metadata).toMatchObject({
       issuer: 'http://localhost:3000',
@@ -72,7 +72,7 @@ describe('an outside gateway', () => {
     await expect(jwtVerify(first.idToken, keys, { audience: 'site-2' })).rejects.toThrow(/aud/)
   })
 
-  it('is told that an address is not verified when its account was opened without a proof of it', async () => {
+  it('is told that an address is not verified when its account was opened without proof of it', async () => {
     const player = await kit.player()
     await kit.db.query('update identity.credential set email_proven_at = null where player_id = $1', [
       player.playerId,

@@ -11,7 +11,7 @@ export interface AccountsKit extends IdentityKit {
   begin(browser: Browser, person?: Partial<Person>): Promise<Begun>
   /** The same, with the address proven: the SMS is next. */
   beginProven(browser: Browser, person?: Partial<Person>): Promise<Begun>
-  /** A whole sign-up with every code that is asked for. */
+  /** A whole sign-up with every code that is requested. */
   register(browser: Browser, person?: Partial<Person>): Promise<Begun>
 }
 
@@ -124,7 +124,7 @@ export function contact(person: Partial<Person> & { registrationId: string }) {
   }
 }
 
-/** Asks for a pin, reads it where it arrived, and types it. */
+/** Requests a code, reads it where it arrived, and enters it. */
 export async function prove(
   kit: IdentityKit,
   browser: Browser,
@@ -164,7 +164,7 @@ export function emailCodeFor(kit: IdentityKit, email: string): string {
 let captchas = 0
 export const loginCaptcha = (): string => `good-login-${++captchas}`
 
-/** Signs in as a browser that has a solved captcha ready, or with another one; null has none. */
+/** Signs in as a browser with a solved captcha, or with the given token; null has none. */
 export async function signIn(
   browser: Browser,
   person: { email: string; password: string },

@@ -17,7 +17,7 @@ const signInAs = (name: string) =>
   })
 
 describe('seeded players', () => {
-  it('are opened once, by however many instances at however many starts', async () => {
+  it('are opened once, by any number of instances and starts', async () => {
     await Promise.all([seed(), seed()])
     await seed()
     const { rows } = await kit.db.query<{ email: string }>('select email from players.player')
@@ -36,7 +36,7 @@ describe('seeded players', () => {
     expect((await signInAs('eero')).body.message).toBe('code:error.exclusion.in.progress.indefinitely')
   })
 
-  it('show their standing again after a break has run out', async () => {
+  it('have their status again after a break has expired', async () => {
     kit.clock.advance({ hours: 24 * 8 })
     expect((await signInAs('toivo')).status).toBe(200)
     await seed()

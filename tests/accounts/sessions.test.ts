@@ -46,7 +46,7 @@ const stakeNothing = (playerId: bigint) =>
   })
 
 describe('ID tokens', () => {
-  it('live ten minutes', async () => {
+  it('are valid for ten minutes', async () => {
     const { token } = await signedIn()
     kit.clock.advance({ minutes: 9, seconds: 59 })
     expect((await ask(token)).status).toBe(200)
@@ -54,7 +54,7 @@ describe('ID tokens', () => {
     expect(await ask(token)).toMatchObject(expired)
   })
 
-  it('are verified by anyone with the published keys', async () => {
+  it('can be verified by anyone with the published keys', async () => {
     const { token, player } = await signedIn()
     const keys = (await kit.browser().call('GET', '/.well-known/jwks.json')).body
     expect(keys.keys).toHaveLength(2)
@@ -109,7 +109,7 @@ describe('ID tokens', () => {
       expect(await ask(text)).toMatchObject({ status: 401, body: { code: 'error.session.missing' } })
   })
 
-  it('of another site are not ours', async () => {
+  it('of another site are refused', async () => {
     const other = await createAccountsKit({ overrides: { siteId: 2 }, start: START })
     try {
       // The same database keys, another audience.
@@ -123,7 +123,7 @@ describe('ID tokens', () => {
     }
   })
 
-  it('are accepted by every instance and after a restart: the keys are kept', async () => {
+  it('are accepted by every instance and after a restart: the keys are stored', async () => {
     const { token, player } = await signedIn()
     const instance = kit.startInstance()
     expect(await instance.authenticate({ token } as never)).toMatchObject({ playerId: player.playerId })
@@ -176,7 +176,7 @@ describe('refreshing', () => {
     expect(seen.size).toBe(4)
   })
 
-  it('from parallel tabs within ten seconds gives each a token that goes on working', async () => {
+  it('from parallel tabs within ten seconds gives each a token that keeps working', async () => {
     const { browser } = await signedIn()
     const shared = browser.cookies.get('identity-token')!
     const tabs = [1, 2, 3].map(() => {
@@ -190,7 +190,7 @@ describe('refreshing', () => {
     const late = kit.browser()
     late.cookies.set('identity-token', shared)
     expect((await refresh(late)).status).toBe(200)
-    // Whichever of the cookies the browser has kept in the end, it is a good one.
+    // Whichever of the cookies the browser keeps, it is valid.
     kit.clock.advance({ minutes: 9 })
     expect((await refresh(tabs[2]!)).status).toBe(200)
     expect((await refresh(tabs[0]!)).status).toBe(200)
@@ -223,7 +223,7 @@ describe('refreshing', () => {
     expect(await refresh(browser)).toMatchObject(expired)
   })
 
-  it('without a cookie is "no session", with a strange one "expired"', async () => {
+  it('without a cookie is "no session", with an unknown one "expired"', async () => {
     expect(await refresh(kit.browser())).toMatchObject({
       status: 401,
       body: { code: 'error.session.missing', message: 'no session error' },
@@ -260,14 +260,14 @@ describe('refreshing', () => {
       expect((await refresh(browser)).status).toBe(200)
     }
     const last = await refresh(browser)
-    // Ten minutes before the end a token lives no longer than the session.
+    // Ten minutes before the end a token is valid no longer than the session.
     kit.clock.advance({ minutes: 9, seconds: 59 })
     expect((await ask(last.body.idToken)).status).toBe(200)
     kit.clock.advance({ seconds: 1 })
     expect(await refresh(browser)).toMatchObject(expired)
   })
 
-  it('SEC-09: ends a session that nobody has used for fifteen minutes, not one second before', async () => {
+  it('SEC-09: ends a session that was idle for fifteen minutes, not one second before', async () => {
     const used = await signedIn()
     kit.clock.advance({ minutes: 14, seconds: 59 })
     expect((await refresh(used.browser)).status).toBe(200)
@@ -280,11 +280,11 @@ describe('refreshing', () => {
     ])
   })
 
-  it('SEC-09: is no use by itself: a page that renews alone ends with its last use', async () => {
+  it('SEC-09: does not count as use: a page that renews automatically ends with its last use', async () => {
     const { browser } = await signedIn()
     kit.clock.advance({ minutes: 9 })
     const renewed = await refresh(browser, 9 * 60)
-    // Its token ends when the session would: six minutes from now.
+    // Its token ends with the session: six minutes from now.
     expect(Date.parse(renewed.body.expiresAt) - kit.clock.now().epochMilliseconds).toBe(6 * 60_000)
     kit.clock.advance({ minutes: 5, seconds: 59 })
     expect((await ask(renewed.body.idToken)).status).toBe(200)
@@ -294,7 +294,7 @@ describe('refreshing', () => {
     expect(await refresh(browser)).toMatchObject(expired)
   })
 
-  it('SEC-09: counts from the last use that the browser tells, and never takes one back', async () => {
+  it('SEC-09: counts from the last use that the browser reports, and never moves it back', async () => {
     const { browser } = await signedIn()
     kit.clock.advance({ minutes: 10 })
     expect((await refresh(browser, 120)).status).toBe(200)
@@ -326,7 +326,7 @@ describe('refreshing', () => {
     expect(await refresh(browser, 29 * 60)).toMatchObject(expired)
   })
 
-  it('RC-09: says when to ask whether somebody is there, at two thirds of the idle time and not a second before', async () => {
+  it('RC-09: says when the idle warning is due, at two thirds of the idle time and not a second before', async () => {
     const { browser, player } = await signedIn()
     expect((await signIn(kit.browser(), player)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
     kit.clock.advance({ minutes: 9, seconds: 59 })
@@ -335,7 +335,7 @@ describe('refreshing', () => {
     expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 0, endInMs: 300_000 })
   })
 
-  it('RC-09: ends a session whose question nobody answers, and says that it was for want of use', async () => {
+  it('RC-09: ends a session whose warning nobody answers, and says that it was idle', async () => {
     const { browser, player } = await signedIn()
     for (let minute = 10; minute < 15; minute++) {
       kit.clock.advance({ minutes: minute === 10 ? 10 : 1 })
@@ -352,7 +352,7 @@ describe('refreshing', () => {
     expect(await endings(player.playerId)).toMatchObject([{ reason: 'idle' }])
   })
 
-  it('RC-09: goes on for the whole time when the question is answered in its last second', async () => {
+  it('RC-09: continues for the whole time when the warning is answered in its last second', async () => {
     const { browser } = await signedIn()
     kit.clock.advance({ minutes: 14, seconds: 59 })
     expect((await refresh(browser, 0)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
@@ -360,7 +360,7 @@ describe('refreshing', () => {
     expect((await refresh(browser, 14 * 60 + 59)).body.idle).toEqual({ askInMs: 0, endInMs: 1_000 })
   })
 
-  it('RC-09: asks nobody who stakes in a game or opens a page', async () => {
+  it('RC-09: warns nobody who stakes in a game or opens a page', async () => {
     const { browser, player } = await signedIn()
     kit.clock.advance({ minutes: 9 })
     await stakeNothing(player.playerId)
@@ -387,7 +387,7 @@ describe('refreshing', () => {
     expect(await refresh(browser, 120)).toMatchObject({ body: { additionalInfo: { reason: 'idle' } } })
   })
 
-  it('RC-09: promises no more time than the session has', async () => {
+  it('RC-09: never promises more time than the session has', async () => {
     const { browser } = await signedIn()
     for (let i = 0; i < 71; i++) {
       kit.clock.advance({ minutes: 10 })
@@ -400,7 +400,7 @@ describe('refreshing', () => {
     expect(ended.body.additionalInfo).toBeUndefined()
   })
 
-  it('refuses an idle time that is none', async () => {
+  it('refuses an invalid idle time', async () => {
     const { browser } = await signedIn()
     for (const idleSeconds of [-1, 0.5, 86_401, '0'])
       expect(await browser.call('POST', '/v1/session/refresh', { body: { idleSeconds } })).toMatchObject({
@@ -409,7 +409,7 @@ describe('refreshing', () => {
     expect((await refresh(browser)).status).toBe(200)
   })
 
-  it('carries what has changed in the profile', async () => {
+  it('includes changes of the profile', async () => {
     const { browser, player } = await signedIn()
     await kit.players.setLanguage(player.playerId, 'en')
     expect((await refresh(browser)).body.playerSession.language).toBe('en')
@@ -484,7 +484,7 @@ describe('signing out', () => {
 })
 
 describe('another instance of the server', () => {
-  it('notices an ended session within 15 seconds even when the bus told it nothing', async () => {
+  it('notices an ended session within 15 seconds even when the bus is silent', async () => {
     const { browser, token } = await signedIn()
     const instance = kit.startInstance()
     expect(await instance.authenticate({ token } as never)).not.toBeNull()
@@ -497,7 +497,7 @@ describe('another instance of the server', () => {
     instance.stop()
   })
 
-  it('hears of an ended session within a second without the bus, and closes its sockets (EXC-03)', async () => {
+  it('learns of an ended session within a second without the bus, and closes its sockets (EXC-03)', async () => {
     const { token, player } = await signedIn()
     const { token: other } = await signedIn()
     const instance = kit.startInstance()
@@ -560,7 +560,7 @@ describe('SEC-10: a change of standing', () => {
     expect(await kit.identity.readSession(Object.fromEntries(browser.cookies))).toBeNull()
   })
 
-  it('leaves sessions alone when the player may still sign in', async () => {
+  it('keeps sessions when the player may still sign in', async () => {
     const { token, player } = await signedIn()
     await kit.players.changeStanding(player.playerId, {
       access: { payout: true },
@@ -584,7 +584,7 @@ describe('SEC-10: a change of standing', () => {
 })
 
 describe('a page', () => {
-  it('knows who looks at it by the cookie, which stays as it is', async () => {
+  it('identifies its player by the cookie, which stays as it is', async () => {
     const { browser, player } = await signedIn()
     const cookies = Object.fromEntries(browser.cookies)
     const pages = await Promise.all([1, 2, 3].map(() => kit.identity.readSession(cookies)))
@@ -596,7 +596,7 @@ describe('a page', () => {
     expect((await refresh(browser)).status).toBe(200)
   })
 
-  it('SEC-09: is a use of the session, until it has ended unused', async () => {
+  it('SEC-09: counts as use of the session, unless the session has ended', async () => {
     const { browser } = await signedIn()
     const cookies = Object.fromEntries(browser.cookies)
     kit.clock.advance({ minutes: 14, seconds: 59 })
@@ -608,7 +608,7 @@ describe('a page', () => {
     expect(await refresh(browser)).toMatchObject(expired)
   })
 
-  it('knows nobody without a cookie, with a strange one, or after the session', async () => {
+  it('has no player without a cookie, with an unknown one, or after the session', async () => {
     expect(await kit.identity.readSession({})).toBeNull()
     expect(await kit.identity.readSession({ 'identity-token': 'nonsense' })).toBeNull()
     const { browser, token } = await signedIn()
@@ -631,7 +631,7 @@ describe('socket tickets', () => {
     expect(await kit.identity.redeemTicket(ticket)).toBeNull()
   })
 
-  it('live thirty seconds, end with their session, and cannot be made up', async () => {
+  it('are valid for thirty seconds, end with their session, and cannot be forged', async () => {
     const { token, browser } = await signedIn()
     const late = await ticketOf(token)
     kit.clock.advance({ seconds: 30 })
@@ -711,13 +711,13 @@ describe('a new sign-in', () => {
   })
 })
 
-describe('a session that nobody comes back to', () => {
+describe('a session that is never used again', () => {
   const endOverdue = () =>
     kit.identity.jobs
       .find((job) => job.kind.name === 'identity.end-overdue-sessions')!
       .run({}, { signal: new AbortController().signal } as never)
 
-  it('is ended, and said to be, after its idle time and not before', async () => {
+  it('is ended, with its event, after its idle time and not before', async () => {
     const { player } = await signedIn()
     kit.clock.advance({ minutes: 14, seconds: 59 })
     await endOverdue()
@@ -728,7 +728,7 @@ describe('a session that nobody comes back to', () => {
     expect(await endings(player.playerId)).toMatchObject([{ reason: 'idle' }])
   })
 
-  it('is ended after its longest life, however busy it was', async () => {
+  it('is ended after its maximum life, however busy it was', async () => {
     const { player } = await signedIn()
     await kit.db.query(
       `update identity.session set idle_at = idle_at + interval '2 days' where player_id = $1`,
@@ -739,7 +739,7 @@ describe('a session that nobody comes back to', () => {
     expect(await endings(player.playerId)).toMatchObject([{ reason: 'expired' }])
   })
 
-  it('lives on when a stake was the last use', async () => {
+  it('stays open when a stake was the last use', async () => {
     const { player, token } = await signedIn()
     kit.clock.advance({ minutes: 8 })
     await stakeNothing(player.playerId)

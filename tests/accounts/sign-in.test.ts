@@ -46,7 +46,7 @@ describe('sign-in', () => {
     expect(cookie).toMatch(/Path=\//)
   })
 
-  it('ID-10: tells date and time of the sign-in before', async () => {
+  it('ID-10: returns date and time of the previous sign-in', async () => {
     const player = await kit.player()
     expect((await signIn(kit.browser(), player)).body.playerSession.previousSignInAt).toBeNull()
     const before = kit.clock.now()
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     })
   })
 
-  it('tells the status of an account only to whoever knows its password', async () => {
+  it('tells the status of an account only to clients with its password', async () => {
     const player = await kit.player()
     await kit.players.changeStanding(player.playerId, {
       status: { to: 'CLOSED' },
@@ -158,7 +158,7 @@ describe('sign-in', () => {
     expect((await signIn(kit.browser(), player)).status).toBe(200)
   })
 
-  it('is open to restricted and suspended players: they reach their own money', async () => {
+  it('is open to restricted and suspended players: they can reach their own money', async () => {
     const player = await kit.player()
     await kit.players.changeStanding(player.playerId, {
       access: { payout: true, suspended: true },
@@ -194,7 +194,7 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     expect((await signIn(kit.browser(), player)).status).toBe(200)
   })
 
-  it('are given back by a sign-in', async () => {
+  it('are reset by a sign-in', async () => {
     const player = await kit.player()
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) await signIn(kit.browser(), wrong(player))
@@ -202,20 +202,20 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     }
   })
 
-  it('hold for an address that nobody has in the same way', async () => {
+  it('apply in the same way to an address without an account', async () => {
     const nobody = { email: kit.email() }
     for (let i = 0; i < 5; i++) await signIn(kit.browser(), wrong(nobody))
     expect(await signIn(kit.browser(), wrong(nobody))).toMatchObject(exceeded)
   })
 
-  it('hold when the attempts come all at once', async () => {
+  it('apply when the attempts come in parallel', async () => {
     const player = await kit.player()
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(kit.browser(), wrong(player))))
     const codes = answers.map((answer) => answer.body.code)
     expect(codes.filter((code) => code === 'error.player.not.found')).toHaveLength(5)
   })
 
-  it('leave a browser in which the player has signed in before its own attempts', async () => {
+  it('are separate for a browser in which the player has signed in before', async () => {
     const player = await kit.player()
     const own = kit.browser()
     expect((await signIn(own, player)).status).toBe(200)
@@ -224,13 +224,13 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     expect((await signIn(own, player)).status).toBe(200)
     for (let i = 0; i < 5; i++) await signIn(own, wrong(player))
     expect(await signIn(own, player)).toMatchObject(exceeded)
-    // A device cookie that was never given out is no device.
+    // A device cookie that was never issued counts as none.
     const forger = kit.browser()
     forger.cookies.set('device-token', 'x'.repeat(43))
     expect(await signIn(forger, player)).toMatchObject(exceeded)
   })
 
-  it('of an address: thirty failures over all accounts; who signs in rightly costs nothing', async () => {
+  it('of an address: thirty failures over all accounts; a successful sign-in costs nothing', async () => {
     const ip = '198.51.100.77'
     const player = await kit.player()
     for (let i = 0; i < 30; i++) {
@@ -243,7 +243,7 @@ describe('attempt budgets of sign-in (SEC-04)', () => {
     expect((await signIn(kit.browser(), player)).status).toBe(200)
   })
 
-  it('survive a restart: another instance counts on', async () => {
+  it('survive a restart: another instance continues to count', async () => {
     const player = await kit.player()
     const { handlers } = kit.startInstance()
     const context = { ip: '203.0.113.200', cookies: {}, edge: {}, userAgent: undefined } as never
@@ -266,7 +266,7 @@ describe('the captcha of sign-in (SEC-04)', () => {
   })
   const failed = { status: 401, body: { code: 'error.player.not.found' } }
 
-  it('is asked for after three failures on an account, not before, whether there is one or not', async () => {
+  it('is required after three failures on an account, not before, whether the account exists or not', async () => {
     for (const person of [await kit.player(), { email: kit.email() }]) {
       for (let i = 0; i < 3; i++)
         expect(await signIn(kit.browser(), wrong(person), null)).toMatchObject(failed)
@@ -275,16 +275,16 @@ describe('the captcha of sign-in (SEC-04)', () => {
     }
   })
 
-  it('stands in front of the right password too', async () => {
+  it('is required for the right password too', async () => {
     const player = await kit.player()
     for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
     expect(await signIn(kit.browser(), player, null)).toMatchObject(denied('asked'))
     expect((await signIn(kit.browser(), player)).status).toBe(200)
-    // Forgotten with the failures.
+    // Reset with the failures.
     expect((await signIn(kit.browser(), player, null)).status).toBe(200)
   })
 
-  it('that is not solved takes no attempt: no password was looked at', async () => {
+  it('that is not solved costs no attempt: no password was checked', async () => {
     const player = await kit.player()
     for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
     for (let i = 0; i < 10; i++)
@@ -293,7 +293,7 @@ describe('the captcha of sign-in (SEC-04)', () => {
     expect((await signIn(kit.browser(), player)).status).toBe(200)
   })
 
-  it('is solved once, and for signing in', async () => {
+  it('is accepted once, and for signing in only', async () => {
     const player = await kit.player()
     for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
     const token = loginCaptcha()
@@ -302,7 +302,7 @@ describe('the captcha of sign-in (SEC-04)', () => {
     expect(await signIn(kit.browser(), player, 'good-of-sign-up')).toMatchObject(denied('refused'))
   })
 
-  it('is asked for after ten failures from one address over all accounts', async () => {
+  it('is required after ten failures from one address over all accounts', async () => {
     const ip = '198.51.100.91'
     const player = await kit.player()
     for (let i = 0; i < 10; i++)
@@ -312,7 +312,7 @@ describe('the captcha of sign-in (SEC-04)', () => {
     expect((await signIn(kit.browser({ ip }), player)).status).toBe(200)
   })
 
-  it('that nobody can check holds the door, unless the operator lets it open', async () => {
+  it('that cannot be verified blocks the sign-in, unless the operator allows it', async () => {
     const player = await kit.player()
     for (let i = 0; i < 3; i++) await signIn(kit.browser(), wrong(player), null)
     kit.companies.nextCaptcha.push({ outcome: 'unknown' })
@@ -330,7 +330,7 @@ describe('the captcha of sign-in (SEC-04)', () => {
 })
 
 describe('passwords', () => {
-  it('are hashed again with the present cost when the player signs in', async () => {
+  it('are hashed again with the current cost when the player signs in', async () => {
     const player = await kit.player()
     const hashOf = async () =>
       (
@@ -380,7 +380,7 @@ describe('a flood of sign-ins', () => {
         const begun = performance.now()
         return [await work(), performance.now() - begun]
       }
-      // As the site does: a captcha is solved when it is asked for.
+      // As the site does: solves a captcha when it is required.
       const inNewBrowser = async () => {
         const browser = busy.browser()
         const first = await signIn(browser, other, null)

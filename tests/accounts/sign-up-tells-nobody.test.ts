@@ -20,7 +20,7 @@ interface Typed {
   readonly phone: { prefix: string; body: string; e164: string }
 }
 
-/** Blots out what differs between any two answers: handles, ids of requests, the last digits of a number. */
+/** Masks what differs between any two answers: ids, request ids, the last digits of a number. */
 function toComparable(text: string): string {
   return text
     .replace(/reg_[0-9a-f]{48}/g, 'reg_…')
@@ -130,7 +130,7 @@ const spellings: readonly (readonly [string, (email: string) => string])[] = [
 
 describe('SEC-07: every answer of the sign-up is the same, byte for byte, for', () => {
   let numbers = 0
-  /** As long as every other one, and masked alike. */
+  /** As long as every other one, and masked in the same way. */
   const address = (): string => `np.ä${String(++numbers).padStart(4, '0')}@mail.example`
 
   it.each(spellings)('an address that has an account and one that has none, %s', async (_name, spell) => {
@@ -157,7 +157,7 @@ describe('SEC-07: every answer of the sign-up is the same, byte for byte, for', 
     }
   })
 
-  it('a person, and no account is looked at, before both proofs: no answer can take longer for one', async () => {
+  it('a person, and no account is read before both proofs: no answer can take longer', async () => {
     let comparisons = 0
     const matchesOf = kit.players.matchesOf.bind(kit.players)
     Object.assign(kit.players, {

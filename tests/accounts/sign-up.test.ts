@@ -51,7 +51,7 @@ async function accountsWith(email: string): Promise<number> {
 }
 
 describe('sign-up', () => {
-  it('goes from details over contact and the SMS pin to an account that signs in, refreshes and signs out', async () => {
+  it('has the steps details, contact and SMS code, and ends with an account that signs in, refreshes and signs out', async () => {
     const browser = kit.browser()
     const done = await kit.register(browser)
     expect(done.state).toMatchObject({ currentStep: 'Complete', pinsToProve: [] })
@@ -114,7 +114,7 @@ describe('sign-up', () => {
     })
   })
 
-  it('keeps its order: no pin before the contact data, no contact data after the account', async () => {
+  it('enforces its order: no code before the contact data, no contact data after the account', async () => {
     const created = await create(details(kit.email()))
     const { registrationId } = created.body
     for (const call of [
@@ -123,7 +123,7 @@ describe('sign-up', () => {
       post('email_request', { registrationId }),
     ])
       expect(await call).toMatchObject({ status: 409, body: { code: 'error.registration.step' } })
-    // No SMS is paid for on behalf of somebody without a mailbox.
+    // No SMS is sent for a person without a mailbox.
     const begun = await kit.begin(kit.browser())
     expect(begun.state.pinsToProve).toEqual(['email', 'sms'])
     expect(await post('sms_request', { registrationId: begun.registrationId })).toMatchObject({
@@ -139,7 +139,7 @@ describe('sign-up', () => {
     expect(again.body.maskedPhone).toContain(person.e164.slice(-2))
   })
 
-  it('gives the first answer again when the last proof is sent twice', async () => {
+  it('returns the first answer again when the last proof is sent twice', async () => {
     const person = await kit.beginProven(kit.browser())
     const { registrationId } = person
     await post('sms_request', { registrationId })
@@ -152,7 +152,7 @@ describe('sign-up', () => {
     expect(await accountsWith(person.email)).toBe(1)
   })
 
-  it('tells a bonus code to whoever follows the event', async () => {
+  it('publishes a bonus code with its event', async () => {
     const browser = kit.browser()
     const phone = kit.phone()
     const email = kit.email()
@@ -192,7 +192,7 @@ describe('details', () => {
     })
   })
 
-  it('name every wrong field at once', async () => {
+  it('report all invalid fields at once', async () => {
     const answer = await create({
       ...details('no address'),
       firstName: '',
@@ -205,7 +205,7 @@ describe('details', () => {
     )
   })
 
-  it('hold a password that nobody guesses from a list, the name, the address or the brand (SEC-05)', async () => {
+  it('require a password that is not in a list, the name, the address or the brand (SEC-05)', async () => {
     const email = 'pirkko.uoti@example.com'
     for (const [password, code] of [
       ['eleven char', 'too_short'],
@@ -224,7 +224,7 @@ describe('details', () => {
     expect((await create(details(email, { password: 'twelve chars' }))).status).toBe(201)
   })
 
-  it('hold names as in a passport: nothing invisible, no signs', async () => {
+  it('require names as in a passport: nothing invisible, no symbols', async () => {
     for (const firstName of ['\u202eTea', '\u200b', 'T\u200bea', 'Tea 😀', 'Tea\r\nMaria', 'T3a'])
       expect(await create(details(kit.email(), { firstName })), firstName).toMatchObject({
         status: 400,
@@ -236,7 +236,7 @@ describe('details', () => {
     })
   })
 
-  it('are refused from a place that the site is closed to, and for a market that takes nobody from a country', async () => {
+  it('are refused from a location that the site is closed to, and for a market that does not register the country', async () => {
     kit.companies.country = 'US'
     const blocked = await create(details(kit.email()))
     kit.companies.country = 'UN'
@@ -248,7 +248,7 @@ describe('details', () => {
       })
   })
 
-  it('may be sent so many times from one address in an hour, and no more', async () => {
+  it('may be sent this many times from one address in an hour, and no more', async () => {
     const browser = kit.browser({ ip: '198.51.100.9' })
     for (let i = 0; i < 30; i++)
       expect((await create(details(kit.email()), captcha(), browser)).status).toBe(201)
@@ -268,7 +268,7 @@ describe('contact data', () => {
     })
   }
 
-  it('lead to Unsupported for a country that the market does not take, and on from there with another', async () => {
+  it('lead to Unsupported for a country that the market does not register, and continue with another', async () => {
     const registrationId = await begun()
     expect((await put(registrationId, { countryCode: 'SE' })).body.currentStep).toBe('Unsupported')
     expect((await put(registrationId, { countryCode: 'FI' })).body.currentStep).toBe('Verification')
@@ -319,7 +319,7 @@ describe('contact data', () => {
       ).toMatchObject({ body: { validationErrors: [{ field: 'provinceCode', code }] } })
   })
 
-  it('want the number of a mobile in a country that the market serves', async () => {
+  it('require a mobile number in a country that the market serves', async () => {
     const registrationId = await begun()
     for (const [prefix, body, field, code] of [
       ['+999', '401234567', 'prefix', 'phone_prefix'],
@@ -335,7 +335,7 @@ describe('contact data', () => {
       })
   })
 
-  it('want the terms that are in force', async () => {
+  it('require the current terms', async () => {
     const registrationId = await begun()
     const body = { ...contact({ registrationId, phone: kit.phone() }), termsAndConditionsAcceptedVersion: 2 }
     expect(await kit.browser().call('PUT', '/v1/player/registration', { body })).toMatchObject({
@@ -343,7 +343,7 @@ describe('contact data', () => {
     })
   })
 
-  it('in Brazil ask for the CPF, once per person; that it is taken is told after the proofs, at its field', async () => {
+  it('in Brazil ask for the CPF, once per person; that it is taken is reported after the proofs, at its field', async () => {
     const brazil = { market: 'BR', countryCode: 'BR', cpf: '529.982.247-25' }
     expect(await put(await begun('BR'), { countryCode: 'BR' })).toMatchObject({
       body: { validationErrors: [{ field: 'cpf', code: 'required' }] },
@@ -359,7 +359,7 @@ describe('contact data', () => {
     )
     expect(rows[0]?.text).not.toContain('52998224725')
 
-    // The same number, written another way.
+    // The same number in another format.
     const browser = kit.browser()
     const second = await kit.beginProven(browser, { ...brazil, cpf: '52998224725' })
     const { registrationId } = second
@@ -383,7 +383,7 @@ describe('contact data', () => {
     expect(mended).toMatchObject({ status: 200, body: { currentStep: 'Complete' } })
   })
 
-  it('ask for no more than ten national numbers in one registration', async () => {
+  it('accept no more than ten national numbers in one registration', async () => {
     const registrationId = await begun('BR')
     const brazil = { countryCode: 'BR', cpf: '529.982.247-25' }
     for (let i = 0; i < 10; i++) expect((await put(registrationId, brazil)).status).toBe(200)
@@ -393,7 +393,7 @@ describe('contact data', () => {
     })
   })
 
-  it('hold no sign that is invisible or belongs to no address, and a postal code of the country', async () => {
+  it('accept no invisible characters and none that do not occur in addresses, and a postal code of the country', async () => {
     const send = async (change: object) => {
       const body = { ...contact({ registrationId: await begun(), phone: kit.phone() }), ...change }
       return kit.browser().call('PUT', '/v1/player/registration', { body })
@@ -414,7 +414,7 @@ describe('contact data', () => {
 })
 
 describe('a second account of one person (ID-05)', () => {
-  it('ends in Duplicated for a known address, however it is spelled, once address and number are proven; its owner is told', async () => {
+  it('ends in Duplicated for a known address, in any spelling, once address and number are proven; its owner is told', async () => {
     const owner = await kit.player({ email: `np.${kit.surname()}@mail.example` })
     const wide = owner.email.replace('np', 'ｎｐ')
     for (const email of [owner.email.toUpperCase(), wide]) {
@@ -434,7 +434,7 @@ describe('a second account of one person (ID-05)', () => {
     expect((await signIn(kit.browser(), { ...owner, email: wide })).status).toBe(200)
   })
 
-  it('ends in Duplicated, never in an error, when the address is taken where the comparison does not look', async () => {
+  it('ends in Duplicated, never in an error, when the address is taken by an account that the comparison does not find', async () => {
     const other = await kit.player()
     const browser = kit.browser()
     const begun = await kit.beginProven(browser)
@@ -469,7 +469,7 @@ describe('a second account of one person (ID-05)', () => {
     }
   })
 
-  it('is looked for three times a day for one number, so that nobody tries names', async () => {
+  it('is searched three times a day for one number, so that nobody can try out names', async () => {
     await kit.player({ firstName: 'Bo', lastName: 'Paus', dateOfBirth: '1988-08-08' })
     const phone = kit.phone()
     const attempt = async (dateOfBirth: string) => {
@@ -488,7 +488,7 @@ describe('a second account of one person (ID-05)', () => {
     kit.clock.set(START)
   })
 
-  it('never comes about when two sign-ups with one number, one address or one name and birth date end at the same time', async () => {
+  it('never exists when two sign-ups with one number, one address or one name and birth date end at the same time', async () => {
     for (const shared of ['phone', 'email', 'person'] as const)
       for (let round = 0; round < 3; round++) {
         const phone = kit.phone()
@@ -523,7 +523,7 @@ describe('a second account of one person (ID-05)', () => {
 })
 
 describe('pins (SEC-08)', () => {
-  it('by SMS may be tried three times; a changed number has attempts of its own, the old one does not get them back', async () => {
+  it('by SMS may be tried three times; a changed number has its own attempts, the old one does not get them back', async () => {
     const browser = kit.browser()
     const first = kit.phone()
     const begun = await kit.beginProven(browser, { phone: first })
@@ -560,7 +560,7 @@ describe('pins (SEC-08)', () => {
     expect(done.body.currentStep).toBe('Complete')
   })
 
-  it('are sent three times, 30 seconds apart; asking again at once sends nothing', async () => {
+  it('are sent three times, 30 seconds apart; another request at once sends nothing', async () => {
     const begun = await kit.beginProven(kit.browser())
     const { registrationId, e164 } = begun
     const sent = () => kit.companies.sms.filter((message) => message.to === e164).length
@@ -578,20 +578,20 @@ describe('pins (SEC-08)', () => {
     expect(sent()).toBe(3)
     kit.clock.advance({ seconds: 30 })
     expect((await post('sms_request', { registrationId })).body.code).toBe('sms.max.attempts.reached')
-    // The codes before the last are worthless; the last still works.
+    // Earlier codes are invalid; the last one still works.
     const codes = kit.companies.sms.filter((message) => message.to === e164).map((message) => message.code)
     expect((await post('sms_verification', { registrationId, smsCode: codes[0] })).status).toBe(400)
     expect((await post('sms_verification', { registrationId, smsCode: codes[2] })).status).toBe(200)
   })
 
-  it('asked for twice at once are sent once', async () => {
+  it('requested twice at once are sent once', async () => {
     const { registrationId, e164 } = await kit.beginProven(kit.browser())
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('sms_request', { registrationId })))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(kit.companies.sms.filter((message) => message.to === e164)).toHaveLength(1)
   })
 
-  it('live ten minutes', async () => {
+  it('are valid for ten minutes', async () => {
     const { registrationId, e164 } = await kit.beginProven(kit.browser())
     await post('sms_request', { registrationId })
     kit.clock.advance({ minutes: 10 })
@@ -634,7 +634,7 @@ describe('pins (SEC-08)', () => {
     })
   })
 
-  it('end a code of an earlier sign-up with the same number that still runs', async () => {
+  it('end a running code of an earlier sign-up with the same number', async () => {
     const phone = kit.phone()
     const first = await kit.beginProven(kit.browser(), { phone })
     await post('sms_request', { registrationId: first.registrationId })
@@ -658,7 +658,7 @@ describe('pins (SEC-08)', () => {
     expect((await post('sms_request', { registrationId: next.registrationId })).status).toBe(200)
   })
 
-  it('by SMS are limited by destination and in all, with one alarm an hour; those of other destinations go on', async () => {
+  it('by SMS are limited by destination and in all, with one alarm an hour; other destinations still work', async () => {
     const alarms: unknown[] = []
     const log = { ...silentLog, error: (facts: unknown) => void alarms.push(facts) }
     const mine = await createAccountsKit({ start: START, overrides: { log: log as typeof silentLog } })
@@ -696,7 +696,7 @@ describe('pins (SEC-08)', () => {
     }
   })
 
-  it('by e-mail are our own: six digits, stored as a digest, five tries', async () => {
+  it('by e-mail are generated here: six digits, stored as a digest, five tries', async () => {
     const browser = kit.browser()
     const begun = await kit.begin(browser)
     const { registrationId } = begun
@@ -721,7 +721,7 @@ describe('pins (SEC-08)', () => {
 })
 
 describe('risk setting', () => {
-  it('says what a market asks of a person from a country', async () => {
+  it('says what a market requires of a person from a country', async () => {
     const ask = (query: string) => kit.browser().call('GET', `/v1/player/markets/risk-setting?${query}`)
     expect((await ask('siteId=1&countryCode=FI&market=FI')).body).toMatchObject({
       supported: true,
@@ -745,7 +745,7 @@ describe('risk setting', () => {
     expect((await ask('siteId=2&countryCode=FI')).body.code).toBe('error.invalid.site.id')
   })
 
-  it('takes nobody from a market that the brand does not offer', async () => {
+  it('registers nobody in a market that the brand does not offer', async () => {
     const nordic = await createAccountsKit({
       overrides: { offers: (market) => ['UN', 'NO'].includes(market) },
       start: START,

@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('every address of the running API', () => {
-  it('answers other methods with 405 and those it has, and HEAD like GET', async () => {
+  it('answers other methods with 405 and the allowed ones, and HEAD like GET', async () => {
     expect(await walkMethods(api.url, api.document)).toEqual([])
   })
-  it('is known; below each place of the server all others are 404, never a page', async () => {
+  it('is known; below each server prefix all others are 404, never a page', async () => {
     expect(await walkUnknown(api.url)).toEqual([])
   })
-  it('tells whom to write to about a fault in security', async () => {
+  it('has a contact address for security reports', async () => {
     const answer = await fetch(`${api.url}/.well-known/security.txt`)
     const text = await answer.text()
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -46,7 +46,7 @@ describe('every address of the running API', () => {
 })
 
 describe('every operation of the API document', () => {
-  it('answers good and bad data as the document says, and never with a fault of ours', async () => {
+  it('answers valid and invalid data as the document says, and never with a server error', async () => {
     const { url, document } = api
     const report = await fuzz({
       url,

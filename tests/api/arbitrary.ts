@@ -1,4 +1,4 @@
-/** Values made from a JSON schema: such as it allows, and such as it does not. */
+/** Values generated from a JSON schema: valid and invalid ones. */
 import fc from 'fast-check'
 
 export type Json = Record<string, unknown>
@@ -63,7 +63,7 @@ function once(
 /** A value that the schema allows. */
 export const arbitraryOf = (schema: Json): fc.Arbitrary<unknown> => once(allowed, schema, makeAllowed)
 
-/** A value with something in it that the schema does not allow, most of the time. */
+/** A value that is invalid in one part, most of the time. */
 export const hostileValue = (schema: Json): fc.Arbitrary<unknown> => once(refused, schema, makeRefused)
 
 function makeAllowed(schema: Json): fc.Arbitrary<unknown> {
@@ -97,7 +97,7 @@ function makeAllowed(schema: Json): fc.Arbitrary<unknown> {
   }
 }
 
-/** What breaks servers that have not thought of it. */
+/** Values that break careless servers. */
 const NASTY: readonly unknown[] = [
   '\u0000',
   'a\u0000b',

@@ -1,6 +1,6 @@
 /**
- * Asks every operation of our own OpenAPI document with data made from its schemas, good and bad, and compares every
- * answer with what the document promises: status, kind of content, shape.
+ * Calls every operation of our own OpenAPI document with generated data, valid and invalid, and compares every answer
+ * with the document: status, content type, schema.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -29,13 +29,13 @@ export interface FuzzOptions {
   readonly url: string
   readonly document: Json
   readonly seed: number
-  /** Ends when the time is over, after a whole round through all operations at least. */
+  /** Ends after this time, but not before a whole round through all operations. */
   readonly budgetMs: number
-  /** A new ID token of a player; asked for again when one is no good any more. */
+  /** Returns a new ID token of a player; called again when one has expired. */
   readonly signIn: () => Promise<string>
-  /** Values by the names of their fields, which reach deeper than what is made up. */
+  /** Values by field name, which reach deeper than generated ones. */
   readonly hints?: Readonly<Record<string, readonly unknown[]>>
-  /** Failures of others that this surrounding has: companies that are not there. */
+  /** Failures expected in this environment: companies that are not there. */
   readonly mayBeAway?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface FuzzReport {
   readonly requests: number
   readonly operations: number
   readonly byStatus: Readonly<Record<string, number>>
-  /** Operations that no request brought to success, each with the last refusal of good data. */
+  /** Operations that no request completed, each with the last refusal of valid data. */
   readonly neverDone: Readonly<Record<string, string>>
   readonly faults: readonly Fault[]
 }
@@ -62,7 +62,7 @@ function resolved(document: Json, value: unknown): Json {
   return node as Json
 }
 
-/** The operations of the document, with its references followed. */
+/** The operations of the document, with its references resolved. */
 export function operationsOf(document: Json): Operation[] {
   const paths = document['paths'] as Record<string, Record<string, Json>>
   return Object.entries(paths).flatMap(([path, item]) =>
@@ -93,7 +93,7 @@ interface Asked {
   readonly body: string | undefined
 }
 
-/** What was answered before, by the name of its field: an id that is real reaches deeper than one that is made up. */
+/** Values of earlier answers, by field name: an existing id reaches deeper than a generated one. */
 class Memory {
   readonly #values = new Map<string, unknown[]>()
   readonly #hints: Readonly<Record<string, readonly unknown[]>>
@@ -119,7 +119,7 @@ class Memory {
   }
 }
 
-/** What a request line can carry: half of a surrogate pair never leaves a client. */
+/** Text that a request line can carry: no client sends an unpaired surrogate. */
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : JSON.stringify(value ?? '')).toWellFormed()
 
@@ -146,7 +146,7 @@ function evenly(seed: number): () => number {
   }
 }
 
-/** A hint may be made anew each time: an address that nobody has yet. */
+/** A hint may be generated each time: an unused address. */
 const made = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)
 
 const SENSIBLE = 0.95
@@ -171,7 +171,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const next = evenly(options.seed)
   const drawn = new Map<fc.Arbitrary<unknown>, unknown[]>()
   let draws = 0
-  /** A value of an arbitrary, from a store of them: to make one alone costs as much as to make fifty. */
+  /** Values of an arbitrary, from a buffer: generating one costs as much as fifty. */
   function draw(arbitrary: fc.Arbitrary<unknown>): unknown {
     let values = drawn.get(arbitrary)
     if (!values?.length) values = fc.sample(arbitrary, { seed: options.seed + draws++, numRuns: BATCH })
@@ -193,7 +193,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     return body
   }
 
-  /** @param isHostile one part of it is not what the document asks for */
+  /** @param isHostile makes one part of it invalid */
   function requestFor(operation: Operation, isHostile: boolean): Asked {
     const parts = [...operation.parameters.map((one) => one.name), ...(operation.body ? ['body'] : [])]
     const bad = isHostile ? pick([...parts, 'token', 'raw', 'unknown'], next) : undefined

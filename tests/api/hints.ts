@@ -1,6 +1,6 @@
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 
-/** Data that make sense together, by the names of their fields: what is made up never gets past the first rule. */
+/** Consistent data by field name: generated values never pass the first rule. */
 export function hintsFor(): Record<string, readonly unknown[]> {
   const unique = () => crypto.randomUUID().replaceAll('-', '')
   return {

@@ -16,7 +16,7 @@ export interface RunningApi {
   stop(): Promise<void>
 }
 
-/** The whole platform over a database of its own, without pages and without any company outside. */
+/** The whole platform over a database of its own, without pages and without outside companies. */
 export async function startApi(): Promise<RunningApi> {
   const db = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-api-'))

@@ -1,4 +1,4 @@
-/** Asks every address of the API in ways that it does not have, and addresses that nobody has. */
+/** Calls every address of the API with methods that it does not have, and addresses that do not exist. */
 import type { Json } from './arbitrary.ts'
 import { operationsOf } from './fuzz.ts'
 
@@ -24,7 +24,7 @@ async function ask(url: string, method: string, path: string): Promise<Answered>
   }
 }
 
-/** Addresses of the API as somebody would ask them, with the methods that each has. */
+/** Addresses of the API with sample parameters, and the methods of each. */
 function addressesOf(document: Json): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   for (const { path, method } of operationsOf(document)) {
@@ -37,10 +37,10 @@ function addressesOf(document: Json): Map<string, Set<string>> {
   return found
 }
 
-/** What another method than those of an address is answered, and what HEAD is answered beside GET. */
+/** The answers to other methods than those of an address, and to HEAD beside GET. */
 export async function walkMethods(url: string, document: Json): Promise<string[]> {
   const faults: string[] = []
-  // One address may be two: a name of a path is also a value of a parameter beside it.
+  // Two routes may match one address: a fixed word is also a value of a parameter.
   const addresses = addressesOf(document)
   for (const [address, methods] of addresses) {
     for (const method of METHODS) {
@@ -62,7 +62,7 @@ export async function walkMethods(url: string, document: Json): Promise<string[]
   return faults
 }
 
-/** What addresses are answered that nobody has. */
+/** The answers of addresses that do not exist. */
 export async function walkUnknown(url: string): Promise<string[]> {
   const faults: string[] = []
   for (const place of PLACES)

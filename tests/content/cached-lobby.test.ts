@@ -44,7 +44,7 @@ function apiOver(lobby: Lobby) {
 }
 
 describe('lobby answers to visitors', () => {
-  it('are kept by page, market and language and place, until documents, the minute or the popularity change', async () => {
+  it('are cached by page, market and language and location, until documents, the minute or the popularity change', async () => {
     const api = apiOver(
       createLobby({
         db,

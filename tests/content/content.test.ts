@@ -101,19 +101,19 @@ describe('content protocol', () => {
     },
   )
 
-  it('queries about one type read its index', () => {
+  it('queries about one type use its index', () => {
     const indexed = queries.filter(
       ([, query, params = {}]) => useTypeIndex(parseQuery(query, params)).indexes.length > 0,
     )
     expect(indexed.length).toBe(queries.length - 2)
   })
 
-  it('a query above 11264 characters comes by POST and is answered alike', async () => {
+  it('a query above 11264 characters is sent by POST and answered alike', async () => {
     const long = `// ${'x'.repeat(12_000)}\n*[_type == "footer"][0]._id`
     expect(await client().fetch(long)).toBe('footer-common')
   })
 
-  it('a query that cannot be read: 400 with the place of the error', async () => {
+  it('a query that cannot be parsed: 400 with the position of the error', async () => {
     const response = await fetch(
       `${url}/content/v2021-08-31/data/query/production?query=${encodeURIComponent('*[_type ==')}`,
     )
@@ -130,7 +130,7 @@ describe('content protocol', () => {
     await expect(client().fetch('*[_type ==')).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  it('the other shape of error: a dataset that is not there', async () => {
+  it('the other form of error: a dataset that does not exist', async () => {
     const response = await fetch(`${url}/content/v2021-08-31/data/query/other?query=1`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ statusCode: 404, error: 'Not Found' })
@@ -148,13 +148,13 @@ describe('content protocol', () => {
     expect(response.status).toBe(400)
   })
 
-  it('a query beyond the length of strangers is refused, and an editor’s is answered', async () => {
+  it('a query beyond the length for anonymous callers is refused, and an editor’s is answered', async () => {
     const long = `// ${'x'.repeat(21_000)}\n1`
     await expect(client().fetch(long)).rejects.toMatchObject({ statusCode: 400 })
     expect(await client({ token }).fetch(long)).toBe(1)
   })
 
-  it('drafts are for editors, whatever perspective is asked', async () => {
+  it('drafts are for editors, whatever perspective is requested', async () => {
     await content.importDocuments([{ _id: 'drafts.note-1', _type: 'note', text: 'not yet' }])
     const query = 'count(*[_type == "note"])'
     for (const perspective of ['raw', 'drafts', 'published'] as const) {
@@ -164,7 +164,7 @@ describe('content protocol', () => {
     await expect(client({ token: 'guessed' }).fetch(query)).rejects.toMatchObject({ statusCode: 401 })
   })
 
-  it('everything can be taken out, by editors, and read in again', async () => {
+  it('everything can be exported, by editors, and imported again', async () => {
     const path = `${url}/content/v2021-08-31/data/export/production`
     expect((await fetch(path)).status).toBe(401)
     const text = await (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).text()
@@ -192,7 +192,7 @@ describe('import', () => {
     expect(await content.importDocuments([again])).toMatchObject({ written: 0 })
   })
 
-  it('a newer seed takes its own old documents away and leaves those of editors', async () => {
+  it('a newer seed deletes its own old documents and keeps those of editors', async () => {
     const { content: other } = await createContentKit(db, { dataset: 'seeds' })
     const doc = (id: string, text: string) => ({ _id: id, _type: 'note', text })
     await other.importDocuments([doc('a', '1'), doc('b', '1')], 'seed-1')
@@ -220,7 +220,7 @@ describe('import', () => {
     }
   })
 
-  it('a document that cannot be taken: none is written', async () => {
+  it('an invalid document: none is written', async () => {
     const { revision } = content.snapshot()
     await expect(content.importNdjson('{"_id":"ok","_type":"note"}\n{"_id":"no type"}\n')).rejects.toThrow(
       DocumentError,
@@ -229,7 +229,7 @@ describe('import', () => {
     expect(content.snapshot().revision).toBe(revision)
   })
 
-  it('a delivery that is away or broken keeps the games that are known', async () => {
+  it('a delivery that is away or broken keeps the known games', async () => {
     for (const catalogue of [async () => undefined, async () => '{"kind":"game","id":0}\n']) {
       const seeding = await seedContent({ content, log: silentLog, brand, catalogue, retryMs: 60_000 })
       seeding.stop()
@@ -237,7 +237,7 @@ describe('import', () => {
     }
   })
 
-  it('without a delivery the brand’s documents come alone, and the games as soon as it is there', async () => {
+  it('without a delivery the brand’s documents come alone, and the games once it is there', async () => {
     const { content: early } = await createContentKit(db, { dataset: 'early' })
     let isThere = false
     const seeding = await seedContent({
@@ -297,7 +297,7 @@ describe('handlers', () => {
     })
   })
 
-  it('every static page is there in every language of a market', async () => {
+  it('every static page exists in every language of a market', async () => {
     for (const langmarket of ['en-UN', 'fi-FI', 'no-NO', 'de-JJ'])
       for (const pageUrl of [
         'terms',

@@ -13,7 +13,7 @@ import {
 import type { TestDatabase } from '../kit/database.ts'
 
 const brands = join(import.meta.dirname, '../../brands')
-/** The documents of the brand that is sampled first. */
+/** The documents of the first sample brand. */
 export const brand = {
   folders: [join(brands, 'shared/content'), join(brands, 'marquee/content')],
   name: 'Marquee',
@@ -27,14 +27,14 @@ export interface ContentKit {
   readonly clock: TestClock
 }
 
-/** A content module over a database of one's own; nothing is imported yet. */
+/** A content module over a database of its own; nothing is imported yet. */
 export async function createContentKit(
   db: TestDatabase,
   more: {
     readonly dataset?: string
     readonly token?: string
     readonly folder?: string
-    /** The original of every portrait; without it the maker of all pictures is away. */
+    /** The original of every portrait; without it the delivery of pictures is away. */
     readonly original?: Buffer
   } = {},
 ): Promise<ContentKit> {
@@ -82,7 +82,7 @@ export async function serveContent(content: Content): Promise<{ app: FastifyInst
   return { app, url: await app.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-/** The official client, at our address. */
+/** The official client with our address. */
 export const officialClient = (url: string, more: object = {}) =>
   createClient({
     projectId: 'marquee',

@@ -82,7 +82,7 @@ function person(more: Partial<LobbyPlayer> = {}): bigint {
   })
   return id
 }
-// Handlers look at the caller and the visitor's place, and at nothing else of the request.
+// Handlers read the caller and the visitor's location, and nothing else of the request.
 function as(playerId: bigint): RequestContext<Caller, Record<string, never>> {
   return { ip: '192.0.2.1', edge: {}, caller: { playerId } } as unknown as RequestContext<
     Caller,
@@ -145,7 +145,7 @@ describe('lobby pages', () => {
     },
   )
 
-  it('providers come with their marks for both grounds', async () => {
+  it('providers have their logos for both backgrounds', async () => {
     const { providers } = await pageOf(wholeLobby, 'casino-lobby')
     expect(providers.length).toBeGreaterThan(3)
     for (const { marks } of providers) {
@@ -155,7 +155,7 @@ describe('lobby pages', () => {
     }
   })
 
-  it('the first rails bring their tiles, grids always do, the others when they are asked for', async () => {
+  it('the first rails have their tiles, grids always do, the others when they are requested', async () => {
     for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
       const whole = await pageOf(wholeLobby, name)
       const first = await ask(name, 2)
@@ -215,7 +215,7 @@ describe('lobby pages', () => {
     expect(none).toMatchObject({ rails: [], categories: [], providers: [], open: 0 })
   })
 
-  it('rails hold open games only, and a game stands once on a page', async () => {
+  it('rails have open games only, and a game is once on a page', async () => {
     for (const name of ['home', 'casino-lobby', 'live-casino'] as const)
       for (const from of [lobby, wholeLobby]) {
         const tiles = (await pageOf(from, name)).rails.flatMap((one) => one.tiles)
@@ -225,7 +225,7 @@ describe('lobby pages', () => {
     expect((await page('live-casino')).rails).toEqual([])
   })
 
-  it('a rail says how many games its way on leads to', async () => {
+  it('a rail has the number of games behind its link', async () => {
     for (const { more, all } of (await pageOf(wholeLobby, 'casino-lobby')).rails) {
       const category = more?.split('/').at(-1)
       const answer = await wholeLobby.handlers['games.page'](
@@ -236,7 +236,7 @@ describe('lobby pages', () => {
     }
   })
 
-  it('in Austria every game is locked by place, and no rail is left', async () => {
+  it('in Austria every game is locked by location, and no rail is left', async () => {
     expect(await page('casino-lobby', 'de-AT')).toMatchObject({ rails: [], open: 0 })
     const { items } = await lobby.handlers['games.page'](list({ langmarket: 'de-AT', show: 'all' }), visitor)
     for (const tile of items) expect(tile.playable).toBe(false)
@@ -250,7 +250,7 @@ describe('lobby pages', () => {
     expect(inside.banners.map(({ id }) => id)).toEqual(['banner-session', 'banner-withdraw'])
   })
 
-  it('every banner and rail leads to an address of ours that has something', async () => {
+  it('every banner and rail leads to an address of ours with content', async () => {
     for (const name of ['home', 'casino-lobby', 'live-casino'] as const) {
       const { banners, rails } = await page(name)
       for (const { more } of rails) {
@@ -337,7 +337,7 @@ describe('categories and providers', () => {
     expect((await ask({ provider: one?.id, volatility: volatility?.id })).total).toBe(volatility?.count)
   })
 
-  it('gives tiles by their ids, in their order, and leaves out what is not offered', async () => {
+  it('returns tiles by id, in order, and leaves out games that are not offered', async () => {
     const { games } = await lobby.handlers['games.byIds'](
       { langmarket: 'en-FI', ids: '1003,7,1001' },
       visitor,
@@ -368,7 +368,7 @@ describe('categories and providers', () => {
 })
 
 describe('info sheet', () => {
-  it('shows what is certified of the version that runs', async () => {
+  it('shows the certified facts of the deployed version', async () => {
     const id = lobby.games.bySlug('lantern-quay')?.id ?? 0
     const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)
     expect(schemas.gameInfo.safeParse(info).error).toBeUndefined()
@@ -385,7 +385,7 @@ describe('info sheet', () => {
     expect(info.similar.map((tile) => tile.id)).not.toContain(id)
   })
 
-  it('what a studio has not published stays unknown', async () => {
+  it('facts that a studio has not published stay unknown', async () => {
     const { rows } = await lobby.handlers['games.index']({ langmarket: 'en-FI' }, visitor)
     const [id = 0] = rows.find((row) => !row[5]) ?? []
     const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)
@@ -424,7 +424,7 @@ describe('info sheet', () => {
 })
 
 describe('a player’s own games', () => {
-  // A layout may carry a player's own lists; the brand's leave them to the site, which draws them above everything.
+  // A layout may contain a player's own lists; the brand's layouts leave them to the site.
   beforeAll(async () => {
     const own = (id: string, kind: string, type?: string) => ({
       id,
@@ -543,7 +543,7 @@ describe('latest winners', () => {
     expect((await winners('24h', 'fi-FI', 'EUR', lobbyWith())).winners.length).toBeGreaterThan(0)
   })
 
-  it('wins older than three days are forgotten', async () => {
+  it('wins older than three days are deleted', async () => {
     await deliver('round.won', person(), won(1001, '700'), 10n)
     kit.clock.advance({ hours: 73 })
     await deliver('round.won', person(), won(1003, '800'), 11n)
@@ -562,7 +562,7 @@ describe('the catalogue for play', () => {
     expect([...lobby.games.namesOf([1001, 5])]).toEqual([[1001, 'Lantern Quay']])
   })
 
-  it('tells for every market why a game is blocked', () => {
+  it('says for every market why a game is blocked', () => {
     const game = lobby.games.byId(1001)
     if (!game) throw new Error('no game')
     const at = (market: string, country: string, mode: 'real' | 'demo') =>

@@ -1,4 +1,4 @@
-/** A brand answers for the markets that it offers, whoever asks and whatever for. */
+/** A brand serves the markets that it offers and no others, for any caller and any route. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProductUnderTest, startProduct } from '../kit/product.ts'
 

@@ -35,12 +35,12 @@ afterAll(async () => {
 const client = (more?: object) => officialClient(url, more)
 
 describe('documents by id', () => {
-  it('getDocument gives a document, and undefined for one that is not there', async () => {
+  it('getDocument returns a document, and undefined for one that does not exist', async () => {
     expect(await client().getDocument('game-1001')).toMatchObject({ _id: 'game-1001', _type: 'game' })
     expect(await client().getDocument('nothing')).toBeUndefined()
   })
 
-  it('getDocuments keeps the order that was asked, with null for what is not there', async () => {
+  it('getDocuments keeps the requested order, with null for missing ones', async () => {
     const found = await client().getDocuments(['page-terms-fi', 'nothing', 'game-1001'])
     expect(found.map((document) => document?._id ?? null)).toEqual(['page-terms-fi', null, 'game-1001'])
   })
@@ -70,7 +70,7 @@ describe('documents by id', () => {
     ])
   })
 
-  it('what is left out is named, and content can be left out', async () => {
+  it('left-out documents are named, and content can be left out', async () => {
     const response = await fetch(
       `${url}/content/v1/data/doc/production/game-1001,nothing?excludeContent=true`,
     )
@@ -113,7 +113,7 @@ describe('addresses of the protocol', () => {
     })
   })
 
-  it('a token that is not known is 401 everywhere, and none is an anonymous caller', async () => {
+  it('an unknown token is 401 everywhere, and no token is an anonymous caller', async () => {
     const wrong = client({ token: 'guessed' })
     await expect(wrong.fetch('1')).rejects.toMatchObject({ statusCode: 401 })
     await expect(wrong.getDocument('game-1001')).rejects.toMatchObject({ statusCode: 401 })
@@ -126,7 +126,7 @@ describe('addresses of the protocol', () => {
 })
 
 describe('the budget of an address', () => {
-  it('counts what has to be run or made, not what is kept, and is refused in the protocol’s shape', async () => {
+  it('counts what has to be computed, not what is cached, and is refused in the protocol’s format', async () => {
     const counted: string[] = []
     const fenced = Fastify()
     fenced.decorate('rateFence', async (_request, rateClass) => {
@@ -157,7 +157,7 @@ describe('streams of changes', () => {
       stream.subscribe({ next: resolve, error: resolve, complete: () => resolve('completed') })
     })
 
-  it('listen and live are refused as the client understands it: once, with the status, without trying again', async () => {
+  it('listen and live are refused as the client understands it: once, with the status, without a retry', async () => {
     for (const stream of [
       client().listen('*[_type == "game"]'),
       client({ token }).listen('*'),
@@ -168,7 +168,7 @@ describe('streams of changes', () => {
 })
 
 describe('nothing internal', () => {
-  it('tells nobody where originals lie', async () => {
+  it('reveals nowhere where originals are', async () => {
     for (const path of ['query/production?query=*[]', 'doc/production/game-1001']) {
       const text = await (await fetch(`${url}/content/v1/data/${path}`)).text()
       expect(text).toContain('image-')
@@ -176,7 +176,7 @@ describe('nothing internal', () => {
     }
   })
 
-  it('a picture is an image field whose asset document says size, format and address', async () => {
+  it('a picture is an image field whose asset document has size, format and address', async () => {
     const found = await client().fetch<Record<string, unknown>>(
       '*[_id == "game-1001"][0]{"field": images.portrait, "asset": images.portrait.asset->}',
     )
@@ -230,7 +230,7 @@ describe('pictures by the official builder', () => {
     }
   })
 
-  it('sizes, crops and formats that the builder can ask for are made', async () => {
+  it('sizes, crops and formats that the builder can request are rendered', async () => {
     const image = builder().image(await portrait())
     const sizeAt = async (address: string) => {
       const { meta } = await load(address)
@@ -274,7 +274,7 @@ describe('pictures by the official builder', () => {
     expect([webp.meta?.format, webp.response.headers.get('vary')]).toEqual(['webp', 'accept'])
   })
 
-  it('a picture that is known is not sent again', async () => {
+  it('a cached picture is not sent again', async () => {
     const address = builder()
       .image(await portrait())
       .width(96)
@@ -288,7 +288,7 @@ describe('pictures by the official builder', () => {
     expect((await load(address, { 'if-none-match': '"other"' })).response.status).toBe(200)
   })
 
-  it('dl and a file name behind the address name the download', async () => {
+  it('dl and a file name after the address set the download name', async () => {
     const base = builder()
       .image(await portrait())
       .width(96)
@@ -318,7 +318,7 @@ describe('pictures by the official builder', () => {
       expect((await fetch(`${url}/content/images/${path}`)).status).toBe(404)
   })
 
-  it('a picture whose maker is away: 503, shortly kept, with a field of its colour', async () => {
+  it('a picture whose delivery is away: 503, briefly cached, with a field of its colour', async () => {
     const address = await client().fetch<string>('*[_id == "game-1002"][0].images.square.asset->path')
     const response = await fetch(`${url}/content/${address}?w=160`)
     expect(response.status).toBe(503)

@@ -1,4 +1,4 @@
-/** Colours of the system in place of ours, and motion as most people have it. */
+/** The system's colours instead of ours, and the site with motion. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -7,7 +7,7 @@ import * as act from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
-/** Forced colours and long chains of checks: a loaded machine takes its time. */
+/** Forced colours and long chains of checks: a busy machine takes its time. */
 const PATIENCE_MS = 60_000
 const PLAYER = { email: 'una@players.example', password: seededPlayers.password }
 let browser: Browser
@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 /**
- * Runs in the page: links, tabs and toggles that are marked for screen readers as current, chosen or pressed, and look like
- * their neighbours that are not.
+ * Runs in the page: links, tabs and toggles that are marked for screen readers as current, chosen or pressed, and look
+ * like their neighbours that are not.
  */
 function indistinct(): string[] {
   const MARKED = '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]'
@@ -51,7 +51,7 @@ function indistinct(): string[] {
   })
 }
 
-/** Runs in the page: buttons whose edge cannot be seen because only a background made it. */
+/** Runs in the page: buttons whose edge is invisible because only a background showed it. */
 function withoutEdge(): string[] {
   return [...document.querySelectorAll<HTMLElement>('main button, main input, dialog[open] button')]
     .filter((element) => element.checkVisibility() && (element.textContent ?? '').trim() !== '')
@@ -61,7 +61,7 @@ function withoutEdge(): string[] {
       const page = getComputedStyle(document.body).backgroundColor
       const hasBorder = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
       const hasGround = backgroundColor !== page && backgroundColor !== 'rgba(0, 0, 0, 0)'
-      // Text alone is a control where it stands in a list of its own kind, with its own text colour.
+      // Text alone is a recognisable control inside a list of its kind, with its own text colour.
       return !hasBorder && !hasGround && textDecorationLine === 'none' && element.matches('[type=submit]')
     })
     .map((element) => (element.textContent ?? '').trim())
@@ -110,7 +110,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
 )
 
 describe.each(looks.filter(({ name }) => name === 'phone, dark'))('with motion ($name)', (look) => {
-  test('sheets slide in, come to rest, and nothing keeps one from going on', async () => {
+  test('sheets slide in, come to rest, and block nothing', async () => {
     const person = await visit(browser, siteUrl, look, { hasMotion: true })
     const { page } = person
     page.setDefaultTimeout(PATIENCE_MS)

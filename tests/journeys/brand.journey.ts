@@ -1,4 +1,6 @@
-/** A second brand, by one setting: its name, logo, icons, colours, face, words and markets, and nothing of the first. */
+/**
+ * A second brand, by one setting: its name, logo, icons, colours, font, texts and markets, and nothing of the first.
+ */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +32,7 @@ afterAll(async () => {
   await removeProduct(dataDir)
 })
 
-/** All that a reader, a screen reader or a search engine is told on the page. */
+/** Everything on the page for a reader, a screen reader or a search engine. */
 const told = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const spoken = [...document.querySelectorAll('[aria-label],[title],[alt],meta[content]')].flatMap(
@@ -73,7 +75,7 @@ async function expectOwnBrand(page: Page): Promise<void> {
   expect(words).toContain('Nordlys')
 }
 
-// One light phone and one dark desktop: every other look is that of the parts, whose pictures hold all.
+// One light phone and one dark desktop: component pictures cover every other combination.
 describe.each(looks.filter(({ name }) => ['phone, light', 'desktop, dark'].includes(name)))(
   'the second brand ($name)',
   (look) => {
@@ -82,12 +84,12 @@ describe.each(looks.filter(({ name }) => ['phone, light', 'desktop, dark'].inclu
     beforeAll(async () => {
       person = await visit(browser, product.siteUrl, look)
       page = person.page
-      // A product that has just begun draws its first pictures.
+      // A new product first renders its pictures.
       page.setDefaultTimeout(45_000)
     })
     afterAll(() => person.close())
 
-    test('leads to its own markets', async () => {
+    test('redirects to its own markets', async () => {
       await act.open(page, '/pt-BR/online-casino')
       expect(new URL(page.url()).pathname).toBe('/en-NO/online-casino')
       await act.open(page, '/en-NO?modal=market')
@@ -127,7 +129,7 @@ describe.each(looks.filter(({ name }) => ['phone, light', 'desktop, dark'].inclu
       for (const { src } of manifest.icons) expect((await page.request.get(src)).ok(), src).toBe(true)
     })
 
-    test('plays its lobby, search and sign-up under its own name', async () => {
+    test('serves its lobby, search and sign-up under its own name', async () => {
       await act.open(page, '/en-NO/online-casino')
       await expectOwnBrand(page)
       await page.getByRole('button', { name: 'Search' }).first().click()
@@ -144,7 +146,7 @@ describe.each(looks.filter(({ name }) => ['phone, light', 'desktop, dark'].inclu
       person.expectQuietConsole()
     })
 
-    test('pays in a cashier that names it, at the bank too', async () => {
+    test('takes a deposit in a cashier that names it, at the bank too', async () => {
       const address = await depositAddress(product.siteUrl)
       // The cashier alone: in the site's frame it is the same page.
       const cashier = await person.context.newPage()

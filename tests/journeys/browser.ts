@@ -10,7 +10,7 @@ export interface Look {
   readonly theme: 'dark' | 'light'
 }
 
-/** Every journey is walked at phone and desktop size, in both themes. */
+/** Every journey runs at phone and desktop size, in both themes. */
 export const looks: readonly Look[] = [
   { name: 'phone, dark', width: 390, height: 844, theme: 'dark' },
   { name: 'phone, light', width: 390, height: 844, theme: 'light' },
@@ -37,19 +37,19 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visit {
   readonly context: BrowserContext
   readonly page: Page
-  /** Fails when the browser printed an error since the last look: that is how faults of policy and hydration show. */
+  /** Fails when the browser printed an error since the last check: errors of policy and hydration appear there. */
   expectQuietConsole(): void
   readonly close: () => Promise<void>
 }
 
 export interface VisitOptions {
-  /** The choice of cookies is still to be made; else the essential ones were chosen at an earlier visit. */
+  /** The cookie choice is still open; otherwise the essential ones were chosen earlier. */
   readonly isFirst?: boolean
   /** Whether pages may run scripts; they may by default. */
   readonly hasScripts?: boolean
-  /** Motion as most people have it; reduced by default, so that pictures and checks hold still. */
+  /** With motion; reduced by default, so that pictures and checks do not move. */
   readonly hasMotion?: boolean
-  /** The colours of the system in place of the site's, as in Windows' high contrast. */
+  /** The system's colours in place of the site's, as in Windows' high contrast. */
   readonly hasForcedColors?: boolean
   /** A pseudo-language in place of the page's: `en-XA` longer, `ar-XB` from right to left. */
   readonly texts?: 'en-XA' | 'ar-XB'
@@ -81,7 +81,7 @@ export async function visit(
   page.setDefaultTimeout(15_000)
   const problems: string[] = []
   page.on('console', (message) => {
-    // A refusal that the page handles is still printed by the browser as a failed load.
+    // The browser prints a refusal that the page handles as a failed load.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(`${message.text()} (${page.url()})`)
   })
@@ -127,12 +127,12 @@ async function stillness(): Promise<number> {
   return window.__animations
 }
 
-/** Checks made while something moved are made again; more than this and the screen never rests. */
+/** A check made during an animation is repeated; after this many the screen never rests. */
 const MAX_CHECKS = 10
 
 /**
- * No violation of WCAG 2.2 A and AA on what is on screen now, frames of other companies left out. Colours are judged at
- * rest: a sheet that opens while axe reads it shows colours that nobody can read, and nobody has to.
+ * No violation of WCAG 2.2 A and AA on the current screen, frames of other companies left out. Colours are checked at
+ * rest: during an animation axe would read intermediate colours.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (let check = 0; check < MAX_CHECKS; check++) {

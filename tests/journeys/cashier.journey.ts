@@ -12,7 +12,7 @@ import { type Visit, launchBrowser, looks, visit } from './browser.ts'
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
-/** Where the bootstrapper looks for the cashier of `environment: 'test'`; here the sandbox answers for it. */
+/** The bootstrapper's address of the cashier with `environment: 'test'`; here the sandbox answers it. */
 const COMPANY = 'https://test-api.paymentiq.io'
 const HOST_PAGE = `${siteUrl}/host-page-of-the-bootstrapper`
 const script = readFileSync(createRequire(import.meta.url).resolve('paymentiq-cashier-bootstrapper'), 'utf8')
@@ -38,7 +38,7 @@ async function balanceOf(token: string): Promise<string> {
   return ((await response.json()) as { mainBalance: { amount: string } }).mainBalance.amount
 }
 
-/** The settings of an opened deposit, as a page with the bootstrapper would hand them on. */
+/** The settings of an opened deposit, as a page with the bootstrapper passes them on. */
 async function openDeposit(token: string) {
   const { cashier } = await api<{ cashier: { url: string } }>(
     '/v1/wallet/deposit',
@@ -101,7 +101,7 @@ describe('the official bootstrapper', () => {
   })
   afterAll(() => person?.close())
 
-  test('opens the cashier, which pays, and tells the page of it', async () => {
+  test('opens the cashier, which pays, and tells the page', async () => {
     const before = await balanceOf(token)
     const address = await openDeposit(token)
     const settings = Object.fromEntries(address.searchParams)
@@ -123,7 +123,7 @@ describe('the official bootstrapper', () => {
       .toEqual(expect.arrayContaining(['cashierInitLoad', 'doneLoading']))
     expect(await names()).not.toContain('onLoadError')
 
-    // Who has paid by card before, in another journey, is offered that card first.
+    // A player who has paid by card in another journey is offered that card first.
     const otherCard = frame.getByText('Another card')
     if (await otherCard.isVisible()) await otherCard.click()
     await frame.getByLabel('Card number').fill('4242 4242 4242 4242')

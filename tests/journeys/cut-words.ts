@@ -1,13 +1,13 @@
 import type { Frame, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** Nothing on screen is cut, stands outside the window or scrolls the page sideways. */
+/** Nothing on screen is cut off, outside the window or scrolls the page sideways. */
 export async function expectNothingCut(page: Page | Frame, what: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.evaluate(cutWords), what).toEqual([])
 }
 
-/** Runs in the page: words that stand outside the window or are cut by their own box, unless their row scrolls. */
+/** Runs in the page: text that is outside the window or cut off by its own box, unless its row scrolls. */
 function cutWords(): string[] {
   const root = document.documentElement
   const width = root.clientWidth
@@ -16,7 +16,7 @@ function cutWords(): string[] {
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const goesOn = (element: Element): boolean => {
     for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
-      // Words for screen readers only stand in a box of one pixel.
+      // Text for screen readers only is in a box of one pixel.
       if (at.getBoundingClientRect().width <= 1 || at.getAttribute('aria-hidden') === 'true') return true
       if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth) return true
     }

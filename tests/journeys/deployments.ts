@@ -1,4 +1,4 @@
-/** A balancer in front of the product that can put a new build behind it, and cut the line. */
+/** A balancer in front of the product that can put a new build behind it, and cut the network. */
 import { readdirSync } from 'node:fs'
 import { type IncomingMessage, type Server, createServer, request as ask } from 'node:http'
 import type { Socket } from 'node:net'
@@ -11,7 +11,7 @@ const NAME = /([\w.~-]+)\.(js|css|woff2)\b/g
 
 export interface Balancer {
   readonly url: string
-  /** Every file of the build has another name from now on; the old names are gone. */
+  /** From now on every file of the build has another name; the old names are gone. */
   deploy(): void
   cut(): void
   mend(): void
@@ -25,14 +25,14 @@ export async function startBalancer(target: string): Promise<Balancer> {
   let build = 0
   let isCut = false
   const mark = () => (build === 0 ? '' : `.build${build}`)
-  /** What this build calls a file. */
+  /** The file's name in this build. */
   const renamed = (text: string) =>
     build === 0
       ? text
       : text.replace(NAME, (whole, base: string, kind: string) =>
           names.has(whole) ? `${base}${mark()}.${kind}` : whole,
         )
-  /** The file as the product has it; undefined under a name of another build. */
+  /** The product's name of the file; undefined for a name of another build. */
   function original(path: string): string | undefined {
     if (!path.startsWith('/assets/')) return path
     const [, base = '', of = '', kind = ''] = /^\/assets\/(.*?)(\.build\d+)?\.(\w+)(?:\?|$)/.exec(path) ?? []
@@ -59,7 +59,7 @@ export async function startBalancer(target: string): Promise<Balancer> {
         const files = rest[name]
         if (typeof files === 'string') rest[name] = renamed(files)
       }
-      // What a browser keeps beside its service worker may be gone at any time.
+      // The browser's HTTP cache may be emptied at any time; the service worker's is separate.
       if (path?.startsWith('/assets/')) rest['cache-control'] = 'no-store'
       response.writeHead(answer.statusCode ?? 502, rest)
       if (!TEXT.test(answer.headers['content-type'] ?? '')) {

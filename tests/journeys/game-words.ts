@@ -6,7 +6,7 @@ import finnish from '../../apps/sandbox/src/games/texts/fi.json' with { type: 'j
 type Text = string | Readonly<Record<string, string>>
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text))
 
-/** English words between the values of a text: terms that are the same in Finnish are left out. */
+/** English words of a text without its values; terms that are the same in Finnish are left out. */
 function englishWords(): { readonly phrases: string[]; readonly labels: Set<string> } {
   const own = new Set(Object.values(finnish as Record<string, Text>).flatMap(formsOf))
   const texts = Object.values(english as Record<string, Text>)

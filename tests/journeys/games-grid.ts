@@ -5,14 +5,14 @@ import { open } from './steps.ts'
 
 const GAMES_PER_PAGE = 30
 const STEP_PX = 2_000
-/** Without an end in sight. */
+/** Found no end. */
 const MAX_STEPS = 400
 
 /**
- * The last game of a list is reached by keyboard, by scrolling, and by its page number, and no page of games is fetched
- * twice on the way.
+ * The last game of a list is reached by keyboard, by scrolling, and by its page number, and no page of games is
+ * fetched twice.
  * @param path address of the list, with its search
- * @param least the games that it has at least
+ * @param least minimum number of its games
  */
 export async function expectLastGameReachable(page: Page, path: string, least: number): Promise<void> {
   await open(page, path)

@@ -1,4 +1,4 @@
-/** Back and Forward lead to every step as it was: pages, sheets, payments, sign-up, choices of a category. */
+/** Back and Forward restore every step: pages, sheets, payments, sign-up, choices in a category. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -48,7 +48,7 @@ describe.each(looks.filter(({ theme }) => theme === 'dark'))('Back and Forward (
     person.expectQuietConsole()
   })
 
-  test('of a search: Back from a game leads to what was searched for, then to the page', async () => {
+  test('of a search: Back from a game leads to the search with its text, then to the page', async () => {
     await act.open(page, '/en-UN/online-casino')
     const search = await act.searchFor(page, 'lantern')
     await search.getByRole('option').first().waitFor()
@@ -62,7 +62,7 @@ describe.each(looks.filter(({ theme }) => theme === 'dark'))('Back and Forward (
     person.expectQuietConsole()
   })
 
-  test('of the sign-up: each step is a step of the history and keeps what was typed', async () => {
+  test('of the sign-up: each step has a history entry and keeps what was typed', async () => {
     const player = act.newPlayer()
     await act.open(page, '/en-UN/signup')
     await act.fillDetails(page, player)

@@ -1,4 +1,4 @@
-/** Who does nothing for a while is asked, may stay, is logged out otherwise, and goes on where they were (RC-09). */
+/** An idle player is warned, may stay, is otherwise logged out, and continues on the same page (RC-09). */
 import { type EmbeddedPostgres, startPostgres } from '@marquee/embedded-postgres'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page, Request } from 'playwright'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** Requests of all windows: a page that is asked for is a use, and a late one would undo what a test has done. */
+/** Requests of all windows: opening a page counts as use, and a late one would undo what a test has done. */
 function watchRequests(context: BrowserContext) {
   const running = new Map<Request, number>()
   let changedAt = performance.now()
@@ -44,11 +44,11 @@ function watchRequests(context: BrowserContext) {
   context.on('requestfailed', end)
   const isBusy = () => {
     const now = performance.now()
-    // Of a window that was closed nobody hears the end.
+    // A closed window does not report its end.
     return now - changedAt < REST_MS || [...running.values()].some((began) => now - began < LONGEST_MS)
   }
   return {
-    /** Resolves when nothing was asked for, nor answered, for a while. */
+    /** Resolves when there was no request and no answer for a while. */
     async rest(): Promise<void> {
       while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 50))
     },
@@ -73,7 +73,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
     })
     afterAll(() => person?.close())
 
-    /** A second window that answers to presses. */
+    /** A second window that is hydrated. */
     async function another(path: string): Promise<Page> {
       const other = await person.context.newPage()
       await open(other, path)
@@ -85,7 +85,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       return other
     }
 
-    /** So much time without anybody, for the server and for the browser; what is under way counts as before it. */
+    /** Idle time for server and browser; requests in flight count as before it. */
     async function pass(seconds: number): Promise<void> {
       await requests.rest()
       await database.query(
@@ -96,7 +96,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       await page.clock.fastForward(seconds * 1000)
     }
 
-    test('is asked after ten minutes, over what is open, and in every tab; one answer is enough', async () => {
+    test('is warned after ten minutes, over what is open, and in every tab; one answer is enough', async () => {
       const other = await another('/en-UN/my-account/banking')
       await pass(600)
       const question = sheet(page, QUESTION)
@@ -105,7 +105,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       await question.getByRole('status').getByText('5 minutes left.').waitFor()
       expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
       await expectAccessible(page, 'the question')
-      // Neither a key nor a press beside it is an answer.
+      // Neither a key nor a click outside is an answer.
       await page.keyboard.press('Escape')
       await page.mouse.click(3, 3)
       expect(await question.isVisible()).toBe(true)
@@ -116,7 +116,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       person.expectQuietConsole()
     })
 
-    test('goes on in every window after a log-in in one', async () => {
+    test('continues in every window after a log-in in one', async () => {
       const other = await another('/en-UN/online-casino')
       await pass(600)
       await sheet(page, QUESTION).waitFor()
@@ -131,7 +131,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, dark' || name === 'des
       person.expectQuietConsole()
     })
 
-    test('is logged out without an answer, reads why, and goes on where they were', async () => {
+    test('is logged out without an answer, reads why, and continues on the same page', async () => {
       await pass(600)
       await sheet(page, QUESTION).waitFor()
       await pass(301)

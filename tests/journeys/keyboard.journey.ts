@@ -1,4 +1,6 @@
-/** The whole round without a mouse: sign up, deposit, play, read the history, withdraw, sign out, by keys alone. */
+/**
+ * The whole journey without a mouse: sign up, deposit, play, read the history, withdraw, sign out, by keyboard alone.
+ */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -19,7 +21,7 @@ import {
 
 const siteUrl = inject('siteUrl')
 const sandboxUrl = inject('sandboxUrl')
-/** More stops than any screen has on the way to anything. */
+/** More tab stops than any screen has before a control. */
 const MAX_STOPS = 150
 let browser: Browser
 
@@ -38,7 +40,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
   })
   afterAll(() => person?.close())
 
-  /** Tab by Tab to a control, which then shows that it has the focus. */
+  /** Tabs to a control, and checks that it shows focus. */
   async function reach(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await control.waitFor()
     for (let stop = 0; stop < MAX_STOPS; stop++) {
@@ -59,7 +61,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(text)
   }
-  /** One of several: Tab leads to the chosen one, arrows to the others. */
+  /** One of several: Tab reaches the chosen one, arrows the others. */
   async function choose(group: Locator, name: RegExp): Promise<void> {
     const wanted = group.getByRole('radio', { name })
     await wanted.waitFor()
@@ -76,18 +78,18 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     throw new Error(`no way by arrows to ${String(wanted)}`)
   }
 
-  /** The control that a key has led to, and that it shows its focus. */
+  /** The control that a key has reached, and that it shows focus. */
   async function expectFocusOn(control: Locator): Promise<void> {
     await expect
       .poll(() => control.evaluate(hasFocus), { timeout: 10_000, message: String(control) })
       .toBe(true)
     expect(await control.evaluate(showsFocus), `focus is visible on ${String(control)}`).toBe(true)
   }
-  /** One tab stop; arrows, Home and End lead to every game, `i` to its facts, and Escape back to it. */
+  /** One tab stop; arrows, Home and End reach every game, `i` its facts, and Escape returns to it. */
   async function walkThroughGrid(): Promise<void> {
     const grid = page.getByRole('grid', { name: 'Games' })
     const tile = (index: number) => grid.locator(`[data-cell="${index}"] a`).first()
-    // The link that shows all games stands below the grid.
+    // The link to all games is below the grid.
     await reach(tile(0), 'Shift+Tab')
     await page.keyboard.press('ArrowRight')
     await expectFocusOn(tile(1))
@@ -135,7 +137,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
-  test('the first stop leads past the header', async () => {
+  test('the first tab stop skips the header', async () => {
     await open(page, '/en-UN')
     await page.keyboard.press('Tab')
     const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -229,7 +231,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     person.expectQuietConsole()
   })
 
-  test('reads the history, and looks closer at a transaction', async () => {
+  test('reads the history, and opens a transaction', async () => {
     await open(page, '/en-UN/my-account/banking/transactions')
     await press(
       page
@@ -287,7 +289,7 @@ function isInView(element: Element): boolean {
   return middle !== null && element.contains(middle)
 }
 
-/** Runs in the page: the control, or the label around it, is drawn otherwise than without focus. */
+/** Runs in the page: the control, or the label around it, looks different from without focus. */
 function showsFocus(element: Element): boolean {
   const isMarked = (each: Element) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)

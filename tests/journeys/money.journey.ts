@@ -1,6 +1,6 @@
 /**
- * From nothing to money in the bank, as one thread: sign up, deposit, play, read the history, withdraw, come back. The
- * server is killed in the middle of a round. Every amount that is shown is held against every other.
+ * The whole life of a player's money in one journey: sign up, deposit, play, read the history, withdraw, come back.
+ * The server is killed in the middle of a round. All shown amounts are compared with each other.
  */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -101,7 +101,7 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('deposits by bank on the page of the account', async () => {
+  test('deposits by bank on the deposit page', async () => {
     await open(page, `${BANKING_PATH}/deposit`)
     await askForDeposit(page, 'Bank', '30')
     await chooseBankAccount(page)
@@ -122,7 +122,7 @@ describe.each(looks)('a player ($name)', (look) => {
     await page.getByText('Deposit declined').waitFor({ timeout: 30_000 })
     await expectAccessible(page, 'declined')
     expect(await balance(page)).toBe(80_00)
-    // The history keeps what was asked for and why it failed.
+    // The history shows the requested amount and why it failed.
     await open(page, HISTORY_PATH)
     const line = page.getByRole('button', { name: 'Your bank declined the payment.' })
     await line.waitFor()
@@ -130,11 +130,11 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('sees what the balance is made of', async () => {
+  test('sees the parts of the balance', async () => {
     await balanceChip(page).click()
     const wallet = sheet(page, 'Wallet')
     await wallet.getByText('Available to withdraw').waitFor()
-    // Nothing was played, nothing is on its way: all of it can be withdrawn, and every sum shown is the header's.
+    // Nothing was played and nothing is pending: all of it can be withdrawn, and every sum shown is the header's.
     const sums = [...(await wallet.innerText()).matchAll(/€[\d,.]+/g)].map(([sum]) => centsOf(sum))
     expect(sums.filter((sum) => sum !== 0).length).toBeGreaterThan(1)
     expect(new Set(sums.filter((sum) => sum !== 0))).toEqual(new Set([await balance(page)]))
@@ -146,7 +146,7 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('goes from a tile to its game and back without the page being loaded again', async () => {
+  test('goes from a tile to its game and back without loading a document', async () => {
     await open(page, '/en-UN/online-casino')
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
     const tile = page.getByRole('main').getByRole('link', { name: /^Lantern Quay, / })
@@ -171,7 +171,7 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('plays on when the server is killed in the middle of a round, and everything is as it was', async () => {
+  test('continues to play after the server is killed in the middle of a round, with nothing lost', async () => {
     await open(page, GAME_PATH)
     await spinButton(page).waitFor({ timeout: 30_000 })
     await spinButton(page).click()
@@ -179,14 +179,14 @@ describe.each(looks)('a player ($name)', (look) => {
     const killed = await fetch(killUrl, { method: 'POST' })
     expect(killed.status).toBe(204)
     await spinButton(page).waitFor({ timeout: 60_000 })
-    // The stake was answered, or it was not and is given back: the game says which, and the books hold the same.
+    // The stake was answered, or it was not and is refunded: the game says which, and the books agree.
     const isTaken = wasTaken(await outcome(page))
     await spin(page)
     await expectBooksToAgree(isTaken ? 4 : 3)
     person.expectQuietConsole()
   })
 
-  test('finds every transaction in the history, and looks closer', async () => {
+  test('finds every transaction in the history, and opens one', async () => {
     await open(page, HISTORY_PATH)
     await page.getByRole('heading', { name: /^Today, / }).waitFor()
     await expectAccessible(page, 'transactions')
@@ -207,7 +207,7 @@ describe.each(looks)('a player ($name)', (look) => {
     const isHistory = /\/v1\/wallet\/transactions/
     await open(page, BANKING_PATH)
     await page.getByRole('heading', { name: 'Recent transactions' }).waitFor()
-    // The first page comes with the document: only a navigation within the site asks from the browser.
+    // The first page comes with the document: only a navigation within the site fetches it in the browser.
     await page.route(isHistory, (route) => route.fulfill({ status: 500 }))
     await page.getByRole('main').getByRole('link', { name: 'All transactions' }).click()
     await page.getByText('Your transactions could not be loaded').waitFor()
@@ -231,14 +231,14 @@ describe.each(looks)('a player ($name)', (look) => {
     await page.getByText('It has been paid out to your account.').waitFor({ timeout: 60_000 })
     await expectAccessible(page, 'arrived')
     await expect.poll(() => balance(page), { timeout: 10_000 }).toBe(before - 20_00)
-    // The form behind it has heard of it too.
+    // The form behind it has been updated too.
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('form', { name: 'Withdraw' }).waitFor()
     expect(await page.getByText('waiting for you to choose a payout account').count()).toBe(0)
     person.expectQuietConsole()
   })
 
-  test('takes a withdrawal back before it is sent', async () => {
+  test('cancels a withdrawal before it is sent', async () => {
     await open(page, WITHDRAW_PATH)
     const before = await balance(page)
     await askForWithdrawal(page, 'Bank', '25')
@@ -255,7 +255,7 @@ describe.each(looks)('a player ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('signs out, signs in again and finds all as it was', async () => {
+  test('signs out, signs in again and finds everything unchanged', async () => {
     await open(page, '/en-UN/my-account/account')
     await page.getByText(player.email).first().waitFor()
     await expectAccessible(page, 'account')
@@ -280,7 +280,7 @@ describe.each(looks)('a player ($name)', (look) => {
     return page.getByRole('main').getByRole('button', { name }).count()
   }
 
-  /** Deposits and wins less stakes and withdrawals are the balance; each round that was taken has one stake. */
+  /** Deposits and wins minus stakes and withdrawals are the balance; each accepted round has one stake. */
   async function expectBooksToAgree(rounds: number): Promise<void> {
     await expect
       .poll(

@@ -1,4 +1,4 @@
-/** Screens of 320 px, and words at twice their size on a phone: nothing is cut, nothing scrolls sideways. */
+/** Screens of 320 px, and text at twice its size on a phone: nothing is cut off, nothing scrolls sideways. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -37,7 +37,7 @@ describe.each(looks)('$name', (look) => {
 
   const expectWhole = (what: string) => expectNothingCut(page, what)
 
-  test('a visitor reads lobby, info sheet and search whole', async () => {
+  test('a visitor reads lobby, info sheet and search completely', async () => {
     await act.open(page, '/en-UN/online-casino')
     await expectWhole('lobby')
     await act.open(page, '/en-UN')
@@ -56,7 +56,7 @@ describe.each(looks)('$name', (look) => {
     person.expectQuietConsole()
   })
 
-  test('the steps of the sign-up, with what is wrong with them', async () => {
+  test('the steps of the sign-up, with their errors', async () => {
     await act.open(page, '/en-UN/signup')
     await act.pressContinue(page)
     await page.getByText('Check these fields').waitFor()
@@ -70,7 +70,7 @@ describe.each(looks)('$name', (look) => {
     person.expectQuietConsole()
   })
 
-  test('a player reads deposit, cashier, withdrawal, history, wallet and game whole', async () => {
+  test('a player reads deposit, cashier, withdrawal, history, wallet and game completely', async () => {
     await act.open(page, '/en-UN/terms')
     await act.signIn(page, PLAYER)
     await expectWhole('header of a player')

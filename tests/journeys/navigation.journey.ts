@@ -1,4 +1,4 @@
-/** Going from page to page in the browser: focus, announcements, guards and links, as after loading a document. */
+/** Navigation from page to page in the browser: focus, announcements, guards and links, as after loading a document. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'

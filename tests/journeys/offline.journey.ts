@@ -1,4 +1,7 @@
-/** Without a network, and over deploys: copies of pages keep working, players' pages are never kept, and nothing loses the page. */
+/**
+ * Without a network, and over deploys: copies of pages keep working, players' pages are never cached, and no page is
+ * lost.
+ */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -46,7 +49,7 @@ async function keep(page: Page, path: string, naming = '/assets/'): Promise<void
   )
 }
 
-/** Addresses of all pages that this device keeps. */
+/** Addresses of all cached pages on this device. */
 const copies = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     if (!(await caches.has('pages'))) return []
@@ -64,16 +67,16 @@ async function firstVisit(): Promise<Visit> {
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' })
 
 describe('a visitor without a network', () => {
-  test('goes on with copies of the build before and of the present one', async () => {
+  test('uses copies of the previous and the current build', async () => {
     const person = await firstVisit()
     const { page } = person
     await keep(page, '/en-UN')
     await keep(page, '/en-UN/online-casino')
 
-    // What the page loads when it is idle has arrived.
+    // The files that the page loads when it is idle have arrived.
     await page.waitForLoadState('networkidle')
     balancer.deploy()
-    // The tab of the build before asks for a file that is gone.
+    // The tab of the previous build requests a file that is gone.
     await page.getByRole('button', { name: 'Search' }).first().click()
     await act.sheet(page, 'Search games').waitFor()
     expect(new URL(page.url()).pathname).toBe('/en-UN/online-casino')
@@ -95,7 +98,7 @@ describe('a visitor without a network', () => {
     const { page } = person
     await keep(page, '/en-UN/online-casino')
     await keep(page, '/en-UN')
-    // What the page loads when it is idle has arrived.
+    // The files that the page loads when it is idle have arrived.
     await page.waitForLoadState('networkidle')
     await goOffline(person)
     await bar(page).waitFor()
@@ -125,7 +128,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('a player without a network', () => {
-  test('is on no copy, and money waits with the reason', async () => {
+  test('has no copy of their pages, and payments wait with the reason', async () => {
     const person = await firstVisit()
     const { page } = person
     await keep(page, '/en-UN')
@@ -146,7 +149,7 @@ describe('a player without a network', () => {
     await deposit.click({ force: true })
     await expectAccessible(page, 'a player’s page without a network')
     expect(new URL(page.url()).search).toBe('')
-    // Reloaded, nothing of the player is shown.
+    // After a reload nothing of the player is shown.
     await page.reload().catch(() => {})
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
     expect(await page.content()).not.toContain('€')

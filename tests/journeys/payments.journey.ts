@@ -1,6 +1,6 @@
 /**
- * A payment that is interrupted: Back, Forward, reload, a lost answer, a second tab, Escape in the cashier. Nothing is
- * lost, nothing happens twice, and every amount says what it is.
+ * Interrupted payments: Back, Forward, reload, a lost answer, a second tab, Escape in the cashier. Nothing is lost,
+ * nothing happens twice, and every amount is labelled.
  */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -38,7 +38,7 @@ describe('an interrupted payment', () => {
   beforeAll(async () => {
     person = await visit(browser, siteUrl, phone)
     page = person.page
-    // The first pages of a product that has just started wait for pictures to be drawn.
+    // A new product first renders the pictures of its first pages.
     page.setDefaultTimeout(45_000)
     await open(page, '/en-UN')
     await signIn(page, PLAYER)
@@ -108,7 +108,7 @@ describe('an interrupted payment', () => {
     await open(page, WITHDRAW_PATH)
     const before = await balance(page)
     await page.route('**/api/v1/wallet/withdrawal', async (route) => {
-      // The server does the work; the browser never hears of it.
+      // The server executes the request; the browser gets no answer.
       await route.fetch()
       await route.abort('connectionreset')
     })
@@ -178,7 +178,7 @@ describe('an interrupted payment', () => {
     const keys: (string | undefined)[] = []
     await page.route('**/api/v1/wallet/withdrawal', async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
-      // The server does the work; what reaches the browser says nothing of it.
+      // The server executes the request; the browser's answer does not say so.
       await route.fetch()
       await route.fulfill({ ...answer, contentType: 'application/json' })
     })
@@ -221,7 +221,7 @@ describe('an interrupted payment', () => {
     await page.getByText(`This is more than the €${rest} you can withdraw now.`).waitFor()
     await expectAccessible(page, 'shortfall')
     expect(await balance(page)).toBe(Math.round((left - 100) * 100))
-    // The failed one says in the history why.
+    // The failed one has its reason in the history.
     await open(page, `${BANKING_PATH}/transactions?status=failed`)
     await page.getByText('There was not enough money in your balance. Nothing was moved.').first().waitFor()
     person.expectQuietConsole()

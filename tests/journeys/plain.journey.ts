@@ -1,4 +1,4 @@
-/** Whoever has no scripts, or not yet, signs in all the same: forms of plain HTML, answered by pages. */
+/** Visitors without scripts, or before these have loaded, can sign in: plain HTML forms, answered by pages. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -55,7 +55,7 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
       expect(await page.getByRole('form', { name: 'Log in' }).count()).toBe(0)
     })
 
-    test('a login from the header leads back to the page one came from', async () => {
+    test('a login from the header leads back to the previous page', async () => {
       await page.goto('/en-UN/terms')
       await page.getByRole('banner').getByRole('button', { name: 'Log in', exact: true }).click()
       await page.getByRole('region', { name: 'Log in' }).waitFor()
@@ -63,10 +63,10 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
       expect(pathOf(page)).toBe('/en-UN/terms')
     })
 
-    test('a right password leads to the page that was wanted, never out of the site', async () => {
+    test('a right password leads to the requested page, never out of the site', async () => {
       await page.goto('/en-UN/401?to=//evil.example/en-UN')
       await send(page, PLAYER)
-      // The first page has many pictures, and without scripts none of them waits until it is seen.
+      // The first page has many pictures, and without scripts all of them load at once.
       await page.waitForURL('**/en-UN', { waitUntil: 'commit' })
       const cookie = (await person.context.cookies()).find(({ name }) => name === 'identity-token')
       expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
@@ -81,8 +81,8 @@ describe.each(looks.filter(({ name }) => name === 'phone, light' || name === 'de
   },
 )
 
-describe('while scripts are on their way', () => {
-  test('what was typed goes on in the sheet, and so does the place of writing', async () => {
+describe('while scripts are loading', () => {
+  test('typed text and the caret are taken over by the sheet', async () => {
     const person = await visit(browser, siteUrl, looks[0]!)
     const { page } = person
     let release = (): void => undefined

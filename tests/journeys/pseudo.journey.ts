@@ -1,6 +1,6 @@
 /**
- * The main journey on the narrowest screen in the pseudo-languages: 40 % longer words are not cut, every word is translated,
- * and from right to left everything is mirrored and nothing scrolls sideways.
+ * The main journey on the narrowest screen in the pseudo-languages: 40 % longer words are not cut off, every word is
+ * translated, and from right to left everything is mirrored and nothing scrolls sideways.
  */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Runs in the page: controls and headings whose words no pseudo-text made. Names and amounts are data. */
+/** Runs in the page: controls and headings whose text is not pseudo-translated. Names and amounts are data. */
 function untranslated(): string[] {
   const named = [...document.querySelectorAll('main button, main a, h1, h2, label, dialog[open] button')]
   return named
@@ -37,7 +37,8 @@ describe.each([
   let person: Visit
   let page: Page
   beforeAll(async () => {
-    // Long words are switched on for each look at a screen: the walk itself finds controls by their English names.
+    // The pseudo-language is switched on for each check of a screen: the journey itself finds controls by their
+    // English names.
     person = await visit(browser, siteUrl, NARROW, isLong ? {} : { texts })
     page = person.page
     // Each screen is loaded three times.
@@ -45,7 +46,7 @@ describe.each([
   })
   afterAll(() => person?.close())
 
-  /** @param ready something of the screen in any language */
+  /** @param ready an element of the screen, in any language */
   async function expectWhole(what: string, ready = 'h1'): Promise<void> {
     if (!isLong) {
       expect(await page.locator('html').getAttribute('dir'), what).toBe('rtl')

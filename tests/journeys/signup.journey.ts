@@ -1,4 +1,4 @@
-/** Signing up forwards and backwards: Back, reload, a code that is pasted wrong, and who comes after. */
+/** Signing up forwards and backwards: Back, reload, a wrong code that is pasted, and the next person. */
 import type { Browser, Page, Request } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
@@ -69,7 +69,7 @@ describe('a sign-up', () => {
     await page.getByRole('heading', { name: 'Where you live' }).waitFor()
   })
 
-  test('asks for one code when the step is reached, and for none on a reload', async () => {
+  test('requests one code when the step is reached, and none on a reload', async () => {
     await fillContact(page, player)
     await pressContinue(page)
     await code().waitFor()

@@ -1,8 +1,8 @@
-/** What people do on the site, by the names that they see and hear. Shared by the journeys and by `npm run look`. */
+/** Actions of a person on the site, by visible and accessible names. Shared by the journeys and by `npm run look`. */
 import type { FrameLocator, Locator, Page } from 'playwright'
 
 /**
- * Resolves when a part of the page answers to presses: React has taken over every control that the server sent.
+ * Resolves when a part of the page is hydrated, so that it responds to clicks.
  * @param part selectors of its controls; those of the header by default, one of the page where it has no header
  */
 export async function hydrated(page: Page, part = 'header button, header a'): Promise<void> {
@@ -14,7 +14,7 @@ export async function hydrated(page: Page, part = 'header button, header a'): Pr
   }, part)
 }
 
-/** Opens a page of the site and waits until it answers. */
+/** Opens a page of the site and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await hydrated(page)
@@ -108,7 +108,7 @@ export function cashier(page: Page): FrameLocator {
 
 export type Method = 'Card' | 'Bank'
 
-/** In the open deposit form: method and amount, up to the cashier. A phone checks on a step of its own. */
+/** In the open deposit form: method and amount, up to the cashier. A phone has a review step of its own. */
 export async function askForDeposit(page: Page, method: Method, amount: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Deposit' })
   await form.getByRole('radio', { name: new RegExp(`^${method}`) }).check()
@@ -141,7 +141,7 @@ export async function chooseBankAccount(page: Page): Promise<void> {
   await frame.getByRole('button', { name: 'Continue', exact: true }).click()
 }
 
-/** In the open withdrawal form: amount and method, the check, up to the cashier. */
+/** In the open withdrawal form: amount and method, the review, up to the cashier. */
 export async function askForWithdrawal(page: Page, method: Method, amount: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Withdraw' })
   await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
@@ -170,7 +170,7 @@ export async function searchFor(page: Page, text: string): Promise<Locator> {
   return search
 }
 
-/** Opens what a game is from its tile in the page. */
+/** Opens the info sheet of a game from its tile in the page. */
 export async function openGameSheet(page: Page, game: string): Promise<Locator> {
   await page
     .getByRole('main')
@@ -191,7 +191,10 @@ export function spinButton(page: Page): Locator {
   return gameFrame(page).getByRole('button', { name: /^Spin / })
 }
 
-/** One whole round. @returns what the game says came of it */
+/**
+ * One whole round.
+ * @returns the game's text about its result
+ */
 export async function spin(page: Page): Promise<string> {
   await spinButton(page).click()
   await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
@@ -199,19 +202,22 @@ export async function spin(page: Page): Promise<string> {
   return outcome(page)
 }
 
-/** What the game says of the last round. */
+/** The game's text about the last round. */
 export async function outcome(page: Page): Promise<string> {
   return (await gameFrame(page).locator('p.say').textContent()) ?? ''
 }
 
-/** Whether the stake of the last round stays staked, by what the game says of it. @throws when it says neither */
+/**
+ * Whether the stake of the last round stands, by the game's text.
+ * @throws when the text says neither
+ */
 export function wasTaken(said: string): boolean {
   if (/(^|: )(Won|Returned|No payout)/.test(said)) return true
   if (/given back|Nothing was taken/i.test(said)) return false
   throw new Error(`the game does not say what came of the stake: "${said}"`)
 }
 
-/** Somebody who has no account yet, and whom nobody has been before. */
+/** A new person without an account. */
 export function newPlayer(): NewPlayer {
   const number = String(Math.trunc(Math.random() * 9_000_000) + 1_000_000)
   const letters = [...number].map((digit) => 'abcdefghij'[Number(digit)]).join('')
@@ -234,7 +240,7 @@ export interface NewPlayer extends Person {
   readonly phone: string
 }
 
-/** First step of the sign-up: who. */
+/** First step of the sign-up: country, name, e-mail, password. */
 export async function fillDetails(
   page: Page,
   { email, password, firstName, lastName }: NewPlayer,
@@ -247,7 +253,7 @@ export async function fillDetails(
   await form.getByLabel('Password', { exact: true }).fill(password)
 }
 
-/** Second step of the sign-up: where, when born, phone, consents. */
+/** Second step of the sign-up: address, birth date, phone, consents. */
 export async function fillContact(page: Page, { phone, day }: NewPlayer): Promise<void> {
   const form = page.getByRole('form', { name: 'Where you live' })
   await form.getByRole('textbox', { name: 'Day' }).fill(String(day))

@@ -40,7 +40,7 @@ describe('in two tabs', () => {
     person.expectQuietConsole()
   })
 
-  test('a sign-in that no tab hears of leaves no tab with the player before', async () => {
+  test('a sign-in that no tab is told of leaves no tab with the previous player', async () => {
     const before = await balanceChip(first).textContent()
     const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
       data: NILS,

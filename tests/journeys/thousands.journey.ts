@@ -1,4 +1,4 @@
-/** A catalogue of 3,000 games, as the large houses have: none of them is out of reach. */
+/** A catalogue of 3,000 games, as large operators have: every game can be reached. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { expectLastGameReachable } from './games-grid.ts'
 import { open, searchFor, sheet } from './steps.ts'
 
 const GAMES = 3_000
-/** Every game of the casino, those that cannot be opened too. */
+/** Every game of the casino, including those that cannot be opened. */
 const ALL = '/en-UN/online-casino/all?show=all'
 /** Live tables are in a list of their own. */
 const MOST_ARE_CASINO_GAMES = 2_500
@@ -41,7 +41,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('among 3,000
   beforeAll(async () => {
     person = await visit(browser, product.siteUrl, look)
     page = person.page
-    // Pictures of thousands of games are not what is looked at.
+    // Pictures of thousands of games are not checked here.
     await page.route('**/content/images/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     )

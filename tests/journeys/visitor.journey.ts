@@ -1,4 +1,4 @@
-/** What a person sees and does without an account: pages, lobby, search, demo; language, market, theme, cookies. */
+/** What a visitor sees and does without an account: pages, lobby, search, demo; language, market, theme, cookies. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
@@ -7,7 +7,7 @@ import { closeSheet, gameFrame, hydrated, open, openGameSheet, searchFor, sheet,
 
 const siteUrl = inject('siteUrl')
 const GAME = 'Lantern Quay'
-/** Every game of the casino, those that cannot be opened too. */
+/** Every game of the casino, including those that cannot be opened. */
 const ALL = '/en-UN/online-casino/all?show=all'
 let browser: Browser
 
@@ -36,7 +36,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     await notice.getByRole('button', { name: 'Save choices' }).click()
     await notice.waitFor({ state: 'hidden' })
     await open(page, '/en-UN/terms')
-    // The notice comes when the page is idle.
+    // The notice appears when the page is idle.
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(await notice.count()).toBe(0)
@@ -46,7 +46,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('reads every page of law and help, with its own heading, sections and text', async () => {
+  test('reads every legal and help page, with its own heading, sections and text', async () => {
     const pages: readonly (readonly [path: string, heading: string])[] = [
       ['terms', 'Terms and conditions'],
       ['cookie-policy', 'Cookie policy'],
@@ -78,7 +78,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('reads pages that say what is the matter', async () => {
+  test('reads the error and status pages', async () => {
     const pages: readonly (readonly [path: string, heading: string])[] = [
       ['there-is-no-such-page', 'Page not found'],
       ['401', 'Log in to see this page'],
@@ -92,7 +92,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('is led from an unknown prefix to the default one, with path and query kept', async () => {
+  test('is redirected from an unknown prefix to the default one, with path and query kept', async () => {
     await page.goto('/xx-YY/terms?from=letter')
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/en-UN/terms?from=letter')
   })
@@ -111,13 +111,13 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('sees no sheet of a player, whatever the address says', async () => {
+  test('gets no modal of a player, whatever the address says', async () => {
     for (const name of ['account', 'wallet', 'deposit', 'withdrawal']) {
       await open(page, `/en-UN/terms?modal=${name}`)
       await page.waitForLoadState('networkidle')
       expect(await page.getByRole('dialog').count(), name).toBe(0)
     }
-    // What the address asks for is opened where a visitor may see it.
+    // A modal that a visitor may see opens from the address.
     await open(page, '/en-UN/terms?modal=login')
     await sheet(page, 'Log in').waitFor()
     person.expectQuietConsole()
@@ -126,9 +126,9 @@ describe.each(looks)('a visitor ($name)', (look) => {
   test('changes the theme, and a reload keeps it', async () => {
     await open(page, '/en-UN/signup')
     const other = look.theme === 'dark' ? 'light' : 'dark'
-    // On phones in the menu, on desktops at the foot of every page.
+    // On phones in the menu, on desktops at the end of every page.
     if (isPhone) await openMenu()
-    // The foot of the page is hydrated last.
+    // The footer is hydrated last.
     else await hydrated(page, 'footer input')
     const place = isPhone ? sheet(page, 'Menu') : page.getByRole('contentinfo')
     const choice = place.getByRole('radio', { name: other === 'dark' ? 'Dark' : 'Light' })
@@ -146,7 +146,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
     person.expectQuietConsole()
   })
 
-  test('sees the lobby as the server wrote it, and opens what a game is', async () => {
+  test("sees the lobby as rendered by the server, and opens a game's info sheet", async () => {
     const html = await (await fetch(`${siteUrl}/en-UN/online-casino`)).text()
     expect(html).toContain(GAME)
     await open(page, '/en-UN/online-casino')

@@ -26,9 +26,9 @@ interface Place {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: Place
-    /** Programs that tests may start for themselves; null where there is none. */
+    /** Programs that tests may start; null where they are missing. */
     services: ServiceBinaries
-    /** Port of a PgBouncer in transaction mode before the test server; null in runs without one. */
+    /** Port of a PgBouncer in transaction mode in front of the test server; null in runs without one. */
     poolerPort: number | null
   }
 }
@@ -80,13 +80,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 export interface TestDatabase extends Database {
-  /** For what needs a connection of its own: relay, jobs, migrations. */
+  /** For code that needs a connection of its own: relay, jobs, migrations. */
   readonly connection: Place & { readonly database: string }
 }
 
 /**
- * A database of one's own, a copy of the migrated one (about 50 ms). One per test file: between the tests of a file
- * use new players instead of cleaning. Close it in `afterAll`; it is never dropped during the run.
+ * A copy of the migrated database (about 50 ms). One per test file: between the tests of a file use new players
+ * instead of cleaning. Close it in `afterAll`; it is never dropped during the run.
  */
 export async function createTestDatabase(
   options: { readonly max?: number; readonly empty?: boolean } = {},

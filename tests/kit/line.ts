@@ -2,18 +2,18 @@ import { createServer, connect, type AddressInfo, type NetConnectOpts, type Sock
 import { join } from 'node:path'
 import type { TestDatabase } from './database.ts'
 
-/** A line to a database that a test can cut. */
+/** A connection to a database that a test can cut. */
 export interface Line {
-  /** The same database, by way of the line. */
+  /** The same database, through the proxy. */
   readonly connection: TestDatabase['connection']
-  /** The next COMMIT reaches the database, its answer never comes back: the line breaks with the COMMIT on its way. */
+  /** The next COMMIT reaches the database, but its answer never comes back: the connection breaks during the COMMIT. */
   loseNextCommit(): void
   close(): Promise<void>
 }
 
 const COMMIT = /(?:^|[^a-z])commit\0/i
 
-/** Opens a line on the loopback between a test and its database. */
+/** Opens a proxy on the loopback between a test and its database. */
 export async function openLine(to: TestDatabase['connection']): Promise<Line> {
   const target: NetConnectOpts = to.host.startsWith('/')
     ? { path: join(to.host, `.s.PGSQL.${to.port}`) }
@@ -33,7 +33,7 @@ export async function openLine(to: TestDatabase['connection']): Promise<Line> {
       if (isArmed && COMMIT.test(bytes.toString('latin1'))) {
         isArmed = false
         isCut = true
-        // The database answers into a line that leads nowhere.
+        // The database's answer is discarded.
         database.once('data', () => database.destroy())
         database.write(bytes)
         client.destroy()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// An unexpected console.error is a failure; a test that expects one looks at the spy and clears it.
+// An unexpected console.error is a failure; a test that expects one checks the spy and clears it.
 beforeEach((context) => {
   const spy = vi.spyOn(console, 'error')
   context.onTestFinished(() => spy.mockRestore())

@@ -1,6 +1,4 @@
-/**
- * The whole server over a database of its own, with stand-ins of studio and delivery on the other side of real HTTP.
- */
+/** The whole server over a database of its own, with fakes of studio and delivery behind real HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,7 @@
-/** A secret as long as production wants its own. */
+/** A secret of the length that production requires. */
 export const longSecret = '0123456789abcdef0123456789abcdef'
 
-/** The environment of a production server: complete, nothing of the sandbox. */
+/** The environment of a production server: complete, without values of the sandbox. */
 export const productionEnv = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.marquee.example/',

@@ -1,9 +1,9 @@
 /** What changed between two runs, by pixels. */
 import sharp from 'sharp'
 
-/** A channel may differ so much (of 255) before its pixel counts: text is smoothed a little differently each time. */
+/** Tolerance of a channel (of 255) before its pixel counts: text is antialiased slightly differently each time. */
 const TOLERANCE = 24
-/** A picture has changed when more than this share of its pixels has. */
+/** A picture has changed when a larger share of its pixels has. */
 const MIN_SHARE = 0.0005
 const GAP = 24
 const MARK = [255, 0, 90, 255] as const

@@ -42,7 +42,7 @@ interface Report {
 
 interface LookRequest {
   readonly looks: readonly Look[]
-  /** Parts of picture names; none wants all. */
+  /** Parts of picture names; an empty list selects all. */
   readonly words: readonly string[]
   readonly isWanted: (name: string) => boolean
   readonly url: string | undefined
@@ -66,7 +66,10 @@ function readRequest(): LookRequest {
   }
 }
 
-/** Moves the picture of the last run out of the way. @returns where it is, if there was one */
+/**
+ * Moves the picture of the last run away.
+ * @returns its path, if there was one
+ */
 function keepLast(folder: string, name: string): string | undefined {
   const file = join(out, folder, `${name}.png`)
   if (!existsSync(file)) return undefined
@@ -76,7 +79,7 @@ function keepLast(folder: string, name: string): string | undefined {
   return before
 }
 
-/** As a reader scrolls: what loads when it comes near is loaded, then the page stands at its top again. */
+/** Scrolls like a reader, so that late parts load, then back to the top. */
 async function scrollThrough(page: Awaited<ReturnType<People['pageOf']>>): Promise<void> {
   for (;;) {
     const isEnd = await page.evaluate(() => {
@@ -160,7 +163,7 @@ async function run(requests: LookRequest, report: Report): Promise<void> {
   try {
     if (mayHaveStories(requests.words)) stories = await startStoryServer(browser)
     let siteUrl = requests.url ?? ''
-    // Nothing is started for stories alone.
+    // Stories need no product.
     if (requests.url === undefined && states.some(({ name }) => requests.isWanted(name))) {
       const dataDir = mkdtempSync(join(tmpdir(), 'marquee-look-'))
       const product = await startProduct({

@@ -1,4 +1,4 @@
-/** Who looks at the pictures' states: browsers that are signed in once for all states of a look. */
+/** The people in the pictures: browsers that are signed in once for all states of a look. */
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Look, type Visit, visit } from '../journeys/browser.ts'
@@ -37,7 +37,7 @@ export function createPeople(browser: Browser, siteUrl: string, look: Look): Peo
       return page
     },
     async close() {
-      // Who could not log in has nothing to close; their states said so.
+      // A person who could not log in has nothing to close; their states reported it.
       for (const begun of await Promise.allSettled(visits.values()))
         if (begun.status === 'fulfilled') await begun.value.close()
     },
@@ -52,7 +52,7 @@ async function signIn(context: BrowserContext, siteUrl: string, who: Who): Promi
   if (!answer.ok()) throw new Error(`${who} could not log in: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Una has money to show, deposited once for each run. */
+/** Una needs money, deposited once for each run. */
 async function fund(page: Page, siteUrl: string): Promise<void> {
   page.setDefaultTimeout(PATIENCE_MS)
   if (funded.has(siteUrl)) return

@@ -10,7 +10,7 @@ export interface State {
   readonly reach: (page: Page, look: Look) => Promise<unknown>
   /** The whole page, not only what fits the window. */
   readonly isWhole?: boolean
-  /** What the state changes for other pages of the same browser is taken back. */
+  /** Undoes what the state changes for other pages of the same browser. */
   readonly leave?: (page: Page) => Promise<unknown>
 }
 

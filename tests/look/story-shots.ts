@@ -14,7 +14,10 @@ export interface StoryShot {
 
 export interface StoryServer {
   readonly shots: readonly StoryShot[]
-  /** Takes one picture. @throws Error that says what the story lacks */
+  /**
+   * Takes one picture.
+   * @throws Error that says what is missing in the story
+   */
   readonly take: (browser: Browser, look: Look, shot: StoryShot, file: string) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -27,7 +30,7 @@ declare global {
   }
 }
 
-/** Whether a story may hold one of the words in its name; asked before Vite is started for them. */
+/** Whether a story's name may contain one of the words; checked before Vite is started. */
 export function mayHaveStories(words: readonly string[]): boolean {
   if (words.length === 0) return true
   const app = join(import.meta.dirname, '../../apps/site/app')

@@ -131,7 +131,7 @@ describe('a mail by SMTP', () => {
     },
   )
 
-  it('whose line is cut before it was taken is sent again; cut after it, it comes twice and never not at all', async () => {
+  it('whose connection is cut before it was accepted is sent again; cut after it, it arrives twice and never not at all', async () => {
     await set({ drop: 'before' })
     const early = message()
     expect(await delivery().send(early)).toEqual({ outcome: 'done' })
@@ -142,19 +142,19 @@ describe('a mail by SMTP', () => {
     expect(await inMailbox(late.to)).toHaveLength(2)
   })
 
-  it('is unknown when the server takes longer than its time, or is not there', async () => {
+  it('is unknown when the server exceeds its time limit, or is not there', async () => {
     await set({ delayMs: 800 })
     expect(await delivery({ timeoutMs: 150 }).send(message())).toEqual({ outcome: 'unknown' })
     expect(await delivery({ port: await freePort() }).send(message())).toEqual({ outcome: 'unknown' })
   })
 
-  it('a mail does not leave without TLS where TLS is demanded', async () => {
+  it('a mail is not sent without TLS where TLS is required', async () => {
     const mail = message()
     expect(await delivery({ needsTls: true }).send(mail)).toEqual({ outcome: 'unknown' })
     expect(await inMailbox(mail.to)).toEqual([])
   })
 
-  it('the calls of the server stand in its panel, without the password', async () => {
+  it('the calls of the server are in its panel, without the password', async () => {
     await delivery().send(message())
     const { calls } = (await sandbox.app.inject('/mail/_control/calls')).json<{
       calls: { name: string; status: number }[]
@@ -164,7 +164,7 @@ describe('a mail by SMTP', () => {
   })
 })
 
-describe('a server that is somebody else’s', () => {
+describe('a server that is not ours', () => {
   const servers: SMTPServer[] = []
   afterEach(async () => {
     for (const server of servers.splice(0))
@@ -197,7 +197,7 @@ describe('a server that is somebody else’s', () => {
     return { port: at, raw, connections: () => connections }
   }
 
-  it('gets the same Message-ID whenever the same mail is handed over, and says that a machine wrote it', async () => {
+  it('gets the same Message-ID whenever the same mail is sent, and a header that a machine wrote it', async () => {
     const server = await otherServer()
     const mail = delivery({ port: server.port })
     const one = message({ id: 'mail_1' })
@@ -213,7 +213,7 @@ describe('a server that is somebody else’s', () => {
     )
   })
 
-  it('is left alone for a while after five failures in a row', async () => {
+  it('is not called for a while after five failures in a row', async () => {
     const gone = await freePort()
     const mail = delivery({ port: gone, timeoutMs: 300 })
     for (let tries = 0; tries < 3; tries++) await mail.send(message())
@@ -227,7 +227,7 @@ describe('a server that is somebody else’s', () => {
   })
 })
 
-describe('what a mail server’s answers mean', () => {
+describe('the meaning of a mail server’s answers', () => {
   it.each([
     ['RCPT TO', 550, '550 5.1.1 No such mailbox', 'address'],
     ['RCPT TO', 550, '550 unknown user', 'address'],

@@ -207,7 +207,7 @@ describe('events of Verify v2', () => {
       }),
     )
 
-  it('tell the application that asked, signed, what became of a request', async () => {
+  it('tell the application that made the request, signed, its outcome', async () => {
     const client = verify2WithToken()
     const number = newNumber()
     const { requestId } = await client.newRequest(order(number) as never)
@@ -248,7 +248,7 @@ describe('the official client of Verify v1', () => {
     })
   })
 
-  it('is refused with the dialect’s own numbers', async () => {
+  it('is refused with the numbers of its API version', async () => {
     const start = (more: object) => client().start({ number: newNumber(), brand: 'Marquee', ...more })
     expect(await start({ number: '123' })).toMatchObject({ status: '3' })
     expect(await start({ number: '358400000002' })).toMatchObject({ status: '7' })
@@ -261,7 +261,7 @@ describe('the official client of Verify v1', () => {
     expect(await unknown.start({ number: newNumber(), brand: 'Marquee' })).toMatchObject({ status: '4' })
   })
 
-  it('cancels after half a minute and not before, and goes on to the next message', async () => {
+  it('cancels after half a minute and not before, and continues with the next message', async () => {
     const number = newNumber()
     const { requestId } = (await client().start({ number, brand: 'Marquee' })) as { requestId: string }
     expect(await client().cancel(requestId)).toMatchObject({ status: '19' })
@@ -271,7 +271,7 @@ describe('the official client of Verify v1', () => {
     expect(await client().check(requestId, '123456')).toMatchObject({ status: '6' })
   })
 
-  it('forms with key and secret in the body are taken', async () => {
+  it('forms with key and secret in the body are accepted', async () => {
     const response = await fetch(`${apiHost}/verify/json`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,4 +1,4 @@
-/** Payments with the company's stand-in on the other side of real HTTP: its calls come back to the adapter. */
+/** Payments with a fake company behind real HTTP: its calls come back to the adapter. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type Server, createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ export async function listen(server: Server): Promise<string> {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 10))
 
-/** Their time stands still unless a test moves it: what they do later is done when it is told to. */
+/** Their time stands still unless a test moves it: later work runs when the test says so. */
 export async function openPaymentWorld() {
   const kit = await createWalletKit({ start: START })
   const dataDir = mkdtempSync(join(tmpdir(), 'payment-world-'))
@@ -67,7 +67,7 @@ export async function openPaymentWorld() {
         })
         .then(
           (answer) => response.writeHead(answer.status, answer.headers).end(answer.body),
-          // As the pipeline does: they ask again.
+          // As the real company: it retries.
           () => response.writeHead(500).end(),
         )
     })
@@ -113,7 +113,10 @@ export async function openPaymentWorld() {
     return playerId
   }
 
-  /** What the cashier's card form sends. @returns the company's id of the transaction */
+  /**
+   * Sends the cashier's card form.
+   * @returns the company's id of the transaction
+   */
   async function processCard(
     direction: 'deposit' | 'withdrawal',
     form: {
@@ -149,7 +152,7 @@ export async function openPaymentWorld() {
     integrationUrl,
     newPlayer,
     cash: async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.main,
-    /** A call of the company that somebody else makes, or the company by a fault. */
+    /** A call of the company made by somebody else, or by mistake. */
     async call(action: string, body: object, password = callbackPassword) {
       const basic = Buffer.from(`${callbackUser}:${password}`).toString('base64')
       const response = await fetch(`${integrationUrl}/${action}`, {
@@ -188,7 +191,7 @@ export async function openPaymentWorld() {
       while ((await deposit()).status === 'OPEN') await pause()
       return { playerId, txId, deposit }
     },
-    /** A withdrawal whose account the player has named in the cashier: the company waits for our yes. */
+    /** A withdrawal whose account the player has chosen in the cashier: the company waits for our approval. */
     async withdrawnTo(cardNumber: string, amount = '20.00') {
       const playerId = await newPlayer(10_000n)
       const asked = await payments.requestWithdrawal(playerId, {
@@ -205,7 +208,7 @@ export async function openPaymentWorld() {
       while ((await withdrawal()).stage === 'requested') await pause()
       return { playerId, withdrawalId, txId, withdrawal }
     },
-    /** Waits until the company's own work on the answer to its call is done. */
+    /** Waits until the company has processed our answer to its call. */
     async untilTheySay(txId: string, state: string): Promise<void> {
       const company = companyAt(`${sandboxUrl}/paymentiq`)
       for (;;) {

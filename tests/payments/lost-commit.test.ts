@@ -1,6 +1,6 @@
 /**
- * Every money route, repeated with the same key after the line broke during COMMIT, and in two instances at once (A1,
- * P50).
+ * Every money route, repeated with the same key after the connection broke during COMMIT, and in two instances at once
+ * (A1, P50).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '@marquee/contract'
@@ -116,7 +116,7 @@ async function requested(playerId: bigint): Promise<string> {
   if (!answer.ok) throw new Error(answer.problem.code)
   return (answer.body as { withdrawal: { pendingWithdrawalId: string } }).withdrawal.pendingWithdrawalId
 }
-/** A withdrawal of which the company knows. */
+/** A withdrawal that the company knows. */
 async function named(playerId: bigint): Promise<string> {
   const paymentId = await requested(playerId)
   const companyTx = `w-${paymentId}`
@@ -128,7 +128,7 @@ const cases: Readonly<
   Record<
     MoneyRoute,
     {
-      /** What is there before, and what the player sends. */
+      /** The initial state, and the player's request. */
       readonly prepare: (playerId: bigint) => Promise<object>
       /** Counts the effects; one is right. */
       readonly effects: (playerId: bigint) => Promise<number>
@@ -176,7 +176,7 @@ const cases: Readonly<
 }
 
 describe('a money route', () => {
-  it('the routes of these tests are all that are marked once', () => {
+  it('the routes of these tests are all routes marked `once`', () => {
     const marked = Object.entries(routes).filter(([id, route]) => id.startsWith('wallet.') && 'once' in route)
     expect(Object.keys(cases).toSorted()).toEqual(marked.map(([id]) => id).toSorted())
   })
@@ -229,7 +229,7 @@ describe('a money route', () => {
     expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ locked: 2000n })
   })
 
-  it('keeps no session of a cashier where a reader of the database finds it', async () => {
+  it('stores no session of a cashier where a reader of the database can find it', async () => {
     const playerId = await person()
     const input = { amount: money, method: 'CREDITCARD', ...choice }
     await send(whole, 'wallet.deposit', playerId, input, `clear-${playerId}`)

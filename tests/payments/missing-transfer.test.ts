@@ -1,7 +1,4 @@
-/**
- * A transfer that never comes, with the company's stand-in on the other side of real HTTP: its books say what became of
- * it.
- */
+/** A transfer that never comes, with a fake company behind real HTTP: its books have the outcome. */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentWorld, companyAt, listen, openPaymentWorld } from './kit.ts'
@@ -20,7 +17,7 @@ afterAll(() => world?.close())
 const ask = (playerId: bigint, companyTx: string) =>
   world.runJob('payments.ask-missing-transfer', { playerId: playerId.toString(), companyTx })
 
-/** A transaction as an Admin API tells it. */
+/** A transaction as an Admin API returns it. */
 const book = {
   txId: 'tx-1',
   userId: '7',
@@ -30,8 +27,8 @@ const book = {
   txAmountCy: 'EUR',
 }
 
-describe('a deposit of which PaymentIQ has told nothing for a day', () => {
-  it('is booked when its books say that it was paid, with what has moved', async () => {
+describe('a deposit without a call of PaymentIQ for a day', () => {
+  it('is booked when its books say that it was paid, with the amount that has moved', async () => {
     const { playerId, txId, deposit } = await world.paidBy(LOST)
     await world.untilTheySay(txId, 'successful')
     expect((await deposit()).status).toBe('PENDING')
@@ -43,7 +40,7 @@ describe('a deposit of which PaymentIQ has told nothing for a day', () => {
     expect((await world.kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
-  it('stays pending while its books are inconsistent, and calls people', async () => {
+  it('stays pending while its books are inconsistent, and raises an alarm', async () => {
     const { playerId, txId, deposit } = await world.paidBy(UNSURE)
     await world.untilTheySay(txId, 'inconsistent')
     world.kit.clock.advance({ hours: 24 })
@@ -52,7 +49,7 @@ describe('a deposit of which PaymentIQ has told nothing for a day', () => {
     expect(world.alarms.at(-1)).toMatchObject({ alarm: true, companyTx: txId, why: 'inconsistent' })
   })
 
-  it('shows that it waits for the person while its books say so', async () => {
+  it('shows that it waits for the player while its books say so', async () => {
     const { playerId, txId, deposit } = await world.paidBy(ASKED)
     await world.untilTheySay(txId, 'waiting-input')
     world.kit.clock.advance({ hours: 24 })
@@ -62,7 +59,7 @@ describe('a deposit of which PaymentIQ has told nothing for a day', () => {
 })
 
 describe('the status call', () => {
-  it('tells what stands in the books: person, direction, amount, state, and why nothing came of it', async () => {
+  it('returns the facts in the books: player, direction, amount, state, and why it failed', async () => {
     const { playerId, txId, deposit } = await world.paidBy(DECLINED, '31.50')
     while ((await deposit()).status === 'PENDING') await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await companyAt(`${world.sandboxUrl}/paymentiq`).statusOf(txId)).toEqual({
@@ -80,7 +77,7 @@ describe('the status call', () => {
     })
   })
 
-  it('says no when the company does not know the transaction', async () => {
+  it('refuses when the company does not know the transaction', async () => {
     expect(await companyAt(`${world.sandboxUrl}/paymentiq`).statusOf('tx-of-nobody')).toEqual({
       outcome: 'refused',
       reason: 'not-in-their-books',

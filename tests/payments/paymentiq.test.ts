@@ -1,4 +1,4 @@
-/** PaymentIQ's stand-in with its faults, and what somebody with its password could send. */
+/** Simulated PaymentIQ with its faults, and forged calls by somebody with its password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaymentWorld, openPaymentWorld } from './kit.ts'
 
@@ -33,7 +33,7 @@ describe('a deposit by card', () => {
     const { playerId, txId, deposit } = await world.paidBy(PAYS, amount)
     await world.untilTheySay(txId, 'successful')
     await world.set({ reorder: false, duplicate: 0 })
-    // A transfer that came first has proven nothing: the company's books are asked.
+    // A transfer that came first proves nothing: the company's books are read.
     await world.runJob('payments.settle-case', { playerId: playerId.toString(), companyTx: txId })
     expect(await deposit()).toMatchObject({ status: 'SUCCESS', received })
     expect(await world.cash(playerId)).toBe(received)
@@ -70,7 +70,7 @@ describe('a withdrawal', () => {
 })
 
 describe('somebody with the password of the Integration API', () => {
-  it('writes no money into a wallet (H4)', async () => {
+  it('credits no wallet (H4)', async () => {
     const playerId = await world.newPlayer()
     expect(await transfer(playerId, 'forged-1', '1000.00')).toMatchObject({ success: true })
     expect(await transfer(playerId, 'forged-2', '90000000000000.00')).toMatchObject({ success: true })
@@ -78,20 +78,20 @@ describe('somebody with the password of the Integration API', () => {
       success: true,
     })
     expect(await world.cash(playerId)).toBe(0n)
-    // The company's own books know nothing of them.
+    // The company's own books do not have them.
     for (const companyTx of ['forged-1', 'forged-2', 'forged-3'])
       await world.runJob('payments.settle-case', { playerId: playerId.toString(), companyTx })
     expect(await world.cash(playerId)).toBe(0n)
     expect(world.alarms.at(-1)).toMatchObject({ why: 'not-in-their-books' })
     expect(await world.payments.cases.of(playerId)).toHaveLength(3)
   })
-  it('takes no money out of a wallet', async () => {
+  it('debits no wallet', async () => {
     const playerId = await world.newPlayer(5000n)
     await transfer(playerId, 'forged-4', '-50.00', { originTxId: 'nonsense' })
     await transfer(playerId, 'forged-5', '-50.00')
     expect(await world.cash(playerId)).toBe(5000n)
   })
-  it('is refused a deposit whose authCode it does not know', async () => {
+  it('is refused a deposit with an unknown authCode', async () => {
     const { playerId, txId } = await world.paidBy('4000000000000127')
     expect(await transfer(playerId, txId, '25.00', { authCode: 'bogus' })).toMatchObject({
       success: false,
@@ -103,7 +103,7 @@ describe('somebody with the password of the Integration API', () => {
 })
 
 describe('a look-up', () => {
-  it('finds a person by any field, and nobody when two fields are of two people', async () => {
+  it('finds a player by any field, and nobody when two fields belong to two players', async () => {
     const ada = { email: 'ada@mail.example', phone: '+35312345671' }
     const playerId = await world.newPlayer(0n, ada)
     await world.newPlayer(0n, { email: 'bo@mail.example', phone: '+35312345672' })
@@ -127,7 +127,7 @@ describe('a look-up', () => {
 })
 
 describe('an authorization', () => {
-  it('tells how the person stands now', async () => {
+  it("returns the player's current data", async () => {
     const playerId = await world.newPlayer()
     const { cashier } = await world.payments.openDeposit(playerId, {
       amount: { minor: 2500n, currency: 'EUR' },
@@ -152,7 +152,7 @@ describe('an authorization', () => {
   })
 })
 
-describe('a call with null for what is not there', () => {
+describe('a call with null for absent fields', () => {
   const nothing = {
     originTxId: null,
     maskedAccount: null,
@@ -176,7 +176,7 @@ describe('a call with null for what is not there', () => {
     expect(authCode).toEqual(expect.any(String))
     return { playerId, authCode, call, money }
   }
-  it('books a deposit, whatever the bank says at length', async () => {
+  it("books a deposit, however long the bank's text is", async () => {
     const { playerId, authCode, call, money } = await authorized('nulls-1')
     const said = { pspStatusMessage: 'x'.repeat(2_000), accountHolder: 'y'.repeat(500), txRefId: null }
     const fee = { fee: null, feeCy: null, feeMode: null }
@@ -184,7 +184,7 @@ describe('a call with null for what is not there', () => {
     expect(await world.call('transfer', moved)).toMatchObject({ success: true })
     expect(await world.cash(playerId)).toBe(2500n)
   })
-  it('a cancel with null for what is not there gives the deposit up', async () => {
+  it('a cancel with null for absent fields cancels the deposit', async () => {
     const { playerId, authCode, call } = await authorized('nulls-2')
     const ended = { statusCode: '503', pspStatusMessage: 'declined '.repeat(100) }
     const body = { ...call, ...ended, txAmount: null, txAmountCy: null, txName: null, authCode }

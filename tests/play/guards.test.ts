@@ -1,4 +1,4 @@
-/** What a studio's call must be before money follows it, through the adapter of Pragmatic Play. */
+/** Checks of a studio's call before money moves, through the adapter of Pragmatic Play. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { betOf, createPlayKit, games, type PlayKit } from './kit.ts'
 
@@ -59,7 +59,7 @@ describe('free rounds (H5)', () => {
     })
   })
 
-  it('of granted rounds as many are taken as were granted, even when more come at once', async () => {
+  it('of granted rounds as many are accepted as were granted, even when more come in parallel', async () => {
     const { playerId, call, bet, cash, expectBooksAgree } = await playing()
     await grant(playerId, 'two-rounds', 2)
     const bets = Array.from({ length: 6 }, () => bet('1.00', { bonusCode: 'two-rounds' }))
@@ -70,14 +70,14 @@ describe('free rounds (H5)', () => {
         .toSorted()
         .join(''),
     ).toBe('007777')
-    // A repeat uses no round up and gets its first answer.
+    // A repeat uses no round and gets its first answer.
     for (const [at, fields] of bets.entries())
       expect((await call('bet', fields))['error']).toBe(answers[at]!['error'])
     expect(await cash()).toBe(10_000n)
     await expectBooksAgree()
   })
 
-  it('a granted bet that the ledger refuses stays refused, and uses no round up', async () => {
+  it('a granted bet that the ledger refuses stays refused, and uses no round', async () => {
     const { playerId, call, bet } = await playing()
     await grant(playerId, 'kept')
     await kit.players.changeStanding(playerId, {
@@ -96,7 +96,7 @@ describe('free rounds (H5)', () => {
     expect(await call('bet', bet('1.00', { bonusCode: 'kept' }))).toMatchObject({ error: 0 })
   })
 
-  it('the closing report is paid once for each grant, however often and however fast it comes', async () => {
+  it('the closing report is paid once for each grant, however often it comes and in parallel', async () => {
     const { playerId, call, cash, expectBooksAgree } = await playing()
     await grant(playerId, 'reported')
     const references = Array.from({ length: 8 }, () => id('report'))
@@ -185,7 +185,7 @@ describe('ids (M7)', () => {
 })
 
 describe('a bet refused at the edge (M8)', () => {
-  it('stays refused when it comes again after a launch', async () => {
+  it('stays refused when it is repeated after a launch', async () => {
     const playerId = await kit.player({}, 10_000n)
     const late = betOf('1.00')
     expect(await kit.call('bet', playerId, late)).toMatchObject({ error: 4, cash: 100 })
@@ -198,7 +198,7 @@ describe('a bet refused at the edge (M8)', () => {
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
-  it('gets its first answer when it had been taken before the session ended', async () => {
+  it('gets its first answer when it had been accepted before the session ended', async () => {
     const { playerId, call, bet, cash } = await playing()
     const taken = bet('1.00')
     const first = await call('bet', taken)
@@ -222,7 +222,7 @@ describe('a bet refused at the edge (M8)', () => {
 })
 
 describe('a session belongs to its game (M9)', () => {
-  it('a bet in the game before is refused, with the new token, with the old one and without', async () => {
+  it('a bet in the previous game is refused, with the new token, with the old one and without', async () => {
     const { playerId, token } = await playing()
     const ember = await kit.launch(playerId, games.ember)
     for (const more of [{ token: ember }, { token }, {}])
@@ -240,7 +240,7 @@ describe('a session belongs to its game (M9)', () => {
 })
 
 describe('the call itself', () => {
-  it('a signature with a tail is wrong', async () => {
+  it('with extra characters in its signature is refused', async () => {
     const { playerId, token } = await playing()
     expect(await kit.call('balance', playerId, { token }, { hashTail: 'ff' })).toEqual({
       error: 5,
@@ -253,13 +253,13 @@ describe('the call itself', () => {
     expect(await kit.call('balance', playerId, { token }, { method: 'PUT' })).toMatchObject({ error: 7 })
   })
 
-  it('answers a fault with the true balance', async () => {
+  it('is answered with the true balance in an error', async () => {
     const { call, bet } = await playing()
     expect(await call('bet', bet('1e3'))).toMatchObject({ error: 7, cash: 100 })
     expect(await call('result', { reference: 'x', amount: '1.00' })).toMatchObject({ error: 7, cash: 100 })
   })
 
-  it('a balance is told while a game is open, and not before the first launch', async () => {
+  it('gets a balance while a game is open, and not before the first launch', async () => {
     const playerId = await kit.player({}, 10_000n)
     expect(await kit.call('balance', playerId, {})).toMatchObject({ error: 4 })
     expect(await kit.call('balance', playerId, {})).not.toHaveProperty('cash')
@@ -267,7 +267,7 @@ describe('the call itself', () => {
     expect(await kit.call('balance', playerId, {})).toMatchObject({ error: 0, cash: 100 })
   })
 
-  it('the end of a round that nobody knows closes nothing: its bet may still come', async () => {
+  it('that ends an unknown round closes nothing: its bet may still come', async () => {
     const { call, bet, cash, expectBooksAgree } = await playing()
     const stake = bet('1.00')
     const round = { gameId: stake['gameId']!, roundId: stake['roundId']! }

@@ -53,9 +53,9 @@ export interface PlayKit {
   readonly wallet: Wallet
   readonly players: Players
   readonly play: ReturnType<typeof createPlay>
-  /** A player with cash, minor units. */
+  /** A player with cash, in minor units. */
   player(person?: Partial<NewAccount>, cash?: bigint): Promise<bigint>
-  /** Opens a game for real money; the token that the studio gets. */
+  /** Opens a game for real money; returns the token for the studio. */
   launch(playerId: bigint, game?: GameFacts, parent?: string): Promise<string>
   /** A signed callback. */
   call(
@@ -171,7 +171,7 @@ export async function createPlayKit(): Promise<PlayKit> {
 }
 
 let references = 0
-/** Fields of a bet that no other bet has. */
+/** Fields of a unique bet. */
 export const betOf = (amount: string, more: Record<string, string> = {}): Record<string, string> => ({
   gameId: games.lantern.symbol,
   roundId: `round-${++references}`,

@@ -1,4 +1,4 @@
-/** Where a person is, told by the proxy in front of the server, decides what may begin (ID-19, spec 1 §2). */
+/** A person's location, from the proxy in front of the server, decides what may begin (ID-19, spec 1 §2). */
 import { countries } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProductUnderTest, startProduct } from '../kit/product.ts'
@@ -80,11 +80,11 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     },
   )
 
-  it('takes no money from somebody who is in Ontario, wherever in Canada they live', async () => {
+  it('accepts no deposit from somebody who is in Ontario, wherever in Canada they live', async () => {
     const quebec = behindProxy('CA', 'QC')
     const { token } = await product.signIn('claire@players.example', quebec)
     expect((await launch('real', quebec, token)).body).toMatchObject({ mode: 'real' })
-    // The next question of a sign-up that a place does not close is the captcha.
+    // The next check of a sign-up in an open location is the captcha.
     expect((await signUp(quebec)).body).toMatchObject({ code: 'error.captcha.validation' })
     const ontario = behindProxy('CA', 'ON')
     expect((await signUp(ontario)).body).toMatchObject({ code: 'error.country.blocked' })
@@ -97,7 +97,7 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     'begins no play and takes no money where the header of the country is «%s»',
     async (header) => {
       const there = behindProxy(header)
-      // Own money is reached from anywhere: pages and sign-in stay open.
+      // Players can reach their own money from anywhere: pages and sign-in stay open.
       const { status, token } = await product.signIn('aino@players.example', there)
       expect(status).toBe(200)
       expect(
@@ -112,7 +112,7 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     },
   )
 
-  it('opens no play for money where the network itself cannot tell the place (ID-19), and closes nothing else', async () => {
+  it('opens no play for money where the proxy cannot tell the location (ID-19), and closes nothing else', async () => {
     const nowhere = behindProxy('XX')
     const { status, token } = await product.signIn('aino@players.example', nowhere)
     expect(status).toBe(200)
@@ -123,14 +123,14 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     expect((await deposit(nowhere, token)).body).toMatchObject({ outcome: 'SUCCESS' })
   })
 
-  it('opens no play for money to whoever comes round the proxy', async () => {
+  it('opens no play for money to a client that bypasses the proxy', async () => {
     const { token } = await product.signIn('aino@players.example', behindProxy('FI'))
     expect((await launch('real', { 'cf-ipcountry': 'FI' }, token)).body).toMatchObject({
       code: 'error.game.blocked.place',
     })
   })
 
-  it('believes no country that the visitor’s own browser names', async () => {
+  it('ignores a country header of the visitor’s own browser', async () => {
     const { status } = await product.signIn('aino@players.example', { 'cf-ipcountry': 'US' })
     expect(status).toBe(200)
   })

@@ -45,7 +45,7 @@ async function launch({ token }: SignedIn): Promise<void> {
   expect(answer.body).toMatchObject({ mode: 'real' })
 }
 
-/** As another instance of the server would do it: the event is all that reaches this one. */
+/** As another instance of the server does it: only the event reaches this one. */
 async function changeStatus(playerId: bigint, to: 'BLACKLISTED' | 'REGISTERED'): Promise<void> {
   const wallet = createWallet({ db: product.db, clock: systemClock })
   const players = createPlayers({ db: product.db, clock: systemClock, ledger: wallet })
@@ -53,7 +53,7 @@ async function changeStatus(playerId: bigint, to: 'BLACKLISTED' | 'REGISTERED'):
   await wallet.stop()
 }
 
-/** What this instance has in memory of the player's games is read again. */
+/** Reads again what this instance has in memory of the player's games. */
 async function forgetGames(playerId: bigint): Promise<void> {
   await product.db.query(
     `insert into kernel.outbox (player_id, topic, body) values ($1, 'game.sessions.closed', '{}')`,
@@ -62,7 +62,7 @@ async function forgetGames(playerId: bigint): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 600))
 }
 
-/** A bet of nothing: it needs a session, and no money. */
+/** A bet of zero: it needs a session, and no money. */
 async function betAs(email: string): Promise<{ error: number; fields: Record<string, string> }> {
   const fields = { ...betOf('0.00'), userId: String(await playerIdOf(email)), gameId: GAME.symbol }
   return { ...(await callback('bet', fields)), fields }
@@ -86,7 +86,7 @@ async function playing(email = AINO): Promise<SignedIn> {
   return signedIn
 }
 
-/** What the stake of before won still comes, and what it cost still goes back. */
+/** Wins and refunds of earlier stakes are still booked. */
 async function expectSettles(email: string, stake: Record<string, string>): Promise<void> {
   const { userId, gameId, roundId } = stake as { userId: string; gameId: string; roundId: string }
   const win = { userId, gameId, roundId, amount: '1.00', reference: `win-${stake['reference']}` }
@@ -97,7 +97,7 @@ const signOut = ({ token }: SignedIn, everywhere: boolean) =>
   product.call('POST', '/api/v1/player/sign_out', { token, body: { everywhere } })
 const refresh = (cookies: string) => product.call('POST', '/api/v1/session/refresh', { cookies, body: {} })
 
-describe('within a second no bet is taken any more, and wins still are, after', () => {
+describe('within a second no bet is accepted any more, and wins still are, after', () => {
   const endings: Record<string, (signedIn: SignedIn) => Promise<unknown>> = {
     'signing out here': (signedIn) => signOut(signedIn, false),
     'signing out everywhere': (signedIn) => signOut(signedIn, true),
@@ -105,7 +105,7 @@ describe('within a second no bet is taken any more, and wins still are, after', 
       await product.db.query(
         `update identity.session set idle_at = now() - interval '1 minute' where ended_at is null`,
       )
-      // Stakes count as use, so theirs are long ago.
+      // Stakes count as use, so theirs are old.
       await product.db.query('update identity.session set idle_minutes = 0 where ended_at is null')
       return refresh(cookies)
     },
@@ -136,17 +136,17 @@ describe('within a second no bet is taken any more, and wins still are, after', 
       const signedIn = await playing()
       const stake = await betAs(AINO)
       await end(signedIn)
-      // 6: the ledger's gate was faster than the end of the session.
+      // 6: the ledger's gate refused before the session ended.
       expect([4, 6]).toContain(await errorWithinASecond(AINO))
       await expectSettles(AINO, stake.fields)
-      // An event that is late must not end the session of a player who is back, so it has to have ended before.
+      // A late event must not end the session of a player who is back, so the session has to have ended before.
       await expect.poll(async () => (await betAs(AINO)).error, { timeout: 5_000 }).toBe(4)
       await changeStatus(await playerIdOf(AINO), 'REGISTERED')
-      // Who may play again begins with a new launch.
+      // A player who may play again begins with a new launch.
       expect(await errorWithinASecond(AINO)).toBe(4)
     })
 
-  it('the end of the sign-in’s longest time, by the time itself', async () => {
+  it('the end of the sign-in’s maximum time, by the time itself', async () => {
     await playing()
     await product.db.query(
       `update play.session set ends_at = now() - interval '1 second' where closed_at is null`,
@@ -168,8 +168,8 @@ describe('one player on two devices', () => {
     expect((await betAs(AINO)).error).toBe(0)
   })
 
-  it('a launch that races with its sign-out ends without a game that takes bets', async () => {
-    // Games of the tests before end with their sign-ins.
+  it('a launch that races with its sign-out ends without a game that accepts bets', async () => {
+    // Games of earlier tests end with their sign-ins.
     await signOut(await product.signIn(AINO), true)
     expect(await errorWithinASecond(AINO)).toBe(4)
     for (let round = 0; round < 5; round++) {

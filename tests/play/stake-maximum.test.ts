@@ -9,7 +9,7 @@ import { betOf, createPlayKit, type PlayKit } from './kit.ts'
 
 const ages = { young: 20, grown: 40 } as const
 
-/** Every place with a value, asked of the table and not named here. */
+/** Every location with a value, read from the table. */
 const capped = countries.flatMap(({ code }) =>
   Object.entries(ages).flatMap(([band, years]) => {
     const market = marketOfCountry(code)
@@ -39,7 +39,7 @@ async function playing(person: { market: string; country: string; currency: stri
 }
 
 describe('the law’s largest stake', () => {
-  it('is there for the markets that the table caps', () => {
+  it('exists for the markets that the table caps', () => {
     expect(new Set(capped.map(({ market }) => market))).toEqual(
       new Set(
         marketIds.filter((market) => stakeMax(policyFor({ market, residence: undefined }), 40) !== null),
@@ -48,7 +48,7 @@ describe('the law’s largest stake', () => {
   })
 
   it.each(capped)(
-    'in $market/$country ($band): the maximum is taken, a minor unit more is refused with 310',
+    'in $market/$country ($band): the maximum is accepted, a minor unit more is refused with 310',
     async ({ market, country, years, max }) => {
       const { currency } = max
       if (!isCurrencyCode(currency)) throw new Error('a currency of the table')
@@ -65,7 +65,7 @@ describe('the law’s largest stake', () => {
     },
   )
 
-  it('says nothing of a maximum where no law caps a stake', async () => {
+  it('is not sent where no law caps a stake', async () => {
     const { playerId, token } = await playing({ market: 'FI', country: 'FI', currency: 'EUR', years: 40 })
     expect(await kit.call('authenticate', playerId, { token })).not.toHaveProperty('extraInfo')
     expect(await kit.call('bet', playerId, betOf('4000.00', { token }))).toMatchObject({ error: 0 })

@@ -7,7 +7,7 @@ const said: string[] = []
 
 beforeAll(async () => {
   kit = await createPlayKit()
-  // Every statement of every connection, whoever sends it.
+  // Every statement of every connection.
   const watched = new WeakSet<pg.PoolClient>()
   kit.db.pool.on('acquire', (client) => {
     if (watched.has(client)) return

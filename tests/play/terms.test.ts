@@ -1,4 +1,4 @@
-/** ID-13: newer terms are accepted before anything is staked or paid in; money out stays open. */
+/** ID-13: new terms are accepted before any stake or deposit; withdrawals stay open. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ProductUnderTest, startProduct } from '../kit/product.ts'
 
@@ -25,7 +25,7 @@ const deposit = (key: string) =>
   })
 
 describe('ID-13: a player who has not accepted the newest terms', () => {
-  it('stakes and pays in nothing before they accept them', async () => {
+  it('can neither stake nor deposit before they accept them', async () => {
     const opened = await deposit('before-the-new-terms')
     expect(opened.body).toMatchObject({ outcome: 'SUCCESS' })
     const { version } = (await product.call('GET', '/api/v1/content/terms/version?langmarket=en-UN')).body
@@ -36,7 +36,7 @@ describe('ID-13: a player who has not accepted the newest terms', () => {
     const { id } = (await product.call('GET', '/api/v1/games/slug/lantern-quay?langmarket=en-UN')).body
     expect(await launch('/api/v1/games/pragmatic/realGameUrl', { gameId: id })).toMatchObject(due)
     expect(await deposit('after-the-new-terms')).toMatchObject(due)
-    // A repeat gets the first answer; demos and money out stay open.
+    // A repeat gets the first answer; demos and withdrawals stay open.
     expect((await deposit('before-the-new-terms')).body).toMatchObject({ depositId: opened.body.depositId })
     expect((await launch('/api/v1/games/slug/lantern-quay/demo-url')).status).toBe(200)
     expect((await product.call('GET', '/api/v1/wallet/withdrawal', { token })).status).toBe(200)

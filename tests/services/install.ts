@@ -1,4 +1,4 @@
-/** Finds the Redis and the PgBouncer that tests run against; installs Debian's where it may. */
+/** Finds Redis and PgBouncer for tests; installs Debian's where possible. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -9,7 +9,7 @@ export interface ServiceBinaries {
 }
 
 const FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
-/** Debian asks this script before a package starts its service; 101 means no. */
+/** Debian calls this script before a package starts its service; 101 means no. */
 const POLICY = '/usr/sbin/policy-rc.d'
 
 function find(name: string): string | null {
@@ -37,7 +37,7 @@ function installWithApt(packages: readonly string[]): void {
   }
 }
 
-/** Both programs, or null for one that is neither there nor could be installed: its tests are skipped then. */
+/** Paths of both programs; null for one that is missing and could not be installed, whose tests are skipped. */
 export function findServices(): ServiceBinaries {
   const wanted = [
     { program: 'redis-server', package: 'redis-server' },

@@ -1,6 +1,6 @@
 /**
- * `node tests/services/main.ts <postgres url>`: a Redis, and a PgBouncer in transaction mode before that server, until
- * Ctrl-C. Prints the settings of an instance of the server that runs on them.
+ * `node tests/services/main.ts <postgres url>`: starts a Redis, and a PgBouncer in transaction mode in front of that
+ * server, until Ctrl-C. Prints the settings for an instance of the server that uses them.
  */
 import { findServices } from './install.ts'
 import { startPgBouncer, startRedis } from './start.ts'

@@ -32,7 +32,7 @@ describe.skipIf(binary === null)('while Redis is killed and comes back', () => {
     await redis.stop()
   })
 
-  it('every stake is answered, the sockets of this instance hear of it, and those of other instances again afterwards', async () => {
+  it('every stake is answered, the sockets of this instance get it, and those of other instances again afterwards', async () => {
     const playerId = await kit.player({ main: 10_000n })
     const heard = { here: new Set<bigint | null>(), there: new Set<bigint | null>() }
     buses[0]?.listen(topic, ({ seq }) => heard.here.add(seq))

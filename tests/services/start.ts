@@ -1,4 +1,4 @@
-/** Starts a Redis and a PgBouncer of one's own on free loopback ports; each ends by its process id. */
+/** Starts a private Redis and PgBouncer on free loopback ports; each is ended by its process id. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -34,7 +34,7 @@ export interface PgBouncerService {
   stop(): Promise<void>
 }
 
-/** The server that a PgBouncer stands before. */
+/** The server behind a PgBouncer. */
 export interface PostgresPlace {
   readonly host: string
   readonly port: number
@@ -98,7 +98,7 @@ async function end({ child }: Running, signal: NodeJS.Signals): Promise<void> {
   await gone
 }
 
-/** A Redis that keeps nothing on disk. */
+/** A Redis without persistence. */
 export async function startRedis(binary: string): Promise<RedisService> {
   const port = await freePort()
   const launchOne = async () => {
@@ -144,7 +144,7 @@ function accountOfServices(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-/** Transaction mode before every database of a server, as one would run it in production. */
+/** Transaction mode in front of every database of a server, as in production. */
 export async function startPgBouncer(
   binary: string,
   server: PostgresPlace,

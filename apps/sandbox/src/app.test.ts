@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 async function open(dataDir = ':memory:'): Promise<{ sandbox: Sandbox; time: { ms: number; tick: number } }> {
-  /** `tick` passes with every look at the clock (ms). */
+  /** Each read of the clock advances it by `tick` (ms). */
   const time = { ms: START, tick: 0 }
   const sandbox = await buildSandbox({
     settings: settingsFrom({ SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'silent' }),
@@ -64,7 +64,7 @@ describe('one-time codes', () => {
     expect((await check(sandbox, id, code)).statusCode).toBe(404)
   })
 
-  it('are over after three wrong ones', async () => {
+  it('end after three wrong ones', async () => {
     const { sandbox } = await open()
     const id = (await startVerify(sandbox, '358401234567')).json<{ request_id: string }>().request_id
     const code = await codeFor(sandbox, '358401234567')
@@ -141,7 +141,7 @@ describe('captcha', () => {
     expect(await verify(sandbox, late)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] })
   })
 
-  it('accepts it although time passes while the script is written', async () => {
+  it('accepts it although time passes while the script is generated', async () => {
     const { sandbox, time } = await open()
     time.tick = 1
     const token = await tokenFromWidget(sandbox, 'login')
@@ -161,7 +161,7 @@ describe('captcha', () => {
     expect(await verify(sandbox, '')).toEqual({ success: false, 'error-codes': ['missing-input-response'] })
   })
 
-  it('has tokens for tests', async () => {
+  it('accepts tokens for tests', async () => {
     const { sandbox } = await open()
     expect(await verify(sandbox, 'sandbox-pass:login:1')).toMatchObject({
       success: true,
@@ -177,7 +177,7 @@ describe('control panel', () => {
   const set = (sandbox: Sandbox, company: string, payload: object) =>
     sandbox.app.inject({ method: 'POST', url: `/${company}/_control`, payload })
 
-  it('gives the next call the answer that was asked for, and only that one', async () => {
+  it('gives the next call the requested answer, and only that one', async () => {
     const { sandbox } = await open()
     expect((await set(sandbox, 'vonage', { next: 'throttled' })).statusCode).toBe(200)
     expect((await startVerify(sandbox, '358401234567')).statusCode).toBe(429)
@@ -208,7 +208,7 @@ describe('control panel', () => {
     expect((await sandbox.app.inject('/captcha/_control/calls')).json()).toEqual({ calls: [] })
   })
 
-  it('cuts a call before it is done, or after', async () => {
+  it('drops a call before it is executed, or after', async () => {
     const { sandbox } = await open()
     const address = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const send = (to: string) =>
@@ -265,7 +265,7 @@ describe('control panel', () => {
 })
 
 describe('open pages', () => {
-  it('are told when something new has arrived', async () => {
+  it('are notified when something new has arrived', async () => {
     const { sandbox } = await open()
     const address = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
     const stream = await fetch(`${address}/_look/live?topic=phone`)

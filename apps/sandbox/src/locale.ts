@@ -1,10 +1,9 @@
-/** Two names of one language in ISO 639: the one that operators send, and the one of our files. */
+/** Pairs of ISO 639 codes for one language: the one that operators send, and the one of our files. */
 const aliases: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil' }
 
 /**
- * The language to read texts in: the locale's own when there are texts for it, else its parent language (`fr-CA` reads
- * `fr`), else English.
- *
+ * The language of texts: the locale's own when it has texts, otherwise its parent language (`fr-CA` reads `fr`),
+ * otherwise English.
  * @param locale such as `fi-FI`, `pt_BR` or `en-UN`
  * @param available BCP 47 tags
  */

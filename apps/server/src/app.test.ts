@@ -63,7 +63,7 @@ async function start(roles: string, env: Record<string, string> = {}, clock?: Cl
 
 const basic = `Basic ${Buffer.from('sandbox-paymentiq:sandbox-paymentiq-password').toString('base64')}`
 
-/** Whether a payment company that shows its credentials gets an answer of its protocol. */
+/** Whether a payment company with valid credentials gets an answer of its protocol. */
 async function isCompanyAnswered(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/callbacks/paymentiq/verifyuser`, {
     method: 'POST',
@@ -73,7 +73,7 @@ async function isCompanyAnswered(url: string): Promise<boolean> {
   return answer.status === 200 && (answer.headers.get('content-type') ?? '').includes('json')
 }
 
-/** What each door answers. */
+/** The answer of each route prefix. */
 async function doors(url: string) {
   const ask = async (path: string, init: RequestInit = {}) =>
     (await fetch(url + path, { redirect: 'manual', ...init })).status
@@ -89,7 +89,7 @@ async function doors(url: string) {
   }
 }
 
-/** Connections of relay and jobs, by their names. */
+/** Connections of relay and jobs, by application name. */
 async function backgroundConnections(): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -99,7 +99,7 @@ async function backgroundConnections(): Promise<string[]> {
 }
 
 describe('ROLES', () => {
-  it('jobs works in the background and opens neither API nor callbacks nor pages', async () => {
+  it('jobs does background work and opens neither API nor callbacks nor pages', async () => {
     const url = await start('jobs')
     expect(await doors(url)).toEqual({
       live: 200,
@@ -114,7 +114,7 @@ describe('ROLES', () => {
     expect(await backgroundConnections()).toEqual(['marquee jobs', 'marquee worker alive'])
   })
 
-  it('api answers players and companies, serves no page and runs nothing in the background', async () => {
+  it('api answers players and companies, serves no page and does no background work', async () => {
     const url = await start('api')
     expect(await doors(url)).toMatchObject({
       ready: 200,
@@ -126,7 +126,7 @@ describe('ROLES', () => {
     expect(await backgroundConnections()).toEqual([])
   })
 
-  it('site serves pages and leaves API and callbacks to others', async () => {
+  it('site serves pages and leaves API and callbacks to other instances', async () => {
     const url = await start('site')
     expect(await doors(url)).toMatchObject({ ready: 200, isCompanyAnswered: false, page: 200 })
     expect(await backgroundConnections()).toEqual([])
@@ -140,7 +140,7 @@ describe('ROLES', () => {
 })
 
 describe('/metrics', () => {
-  it('tells of ledger, pools, event loop, process, sockets and clock, to who has the token', async () => {
+  it('exposes ledger, pools, event loop, process, sockets and clock to requests with the token', async () => {
     const token = 'metrics-token-of-32-characters-or-more'
     const url = await start('api', { METRICS_TOKEN: token })
     const ask = (authorization?: string) =>
@@ -183,7 +183,7 @@ describe('an instance whose clock is wrong', () => {
       body: JSON.stringify({ email: 'nobody@example.com', password: 'lights-and-curtains' }),
     })
 
-  it.each([2_300, -2_300])('%d ms off is not ready, says why, and changes nothing', async (offset) => {
+  it.each([2_300, -2_300])('%d ms off is not ready, says why, and refuses mutations', async (offset) => {
     const url = await start('api', { PUBLIC_URL: 'http://localhost:3000' }, shifted(offset))
     const ready = await fetch(`${url}/health/ready`)
     expect(ready.status).toBe(503)
@@ -195,7 +195,7 @@ describe('an instance whose clock is wrong', () => {
       additionalInfo: { reason: 'clock' },
     })
     expect(await (await fetch(`${url}/metrics`)).text()).toContain('alarms_total{kind="clock"} 1')
-    // Reading goes on.
+    // Reads still work.
     expect((await fetch(`${url}/api/v1/wallet`, { headers: { 'site-context': '1' } })).status).toBe(401)
   })
 

@@ -12,7 +12,7 @@ import { cannotStartCode } from './exit-codes.ts'
 
 let db: TestDatabase
 let folder = ''
-/** A process has to load the whole server first. */
+/** A process first has to load the whole server. */
 const PROCESS_MS = 60_000
 beforeAll(async () => {
   db = await createTestDatabase()
@@ -29,7 +29,7 @@ function urlOf({ connection }: TestDatabase): string {
   return `postgresql://${user}${secret}@${encodeURIComponent(host)}:${port}/${database}`
 }
 
-/** The server as it is started, until it ends by itself. */
+/** Starts the server and waits until it ends by itself. */
 async function start(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', ...env },
@@ -45,7 +45,7 @@ async function start(env: Record<string, string>): Promise<{ code: number | null
 
 describe('a start that cannot succeed', () => {
   it(
-    'says what is wrong with the configuration and ends with a code of its own',
+    'reports what is wrong with the configuration and ends with an exit code of its own',
     async () => {
       const { code, said } = await start({ MAINTENANCE: 'perhaps', IMAGE_SOURCES: 'nowhere' })
       expect(code).toBe(cannotStartCode)
@@ -56,7 +56,7 @@ describe('a start that cannot succeed', () => {
   )
 
   it(
-    'says which migration differs from the database and what to do, and touches nothing',
+    'reports which migration differs from the database and what to do, and changes nothing',
     async () => {
       const DATABASE_URL = urlOf(db)
       await db.query(
@@ -69,7 +69,7 @@ describe('a start that cannot succeed', () => {
       expect(code).toBe(cannotStartCode)
       expect(said).toContain('wallet/0001_ledger.sql was changed after it had been applied to this database')
       expect(said).toContain('start the release that made the database, or restore the file')
-      // Not a folder of ours: nobody is told to delete it.
+      // An operator's own folder: the message does not suggest deleting it.
       expect(said).not.toContain('delete')
       expect(said).not.toMatch(/^\s+at /m)
       expect(await history()).toEqual(before)
@@ -78,9 +78,9 @@ describe('a start that cannot succeed', () => {
   )
 })
 
-describe('an environment that nobody named (P21)', () => {
+describe('an environment without NODE_ENV (P21)', () => {
   it(
-    'does not start with a database of somebody, and says which word is missing',
+    'does not start with an existing database, and names the missing variable',
     async () => {
       const { code, said } = await start({ NODE_ENV: '', DATABASE_URL: urlOf(db), HOST: '0.0.0.0' })
       expect(code).toBe(cannotStartCode)
@@ -93,7 +93,7 @@ describe('an environment that nobody named (P21)', () => {
 })
 
 describe('production', () => {
-  /** Signing keys as they are configured. */
+  /** Signing keys in the format of the configuration. */
   async function tokenKeys(): Promise<string> {
     const keys = await Promise.all(
       ['k1', 'k2'].map(async (kid) => {

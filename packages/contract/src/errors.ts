@@ -54,7 +54,10 @@ export const errorTable = {
   'error.withdrawal.cancel.too_late': { status: 409, retryable: false },
   'error.withdrawal.not_found': { status: 404, retryable: false },
 
-  /** Newer terms than the accepted ones: nothing is staked or paid in before they are accepted (ID-13, spec 1 §2). */
+  /**
+   * Newer terms than the accepted ones are due: stakes and deposits are refused until the player accepts them
+   * (ID-13, spec 1 §2).
+   */
   'error.terms.due': { status: 409, retryable: false },
 
   // play (spec 2 §5)
@@ -73,14 +76,14 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** A field error: where, a stable machine code, and an English sentence for logs and developers. */
+/** A field error: the field, a stable machine code, and an English sentence for logs and developers. */
 export interface FieldProblem {
   readonly field: string
   readonly code: string
   readonly message: string
 }
 
-/** `application/problem+json` as every error of the API is answered. */
+/** `application/problem+json`: the form of every error of the API. */
 export interface Problem {
   readonly type: string
   readonly title: string

@@ -22,7 +22,7 @@ const visitor: Visitor = {
 const player: Visitor = { ...visitor, authorized: true, flags: allOpen }
 const withFlags = (flags: Partial<PlayerFlags>): Visitor => ({ ...player, flags: { ...allOpen, ...flags } })
 
-/** What happens, in one word and where to. */
+/** The decision as one word with its target. */
 function outcome(id: SiteRouteId, who: Visitor, search = ''): string {
   const rest = `/${siteRoute(id)
     .path.replace(/:\w+\?/g, '')
@@ -115,7 +115,7 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
     expect(outcome(id, withFlags({ suspended: true }))).toBe('allow')
   })
 
-  it.each(restrictedGroup)('%s needs a session and is shut for risk-payout and suspended players', (id) => {
+  it.each(restrictedGroup)('%s needs a session and is closed for risk-payout and suspended players', (id) => {
     expect(outcome(id, visitor)).toBe(`401 with /${siteRoute(id).path}`)
     expect(outcome(id, player)).toBe('allow')
     expect(outcome(id, withFlags({ payout: true }))).toBe('/ because restricted-player')
@@ -140,7 +140,7 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
   })
 
   for (const [name, { routes, flag, why }] of Object.entries(products))
-    it.each(routes)(`${name}: %s follows the access flag, and is shut for restricted players`, (id) => {
+    it.each(routes)(`${name}: %s follows the access flag, and is closed for restricted players`, (id) => {
       expect(outcome(id, player)).toBe('allow')
       expect(outcome(id, withFlags({ [flag]: false }))).toBe(`/ because ${why}`)
       expect(outcome(id, withFlags({ payout: true }))).toBe('/ because restricted-player')
@@ -169,12 +169,12 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
     },
   )
 
-  it('leads visitors from a live table to the live casino page, demo or not', () => {
+  it('redirects visitors from a live table to the live casino page, demo or not', () => {
     expect(outcome('live-casino.play', visitor)).toBe('login over /live-casino-online')
     expect(outcome('live-casino.play', visitor, '?mode=demo')).toBe('login over /live-casino-online')
   })
 
-  it('shuts play routes where policy shuts them, before it asks anybody to log in', () => {
+  it('closes play routes where policy closes them, before anybody is asked to log in', () => {
     const shut = { casinoPlay: false, liveCasinoPlay: false, sportsbook: true }
     for (const who of [visitor, player])
       for (const id of ['casino.play', 'play', 'live-casino.play'] as const)
@@ -182,12 +182,12 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
     expect(outcome('casino', { ...visitor, open: shut })).toBe('allow')
   })
 
-  it('shuts the sportsbook where market or province shut it', () => {
+  it('closes the sportsbook where market or province closes it', () => {
     const shut = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false }
     expect(outcome('sportsbook', { ...visitor, open: shut })).toBe('/ because sportsbook-place')
   })
 
-  it('leads players with terms to accept to them, except on home, my-account, help and the page itself', () => {
+  it('redirects players with due terms to them, except on home, my-account, help and the page itself', () => {
     const due = { ...player, areTermsDue: true }
     const leads = '/accept-terms-condition because terms-due'
     for (const id of ['casino', 'live-casino', 'promotions', 'signup', 'deposit', 'iclub'] as const)
@@ -206,7 +206,7 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
     expect(outcome('casino', { ...visitor, areTermsDue: true })).toBe('allow')
   })
 
-  it('lets everyone see that an unknown path is unknown', () => {
+  it('lets everyone see that a path is unknown', () => {
     expect(matchSiteRoute('/no/such/page')).toBeUndefined()
     expect(decide(undefined, visitor, { rest: '/no/such/page', search: '' })).toEqual({ kind: 'allow' })
   })

@@ -1,7 +1,7 @@
 /**
- * Who may open a screen (spec 1 §2 Guards, spec 2 §2): one pure decision that the server answers with a real status,
- * the browser takes before it navigates, and links read to lock or hide themselves. The API refuses by itself; in the
- * browser a guard is comfort.
+ * Who may open a screen (spec 1 §2 Guards, spec 2 §2): one pure decision. The server answers it with a real status,
+ * the browser takes it before it navigates, and links read it to lock or hide themselves. The API enforces its own
+ * rules; in the browser a guard only saves a request.
  */
 import type { Guard, SiteRoute } from './site-routes.ts'
 
@@ -13,11 +13,11 @@ export interface PlayerFlags {
   readonly sports: boolean
   readonly virtualSports: boolean
   readonly manualClaim: boolean
-  /** Suspended in another brand of ours. */
+  /** Suspended in another brand of the operator. */
   readonly suspended: boolean
 }
 
-/** What a place opens, as answered by market policy on the server. */
+/** What is open at a location, as the server's market policy answers. */
 export interface OpenPlaces {
   readonly casinoPlay: boolean
   readonly liveCasinoPlay: boolean
@@ -25,7 +25,7 @@ export interface OpenPlaces {
 }
 
 export interface Visitor {
-  /** Spec 1 §4. Only `Resolved` lets a page decide who is there. */
+  /** Spec 1 §4. A page decides who is signed in only once this is `Resolved`. */
   readonly status: 'Pending' | 'Requested' | 'Resolved'
   readonly authorized: boolean
   /** Undefined for visitors, and for a player whose flags could not be read. */
@@ -40,13 +40,13 @@ export interface Visitor {
 
 /** The address that is asked for. */
 export interface Asked {
-  /** Below the prefix, with a slash in front. */
+  /** Below the prefix, with a leading slash. */
   readonly rest: string
   /** With its question mark, or empty. */
   readonly search: string
 }
 
-/** Why somebody was led elsewhere; the site has a sentence for each. */
+/** Why a visitor was redirected; the site has a sentence for each reason. */
 export type RefusalReason =
   | 'restricted-player'
   | 'flags-unknown'
@@ -63,13 +63,13 @@ export type RefusalReason =
 /** Paths (`to`) are below the prefix. */
 export type Decision =
   | { readonly kind: 'allow' }
-  /** Found elsewhere; `why` is told to the player. */
+  /** Redirected; the player is told `why`. */
   | { readonly kind: 'redirect'; readonly to: string; readonly why: RefusalReason }
-  /** To the access-error page with the intended path remembered. */
+  /** Redirected to the access-error page, which remembers the requested path. */
   | { readonly kind: 'unauthorized'; readonly to: string }
-  /** The login modal, over the lobby, with the way on. */
+  /** The login modal over the lobby, which continues to the requested path. */
   | { readonly kind: 'login'; readonly over: string; readonly to: string }
-  /** The page stands in place of whatever was asked for. */
+  /** Another page replaces the requested one. */
   | { readonly kind: 'page'; readonly page: 'restricted' | 'maintenance' }
   /** Nothing is shown yet: the session is not resolved. */
   | { readonly kind: 'wait' }
@@ -77,7 +77,9 @@ export type Decision =
 const allow: Decision = { kind: 'allow' }
 const home = (why: RefusalReason): Decision => ({ kind: 'redirect', to: '/', why })
 
-/** Flags default to allowed where nobody is signed in or nothing is known (spec 2 §5); the API refuses by itself. */
+/**
+ * A flag counts as allowed when nobody is signed in or nothing is known (spec 2 §5); the API enforces its own rules.
+ */
 const may = (visitor: Visitor, flag: 'casino' | 'liveCasino' | 'sports' | 'virtualSports'): boolean =>
   !visitor.authorized || visitor.flags === undefined || visitor.flags[flag]
 
@@ -85,7 +87,7 @@ function isRestrictedPlayer(visitor: Visitor): boolean {
   return visitor.authorized && (visitor.flags?.payout === true || visitor.flags?.suspended === true)
 }
 
-/** The right to money, rewards and limits pages is never guessed: no flags, no entry. */
+/** Pages of money, rewards and limits are never opened by default: without flags they stay closed. */
 function notRestricted(visitor: Visitor, row: SiteRoute): Decision {
   if (isRestrictedPlayer(visitor)) return home('restricted-player')
   if (row.guards.includes('account') && visitor.authorized && visitor.flags === undefined)
@@ -93,7 +95,7 @@ function notRestricted(visitor: Visitor, row: SiteRoute): Decision {
   return allow
 }
 
-/** Demo play is open to visitors and says so in its address. */
+/** Demo play is open to visitors; the address says that it is a demo. */
 const wantsDemo = (search: string): boolean => new URLSearchParams(search).get('mode') === 'demo'
 
 function check(guard: Guard, row: SiteRoute, visitor: Visitor, asked: Asked): Decision {
@@ -139,8 +141,8 @@ function unknownGuard(guard: never): never {
 }
 
 /**
- * What happens to somebody who asks for a screen. `row` is undefined for an unknown path, which everyone may see is
- * unknown. The root guard comes first: maintenance, restricted country, then waiting for the session.
+ * The decision about a requested screen. `row` is undefined for an unknown path, which is open to everyone and
+ * answers "not found". The root guard comes first: maintenance, restricted country, then waiting for the session.
  */
 export function decide(row: SiteRoute | undefined, visitor: Visitor, asked: Asked): Decision {
   if (visitor.isMaintenance) return { kind: 'page', page: 'maintenance' }

@@ -2,10 +2,10 @@ import type { CurrencyCode } from '@marquee/money'
 
 export type PaymentDirection = 'deposit' | 'withdrawal'
 export type PaymentMethodKind = 'card' | 'bank' | 'wallet' | 'voucher' | 'phone'
-/** Networks whose cards a method takes, in the order in which their marks are shown. */
+/** Card networks that a method accepts, in the order in which their logos are shown. */
 export const cardNetworks = ['visa', 'mastercard', 'amex'] as const
 export type CardNetwork = (typeof cardNetworks)[number]
-/** Marks of a player that open a method for that player alone. */
+/** Flags of a player that make a method available to that player only. */
 export type PaymentMark = 'volt' | 'macropay' | 'crypto'
 
 /** Smallest and largest single payment in whole units of the currency, both inclusive. */
@@ -16,30 +16,30 @@ export interface PaymentBounds {
 
 export interface PaymentMethodRow {
   readonly kind: PaymentMethodKind
-  /** Of cards only. */
+  /** Cards only. */
   readonly networks?: readonly CardNetwork[]
-  /** What the payment company calls it when its cashier is to open on it. */
+  /** The payment company's id of the method, to open its cashier on it. */
   readonly providerType: string
-  /** Its company is connected end to end. A method that cannot be used is never offered. */
+  /** Its company is connected end to end. Other methods are never offered. */
   readonly isConnected: boolean
   readonly directions: readonly PaymentDirection[]
-  /** ISO-3166 codes of the only countries that have it; null = everywhere. */
+  /** ISO 3166 codes of the only countries where it is offered; null = everywhere. */
   readonly countries: readonly string[] | null
-  /** The only currencies that it takes; null = all. */
+  /** The only currencies that it accepts; null = all. */
   readonly currencies: readonly CurrencyCode[] | null
-  /** Differ from what is usual for the currency. */
+  /** Bounds that differ from the usual ones of a currency. */
   readonly bounds?: Partial<Record<CurrencyCode, PaymentBounds>>
-  /** What the player pays for one payment, decimal text; where nothing stands it is free. */
+  /** The player's fee for one payment, decimal text; absent when it is free. */
   readonly fee?: Partial<Record<PaymentDirection, Partial<Record<CurrencyCode, string>>>>
-  /** `used`: money goes only where the same method has paid in before. */
+  /** `used`: payouts only when the same method was used for a deposit before. */
   readonly payout: 'any-account' | 'used'
-  /** Offered only to a player who has this mark; null = to everybody. */
+  /** Offered only to players with this flag; null = everybody. */
   readonly mark: PaymentMark | null
 }
 
 /**
- * Spec 2 §3: the payment methods, in the order in which they are shown. Contract, bounds and provider types derive from
- * here.
+ * Spec 2 §3: the payment methods, in the order in which they are shown. Contract, bounds and provider types are
+ * derived from this table.
  */
 export const paymentMethods = {
   CREDITCARD: {
@@ -161,7 +161,7 @@ export function paymentBounds(row: PaymentMethodRow, currency: CurrencyCode): Pa
   return row.bounds?.[currency] ?? usual[currency]
 }
 
-/** What the player pays for one payment by a method, decimal text. */
+/** The player's fee for one payment by a method, decimal text. */
 export function paymentFee(
   row: PaymentMethodRow,
   direction: PaymentDirection,

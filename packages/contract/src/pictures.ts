@@ -1,6 +1,6 @@
 /**
- * Sizes in which pages draw pictures (px, width and height). The server keeps these forms of a picture on disk, and no
- * others: a size that is missing here is made anew for each request and counts against the caller's budget.
+ * Sizes in which pages show pictures (px, width and height). The server keeps pictures of these sizes on disk, and
+ * no others: any other size is rendered for each request and counts against the caller's budget.
  */
 export const drawnSizes = [
   [48, 48],
@@ -17,8 +17,8 @@ export const drawnSizes = [
 export type DrawnSize = (typeof drawnSizes)[number]
 
 /**
- * What a page asks of a picture: twice the drawn size, quality 75, webp (spec 1 §9). `fit=min` crops to the shape and
- * never enlarges.
+ * Parameters of a page's picture: twice the shown size, quality 75, webp (spec 1 §9). `fit=min` crops to the ratio
+ * and never enlarges.
  */
 export const pictureQuery = ([width, height]: DrawnSize): string =>
   `w=${width * 2}&h=${height * 2}&fit=min&q=75&fm=webp`
@@ -29,10 +29,10 @@ export const pictureQuery = ([width, height]: DrawnSize): string =>
  */
 export const PREVIEW = { width: 4, height: 6 } as const
 
-/** White text on a tone has at least this contrast. */
+/** White text on a tone has at least this contrast ratio. */
 const TONE_CONTRAST = 7
 
-/** Relative luminance of a channel (0–255), as WCAG 2 reckons it. */
+/** Relative luminance of a channel (0–255) after WCAG 2. */
 function linear(channel: number): number {
   const share = channel / 255
   return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
@@ -42,7 +42,8 @@ const contrastWithWhite = ([red = 0, green = 0, blue = 0]: readonly number[]): n
   1.05 / (0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) + 0.05)
 
 /**
- * The ground for words beside or on a picture: the picture's own colour, darkened until white text can be read on it.
+ * The background colour for text beside or on a picture: the picture's own colour, darkened until white text is
+ * readable on it.
  * @param colour `#rrggbb`
  */
 export function toneOf(colour: string): string {

@@ -1,9 +1,9 @@
 /**
- * What a report of a browser may say. The browser cleans its own reports, and the server cleans what it is sent,
- * because anybody can send it.
+ * What a browser's report may contain. The browser removes personal data from its own reports, and the server does
+ * the same again, because anybody can send one.
  */
 
-/** Quoted parts, addresses, queries, digits and long ids may be personal. */
+/** Quoted text, addresses, queries, digits and long ids may be personal. */
 export function cleanMessage(text: string): string {
   return cleanAddresses(text)
     .replace(/"[^"]*"|'[^']*'|`[^`]*`/g, '"…"')
@@ -11,7 +11,7 @@ export function cleanMessage(text: string): string {
     .slice(0, 300)
 }
 
-/** A frame keeps the file, line and column. */
+/** A stack frame keeps file, line and column. */
 export function cleanFrame(text: string): string {
   return cleanAddresses(text)
     .trim()

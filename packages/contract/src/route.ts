@@ -4,14 +4,14 @@ import type { ErrorCode } from './errors.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * A call of the frontend API as data. Server, site, OpenAPI document and tests are all derived from it.
- * `path` is relative to `/api`; `:name` marks a path parameter. The client sends one flat object: path parameters
- * are taken out by name, the rest travels in the query (GET, DELETE) or in the JSON body.
+ * A call of the frontend API as data. Server, site, OpenAPI document and tests are derived from it. `path` is
+ * relative to `/api`; `:name` marks a path parameter. A client sends one flat object: path parameters are taken out
+ * by name, the rest is sent in the query (GET, DELETE) or in the JSON body.
  */
 export interface Route {
   readonly method: Method
   readonly path: `/v${string}`
-  /** `player`: a valid ID token is needed; `optional`: used when present; `none`: ignored. */
+  /** `player`: requires a valid ID token; `optional`: uses one when present; `none`: ignores it. */
   readonly auth: 'none' | 'optional' | 'player'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
@@ -22,20 +22,20 @@ export interface Route {
   readonly errors: readonly ErrorCode[]
   readonly summary: string
   readonly tag: string
-  /** Public answers that may be kept by anyone for this many seconds. */
+  /** Seconds for which anyone may cache the answer. */
   readonly cacheSeconds?: number
-  /** The answer depends on where the visitor is: only the visitor's own browser may keep it. */
+  /** The answer depends on the visitor's location: only the visitor's own browser may cache it. */
   readonly variesByPlace?: true
-  /** Answered in maintenance too: the way in and out, a player's own figures, money on its way out. */
+  /** Answered in maintenance too: sign-in and sign-out, a player's own figures, withdrawals. */
   readonly staysOpen?: true
   /**
-   * Its effect must happen once, however often it is sent: `Idempotency-Key` is demanded, and the handler finds its own
-   * earlier effect by an id derived from that key.
+   * The effect must happen once, however often the request is sent: `Idempotency-Key` is required, and the handler
+   * finds its earlier effect by an id derived from that key.
    */
   readonly once?: true
-  /** After it nothing of the player stays in the browser's cache, pages to go back to included. */
+  /** Clears the browser's cache, including the pages of its history, of the player's data. */
   readonly endsSession?: true
-  /** Rate class beyond the general fence. */
+  /** Rate limit in addition to the general one. */
   readonly rate?: 'sign-in' | 'pins' | 'money' | 'telemetry'
 }
 
@@ -44,7 +44,7 @@ export function route<const R extends Route>(definition: R): R {
 }
 
 type Part<T> = T extends z.ZodType ? z.output<T> : unknown
-/** An empty body says nothing; as an index of `never` it would forbid the parameters beside it. */
+/** No body schema. An index of type `never` would forbid the parameters beside it. */
 type PartInput<T> = T extends z.ZodType ? (string extends keyof z.input<T> ? unknown : z.input<T>) : unknown
 type Flat<T> = { [K in keyof T]: T[K] }
 
@@ -54,9 +54,9 @@ export type InputOf<R extends Route> = Flat<Part<R['params']> & Part<R['query']>
 export type SentBy<R extends Route> = Flat<
   PartInput<R['params']> & PartInput<R['query']> & PartInput<R['body']>
 >
-/** What a handler answers, before the response schema has looked at it. */
+/** What a handler returns, before it is checked against the response schema. */
 export type AnswerOf<R extends Route> = z.input<R['ok']>
-/** What a client reads. */
+/** What a client receives. */
 export type OutputOf<R extends Route> = z.output<R['ok']>
 export type HeadersOf<R extends Route> = R['headers'] extends z.ZodType
   ? z.output<R['headers']>

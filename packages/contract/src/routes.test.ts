@@ -28,7 +28,7 @@ describe('the contract', () => {
     if (route.method === 'GET' || route.method === 'DELETE') expect(route.body).toBeUndefined()
     else expect(route.query).toBeUndefined()
   })
-  it('lists only known error codes, and no business refusal that would sign a player out', () => {
+  it('lists only known error codes, and no business refusal that signs a player out', () => {
     for (const [id, route] of entries) {
       for (const code of route.errors) {
         expect(errorTable[code], `${id}: ${code}`).toBeDefined()
@@ -37,12 +37,12 @@ describe('the contract', () => {
       }
     }
   })
-  it('gives the net position of a time over all products: totals know no other cut', () => {
+  it('answers the net position of a period over all products: totals have no other filter', () => {
     const { query } = routes['wallet.netPosition']
     expect(query.safeParse({ from: '2026-11-01T00:00:00Z' }).success).toBe(true)
     expect(query.safeParse({ category: 'CASINO' }).success).toBe(false)
   })
-  it('begins nothing new in maintenance, and keeps the ways out open', () => {
+  it('begins nothing new in maintenance, and keeps withdrawals and sign-out open', () => {
     const open = entries.filter(([, route]) => route.staysOpen).map(([id]) => id)
     expect(open).toEqual([
       'session.create',
@@ -70,7 +70,7 @@ describe('the contract', () => {
       'telemetry.errors',
     ])
   })
-  it('demands a key for every call that moves money or ends the right to it', () => {
+  it('requires a key for every call that moves money or takes away the right to it', () => {
     const once = entries.filter(([, route]) => route.once).map(([id]) => id)
     expect(once).toEqual([
       'wallet.deposit',
@@ -82,7 +82,7 @@ describe('the contract', () => {
     for (const [id, route] of entries)
       if (route.rate === 'money') expect(route.once, `${id} spends the money budget`).toBe(true)
   })
-  it('lets nobody share answers about games: which games there are depends on the place', () => {
+  it('forbids shared caches for answers about games: the list of games depends on the location', () => {
     const shared = entries.filter(([, { cacheSeconds, variesByPlace }]) => cacheSeconds && !variesByPlace)
     expect(shared.map(([, { tag }]) => tag)).not.toContain('games')
   })
@@ -93,7 +93,7 @@ describe('the contract', () => {
         if (schema)
           expect(() => z.toJSONSchema(schema, { unrepresentable: 'throw', io: 'input' })).not.toThrow()
   })
-  it('bounds every text and every number of a request, and takes no text that cannot be kept', () => {
+  it('limits every text and every number of a request, and accepts no text that cannot be stored', () => {
     const unbounded: string[] = []
     const walk = (node: Record<string, unknown>, place: string): void => {
       const has = (...names: string[]) => names.some((name) => node[name] !== undefined)
@@ -156,7 +156,7 @@ describe('shared rules', () => {
     expect(isCpf('529.982.247-24')).toBe(false)
     expect(isCpf('111.111.111-11')).toBe(false)
   })
-  it('accepts addresses and refuses what cannot be one', () => {
+  it('accepts addresses and refuses invalid ones', () => {
     for (const good of ['a@b.fi', 'first.last+tag@sub.example.org']) expect(isEmail(good)).toBe(true)
     for (const bad of ['', 'a', 'a@b', 'a b@c.fi', 'a@@b.fi', `${'x'.repeat(65)}@b.fi`])
       expect(isEmail(bad)).toBe(false)
@@ -165,7 +165,7 @@ describe('shared rules', () => {
     expect(passwordProblems('short')).toEqual(['too_short'])
     expect(passwordProblems('eleven char')).toEqual(['too_short'])
     expect(passwordProblems('twelve chars')).toEqual([])
-    // A year counts for nothing.
+    // A year does not count.
     expect(passwordProblems('my song 1987')).toEqual(['too_short'])
     expect(passwordProblems('a much longer song 1987')).toEqual([])
     expect(passwordProblems('x y z '.repeat(22))).toContain('too_long')
@@ -186,7 +186,7 @@ describe('shared rules', () => {
     expect(passwordContains('the lobby evening', 'Marquee')).toBe(false)
     expect(passwordProblems('plain words are fine')).toEqual([])
   })
-  it('reads phone bodies as people write them', () => {
+  it('parses phone numbers as people write them', () => {
     expect(phoneBodyDigits('040 123 4567')).toBe('401234567')
     expect(phoneBodyDigits('12')).toBeNull()
   })

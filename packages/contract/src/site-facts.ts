@@ -1,9 +1,9 @@
-/** The seam between the server and the site's bundle: what a page is told about its request, and what comes back. */
+/** Interface between the server and the site's bundle: the facts of a page request, and the rendered answer. */
 import type { Problem } from './errors.ts'
 import type { OpenPlaces } from './guards.ts'
 import type { RouteId, RouteOutput, RouteSent } from './routes/index.ts'
 
-/** A call of the API in-process: every check of the pipeline, without socket and JSON. */
+/** A call of the API in-process: every check of the pipeline, without a socket and without JSON. */
 export type PageDispatch = <Id extends RouteId>(
   id: Id,
   input: RouteSent<Id>,
@@ -19,27 +19,27 @@ export interface LogoPart {
   readonly body: string
 }
 
-/** What pages know of the brand that they are rendered for (`brands/{id}`). */
+/** The brand for which a page is rendered (`brands/{id}`). */
 export interface PageBrand {
   readonly id: string
   readonly name: string
   readonly supportEmail: string
-  /** Degrees; everything else of the brand's colours follows from it. */
+  /** Degrees; all colours of the brand are derived from it. */
   readonly hue: number
   /** Number of this site among the operator's sites. */
   readonly siteId: number
   readonly fonts: { readonly display: 'bricolage' | 'inter' | 'sora' }
-  /** The brand's sign, and its name as it writes it; both in colours of the page. */
+  /** The brand's logo, as a mark and as lettering; both in colours of the page. */
   readonly logo: { readonly mark: LogoPart; readonly wordmark: LogoPart }
-  /** The languages and markets that the brand offers; undefined is all that are open. */
+  /** The languages and markets that the brand offers; undefined for all open ones. */
   readonly prefixes: readonly string[] | undefined
-  /** Where an address without language and market leads. */
+  /** Prefix for an address without language and market. */
   readonly defaultPrefix: string
-  /** Texts that the brand says in its own words, by language and id. */
+  /** Texts in the brand's own words, by language and id. */
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** A player who is signed in, as a page may know them. */
+/** The part of a signed-in player's data that a page may use. */
 export interface PageSession {
   readonly player: RouteOutput<'session.get'>['playerSession']
   readonly flags?: RouteOutput<'player.accessDetails'> | undefined
@@ -48,13 +48,13 @@ export interface PageSession {
   readonly areTermsDue: boolean
 }
 
-/** Everything that a page is rendered from, beside its address. */
+/** Everything that a page is rendered from, in addition to its address. */
 export interface SiteFacts {
-  /** Fresh for every response: it goes into a React context, never into loader data. */
+  /** New for every response: it goes into a React context, never into loader data. */
   readonly nonce: string
   readonly requestId: string
   readonly brand: PageBrand
-  /** Undefined follows the system. */
+  /** Undefined follows the system's theme. */
   readonly theme: 'dark' | 'light' | undefined
   readonly isCalm: boolean
   /** The side panel shows icons only. */
@@ -65,16 +65,16 @@ export interface SiteFacts {
   readonly session: PageSession | null
   /** Now, by the server's clock (ms since 1970). */
   readonly now: number
-  /** Whether the page of all components is part of this site. */
+  /** Whether this site has the gallery page of all components. */
   readonly hasGallery: boolean
   /** Origin of the site, for canonical addresses. */
   readonly publicUrl: string
-  /** The captcha company's script and our key there; undefined where the site asks for none. */
+  /** The captcha company's script and site key; undefined where the site uses none. */
   readonly captcha: { readonly scriptUrl: string; readonly siteKey: string } | undefined
   readonly dispatch: PageDispatch
-  /** Unexpected failures of rendering, with the request's id. */
+  /** Reports an unexpected failure of rendering, with the request's id. */
   readonly report: (error: unknown) => void
 }
 
-/** What the bundle offers to the server: one function per request. */
+/** Exports of the bundle for the server: one function per request. */
 export type SiteHandler = (request: Request, facts: SiteFacts) => Promise<Response>

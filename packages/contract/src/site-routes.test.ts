@@ -40,7 +40,7 @@ describe('the table of screens', () => {
       ).toBeUndefined()
   })
 
-  it('fills parameters in and drops optional ones', () => {
+  it('fills in parameters and drops optional ones', () => {
     expect(sitePath('home')).toBe('/')
     expect(sitePath('casino.play', { provider: 'relax' })).toBe('/online-casino/play/relax')
     expect(sitePath('casino.play', { provider: 'relax', id: 7 })).toBe('/online-casino/play/relax/7')
@@ -48,7 +48,7 @@ describe('the table of screens', () => {
     expect(() => sitePath('casino.category')).toThrow(RangeError)
   })
 
-  // [written, the screen, its one spelling]
+  // [written, the screen, its canonical path]
   it.each([
     ['/my-account/banking', 'banking', '/my-account/banking'],
     ['/My-Account/banking', 'banking', '/my-account/banking'],
@@ -77,7 +77,7 @@ describe('the table of screens', () => {
     expect(matchSiteRoute('/my-account%2Fbanking')).toBeUndefined()
   })
 
-  it('finds every screen again by the path it makes', () => {
+  it('finds every screen again by the path it builds', () => {
     for (const { id, path } of siteRoutes) {
       const names = [...path.matchAll(/:(\w+)/g)].map((match) => [match[1] ?? '', 'x'])
       expect(matchSiteRoute(sitePath(id, Object.fromEntries(names)))?.id).toBe(id)

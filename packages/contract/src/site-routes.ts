@@ -1,13 +1,13 @@
 /**
- * Every screen of the player site as data: its id, its path below the market-language prefix, and who may open it (spec
- * 1 §2, spec 2 §2). The site's router, the server's and the browser's guards, and links that lock read this one table.
+ * Every screen of the player site as data: its id, its path below the market-language prefix, and who may open it
+ * (spec 1 §2, spec 2 §2). The site's router, the guards on server and browser, and links read this one table.
  */
 
-/** One condition of a screen. `decide` in `guards.ts` says what each of them asks and what happens otherwise. */
+/** A condition of a screen. `decide` in `guards.ts` says what each requires and what happens otherwise. */
 export type Guard =
-  /** Signed in; a visitor is led to the access-error page, which remembers the path. */
+  /** Signed in; a visitor is redirected to the access-error page, which remembers the path. */
   | 'account'
-  /** Not a risk-payout player and not suspended in another brand of ours. */
+  /** Neither a risk-payout player nor suspended in another brand of the operator. */
   | 'notRestricted'
   /** May enter bonus codes by hand. */
   | 'manualClaim'
@@ -17,29 +17,29 @@ export type Guard =
   | 'sports'
   /** The sportsbook is open in the visitor's market and province. */
   | 'sportsbookOpen'
-  /** Games of the casino may be opened in the visitor's country; Austria is shut. */
+  /** Casino games may be opened in the visitor's country; Austria is closed. */
   | 'casinoPlayOpen'
   | 'liveCasinoPlayOpen'
   /**
-   * Signed in; a visitor gets the login modal, with the game as the place to go on to. Demo play is open. The site asks
-   * for the login only where the game exists and can be opened.
+   * Signed in; a visitor gets the login modal, which continues to the game. Demo play is open. The site requires the
+   * login only where the game exists and can be opened.
    */
   | 'signedInToPlay'
-  /** Signed in; a visitor is led to the live casino lobby. */
+  /** Signed in; a visitor is redirected to the live casino lobby. */
   | 'signedInAtTable'
   /** The newest terms are accepted. */
   | 'terms'
 
 interface Row {
   readonly id: string
-  /** Below the prefix, without a slash in front; `:name` is a parameter, `?` makes it optional. */
+  /** Below the prefix, without a leading slash; `:name` is a parameter, `?` makes it optional. */
   readonly path: string
   readonly guards: readonly Guard[]
 }
 
-/** Open to everyone; a player with terms to accept accepts them first. */
+/** Open to everyone; a player for whom new terms are due accepts them first. */
 const open = ['terms'] as const
-/** Legal texts, help and status pages: readable whatever else is wanted of the player. */
+/** Legal texts, help and status pages: readable even when terms are due. */
 const always = [] as const
 const account = ['account'] as const
 const accountUnrestricted = ['account', 'notRestricted'] as const
@@ -151,7 +151,7 @@ export function sitePath(
   return parts.length === 0 ? '/' : `/${parts.join('/')}`
 }
 
-/** Parts of a path as React Router reads them: decoded, or all as they are written when one cannot be decoded. */
+/** Segments of a path as React Router reads them: decoded, or all unchanged when one cannot be decoded. */
 function partsOf(rest: string): { readonly parts: readonly string[]; readonly isDecoded: boolean } {
   const written = rest.split('/').filter((part) => part !== '')
   try {
@@ -161,7 +161,7 @@ function partsOf(rest: string): { readonly parts: readonly string[]; readonly is
   }
 }
 
-/** How well a path fits a row: words count more than parameters; undefined when it does not fit. */
+/** Score of a path against a row: fixed words count more than parameters; undefined when it does not match. */
 function fit(row: SiteRoute, parts: readonly string[]): number | undefined {
   const pattern = row.path === '' ? [] : row.path.split('/')
   if (parts.length > pattern.length) return undefined
@@ -178,8 +178,8 @@ function fit(row: SiteRoute, parts: readonly string[]): number | undefined {
 }
 
 /**
- * The screen behind a path below the prefix (`/my-account/banking`), or undefined for an unknown one. A path matches
- * as the router matches it: in any case, with percent codes.
+ * The screen behind a path below the prefix (`/my-account/banking`), or undefined for an unknown one. Matches as the
+ * router does: case-insensitive, percent-decoded.
  */
 export function matchSiteRoute(rest: string): SiteRoute | undefined {
   const { parts } = partsOf(rest)
@@ -191,7 +191,7 @@ export function matchSiteRoute(rest: string): SiteRoute | undefined {
   return best?.row
 }
 
-/** The one spelling of a screen's path: words in lower case, parameters encoded once, no slash too many. */
+/** The canonical path of a screen: words in lower case, parameters encoded once, no extra slashes. */
 export function canonicalSitePath(rest: string): string {
   const pattern = matchSiteRoute(rest)?.path.split('/')
   if (!pattern) return rest
@@ -228,7 +228,7 @@ const pageParameterNames = [
   'sw',
 ] as const
 
-/** A parameter that some page reads from its address, those of modals included. A page changes with no other one. */
+/** A query parameter that some page or modal reads. No other parameter changes a page. */
 export type PageParameter = (typeof pageParameterNames)[number]
 
 export const pageParameters: ReadonlySet<string> = new Set(pageParameterNames)

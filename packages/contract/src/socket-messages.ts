@@ -1,12 +1,12 @@
 /**
- * Messages of the wallet socket (spec 2 §7): the one list that server and site compile against. The server can send no
- * other type, and the site handles each: a type without a topic does not compile there.
+ * Messages of the wallet socket (spec 2 §7): one list for server and site. The server can send no other type, and
+ * the site handles each: a type without a topic does not compile there.
  */
 import type { RouteOutput } from './routes/index.ts'
 
-/** What a message carries beside its type. */
+/** Fields of a message in addition to its type. */
 export interface SocketMessages {
-  /** The balance after a change. Messages may overtake each other: an older `seq` never wins. */
+  /** The balance after a change. Messages can arrive out of order: an older `seq` is dropped. */
   readonly WALLET_BALANCE: { readonly balanceMap: RouteOutput<'wallet.get'> }
   /** What the player may do has changed. */
   readonly PLAYER_ATTRIBUTE_CHANGE: {
@@ -26,5 +26,5 @@ export type SocketMessage<Type extends SocketMessageType = SocketMessageType> = 
   [Each in Type]: { readonly type: Each } & SocketMessages[Each]
 }[Type]
 
-/** What goes over the wire: an answer to a ping as it is, everything else in an envelope. */
+/** The message as sent: a pong as it is, every other message in an envelope. */
 export type SentSocketMessage = SocketMessage<'PONG'> | { readonly body: SocketMessage }

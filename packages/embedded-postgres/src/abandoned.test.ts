@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { removeAbandoned, withHomes } from './abandoned.ts'
 
-/** A process that has ended. */
+/** The id of a process that has ended. */
 const DEAD = spawnSync(process.execPath, ['-e', '']).pid
 let folder = ''
 let root = ''
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A home as `startPostgres` leaves it, linked from a data folder. */
+/** A folder as `startPostgres` leaves it, linked from a data folder. */
 async function home(
   name: string,
   given: {
@@ -47,8 +47,8 @@ async function home(
 }
 const left = async () => (await readdir(root)).toSorted()
 
-describe('homes that nobody wants', () => {
-  it('are removed when the data folder was deleted, alone or with the folder around it', async () => {
+describe('abandoned database folders', () => {
+  it('are removed when the data folder was deleted, alone or with its parent folder', async () => {
     const alone = await home('alone')
     const around = await home('around')
     await rm(alone.data)
@@ -57,7 +57,7 @@ describe('homes that nobody wants', () => {
     expect(await left()).toEqual([])
   })
 
-  it('stay when the data folder is there, whoever opened them and whatever is left of a crash', async () => {
+  it('stay while the data folder exists, whoever opened them and whatever a crash left', async () => {
     await home('wanted')
     await home('crashed', { server: DEAD, holder: DEAD })
     const replaced = await home('replaced')
@@ -80,7 +80,7 @@ describe('homes that nobody wants', () => {
     expect(await left()).toEqual(['kept'])
   })
 
-  it('are removed when they were throw-away and their run was cut off, also with the data folder there', async () => {
+  it('are removed when they were throw-away and their process was killed, even with the data folder there', async () => {
     await home('cut-off', { isThrowAway: true, holder: DEAD, server: DEAD })
     await removeAbandoned(root)
     expect(await left()).toEqual([])
@@ -97,7 +97,7 @@ describe('homes that nobody wants', () => {
     expect(await left()).toEqual(['running'])
   })
 
-  it('are removed to the end when a removal was cut off, and nothing else is touched', async () => {
+  it('are removed completely when a removal was interrupted, and nothing else is touched', async () => {
     await mkdir(join(root, 'db-1.gone-3f0c2a52-8f1e-4c43-9df2-7f2f3a1d9a11', 'data'), { recursive: true })
     await mkdir(join(root, '18.4.0-beta.17', 'bin'), { recursive: true })
     await writeFile(join(root, 'db-2'), 'a file')
@@ -105,7 +105,7 @@ describe('homes that nobody wants', () => {
     expect(await left()).toEqual(['18.4.0-beta.17', 'db-2'])
   })
 
-  it('are not looked at while one is being opened', async () => {
+  it('are skipped while one is being opened', async () => {
     const { remove } = await home('opening')
     let removal = Promise.resolve()
     await withHomes(root, async () => {
@@ -113,7 +113,7 @@ describe('homes that nobody wants', () => {
       removal = removeAbandoned(root)
       await new Promise((resolve) => setTimeout(resolve, 50))
       expect(await left()).toContain('opening')
-      // Opened again by a process that lives.
+      // Opened again by a living process.
       const { dev } = await stat(folder)
       await writeFile(
         join(root, 'opening', 'of'),
@@ -124,7 +124,7 @@ describe('homes that nobody wants', () => {
     expect(await left()).toEqual(['opening'])
   })
 
-  it('may be none at all', async () => {
+  it('may be none', async () => {
     await removeAbandoned(join(folder, 'nowhere'))
     await removeAbandoned(root)
     expect(await left()).toEqual([])

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path'
 import { ROOT_HOME } from './account.ts'
 import { isAlive, withLock } from './lock.ts'
 
-/** Written into a home under `ROOT_HOME`: whose data folder it stands for, and who opened it last. */
+/** Note in a folder under `ROOT_HOME`: whose data folder it stands for, and which process opened it last. */
 interface Origin {
-  /** Where the link to the home stands. */
+  /** Path of the link to the folder. */
   readonly dataDir: string
-  /** The file system on which it stood: one that is not mounted now has not been deleted. */
+  /** The file system of the link: when it is not mounted, the link was not deleted. */
   readonly device: number
   /** Process that opened it last. */
   readonly pid: number
@@ -17,12 +17,12 @@ interface Origin {
 const ORIGIN = 'of'
 const SET_ASIDE = /\.gone-[0-9a-f-]{36}$/
 
-/** Homes are made, linked and given up one at a time. */
+/** Folders are created, linked and abandoned one at a time, under this lock. */
 export function withHomes<T>(root: string, work: () => Promise<T>): Promise<T> {
   return withLock(join(root, 'lock'), work)
 }
 
-/** Notes whose a home is; after its link was made, so that a home with a note always had one. */
+/** Writes the note of a folder, after its link was created, so that a folder with a note always had a link. */
 export async function noteOrigin(home: string, dataDir: string): Promise<void> {
   const { dev: device } = await stat(dirname(dataDir))
   const origin: Origin = { dataDir, device, pid: process.pid }
@@ -30,8 +30,8 @@ export async function noteOrigin(home: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Takes a home out of the way in one step, to be removed at leisure. @returns where it is now; undefined when there was
- * none
+ * Renames a folder in one step, to be deleted later.
+ * @returns its new path; undefined when there was none
  */
 export async function setAside(home: string): Promise<string | undefined> {
   const aside = `${home}.gone-${randomUUID()}`
@@ -50,9 +50,8 @@ export async function removeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Removes the homes that certainly nobody wants any more: their data folder was deleted, or they were throw-away and
- * their run was cut off. One that a process holds, on which a server runs, or of which it is not known whose it is
- * stays.
+ * Removes the folders that are certainly abandoned: their data folder was deleted, or they were throw-away and their
+ * process was killed. A folder that a process holds, on which a server runs, or without a note stays.
  */
 export async function removeAbandoned(root: string = ROOT_HOME): Promise<void> {
   const names = await readdir(root).catch(() => [])
@@ -88,7 +87,7 @@ async function originOf(home: string): Promise<Origin | undefined> {
   }
 }
 
-/** Whether a guard holds the server of a home, or the server runs. */
+/** Whether a guard holds the server of a folder, or the server runs. */
 export async function isInUse(home: string): Promise<boolean> {
   const holders = await readdir(join(home, 'holders')).catch(() => [])
   if (holders.some((pid) => isAlive(Number(pid)))) return true
@@ -97,7 +96,7 @@ export async function isInUse(home: string): Promise<boolean> {
   return server > 0 && isAlive(server)
 }
 
-/** Nothing stands where the link was, and the file system on which it stood is there to say so. */
+/** The link is gone although its file system is mounted. */
 async function isDeleted({ dataDir, device }: Origin): Promise<boolean> {
   for (let at = dataDir; ; at = dirname(at)) {
     let found

@@ -8,10 +8,10 @@ export interface Account {
   gid: number
 }
 
-/** Where a root installation keeps what `nobody` must reach but the checkout does not let it. */
+/** Where a root installation keeps files that `nobody` must reach but cannot reach in the checkout. */
 export const ROOT_HOME = '/var/lib/marquee-postgres'
 
-/** `nobody` when this process is root, else undefined (the database runs as ourselves). */
+/** `nobody` when this process is root; otherwise undefined, and the database runs as the current user. */
 export function databaseAccount(): Account | undefined {
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -19,8 +19,8 @@ export function databaseAccount(): Account | undefined {
 }
 
 /**
- * Whether an account that owns nothing on the way may enter every folder above `path` and read it.
- * A path that does not exist yet is judged by its nearest existing parent.
+ * Whether an unprivileged account may enter every folder above `path` and read it. A path that does not exist yet is
+ * judged by its nearest existing parent.
  */
 export function isOpenToOthers(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {

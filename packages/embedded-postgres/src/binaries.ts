@@ -7,7 +7,7 @@ export interface Binaries {
   initdb: string
   pgCtl: string
   postgres: string
-  /** Version of the npm package, `18.4.0-beta.17`; what stands before the first dot is PostgreSQL's major. */
+  /** Version of the npm package, `18.4.0-beta.17`; the part before the first dot is PostgreSQL's major version. */
   version: string
 }
 

@@ -22,7 +22,7 @@ import type { Binaries } from './binaries.ts'
 import { isAlive } from './lock.ts'
 import { acceptsConnections } from './probe.ts'
 
-/** Everything that belongs to one embedded server lives in one folder, its home. */
+/** Paths of one embedded server; all of them are in one folder, its home. */
 export interface Cluster {
   home: string
   /** PostgreSQL's own data folder. */
@@ -38,7 +38,7 @@ export interface Running {
   socket: string
 }
 
-/** Settings that trade safety for speed. A kept folder never gets them; a throw-away one always does. */
+/** Settings that trade safety for speed. A kept database never gets them; a throw-away one always does. */
 export const THROW_AWAY_SETTINGS: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -50,13 +50,13 @@ export const THROW_AWAY_SETTINGS: Record<string, string> = {
 
 const UNSAFE_WHEN_OFF = ['fsync', 'synchronous_commit', 'full_page_writes']
 const MAX_SOCKET_FOLDER = 80
-/** How long a process that stands in `postmaster.pid` may neither take connections nor end. */
+/** How long the process in `postmaster.pid` may neither accept connections nor end. */
 const SETTLE_MS = 10_000
 const REMOVE_WAIT_MS = 30_000
-/** A child of a server that was killed writes this into the log of the next one. */
+/** A child of a killed server writes this into the log of the next one. */
 const OF_ANOTHER = /^.*unexpected postmaster exit.*$/gm
 
-/** The folders of the server whose home is `dataDir`; makes what is missing. */
+/** The folders of the server whose home is `dataDir`; creates missing ones. */
 export async function openCluster(
   dataDir: string,
   options: { account: Account | undefined; throwAway: boolean; socket?: string },
@@ -81,8 +81,8 @@ export async function openCluster(
 }
 
 /**
- * The server that runs on this cluster and takes connections, if one does. One that is coming up or going down is
- * waited for: the first leaves a server, the second none.
+ * The server that runs on this cluster and accepts connections, if there is one. Waits for a server that is starting
+ * up or shutting down.
  */
 export async function settledServer(cluster: Cluster): Promise<Running | undefined> {
   const giveUpAt = performance.now() + SETTLE_MS
@@ -91,7 +91,7 @@ export async function settledServer(cluster: Cluster): Promise<Running | undefin
     if (!pid || !isAlive(pid)) return undefined
     const running = await runningServer(cluster)
     if (running && (await acceptsConnections(addressOf(running)))) return running
-    // A process of somebody else may have the number of a server that was killed: PostgreSQL itself can tell.
+    // The process id of a killed server may have been reused: pg_ctl can tell.
     if (performance.now() > giveUpAt) return undefined
     await sleep(10)
   }
@@ -106,7 +106,7 @@ function addressOf({ socket, port }: Running) {
   return socket === '' ? { host: '127.0.0.1', port } : { path: join(socket, `.s.PGSQL.${port}`) }
 }
 
-/** The server that stands as ready in its own file. */
+/** The server that its own file reports as ready. */
 async function runningServer(cluster: Cluster): Promise<Running | undefined> {
   const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -143,8 +143,8 @@ export async function startServer(
     const running = await waitUntilReady(cluster, log, giveUpAt)
     if (running) return running
     const said = await saidIn(log)
-    // After kill -9 the old server's children need a moment to notice; until then the new one refuses to start.
-    // So do its last words, when they come into the log of the new one.
+    // After kill -9 the old server's children need a moment to end; until then the new one refuses to start. They
+    // may also write into the log of the new one.
     const lingering =
       /pre-existing shared memory block|lock file .* already exists/.test(said) ||
       (said.includes('database system is shut down') && !said.includes('FATAL'))
@@ -155,7 +155,7 @@ export async function startServer(
   }
 }
 
-/** Stops the server: open transactions are rolled back; one that does not go in 30 s is told to stop at once. */
+/** Stops the server: open transactions are rolled back; after 30 s it gets an immediate shutdown. */
 export async function stopServer(cluster: Cluster, pgCtl: string): Promise<void> {
   const pid = await pidOf(cluster)
   if (pid && isAlive(pid)) {
@@ -183,12 +183,12 @@ export async function waitUntilGone(pid: number, timeoutMs: number): Promise<boo
   return true
 }
 
-/** The password of the loopback connection, made when the data folder was. */
+/** The password of the loopback connection, created with the data folder. */
 export async function passwordOf(cluster: Cluster): Promise<string> {
   return (await readFile(join(cluster.home, 'password'), 'utf8')).trim()
 }
 
-/** Process ids of the guards that hold this server, dead ones cleared away. */
+/** Process ids of the guards that hold this server; entries of ended processes are removed. */
 export async function livingHolders(cluster: Cluster): Promise<number[]> {
   const folder = join(cluster.home, 'holders')
   const living: number[] = []
@@ -200,9 +200,9 @@ export async function livingHolders(cluster: Cluster): Promise<number[]> {
 }
 
 /**
- * Root only: the database's account must be able to enter the folder. Where it may not, the data live under `/var/lib`
- * and `dataDir` is a link to them; without the link they count as deleted. The home notes whose it is, so that others
- * can tell that it was.
+ * Root only: the database's account must be able to enter the folder. Where it may not, the data are under
+ * `/var/lib` and `dataDir` is a link to them; without the link they count as deleted. A note in the folder says
+ * whose it is.
  */
 async function reachableHome(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || isOpenToOthers(dirname(dataDir))) {
@@ -227,15 +227,15 @@ async function reachableHome(dataDir: string, account: Account | undefined): Pro
   return opened.home
 }
 
-/** The home under `/var/lib` that `dataDir` is a link to; undefined when it is none of ours. */
+/** The folder under `/var/lib` that `dataDir` links to; undefined for any other link. */
 async function linkedHome(dataDir: string): Promise<string | undefined> {
   const link = await readlink(dataDir).catch(() => undefined)
   return link?.startsWith(`${ROOT_HOME}/`) ? link : undefined
 }
 
 /**
- * Removes a database for good, with the link to it where `dataDir` is one. Its last holder has let go; a server that is
- * still going down is waited for.
+ * Removes a database for good, with the link where `dataDir` is one. No process may hold it; a server that is
+ * shutting down is waited for.
  * @throws Error when it is still in use after half a minute
  */
 export async function removePostgres(dataDir: string): Promise<void> {
@@ -260,7 +260,7 @@ async function ensureData(cluster: Cluster, binaries: Binaries): Promise<void> {
       `${data} belongs to PostgreSQL ${made.trim()}, this is ${major}: dump it there, restore here`,
     )
   }
-  // A first start that was cut off leaves no PG_VERSION: begin again. The draft becomes `data` only when complete.
+  // An interrupted first start leaves no PG_VERSION: start over. The draft becomes `data` only when it is complete.
   const draft = join(home, 'draft')
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { mode: 0o700 })
@@ -317,7 +317,7 @@ function settingsOf(
   }
 }
 
-/** The socket's folder is the fence: only the database's account (and root) may enter it. */
+/** Access is limited by the socket's folder: only the database's account and root may enter it. */
 async function ensureSocketFolder(path: string, account: Account | undefined): Promise<void> {
   if (process.platform === 'win32') return
   await mkdir(path, { recursive: true, mode: 0o700 })
@@ -330,7 +330,7 @@ async function ensureSocketFolder(path: string, account: Account | undefined): P
   chmodSync(path, 0o700)
 }
 
-/** Socket paths have room for about a hundred characters, and temp folders can be long. */
+/** Socket paths are limited to about a hundred characters, and temp folders can be long. */
 function socketRoot(): string {
   return tmpdir().length <= MAX_SOCKET_FOLDER - 24 ? tmpdir() : '/tmp'
 }
@@ -349,19 +349,19 @@ async function waitUntilReady(cluster: Cluster, log: string, giveUpAt: number): 
     if (running && (await acceptsConnections(addressOf(running)))) return running
     const pid = await pidOf(cluster)
     if (pid && isAlive(pid)) seen = true
-    // Gone after it was there, said why, or was never there for a second: it refused to start.
+    // The server refused to start: its process ended, it logged an error, or it never appeared within a second.
     else if (seen || tries > 200 || (await saidIn(log)).includes('FATAL')) return undefined
     await sleep(5)
   }
   return undefined
 }
 
-/** What a server has said itself. */
+/** The server's own messages. */
 async function saidIn(log: string): Promise<string> {
   return (await readFile(log, 'utf8')).replaceAll(OF_ANOTHER, '')
 }
 
-/** Runs one of PostgreSQL's programs as the database's account. */
+/** Runs a PostgreSQL program as the database's account. */
 function run(program: string, args: string[], account: Account | undefined): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(program, args, {
@@ -374,7 +374,7 @@ function run(program: string, args: string[], account: Account | undefined): Pro
     let said = ''
     child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
     child.on('error', fail)
-    // 'exit' and not 'close': the server that pg_ctl leaves behind may keep the pipe open.
+    // 'exit' instead of 'close': the server that pg_ctl starts may keep the pipe open.
     child.on('exit', (code) => {
       child.stderr?.destroy()
       if (code === 0) done()

@@ -42,7 +42,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a kept database', () => {
-  it('keeps what was written over a stop, is durable, and is reached by address or by connection', async () => {
+  it('keeps its data over a stop, is durable, and is reached by address or by connection', async () => {
     const dataDir = join(folder, 'kept')
     const first = await startPostgres({ dataDir })
     expect(first.adopted).toBe(false)
@@ -58,7 +58,7 @@ describe('a kept database', () => {
     await second.stop()
   })
 
-  it('is adopted when it runs already, and stops with the last one that lets go', async () => {
+  it('is adopted when it runs already, and stops when its last holder lets go', async () => {
     const dataDir = join(folder, 'shared')
     const first = await startPostgres({ dataDir })
     const second = await startPostgres({ dataDir })
@@ -82,7 +82,7 @@ describe('a kept database', () => {
   })
 
   it(
-    'is there for the first connection, also when it was told to stop a moment before',
+    'is ready for the first connection, even when it was told to stop a moment before',
     async () => {
       const dataDir = join(folder, 'told-to-stop')
       let server = await startPostgres({ dataDir })
@@ -100,7 +100,7 @@ describe('a kept database', () => {
     FOUR_STARTS_MS,
   )
 
-  it('waits for one that is going down and starts it again', async () => {
+  it('waits for a server that is shutting down and starts it again', async () => {
     const dataDir = join(folder, 'going-down')
     const first = await startPostgres({ dataDir })
     const last = new pg.Client(first.connection)
@@ -145,7 +145,7 @@ describe('a kept database', () => {
     await expect(start).rejects.toThrow('fsync = off would lose data of a kept database')
   })
 
-  it('says what the server said when it does not come up', async () => {
+  it("reports the server's own message when it does not start", async () => {
     const start = startPostgres({ dataDir: join(folder, 'broken'), settings: { shared_buffers: 'nonsense' } })
     await expect(start).rejects.toThrow(/did not start.*shared_buffers/s)
   })
@@ -163,10 +163,10 @@ describe('a kept database', () => {
 })
 
 describe('a database that is removed', () => {
-  /** Where its files are: the folder itself, or beyond the link that root gets. */
+  /** The folder with its files: `dataDir` itself, or the target of root's link. */
   const homeOf = (dataDir: string) => readlink(dataDir).catch(() => dataDir)
 
-  it('is gone, the folder and what it may be a link to; removing it again changes nothing', async () => {
+  it('is removed with the folder and the target of its link; removing it again changes nothing', async () => {
     const dataDir = join(folder, 'removed')
     const server = await startPostgres({ dataDir })
     const home = await homeOf(dataDir)
@@ -215,7 +215,7 @@ describe('a throw-away database', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  it('never opens a kept folder, nor the other way round', async () => {
+  it('never opens a kept folder, and a kept database never opens a throw-away one', async () => {
     const dataDir = join(folder, 'mixed')
     await (await startPostgres({ dataDir })).stop()
     await expect(startPostgres({ dataDir, throwAway: true })).rejects.toThrow('is a kept database')
@@ -250,7 +250,7 @@ describe('a server that is kept running', () => {
     expect(pids.map(isAlive)).toEqual([false, false])
   })
 
-  it('stays down when it is stopped, also while it comes back', async () => {
+  it('stays down when it is stopped, even during a restart', async () => {
     const dataDir = join(folder, 'kept-stopped')
     const pids: number[] = []
     const kept = await keepPostgres({
@@ -269,7 +269,7 @@ describe('a server that is kept running', () => {
 })
 
 describe('the lock', () => {
-  it('lets one in at a time', async () => {
+  it('is held by one process at a time', async () => {
     const path = join(folder, 'lock')
     let inside = 0
     let most = 0
@@ -285,7 +285,7 @@ describe('the lock', () => {
     expect(most).toBe(1)
   })
 
-  it('lets one in at a time also when all of them find it left behind', async () => {
+  it('is held by one process at a time even when all of them find it abandoned', async () => {
     const path = join(folder, 'left-behind')
     let inside = 0
     let most = 0

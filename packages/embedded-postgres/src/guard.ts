@@ -1,6 +1,6 @@
-// The guard: a process of its own that outlives whoever started it, holding the other end of a pipe. When the pipe
-// closes, because `stop` was called or because the server process is gone in whatever way, it stops PostgreSQL,
-// unless another guard still holds the same database. Homes of databases that nobody wants any more go meanwhile.
+// The guard: a process that outlives its parent and holds the other end of a pipe. When the pipe closes, because
+// `stop` was called or because the parent ended in any way, the guard stops PostgreSQL, unless another guard still
+// holds the same database. It also removes abandoned database folders.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeAbandoned } from './abandoned.ts'
@@ -11,7 +11,7 @@ const { cluster, pgCtl } = JSON.parse(process.argv[2] ?? '{}') as { cluster: Clu
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-// "abandon" instead of a silent close: the caller killed the server and wants its files left as the crash left them.
+// "abandon" instead of a silent close: the caller killed the server and wants its files as the crash left them.
 let abandoned = false
 process.stdin.on('data', () => (abandoned = true))
 process.stdin.on('error', () => undefined)
@@ -22,7 +22,7 @@ process.stdin.once('close', () => {
   )
 })
 
-// Beside its work, so that nobody who starts a database waits for it. What is left undone the next guard does.
+// In the background, so that no start waits for it. The next guard continues what this one leaves undone.
 if (cluster.account) removeAbandoned().catch(() => undefined)
 
 async function letGo(): Promise<void> {

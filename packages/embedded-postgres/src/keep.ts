@@ -6,18 +6,18 @@ const WATCH_MS = 200
 const AGAIN_MS = 1_000
 
 export interface KeepOptions extends StartOptions {
-  /** It had ended and runs again, recovered, at the same address. */
+  /** The server had ended and runs again, recovered, at the same address. */
   onRestart: (pid: number) => void
-  /** It had ended and did not start; it is tried again. */
+  /** The server had ended and did not start; the start is repeated. */
   onFailure: (error: unknown) => void
 }
 
-/** What stays the same however often the server is started again. */
+/** The part that stays the same over restarts. */
 export type KeptPostgres = Pick<EmbeddedPostgres, 'connection' | 'url' | 'stop'>
 
 /**
- * `startPostgres`, and again whenever the server ends without having been let go: after a crash, `kill -9`, or want of
- * memory it is back at the same address, for as long as this process lives.
+ * Like `startPostgres`, and starts the server again whenever it ends without having been stopped: after a crash,
+ * `kill -9`, or lack of memory it is back at the same address, for the lifetime of this process.
  * @throws Error as `startPostgres` does, for the first start
  */
 export async function keepPostgres(options: KeepOptions): Promise<KeptPostgres> {

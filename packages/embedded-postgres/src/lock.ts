@@ -3,10 +3,10 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const WAIT_MS = 60_000
-/** Taking over is a matter of milliseconds; a turn that is older was left behind. */
+/** Taking over a lock takes milliseconds; an older take-over file is abandoned. */
 const TURN_MS = 5_000
 
-/** Whether a process runs. One that has ended and only waits to be collected by its parent does not count. */
+/** Whether a process runs. A zombie does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -45,7 +45,9 @@ export async function withLock<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** A file with our name that becomes the lock in one step: a death in between leaves no lock of nobody. */
+/**
+ * A file with our process id that becomes the lock in one step: a crash in between leaves no lock without an owner.
+ */
 async function claimFor(path: string) {
   const id = crypto.randomUUID()
   const draft = `${path}.${id}`
@@ -65,7 +67,7 @@ async function claimFor(path: string) {
 }
 
 /**
- * Removes a dead owner's lock, and only that one. Whoever has the turn is the only one who removes, so that the lock
+ * Removes a dead owner's lock, and only that one. Only the process with the take-over file removes, so the lock
  * cannot be another one by then.
  */
 async function discard(path: string, owner: string): Promise<void> {

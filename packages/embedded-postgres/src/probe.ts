@@ -4,7 +4,7 @@ const PROTOCOL = 196_608
 const PROBE_MS = 2_000
 const AUTHENTICATION = 0x52
 
-/** A connection's first words: who wants in, and to which database. */
+/** Start-up message of a connection: user and database. */
 function startupMessage(): Buffer {
   const words = Buffer.from('user\0postgres\0database\0postgres\0application_name\0marquee start\0\0', 'utf8')
   const head = Buffer.alloc(8)
@@ -14,8 +14,8 @@ function startupMessage(): Buffer {
 }
 
 /**
- * Whether a server lets a connection in now: it begins to authenticate. One that starts, recovers or shuts down answers
- * with an error, or not at all. Never raises.
+ * Whether the server accepts a connection now: it begins to authenticate. A server that starts, recovers or shuts
+ * down answers with an error, or not at all. Never throws.
  */
 export function acceptsConnections(address: NetConnectOpts): Promise<boolean> {
   return new Promise((resolve) => {

@@ -18,7 +18,7 @@ import {
 import { withLock } from './lock.ts'
 
 export interface StartOptions {
-  /** Folder that holds the database and all that belongs to it; made on first use. */
+  /** Folder of the database and everything that belongs to it; created on first use. */
   dataDir: string
   /** Server settings by name, as in `postgresql.conf`. */
   settings?: Record<string, string>
@@ -27,11 +27,11 @@ export interface StartOptions {
   /** Folder of the Unix socket; by default one in the temp folder, the same for the same `dataDir`. */
   socket?: string
   /**
-   * A database for one run: without the settings that make it survive a crash, and removed when it stops. A folder
-   * is one or the other for ever; a kept one cannot be opened in this way.
+   * A database for one run: without durability settings, and removed when it stops. A folder is either kept or
+   * throw-away for ever.
    */
   throwAway?: boolean
-  /** How long the server may take to come up, recovery after a crash included. Default 60,000. */
+  /** Time that the server may take to start, including crash recovery. Default 60,000. */
   startTimeoutMs?: number
 }
 
@@ -50,9 +50,9 @@ export interface EmbeddedPostgres {
   url: string
   /** Process id of the server. */
   pid: number
-  /** True when the server was running already and was not started by this call. */
+  /** True when the server was running already. */
   adopted: boolean
-  /** Lets go of the server and waits; the last one to let go stops it. */
+  /** Lets go of the server and waits; when the last holder lets go, the server stops. */
   stop(): Promise<void>
   /**
    * Kills the server with SIGKILL, as a crash would, and lets go of it; its files stay as they were. `startPostgres`
@@ -62,10 +62,10 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts PostgreSQL on a folder, or takes part in the one that runs there. The server stops when the last process that
- * called this ends, `kill -9` included: a guard process sees to it.
- * @throws Error when there is no PostgreSQL for the platform, the folder is of another version or kind, or the server
- * does not start; the message carries the end of its log.
+ * Starts PostgreSQL on a folder, or adopts the server that runs there. The server stops when the last process that
+ * called this ends, `kill -9` included: a guard process stops it.
+ * @throws Error when there is no PostgreSQL for the platform, the folder is of another version or kind, or the
+ * server does not start; the message contains the end of its log.
  */
 export async function startPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const account = databaseAccount()
@@ -78,7 +78,7 @@ export async function startPostgres(options: StartOptions): Promise<EmbeddedPost
   const port = options.port ?? (process.platform === 'win32' ? 5432 : undefined)
   return withLock(join(cluster.home, 'lock'), async () => {
     const found = await settledServer(cluster)
-    // The guard stands before the server starts: there is no moment in which a kill would leave a server behind.
+    // The guard is started before the server, so that a kill at any moment leaves no server behind.
     const guard = await postGuard({ ...cluster, socket: found?.socket || cluster.socket }, binaries.pgCtl)
     const settings = options.settings ?? {}
     const timeoutMs = options.startTimeoutMs ?? 60_000
@@ -110,7 +110,7 @@ async function postGuard(cluster: Cluster, pgCtl: string): Promise<ChildProcess>
   const guard = spawn(process.execPath, [script, JSON.stringify({ cluster, pgCtl })], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    // Options meant for the caller (debugger, coverage, loaders) are none of the guard's business.
+    // Options of the caller's process (debugger, coverage, loaders) are not passed to the guard.
     env: { ...process.env, NODE_OPTIONS: '' },
     windowsHide: true,
   })

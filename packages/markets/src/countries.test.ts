@@ -71,7 +71,7 @@ describe('registration (spec 1 §5, §9)', () => {
     }
   })
 
-  it('takes a country of the market’s own list, else the default', () => {
+  it('starts with a country of the market’s own list, otherwise with the default', () => {
     expect(signUpCountry('UN', 'EE')).toBe('EE')
     expect(signUpCountry('UN', 'PL')).toBe('FI')
     expect(signUpCountry('UN')).toBe('FI')

@@ -14,11 +14,11 @@ export interface Country {
   /** Dialling prefix without `+`. Countries of one numbering plan share theirs. */
   readonly isd: string
   readonly location: { readonly lat: number; readonly lon: number }
-  /** Currency of accounts from there where it is not the default. */
+  /** Currency of accounts from this country where it differs from the default. */
   readonly currency?: CurrencyCode
   /** One of the countries the product is marketed in (spec 1 §9: Canada, Finland, New Zealand, Norway). */
   readonly active: boolean
-  /** People from there may register somewhere. */
+  /** Residents may register in some market. */
   readonly allowed: boolean
 }
 
@@ -56,7 +56,7 @@ export function countryOf(code: string | undefined): Country | undefined {
   return code === undefined ? undefined : (byCode.get(code) ?? byIso3.get(code))
 }
 
-/** The country's name in a language (BCP 47 tag), in English where the runtime knows no other. */
+/** The country's name in a language (BCP 47 tag), in English where the runtime has no other. */
 export function countryName(code: string, locale: string): string {
   const english = byCode.get(code)?.name ?? code
   try {
@@ -71,7 +71,7 @@ export function countryName(code: string, locale: string): string {
 export const defaultPhoneCountry = 'FI'
 /** Country of a sign-up form in the global market (spec 1 §3). */
 export const defaultSignUpCountry = 'FI'
-/** Taken off the registration list of `en-UN` (spec 1 §5). */
+/** Removed from the registration list of `en-UN` (spec 1 §5). */
 const notInGlobalRegistration: ReadonlySet<string> = new Set(['BG', 'CH', 'PL'])
 
 /** Countries whose residents may register in a market: its allowed origin list (spec 1 §5). */
@@ -87,8 +87,8 @@ export function isSignUpCountry(market: MarketId, code: string): boolean {
 }
 
 /**
- * The country a sign-up form starts with: the detected one if the market accepts it, else the market's origin country,
- * Finland in the global market (spec 1 §5, §9).
+ * The country preselected in a sign-up form: the detected one if the market accepts it, otherwise the market's
+ * origin country, Finland in the global market (spec 1 §5, §9).
  */
 export function signUpCountry(market: MarketId, detected?: string): string {
   if (detected !== undefined && isSignUpCountry(market, detected)) return detected
@@ -96,7 +96,7 @@ export function signUpCountry(market: MarketId, detected?: string): string {
   return originCountry === unknownCountry ? defaultSignUpCountry : originCountry
 }
 
-/** Country whose dialling prefix a phone form starts with: the detected one, Finland if it is unknown. */
+/** Country of the dialling prefix preselected in a phone form: the detected one, Finland if it is unknown. */
 export function phoneCountry(detected?: string): string {
   return detected !== undefined && byCode.has(detected) ? detected : defaultPhoneCountry
 }
@@ -130,7 +130,7 @@ export function registrationProvinces(country: string): readonly Province[] {
   return country === 'CA' ? provinces.filter((province) => province.registration) : []
 }
 
-/** The province a detected region stands for: `QC`, `CA-QC` and `NU` are understood; else undefined. */
+/** The province of a detected region: `QC`, `CA-QC` and `NU` are recognised; otherwise undefined. */
 export function provinceOfRegion(
   country: string | undefined,
   region: string | undefined,

@@ -1,6 +1,6 @@
 /**
  * Countries and territories with a dialling prefix of their own or shared: alpha-2, alpha-3, English name, dialling
- * prefix, latitude, longitude of about the middle. One line each, cut apart in `countries.ts`.
+ * prefix, latitude and longitude of the approximate middle. One line each, parsed in `countries.ts`.
  */
 export const countryTable = `
 AD AND Andorra|376|42.5|1.5

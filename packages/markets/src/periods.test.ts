@@ -11,7 +11,7 @@ const text = (place: string, period: Period, at: string) => {
 }
 
 describe('periodBounds (LIM-26)', () => {
-  it('cuts a day at the market’s midnight', () => {
+  it('starts a day at the market’s midnight', () => {
     expect(text('FI', 'D', '2026-01-15T21:59:59Z')).toEqual(['2026-01-14T22:00:00Z', '2026-01-15T22:00:00Z'])
     expect(text('FI', 'D', '2026-01-15T22:00:00Z')).toEqual(['2026-01-15T22:00:00Z', '2026-01-16T22:00:00Z'])
     expect(text('UN', 'D', '2026-01-15T23:59:59.999Z')).toEqual([
@@ -53,7 +53,7 @@ describe('periodBounds (LIM-26)', () => {
     expect(hours(periodBounds('FI', 'M', '2026-10-01T12:00:00Z'))).toBe(31 * 24 + 1)
   })
 
-  it('takes a zone too and refuses one that does not exist', () => {
+  it('accepts a zone too and refuses one that does not exist', () => {
     expect(text('Europe/Helsinki', 'D', '2026-06-01T12:00:00Z')).toEqual(
       text('FI', 'D', '2026-06-01T12:00:00Z'),
     )
@@ -85,7 +85,7 @@ describe('periodBounds (LIM-26)', () => {
 })
 
 describe('dateIn', () => {
-  it('names the date on the market’s wall', () => {
+  it('is the calendar date in the market’s zone', () => {
     expect(dateIn('NZ', '2026-01-15T11:00:00Z')).toBe('2026-01-16')
     expect(dateIn(markets.BR.zone, '2026-01-15T02:59:59Z')).toBe('2026-01-14')
   })

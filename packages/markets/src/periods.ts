@@ -12,11 +12,10 @@ export interface PeriodBounds {
 }
 
 /**
- * The calendar day, ISO week (from Monday) or month around an instant, cut in the market's zone. Days on which clocks
+ * The calendar day, ISO week (from Monday) or month around an instant, in the market's zone. Days on which clocks
  * change last 23 or 25 hours; a day whose midnight does not exist starts at its first instant.
- *
  * @param place id of a market, or an IANA zone
- * @throws RangeError for a zone that does not exist or an instant that cannot be read
+ * @throws RangeError for a zone that does not exist or an instant that cannot be parsed
  */
 export function periodBounds(
   place: string,
@@ -34,7 +33,7 @@ export function periodBounds(
   }
 }
 
-/** The calendar date at an instant in a market's zone, `yyyy-mm-dd`; ages and days are counted with it (ID-01). */
+/** The calendar date at an instant in a market's zone, `yyyy-mm-dd`; ages and days are counted by it (ID-01). */
 export function dateIn(place: string, instant: Temporal.Instant | string): string {
   const zone = isMarketId(place) ? markets[place].zone : place
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { takesNumbersOf } from './phones.ts'
 
-describe('numbers that get codes', () => {
-  it('are those of the countries that a market takes sign-ups from', () => {
+describe('numbers that receive codes', () => {
+  it('are those of the countries whose residents a market registers', () => {
     expect(takesNumbersOf('FI', 'FI')).toBe(true)
     expect(takesNumbersOf('FI', 'SE')).toBe(false)
     expect(takesNumbersOf('BR', 'BR')).toBe(true)
@@ -11,7 +11,7 @@ describe('numbers that get codes', () => {
     expect(takesNumbersOf('UN', 'PL')).toBe(false)
     expect(takesNumbersOf('CA', 'US')).toBe(false)
   })
-  it('are those of the islands too whose numbers are of one plan with a country', () => {
+  it('are also those of islands that share a numbering plan with such a country', () => {
     expect(takesNumbersOf('FI', 'AX')).toBe(true)
     expect(takesNumbersOf('GG', 'JE')).toBe(true)
     expect(takesNumbersOf('FI', 'JE')).toBe(false)

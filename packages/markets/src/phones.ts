@@ -1,7 +1,7 @@
 import { isSignUpCountry } from './countries.ts'
 import type { MarketId } from './prefix.ts'
 
-/** Territories whose numbers belong to the numbering plan of a country beside them. */
+/** Territories whose numbers belong to the numbering plan of a neighbouring country. */
 const homeOfPlan: Readonly<Record<string, string>> = { AX: 'FI', SJ: 'NO', GG: 'GB', IM: 'GB', JE: 'GB' }
 
 /**

@@ -1,4 +1,4 @@
-/** Forms of postal codes by country, in capitals. */
+/** Formats of postal codes by country, in capitals. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^\d{4}$/,
   AU: /^\d{4}$/,
@@ -41,7 +41,7 @@ const forms: Readonly<Record<string, RegExp>> = {
   ZA: /^\d{4}$/,
 }
 
-/** Whether a postal code has the form that its country uses; a country whose form is not listed takes any. */
+/** Whether a postal code has the format of its country; a country without a known format accepts any. */
 export function isPostalCodeOf(country: string, postalCode: string): boolean {
   return forms[country]?.test(postalCode.trim().toUpperCase()) ?? true
 }

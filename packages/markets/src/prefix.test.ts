@@ -97,7 +97,7 @@ describe('the tables of markets and languages', () => {
     expect(defaultCurrency).toBe('EUR')
   })
 
-  it('give no country to two markets', () => {
+  it('put no country into two markets', () => {
     const all = Object.values(markets).flatMap((market) => market.countries)
     expect(new Set(all).size).toBe(all.length)
   })
@@ -123,18 +123,18 @@ describe('the tables of markets and languages', () => {
     expect(htmlLang(language)).toBe(tag)
   })
 
-  it('have a well-formed tag and an own name for every language', () => {
+  it('have a well-formed tag and a name in its own language for every language', () => {
     for (const id of languageIds) {
       expect(Intl.getCanonicalLocales(htmlLang(id))).toEqual([htmlLang(id)])
       expect(languages[id].name).not.toBe('')
     }
   })
 
-  it('write from left to right in every language that there is now', () => {
+  it('write from left to right in every current language', () => {
     for (const id of languageIds) expect(htmlDir(id)).toBe('ltr')
   })
 
-  it('tell the player API fr for caf and en for inen, all others as they are (spec 1 §7)', () => {
+  it('are fr for caf and en for inen in the player API, all others unchanged (spec 1 §7)', () => {
     const changed = languageIds.filter((id) => apiLanguage(id) !== id)
     expect(changed.map((id) => [id, apiLanguage(id)])).toEqual([
       ['caf', 'fr'],
@@ -144,7 +144,7 @@ describe('the tables of markets and languages', () => {
 })
 
 describe('parsePrefix (spec 1 §2)', () => {
-  it('knows every enabled combination and nothing of a disabled market', () => {
+  it('knows every enabled combination and none of a disabled market', () => {
     expect(allPrefixes()).toEqual([
       'en-UN',
       'pt-BR',
@@ -202,7 +202,7 @@ describe('parsePrefix (spec 1 §2)', () => {
     },
   )
 
-  it('keeps the query of a short path, so that an affiliate tag survives', () => {
+  it('keeps the query of a short path, so that an affiliate tag is not lost', () => {
     expect(parsePrefix('/?btag=a_1')).toMatchObject({ redirectTo: '/en-UN?btag=a_1', why: 'short' })
   })
 
@@ -240,7 +240,7 @@ describe('parsePrefix (spec 1 §2)', () => {
     expect(parsePrefix(path)).toEqual({ known: false, redirectTo, why: 'spelling' })
   })
 
-  it('never hands out a rest that leaves the origin', () => {
+  it('never returns a rest that leaves the origin', () => {
     for (const path of [
       '/en-UN//evil.example',
       '/en-UN/\\evil.example',
@@ -257,7 +257,7 @@ describe('parsePrefix (spec 1 §2)', () => {
     expect(parsePrefix('/en-UN?x#y')).toMatchObject({ known: true, rest: '/', search: '?x' })
   })
 
-  it('opens only what the brand opens, and its fallback always', () => {
+  it('opens only the combinations that the brand offers, and always its default', () => {
     const choice = { prefixes: ['fi-FI', 'en-FI'], fallback: 'en-FI' } as const
     expect(parsePrefix('/fi-FI', choice)).toMatchObject({ known: true })
     expect(parsePrefix('/en-UN/terms', choice)).toEqual({
@@ -301,7 +301,7 @@ describe('parsePrefix (spec 1 §2)', () => {
         expect(new URL(target, origin).origin).toBe(origin)
         if (found.known) return
         expect(found.redirectTo).toMatch(/^[\x21-\x7e]+$/)
-        // A second visit arrives: no redirect leads to another.
+        // Follows the redirect: no redirect leads to another.
         const again = parsePrefix(new URL(found.redirectTo, origin).pathname)
         expect(again.known).toBe(true)
       }),
@@ -311,7 +311,7 @@ describe('parsePrefix (spec 1 §2)', () => {
 })
 
 describe('addresses', () => {
-  it('name the prefix of a language in a market, by either spelling', () => {
+  it('give the prefix of a language in a market, by either spelling', () => {
     expect(prefixOf('caf', 'CA')).toBe('fr-CA')
     expect(prefixOf('fr', 'CA')).toBe('fr-CA')
     expect(prefixOf('inen', 'IN')).toBe('en-IN')
@@ -320,14 +320,14 @@ describe('addresses', () => {
     expect(prefixOf('en', 'nowhere')).toBe(defaultPrefix)
   })
 
-  it('come back from every prefix to its language and market', () => {
+  it('are parsed back to their language and market for every prefix', () => {
     for (const prefix of allPrefixes()) {
       const found = parsePrefix(`/${prefix}`)
       expect(isPrefix(prefix) && found.known && prefixOf(found.language, found.market)).toBe(prefix)
     }
   })
 
-  it('drop what is not harmless', () => {
+  it('drop unsafe parts', () => {
     expect(pathUnder('en-UN', '/deposit', '?a=b')).toBe('/en-UN/deposit?a=b')
     expect(pathUnder('en-UN', '//evil.example')).toBe('/en-UN')
     expect(pathUnder('en-UN', '/x', '?a=<script>')).toBe('/en-UN/x')
@@ -353,7 +353,7 @@ describe('addresses', () => {
     expect(hreflangOf('no-NO')).toBe('nb-NO')
   })
 
-  it('format by the habit of the market', () => {
+  it("format by the market's conventions", () => {
     const formats: readonly [LanguageId, MarketId, string][] = [
       ['de', 'AT', 'de-AT'],
       ['de', 'JJ', 'de-DE'],

@@ -44,7 +44,7 @@ export const languages = Object.fromEntries(
   languageTable.map((language) => [language.id, language]),
 ) as unknown as Readonly<Record<LanguageId, Language & { readonly id: LanguageId }>>
 
-/** One language of a market: how the address spells it, which texts it loads, which `Intl` locale formats it. */
+/** One language of a market: its spelling in the address, its texts, its `Intl` locale. */
 export interface MarketLocale {
   /** Left part of the prefix ("Allowed site languages", spec 1 §9). */
   readonly path: string
@@ -57,14 +57,14 @@ export interface Market {
   readonly id: string
   readonly name: string
   readonly enabled: boolean
-  /** Country the market stands for; `UN`, the code for an unknown country, in the global market. */
+  /** Country of the market; `UN`, the code for an unknown country, in the global market. */
   readonly originCountry: string
   /** Countries whose players belong to this market (spec 1 §9, player country mappings). */
   readonly countries: readonly string[]
-  /** Languages in the order of the switch; the first is the market's default. */
+  /** Languages in the order of the language menu; the first is the market's default. */
   readonly locales: readonly [MarketLocale, ...MarketLocale[]]
   readonly currency: CurrencyCode
-  /** The one time zone in which the market's days, weeks and months are cut (LIM-26). */
+  /** The time zone of the market's days, weeks and months (LIM-26). */
   readonly zone: string
 }
 
@@ -267,7 +267,7 @@ type PrefixOfRow<R> = R extends {
 }
   ? `${Locales[number]['path']}-${Id}`
   : never
-/** `{language}-{market}` as it stands in an address, for example `en-UN` or `fr-CA`. */
+/** `{language}-{market}` as in an address, for example `en-UN` or `fr-CA`. */
 export type Prefix = PrefixOfRow<MarketRow>
 type KnownMarket = Market & { readonly id: MarketId }
 
@@ -280,15 +280,15 @@ export const defaultMarket: MarketId = 'UN'
 export const defaultLanguage: LanguageId = 'en'
 export const defaultPrefix: Prefix = 'en-UN'
 export const defaultCurrency: CurrencyCode = 'EUR'
-/** Country code of someone whose country is not known (spec 1 §9). */
+/** Country code of a person whose country is unknown (spec 1 §9). */
 export const unknownCountry = 'UN'
-/** Where a visitor is should be known and is not: the network in front of us could not tell, or was not asked. */
+/** The visitor's country should be known and is not: the proxy could not tell, or was bypassed. */
 export const unresolvedCountry = 'XX'
-/** What the network in front of us says of a visitor's country cannot be read. No country has this code (ISO 3166). */
+/** The proxy's country of the visitor cannot be parsed. No country has this code (ISO 3166). */
 export const unreadableCountry = 'ZZ'
 const noCountries = new Set([unknownCountry, unresolvedCountry, unreadableCountry])
 
-/** Code of a country as people are told it: `UN` where it is not known, for whatever reason. */
+/** A country code for display: `UN` where it is unknown, for whatever reason. */
 export const shownCountry = (code: string): string => (noCountries.has(code) ? unknownCountry : code)
 
 export function isMarketId(text: string): text is MarketId {
@@ -329,7 +329,7 @@ export function isPrefix(text: string): text is Prefix {
   return places.has(text)
 }
 
-/** Which combinations a brand opens and where strangers land; without it all enabled ones and `en-UN`. */
+/** The combinations that a brand offers and its default; without it all enabled ones and `en-UN`. */
 export interface PrefixChoice {
   readonly prefixes?: readonly string[] | undefined
   readonly fallback?: string | undefined
@@ -340,7 +340,7 @@ export interface KnownPrefix {
   readonly prefix: Prefix
   readonly language: LanguageId
   readonly market: MarketId
-  /** The path behind the prefix; starts with exactly one `/`, so it is safe as a redirect target by itself. */
+  /** The path after the prefix; starts with exactly one `/`, so it is safe as a redirect target by itself. */
   readonly rest: string
   /** The query with its `?`, or empty. */
   readonly search: string
@@ -350,19 +350,19 @@ export interface UnknownPrefix {
   readonly known: false
   /** A path of this origin under an enabled prefix. */
   readonly redirectTo: string
-  /** `spelling`: an enabled combination written differently (redirect for good); the others may change some day. */
+  /** `spelling`: an enabled combination written differently, redirected permanently; the others may change. */
   readonly why: 'short' | 'spelling' | 'unknown'
 }
 
-/** A path shorter than this has no room for a prefix (spec 1 §2). */
+/** A shorter path cannot contain a prefix (spec 1 §2). */
 const shortestPath = 5
 const longestKept = 2048
 
 /**
- * Reads the language-market prefix of a path (spec 1 §2). An enabled combination is known; a path shorter than
- * 5 characters and every unknown prefix redirect to the default locale, keeping the rest of the path and the query
- * when they are harmless. Takes `pathname`, or `pathname` with its query; never throws, and `redirectTo` never
- * leaves the origin.
+ * Parses the language-market prefix of a path (spec 1 §2). An enabled combination is known; a path shorter than 5
+ * characters and every unknown prefix redirect to the default locale, keeping the rest of the path and the query
+ * when they are safe. Takes `pathname`, or `pathname` with its query; never throws, and `redirectTo` never leaves
+ * the origin.
  */
 export function parsePrefix(path: string, choice: PrefixChoice = {}): KnownPrefix | UnknownPrefix {
   const { pathname, search } = cut(path)
@@ -384,14 +384,14 @@ export function parsePrefix(path: string, choice: PrefixChoice = {}): KnownPrefi
   if (meant && (!open || open.has(meant))) {
     return { known: false, redirectTo: pathUnder(meant, behind, search), why: 'spelling' }
   }
-  // `/xx-YY/promotions` loses its prefix, `/promotions` had none: both keep the page that was meant.
+  // `/xx-YY/promotions` loses its unknown prefix, `/promotions` has none: both keep the requested page.
   const rest = /^[a-z]{2,4}-[a-z]{2}$/i.test(first) ? behind : pathname.startsWith('/') ? pathname : ''
   return { known: false, redirectTo: pathUnder(fallback, rest, search), why: 'unknown' }
 }
 
 /**
- * The prefix for a language in a market; the market's first language if it has no such, the default one if the market
- * is closed or not offered.
+ * The prefix for a language in a market; the market's first language if it does not have this one, the default
+ * prefix if the market is closed or not offered.
  */
 export function prefixOf(language: string, market: string, choice: PrefixChoice = {}): Prefix {
   const row = isMarketId(market) ? markets[market] : undefined
@@ -405,7 +405,7 @@ export function prefixOf(language: string, market: string, choice: PrefixChoice 
   return `${locale.path}-${row.id}` as Prefix
 }
 
-/** `rest` under a prefix, dropping whatever could not stand in an address of this origin. */
+/** `rest` under a prefix, without anything that is not allowed in an address of this origin. */
 export function pathUnder(prefix: Prefix, rest = '/', search = ''): string {
   const harmless =
     rest.length <= longestKept &&
@@ -416,12 +416,12 @@ export function pathUnder(prefix: Prefix, rest = '/', search = ''): string {
 
 export interface Alternate {
   readonly prefix: Prefix
-  /** Value for `hreflang`; `x-default` stands once more for the default locale. */
+  /** Value of `hreflang`; `x-default` stands for the default locale in addition. */
   readonly hreflang: string
   readonly path: string
 }
 
-/** The same page in every open language and market, for `<link rel="alternate">` and the switch. */
+/** The same page in every open language and market, for `<link rel="alternate">` and the language menu. */
 export function alternatesOf(path: string, choice: PrefixChoice = {}): readonly Alternate[] {
   const found = parsePrefix(path, choice)
   const rest = found.known ? found.rest : '/'
@@ -434,8 +434,8 @@ export function alternatesOf(path: string, choice: PrefixChoice = {}): readonly 
 }
 
 /**
- * A path a player may be sent back to after sign-in: on this origin and under an open prefix, else undefined.
- * The answer is rebuilt from its parts, so what was checked is what is used.
+ * A return path after sign-in: on this origin and under an open prefix, otherwise undefined. The result is rebuilt
+ * from its parts, so the checked path is the one that is used.
  */
 export function safeReturnPath(to: string, choice: PrefixChoice = {}): string | undefined {
   if (!/^\/(?![/\\])/.test(to)) return undefined
@@ -456,14 +456,12 @@ export function htmlDir(language: LanguageId): 'ltr' | 'rtl' {
   return languages[language].direction ?? 'ltr'
 }
 
-/**
- * Locale for `Intl` and for `displayMoney`, by the market's habit: `en` in `UN` is `en-GB`, `de` in `AT` is `de-AT`.
- */
+/** Locale for `Intl` and `displayMoney`, by the market: `en` in `UN` is `en-GB`, `de` in `AT` is `de-AT`. */
 export function intlLocale(language: LanguageId, market: MarketId): string {
   return markets[market].locales.find((one) => one.language === language)?.intl ?? languages[language].tag
 }
 
-/** What the player API is told: `caf` → `fr`, `inen` → `en`, all others as they are (spec 1 §7). */
+/** The language in the player API: `caf` → `fr`, `inen` → `en`, all others unchanged (spec 1 §7). */
 export function apiLanguage(language: LanguageId): string {
   return languages[language].apiLanguage
 }
@@ -474,7 +472,7 @@ export function hreflangOf(prefix: Prefix): string {
   if (!place) return 'x-default'
   const [language = 'en'] = htmlLang(place.locale.language).split('-')
   if (place.market.originCountry === unknownCountry) return language
-  // French in the market shared by the Netherlands and France is there for France.
+  // French in the market shared by the Netherlands and France belongs to France.
   const country = place.locale.language === 'fr' ? 'FR' : place.market.originCountry
   return `${language}-${country}`
 }
@@ -490,7 +488,7 @@ function fallbackOf({ prefixes, fallback }: PrefixChoice): Prefix {
   return wanted && isPrefix(wanted) ? wanted : defaultPrefix
 }
 
-/** Browsers drop control characters from addresses before reading them, so they are dropped before judging. */
+/** Browsers remove control characters from addresses before parsing them, so they are removed before checking. */
 function cut(path: string): { pathname: string; search: string } {
   // oxlint-disable-next-line no-control-regex -- control characters are what is removed
   const text = path.replace(/[\u0000-\u001f\u007f]/g, '').replace(/#.*$/s, '')

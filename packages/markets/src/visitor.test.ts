@@ -37,7 +37,7 @@ describe('the market of a player’s country', () => {
     expect(marketOfCountry(country)).toBe(market)
   })
 
-  it('comes back for the origin country of every market', () => {
+  it('leads back to every market from its origin country', () => {
     for (const id of marketIds) expect(marketOfCountry(markets[id].originCountry)).toBe(id)
   })
 })

@@ -1,4 +1,4 @@
-/** From a person's country to market, language, prefix, currency and content (spec 1 §3, §9). */
+/** Derives market, language, prefix, currency and content locale from a person's country (spec 1 §3, §9). */
 import type { CurrencyCode } from '@marquee/money'
 import {
   type LanguageId,
@@ -17,12 +17,15 @@ const marketByCountry: ReadonlyMap<string, MarketId> = new Map(
   ),
 )
 
-/** Market a resident of the country belongs to: NL and FR → LL, SE → PP, GB → GG, DE → JJ; unknown → UN. */
+/** Market of the country's residents: NL and FR → LL, SE → PP, GB → GG, DE → JJ; unknown → UN. */
 export function marketOfCountry(country: string | undefined): MarketId {
   return marketByCountry.get(country ?? unknownCountry) ?? defaultMarket
 }
 
-/** Currency of accounts opened from the country: its market's, the euro where no market is the country's own. */
+/**
+ * Currency of accounts opened from the country: its market's, and the euro for a country without a market of its
+ * own.
+ */
 export function currencyOfCountry(country: string | undefined): CurrencyCode {
   return country === undefined ? defaultCurrency : markets[marketOfCountry(country)].currency
 }
@@ -30,15 +33,15 @@ export function currencyOfCountry(country: string | undefined): CurrencyCode {
 export interface Visitor {
   /** ISO 3166 alpha-2 code, `UN` or undefined when it is not known. */
   readonly country?: string | undefined
-  /** Province or region code as the market writes it, `QC` for Quebec. */
+  /** Province or region code in the market's spelling, `QC` for Quebec. */
   readonly province?: string | undefined
   /** The browser's first language, or a whole `accept-language` header. */
   readonly browserLanguage?: string | undefined
 }
 
 /**
- * Language a person starts in (spec 1 §9): the country's own; in Canada French when the browser's first language is
- * French or the province is Quebec; English where no rule names another.
+ * Initial language of a person (spec 1 §9): the country's own; in Canada French when the browser's first language is
+ * French or the province is Quebec; English where no rule applies.
  */
 export function languageOfCountry({ country, province, browserLanguage }: Visitor): LanguageId {
   if (country === 'CA') {
@@ -56,15 +59,18 @@ export function allowedLanguagesOf(country: string | undefined): readonly Langua
   return markets[marketOfCountry(country)].locales.map((locale) => locale.language)
 }
 
-/** Prefix a person from the country is led to; `en-UN` when the country's market is closed or has no such language. */
+/**
+ * Initial prefix of a person from the country; `en-UN` when the country's market is closed or does not have the
+ * language.
+ */
 export function homePrefixOf(visitor: Visitor): Prefix {
   return prefixOf(languageOfCountry(visitor), marketOfCountry(visitor.country))
 }
 
 /**
- * Name under which content documents are kept for a market and language (spec 1 §9, player country mappings): PT is
- * `portugal`, BR `pt`, NZ `nz`, CA `ca` or `caf`, GG `gb`, JJ a variant per language, `jj-de` or `jj-en`; every other
- * market its own id in lower case.
+ * Content locale of a market and language (spec 1 §9, player country mappings): PT is `portugal`, BR `pt`, NZ `nz`,
+ * CA `ca` or `caf`, GG `gb`, JJ a variant per language, `jj-de` or `jj-en`; every other market its own id in lower
+ * case.
  */
 export function contentLocaleOf(market: MarketId, language: LanguageId): string {
   switch (market) {

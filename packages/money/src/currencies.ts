@@ -1,4 +1,4 @@
-/** Where the currency's sign stands and whether a space separates it from the number (spec 1 §9). */
+/** Position of the currency's sign, and whether a space separates it from the number (spec 1 §9). */
 export type SignPlace = 'before' | 'before-spaced' | 'after-spaced'
 
 export interface Currency {

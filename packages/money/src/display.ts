@@ -4,7 +4,7 @@ import { decimalFromMinor } from './money.ts'
 export interface DisplayOptions {
   /** BCP 47 language of the reader; decides grouping and the decimal mark. */
   readonly language: string
-  /** Market whose display rule applies: in DE, FI and FR the euro sign stands after the number (spec 1 §9). */
+  /** Market whose display rule applies: in DE, FI and FR the euro sign follows the number (spec 1 §9). */
   readonly market?: string
   /** Always show a sign, `+` included. */
   readonly signed?: boolean
@@ -13,8 +13,8 @@ export interface DisplayOptions {
 const EURO_AFTER = new Set(['DE', 'JJ', 'FI', 'FR', 'LL'])
 
 /**
- * Formats an amount for people by the specification's display table (not by `Intl`'s currency style): the
- * language decides digits and marks, the currency and market decide sign and place.
+ * Formats an amount by the specification's display table (not by `Intl`'s currency style): the language decides
+ * digits and separators, the currency and market decide sign and position.
  */
 export function displayMoney(minor: bigint, currency: CurrencyCode, options: DisplayOptions): string {
   const { exponent, sign, place } = currencies[currency]

@@ -5,7 +5,7 @@ import { displayMoney } from './display.ts'
 import { MoneyError, decimalFromMinor, minorFromDecimal, split } from './money.ts'
 
 describe('money', () => {
-  it('prints and reads every amount of every currency without loss', () => {
+  it('formats and parses every amount of every currency without loss', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...currencyCodes),

@@ -6,7 +6,7 @@ export interface Money {
   readonly currency: CurrencyCode
 }
 
-/** Money as it crosses an edge: a decimal string with exactly the currency's digits. */
+/** Money in a request or response: a decimal string with exactly the currency's digits. */
 export interface MoneyText {
   readonly amount: string
   readonly currency: CurrencyCode
@@ -30,9 +30,9 @@ export function money(minor: bigint, currency: CurrencyCode): Money {
 }
 
 /**
- * Reads exact decimal text (`"12.34"`) as minor units.
- * @param rounding what happens to a fraction of a minor unit: `refuse` (default) raises `precision`;
- *   the others round the magnitude (`half-up`, `down` towards zero, `up` away from zero).
+ * Parses exact decimal text (`"12.34"`) as minor units.
+ * @param rounding of a fraction of a minor unit: `refuse` (default) throws `precision`; the others round the
+ * magnitude (`half-up`, `down` towards zero, `up` away from zero).
  * @throws MoneyError `format` when the text is not a plain decimal, `precision` when it does not fit
  */
 export function minorFromDecimal(
@@ -55,7 +55,7 @@ export function minorFromDecimal(
   return match[1] === '-' ? -magnitude : magnitude
 }
 
-/** Prints minor units as plain decimal text with the currency's digits: `1234n EUR` is `"12.34"`. */
+/** Formats minor units as plain decimal text with the currency's digits: `1234n EUR` is `"12.34"`. */
 export function decimalFromMinor(minor: bigint, currency: CurrencyCode): string {
   const { exponent } = currencies[currency]
   const negative = minor < 0n
@@ -88,8 +88,8 @@ export function subtract(a: Money, b: Money): Money {
 }
 
 /**
- * Splits an amount in the proportion of whole-number weights. Each part is rounded down and the remainder
- * is handed out one minor unit at a time from the first part on, so the parts sum to the whole.
+ * Splits an amount in the proportion of integer weights. Each part is rounded down and the remainder is added one
+ * minor unit at a time from the first part on, so the parts sum to the whole.
  * @throws RangeError for a negative amount, a negative weight or weights that sum to zero
  */
 export function split(minor: bigint, weights: readonly bigint[]): bigint[] {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import './app.css'
 
-/** What a component complains about fails its test. */
+/** A console error or warning of a component fails its test. */
 beforeEach(() => {
   vi.spyOn(console, 'error')
 })

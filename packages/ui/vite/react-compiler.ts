@@ -2,9 +2,9 @@ import { transform } from 'oxc-transform-react'
 import type { Plugin } from 'vite'
 
 /**
- * The React Compiler (native), for the build of the site and for all component tests: what is tested is what ships. It
- * compiles functions with the directive `'use memo'` and nothing else (docs/decisions/0026). JSX and refresh stay with the
- * other plugins. Without this plugin the site behaves the same.
+ * The React Compiler (native), for the build of the site and for all component tests: the tests run what ships. It
+ * compiles functions with the directive `'use memo'` and nothing else (docs/decisions/0026). JSX and fast refresh
+ * are done by other plugins. Without this plugin the site behaves the same.
  */
 export function reactCompiler(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { RATIOS, isRatio } from './ratios.ts'
 import type { Ratio } from './ratios.ts'
 import type { PictureSpec } from './spec.ts'
 
-/** A picture that can be ordered: its key in the cache and how it is made. */
+/** A picture that can be requested: its cache key and how it is rendered. */
 export type Print = { key: string; order: Order }
 
 /** Why an address names no picture. */
@@ -17,9 +17,9 @@ type Addresses = {
   /** `portrait`, or `portrait-bare` for the same scene without its title. */
   game(id: number, name: string): Print | Unknown
   readonly banner: (id: string, name: string) => Print | Unknown
-  /** `mark-dark` or `mark-light`: the ground that the letters stand on. */
+  /** `mark-dark` or `mark-light`: the background for the letters. */
   readonly provider: (id: string, name: string) => Print | Unknown
-  /** Everything, in the order in which a lobby asks for it. */
+  /** All pictures, in the order in which a lobby requests them. */
   all(): Iterable<Print>
 }
 
@@ -29,12 +29,12 @@ function specOf(name: string, art: EntryArt): PictureSpec {
   return art.subject === 'table' ? { subject: 'table', art } : { subject: 'scene', title: name, art }
 }
 
-/** Ratios that a game is delivered in: tables have theirs, and no title to leave out. */
+/** Ratios in which a game is delivered: tables have their own, and no title to leave out. */
 function ratiosOf(art: EntryArt): readonly Ratio[] {
   return art.subject === 'table' ? RATIOS : RATIOS.filter((ratio) => ratio !== 'live')
 }
 
-/** What the catalogue offers, by address. */
+/** The pictures of the catalogue, by address. */
 export function createAddresses(): Addresses {
   const games = new Map(catalogue().map((entry) => [entry.id, entry]))
 

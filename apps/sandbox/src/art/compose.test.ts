@@ -26,7 +26,7 @@ describe('composition', () => {
     expect(new Map(back)).toEqual(new Map(there))
   })
 
-  it('writes nothing but finite shapes: no text, no pictures, nothing undefined', () => {
+  it('writes finite shapes only: no text, no pictures, nothing undefined', () => {
     for (const [id, spec] of sample) {
       for (const ratio of RATIOS) {
         if (ratio !== 'portrait' && id % 5) continue

@@ -18,8 +18,8 @@ type Composition = { svg: string; title?: SetTitle; width: number; height: numbe
 type ComposeOptions = { titled?: boolean }
 
 /**
- * A picture of a game in one of the delivered shapes, as SVG markup. It is a pure function: equal arguments give equal
- * text, whatever was drawn before. Every shape is composed anew, none is cropped from another.
+ * A picture of a game in one of the delivered ratios, as SVG markup. A pure function: equal arguments give equal text,
+ * whatever was drawn before. Every ratio is composed separately, none is cropped from another.
  */
 export function composePicture(spec: PictureSpec, ratio: Ratio, options: ComposeOptions = {}): string {
   return compose(spec, ratio, options).svg
@@ -38,7 +38,7 @@ export function compose(
   if (spec.subject === 'table') {
     return { svg: composeTable(spec.art, width, height).svg(output), width, height }
   }
-  // Banners leave room for the interface's own words.
+  // Banners leave room for text of the page.
   const shown = titled && ratio !== 'banner' && ratio !== 'banner-tall'
   const { pen, title } = composeScene(spec.art, width, height, shown ? spec.title : undefined)
   return title ? { svg: pen.svg(output), title, width, height } : { svg: pen.svg(output), width, height }

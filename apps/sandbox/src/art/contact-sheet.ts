@@ -1,6 +1,6 @@
 /**
- * Contact sheets for looking at the drawings: `node contact-sheet.ts objects [style] [names] out.png`, or any shape
- * with `node contact-sheet.ts portrait [from] [count] [columns] [share] out.png`. Looking is the last check; no program
+ * Contact sheets for reviewing the drawings: `node contact-sheet.ts objects [style] [names] out.png`, or any ratio
+ * with `node contact-sheet.ts portrait [from] [count] [columns] [share] out.png`. A person looks at them: no program
  * finds a weak drawing.
  */
 import sharp from 'sharp'
@@ -22,7 +22,7 @@ import { NATURE } from './themes.ts'
 
 type Cell = { svg: string; width: number; height: number }
 
-/** One picture of many, on a ground like that of the dark or the light theme. */
+/** One picture of the sheet, on the background of the dark or the light theme. */
 async function writeSheet(
   file: string,
   cells: readonly Cell[],

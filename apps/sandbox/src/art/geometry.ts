@@ -1,6 +1,6 @@
 /**
  * Outlines as SVG path text. Only absolute M, L, C, Q and Z occur and every coordinate pair is written `x y`, so that
- * moving, turning, mirroring, warping and measuring an outline are one walk over its number pairs.
+ * moving, rotating, mirroring, warping and measuring an outline are loops over its number pairs.
  */
 export type Point = readonly [x: number, y: number]
 export type Outline = string
@@ -11,7 +11,7 @@ const PAIR = /(-?[\d.]+) (-?[\d.]+)/g
 const QUARTER = 0.5523
 const RADIANS = Math.PI / 180
 
-/** A coordinate as text, rounded to hundredths: equal on every machine, and short. */
+/** A coordinate as text, rounded to hundredths: short, and equal on every machine. */
 export function num(value: number): string {
   return (Math.round(value * 100) / 100).toString()
 }

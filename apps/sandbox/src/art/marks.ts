@@ -1,15 +1,17 @@
 import { boundsOf, enlarge, num, shift } from './geometry.ts'
 import { textOutline } from './lettering/faces.ts'
 
-/** Provider tiles are 3:2, at twice the size they are shown at. */
+/** Provider tiles are 3:2, at twice the size at which they are shown. */
 export const MARK_SIZE = { width: 300, height: 200 }
 
-/** Which theme a mark stands on; the ground itself is the interface's. */
+/** The theme for which a mark is made; the page provides the background. */
 export type MarkGround = 'dark' | 'light'
 
 const INK: Record<MarkGround, string> = { dark: '#e9e7e2', light: '#20242b' }
 
-/** A studio's name as plain letters, centred on a clear ground: no mark, no slogan, nothing of its own design. */
+/**
+ * A studio's name as plain letters, centred on a transparent background: no logo, no slogan, none of its own design.
+ */
 export function composeMark(title: string, ground: MarkGround): string {
   const { width, height } = MARK_SIZE
   const d = textOutline('staatliches', title.toUpperCase(), 3)

@@ -10,7 +10,7 @@ describe('colour', () => {
     expect(hexOf({ l: 0, c: 0, h: 0 })).toBe('#000000')
   })
 
-  it('gives way in chroma only where a colour does not fit', () => {
+  it('reduces chroma only where a colour is outside sRGB', () => {
     const wide = hexOf({ l: 0.7, c: 0.4, h: 150 })
     const narrow = hexOf({ l: 0.7, c: 0.17, h: 150 })
     expect(wide).toMatch(/^#[0-9a-f]{6}$/)

@@ -26,7 +26,7 @@ function encode(channel: number): number {
   return Math.round(gamma * 255)
 }
 
-/** The nearest sRGB colour of equal lightness and hue, as `#rrggbb`: where it does not fit, only chroma gives way. */
+/** The nearest sRGB colour of equal lightness and hue, as `#rrggbb`: outside sRGB only the chroma is reduced. */
 export function hexOf(colour: Oklch): string {
   let rgb = linearRgbOf(colour)
   if (!inGamut(rgb)) {

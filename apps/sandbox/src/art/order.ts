@@ -5,12 +5,12 @@ import type { Rasteriser } from './raster.ts'
 import type { Ratio } from './ratios.ts'
 import type { PictureSpec } from './spec.ts'
 
-/** One picture to be made. Plain data: it crosses to the worker thread. */
+/** One picture to be rendered. Plain data, because it is sent to the worker thread. */
 export type Order =
   | { kind: 'picture'; spec: PictureSpec; ratio: Ratio; titled: boolean }
   | { kind: 'mark'; title: string; ground: MarkGround }
 
-/** Draws and rasterises an order as WebP. */
+/** Draws an order and rasterises it as WebP. */
 export function carryOut(order: Order, raster: Rasteriser): Promise<Buffer> {
   switch (order.kind) {
     case 'picture':

@@ -14,7 +14,7 @@ describe('palette', () => {
     expect(paletteOf(recipe, {}, randomOf('a'))).toEqual(first)
   })
 
-  it('keeps a hero off a ground of its own hue, but for pale grounds', () => {
+  it('keeps a hero off a background of its own hue, except on pale backgrounds', () => {
     for (const recipe of palettes) {
       if (recipe[2] === 'pale') continue
       const { colours } = paletteOf(recipe, {}, randomOf('hero'))
@@ -30,7 +30,7 @@ describe('palette', () => {
     }
   })
 
-  it('lets titles stand out from their dark outline (face to outline at least 5.5, ivory 10)', () => {
+  it('gives titles enough contrast to their dark outline (face to outline at least 5.5, ivory 10)', () => {
     for (const recipe of palettes) {
       const { colours } = paletteOf(recipe, {}, randomOf('title'))
       const outline = toneOf(colours.d, -1.2)

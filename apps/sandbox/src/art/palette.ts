@@ -36,7 +36,7 @@ export type Paint = readonly [hue: number, chroma: number, lightness?: number]
 /** Ground hue, ground chroma, ground mode, main, second, accent: chosen by eye, three or four per theme. */
 export type PaletteRecipe = readonly [number, number, GroundMode, Paint, Paint, Paint]
 
-/** Colours that everybody knows an object by; they win over the theme's. */
+/** Well-known colours of objects; they take precedence over the theme's. */
 export type NaturalPaint = { a?: Paint; b?: Paint; c?: Paint }
 
 export type Palette = {
@@ -94,7 +94,7 @@ function lightnessOffset(hue: number): number {
 }
 
 /**
- * A colour lighter (+) or darker (−) by `step`, −3 … +3: shadows drift towards blue-violet, lights towards yellow.
+ * A colour lighter (+) or darker (−) by `step`, −3 … +3: shadows shift towards blue-violet, lights towards yellow.
  * Everything is rounded before it is computed, so that a colour never depends on what was drawn before it.
  */
 export function toneOf(colour: Oklch, step: number): string {
@@ -116,11 +116,11 @@ function groundOf(recipe: PaletteRecipe, heroHue: number, random: Random): { hue
   const mode = recipe[2]
   const lightness = GROUNDS[mode].lightness
   if (mode !== 'pale' && Math.abs(hueTurn(heroHue, hue)) < 38) {
-    // The hero would sink into a ground of its own hue.
+    // The hero would be hard to see on a background of its own hue.
     hue = turn(heroHue + 180 + (random.next() < 0.5 ? 35 : -35))
     if (lightness < 0.7 && hue > 8 && hue < 140) hue = hue < 70 ? 340 : 160
   }
-  // Hues 8 to 60 in the dark are mud: they become a wine red.
+  // Hues 8 to 60 look muddy in the dark: they become a wine red.
   if (lightness < 0.5 && hue > 8 && hue < 60) return { hue: 2, chroma: Math.max(chroma, 0.115) }
   return { hue, chroma }
 }
@@ -139,7 +139,7 @@ export function paletteOf(recipe: PaletteRecipe, nature: NaturalPaint, random: R
 
   const layer = (i: number): Oklch => {
     const l = lightness + step * (i - 1)
-    // Dark layers of a warm ground drift to red-violet; yellow in the dark is olive.
+    // Dark layers of a warm background shift to red-violet; yellow in the dark is olive.
     if (warm) return { l, c: chroma * (1 + 0.1 * i), h: hue + (18 - hue) * Math.min(1, i * 0.26) }
     return { l, c: chroma * (1 + 0.06 * i), h: hue + drift + (i - 1) * (light ? 7 : -4) }
   }
@@ -179,7 +179,7 @@ export function paletteOf(recipe: PaletteRecipe, nature: NaturalPaint, random: R
   }
 }
 
-/** The colour that stands for a picture before it has loaded: the middle ground, a little lighter. */
+/** The placeholder colour of a picture: the middle background, a little lighter. */
 export function dominantColourOf(palette: Palette): string {
   return toneOf(palette.colours.g1, 0.3)
 }

@@ -23,7 +23,7 @@ describe('press', () => {
     await rm(cacheDir, { recursive: true, force: true })
   })
 
-  it('draws a picture once, for everybody who asks meanwhile, and keeps it by version and key', async () => {
+  it('draws a picture once for all concurrent requests, and caches it by version and key', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => press.print('marks/halyard', mark)))
     expect(new Set(answers).size).toBe(1)
     const file = join(cacheDir, GENERATOR_VERSION, 'marks', 'halyard.webp')
@@ -32,13 +32,13 @@ describe('press', () => {
     expect(await press.prepare('marks/halyard', mark)).toBe('kept')
   })
 
-  it('tells why a drawing failed, keeps nothing of it, and goes on', async () => {
+  it('reports why a drawing failed, caches nothing of it, and continues', async () => {
     await expect(press.print('broken', broken)).rejects.toThrow(/undefined/)
     expect(await press.prepare('marks/after', mark)).toBe('drawn')
     expect(await readdir(join(cacheDir, GENERATOR_VERSION))).toEqual(['marks'])
   })
 
-  it('refuses when too many wait', async () => {
+  it('refuses when the queue is full', async () => {
     const asked = Array.from({ length: 9 }, (_, i) => press.print(`marks/${i}`, mark))
     const results = await Promise.allSettled(asked)
     const refused = results.filter((result) => result.status === 'rejected')
@@ -47,7 +47,7 @@ describe('press', () => {
     expect(results.filter((result) => result.status === 'fulfilled').length).toBeGreaterThanOrEqual(3)
   })
 
-  it('fails what still waits when it closes', async () => {
+  it('fails waiting requests when it closes', async () => {
     const asked = press.print('marks/late', mark)
     // oxlint-disable-next-line vitest/valid-expect -- awaited below
     const result = expect(asked).rejects.toThrow(/closed/)

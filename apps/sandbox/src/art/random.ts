@@ -21,8 +21,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * The stream of a seed (mulberry32). Every aspect of a picture takes a stream of its own (`seed:palette`,
- * `seed:title`), so that one more draw in one of them moves nothing in the others.
+ * The stream of a seed (mulberry32). Every aspect of a picture uses its own stream (`seed:palette`, `seed:title`), so
+ * that an additional draw in one of them changes nothing in the others.
  */
 export function randomOf(seed: string): Random {
   let state = hashText(seed)

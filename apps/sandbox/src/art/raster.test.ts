@@ -37,7 +37,7 @@ describe('raster', () => {
     expect(bytes.length).toBeLessThanOrEqual(most * 1024)
   })
 
-  it('cuts a provider’s name out of its ground', async () => {
+  it('makes the background of a provider’s name transparent', async () => {
     const bytes = await carryOut({ kind: 'mark', title: 'Pragmatic Play', ground: 'dark' }, raster)
     const { format, hasAlpha } = await sharp(bytes).metadata()
     expect({ format, hasAlpha }).toEqual({ format: 'webp', hasAlpha: true })

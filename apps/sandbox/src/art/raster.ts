@@ -5,8 +5,8 @@ import { randomOf } from './random.ts'
 const TILE = 160
 
 /**
- * Triangular noise around middle grey, laid over a finished picture in soft light: hides the bands of gradients that
- * WebP would show.
+ * Triangular noise around middle grey, applied to a finished picture as soft light: it hides colour bands of gradients
+ * in WebP.
  */
 function grainTile(): Promise<Buffer> {
   const random = randomOf('grain')

@@ -1,11 +1,11 @@
 /**
- * The shapes a game's picture is delivered in. `square`, `wide`, `tall` and `large` are cells of the lobby's mixed grid
- * (1×1, 2×1, 1×2, 2×2); banners carry no title.
+ * The ratios in which a game's picture is delivered. `square`, `wide`, `tall` and `large` are cells of the lobby's
+ * mixed grid (1×1, 2×1, 1×2, 2×2); banners carry no title.
  */
 export type Ratio = 'portrait' | 'square' | 'wide' | 'tall' | 'large' | 'live' | 'banner' | 'banner-tall'
 
 type Size = {
-  /** Pixels of the delivered picture, twice the size it is shown at. */
+  /** Pixels of the delivered picture, twice the size at which it is shown. */
   width: number
   height: number
   /** The picture is composed at this share of its pixels: strokes, grain and dots keep their weight. */

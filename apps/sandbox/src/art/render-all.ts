@@ -1,6 +1,6 @@
 /**
- * Draws every picture ahead of time: `node apps/sandbox/src/art/render-all.ts [folder]`, by default the sandbox's own
- * cache. About seven minutes of one core for everything; what is there already is left alone.
+ * Renders every picture ahead of time: `node apps/sandbox/src/art/render-all.ts [folder]`, by default into the
+ * sandbox's own cache. Takes about seven minutes of one core; existing pictures are skipped.
  */
 import { setPriority } from 'node:os'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ async function serve(print: Press['print'] = async () => picture) {
 const v = GENERATOR_VERSION
 
 describe('pictures over HTTP', () => {
-  it('may be kept for ever at an address with a version', async () => {
+  it('may be cached for ever at an address with a version', async () => {
     const { get, keys } = await serve()
     const answer = await get(`${v}/1001/portrait.webp`)
     expect(answer.statusCode).toBe(200)
@@ -67,14 +67,14 @@ describe('pictures over HTTP', () => {
     expect(keys).toEqual([])
   })
 
-  it('sends an older version on to the current one', async () => {
+  it('redirects an older version to the current one', async () => {
     const { get } = await serve()
     const answer = await get('v0/1001/portrait.webp')
     expect(answer.statusCode).toBe(307)
     expect(answer.headers.location).toBe(`/studios-art/${v}/1001/portrait.webp`)
   })
 
-  it('asks to come back when too many pictures wait', async () => {
+  it('asks the client to retry when too many pictures wait', async () => {
     const { get } = await serve(async () => {
       throw new PressBusyError()
     })
@@ -83,7 +83,7 @@ describe('pictures over HTTP', () => {
     expect(answer.headers['retry-after']).toBe('2')
   })
 
-  it('can prepare everything it serves, each key once', () => {
+  it('can render everything it serves ahead of time, each key once', () => {
     const prints = [...createAddresses().all()]
     const keys = prints.map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(2_000)

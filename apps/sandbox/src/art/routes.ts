@@ -7,8 +7,8 @@ import { GENERATOR_VERSION } from './version.ts'
 
 export type ArtService = {
   /**
-   * Draws the first pictures that a lobby shows, those that are missing, and tells how many these were. Without a
-   * number all pictures; a drawing that fails is left to the request for it.
+   * Renders the missing ones of the first pictures that a lobby shows, and returns their number. Without a limit all
+   * pictures; one that fails is left to its request.
    */
   prepare(count?: number): Promise<number>
 }
@@ -16,7 +16,7 @@ export type ArtService = {
 export type ArtOptions = {
   /** Folder of finished pictures. */
   cacheDir: string
-  /** Stands in for the drawing thread in tests. */
+  /** Replaces the drawing thread in tests. */
   press?: Press
 }
 
@@ -34,8 +34,8 @@ type Path = { version: string; id: string; file: string }
 
 /**
  * Serves the studios' pictures: `GET /studios-art/{version}/{gameId}/{shape}.webp`, and below the same version
- * `banners/` and `providers/`. Pictures are drawn on first request and kept. Unknown things answer 404 with
- * `{ error, message }`, addresses that are none 400, a full queue 503; an older version is sent on to the current one.
+ * `banners/` and `providers/`. Pictures are rendered on first request and cached. Unknown pictures answer 404 with `{
+ * error, message }`, invalid addresses 400, a full queue 503; an older version is redirected to the current one.
  */
 export async function registerArt(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export async function registerArt(
     }
   }
 
-  /** The version's pictures, or the way to them. */
+  /** The picture of the current version, or a redirect to it. */
   function route(path: string, printOf: (id: string, name: string) => Print | Unknown | undefined): void {
     app.get<{ Params: Path }>(`/studios-art/:version/${path}:id/:file`, async (request, reply) => {
       const { version, id, file } = request.params

@@ -16,7 +16,7 @@ export type SceneArt = {
   hero: ObjectName
   style: StyleName
   template: Template
-  /** Which of the theme's palettes. */
+  /** Index of the theme's palette. */
   palette: number
   /** Main colour, where the title names one. */
   main?: Paint
@@ -28,7 +28,7 @@ export type TableKind = 'roulette' | 'blackjack' | 'baccarat' | 'wheel' | 'poker
 export type TableArt = {
   seed: string
   table: TableKind
-  /** Which of the felts. */
+  /** Index of the felt. */
   felt: number
   /** From where the table is seen: 0 whole, 1 the other way round or nearer, 2 nearest. */
   view: 0 | 1 | 2
@@ -68,7 +68,7 @@ export function tablePalette(art: Pick<TableArt, 'seed' | 'felt'>): Palette {
   return { ...palette, colours: { ...palette.colours, a: { l: 0.55, c: 0.2, h: 24 } } }
 }
 
-/** The placeholder colour of a picture, known without drawing it. */
+/** The placeholder colour of a picture, computed without drawing it. */
 export function dominantColour(spec: PictureSpec): string {
   return dominantColourOf(spec.subject === 'scene' ? scenePalette(spec.art) : tablePalette(spec.art))
 }

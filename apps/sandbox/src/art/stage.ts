@@ -30,7 +30,7 @@ export function objectAt(name: ObjectName, at: Placement): Part[] {
   )
 }
 
-/** An object as a quiet shape of the ground: for patterns and for depth behind a hero. */
+/** An object as a faint shape of the background: for patterns and for depth behind a hero. */
 export function silhouetteAt(
   name: ObjectName,
   at: Placement,
@@ -62,7 +62,7 @@ export function paintHalo(pen: Pen, x: number, y: number, radius: number, k: num
   pen.add(`<circle cx="${num(x)}" cy="${num(y)}" r="${num(radius)}" fill="${fill}"/>`)
 }
 
-/** Shadow where an object stands: without it, things float. */
+/** Shadow below an object, so that it does not seem to float. */
 export function paintContact(pen: Pen, x: number, y: number, size: number): void {
   const colour = pen.tone('d', -1)
   const fill = pen.radial([

@@ -39,8 +39,8 @@ function companions({ pen, art, random }: Stage, places: readonly Placement[]): 
 }
 
 /**
- * Other objects of the theme, in an order of the picture's own. They are painted in the hero's colours, so what
- * everybody knows by a colour stays out: a red bear is none.
+ * Other objects of the theme, in an order of the picture's own. They are painted in the hero's colours, so objects
+ * with a well-known colour are left out.
  */
 function othersOf({ art, random }: Stage): ObjectName[] {
   const others = THEMES[art.theme].heroes.filter((name) => name !== art.hero && !NATURE[name]?.a)

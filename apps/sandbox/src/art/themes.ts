@@ -250,7 +250,7 @@ export const THEMES: Record<ThemeName, Theme> = {
   },
 }
 
-/** Colours that everybody knows an object by: no green tiger, no brown pig, no red hero on red. */
+/** Well-known colours of objects: no green tiger, no brown pig, no red hero on red. */
 export const NATURE: Readonly<Partial<Record<ObjectName, NaturalPaint>>> = {
   aces: { a: [24, 0.2, 0.54] },
   apple: { a: [22, 0.2], b: [140, 0.14] },
@@ -297,7 +297,7 @@ export const NATURE: Readonly<Partial<Record<ObjectName, NaturalPaint>>> = {
   wolf: { a: [245, 0.06, 0.68] },
 }
 
-/** Objects whose middle tells what they are; the others are never cropped. */
+/** Objects that are recognised by their middle; all others are never cropped. */
 export const CROPPABLE: ReadonlySet<ObjectName> = new Set<ObjectName>([
   'bear',
   'book',

@@ -23,7 +23,7 @@ const LETTERING: Record<StyleName, { treatments: readonly Treatment[]; warps: re
   nocturne: { treatments: ['gold', 'flat'], warps: ['none', 'arch'] },
 }
 
-/** Treatments that a thin or engraved face survives. */
+/** Treatments in which a thin or engraved font stays legible. */
 const KIND_TO_THIN: ReadonlySet<Treatment> = new Set(['gold', 'flat', 'outline', 'extrude'])
 
 export type Box = { x: number; y: number; width: number; height: number }
@@ -32,7 +32,7 @@ type TitleRequest = {
   title: string
   faces: readonly FaceName[]
   style: StyleName
-  /** Where the letters may be; they stand at its lower edge, or in its middle. */
+  /** Area for the letters, aligned to its lower edge or its middle. */
   zone: Box & { centred: boolean }
   random: Random
 }
@@ -46,7 +46,7 @@ export type SetTitle = {
   box: Box
 }
 
-/** How far a narrow block is drawn out, so that blackletter fills its place as slabs do. */
+/** Stretch of a narrow block, so that blackletter fills its area as slab fonts do. */
 const WIDEST = 1.2
 
 /** Smallest gap between the letters' strokes and the picture's edge, as a share of its width. */
@@ -62,8 +62,8 @@ function warpFor(title: string, mixed: boolean, warps: readonly Warp[], random: 
 }
 
 /**
- * Sets a title into a zone of the picture. The letters are placed by their box with stroke and depth, and made smaller
- * where that box would leave the zone, so that nothing can be clipped.
+ * Sets a title into an area of the picture. The letters are placed by their box including stroke and depth, and scaled
+ * down where that box would leave the area, so that nothing is clipped.
  */
 export function paintTitle(pen: Pen, { title, faces, style, zone, random }: TitleRequest): SetTitle {
   const face = random.pick(faces)

@@ -7,7 +7,7 @@ import { CROPPABLE, THEMES } from '../art/themes.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { EntryArt, StudioKey } from './entry.ts'
 
-/** The hand of each studio, and what it does with objects that this hand draws badly. */
+/** The style of each studio, and replacements for objects that this style draws badly. */
 const HANDS: Record<StudioKey, { style: StyleName; otherwise: StyleName }> = {
   quickspin: { style: 'gouache', otherwise: 'gouache' },
   playngo: { style: 'toon', otherwise: 'gouache' },
@@ -48,7 +48,7 @@ const SUITED: Partial<Record<StyleName, ReadonlySet<ObjectName>>> = {
   ),
 }
 
-/** Many small parts: a shadow, a lead line or an outline for each of them would bury the object. */
+/** Many small parts: a shadow, a lead line or an outline for each of them would hide the object. */
 const BUSY = set(
   'ferris sunflower wheat pineapple corn scarab wheel bigWheel kenoBalls plinko grapes sundisc chips pralines macarons',
 )
@@ -91,7 +91,7 @@ const NAMED_COLOURS: readonly (readonly [word: RegExp, paint: Paint])[] = [
   [/\bcocoa\b/i, [50, 0.08, 0.5]],
 ]
 
-/** Choices made by eye, where what the lists give was weaker. */
+/** Choices made by eye, where the rules gave weaker pictures. */
 const BY_EYE: Readonly<Record<string, Partial<SceneArt>>> = {
   'clover-acre': { template: 'halo' },
   'eleventh-setting': { template: 'halo' },
@@ -111,8 +111,8 @@ type SceneRequest = {
 }
 
 /**
- * How a slot or a game without a dealer is drawn. `turn` is its place in its theme: palettes and arrangements take
- * turns, so that a wall of tiles stays varied.
+ * How a slot or a game without a dealer is drawn. `turn` is its index in its theme: palettes and arrangements rotate,
+ * so that a page of tiles stays varied.
  */
 export function sceneArt(slug: string, { name, studio, theme, hero, turn }: SceneRequest): EntryArt {
   const style = styleFor(studio, hero)
@@ -131,7 +131,7 @@ export function sceneArt(slug: string, { name, studio, theme, hero, turn }: Scen
   return { subject: 'scene', ...art, dominantColour: dominantColour({ subject: 'scene', title: '', art }) }
 }
 
-/** How a live table is drawn: felts take turns within a kind of table. */
+/** How a live table is drawn: felts rotate within a kind of table. */
 export function tableArt(slug: string, table: TableArt['table'], turn: number): EntryArt {
   const first: Record<TableArt['table'], number> = {
     roulette: 0,

@@ -2,7 +2,7 @@ import type { SceneArt } from '../art/spec.ts'
 
 export type BannerArt = { id: string; art: SceneArt }
 
-/** Pictures of the agency for banners that speak of no single game. They carry no words. */
+/** Pictures for banners that advertise no single game. They contain no text. */
 export const BANNERS: readonly BannerArt[] = [
   {
     id: 'welcome',

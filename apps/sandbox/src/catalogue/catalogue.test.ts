@@ -10,13 +10,13 @@ const games = catalogue()
 const repeated = <T>(list: readonly T[]) => list.filter((value, i) => list.indexOf(value) !== i)
 
 describe('catalogue', () => {
-  it('holds at least 320 games of all ten studios, always the same', () => {
+  it('has at least 320 games of all ten studios, always the same', () => {
     expect(games.length).toBeGreaterThanOrEqual(320)
     expect(new Set(games.map(({ provider }) => provider))).toEqual(new Set(STUDIOS.map(({ id }) => id)))
     expect(catalogue()).toEqual(games)
   })
 
-  it('gives ids, slugs, names and the studios own ids once', () => {
+  it('has unique ids, slugs and studio ids', () => {
     expect(repeated(games.map(({ id }) => id))).toEqual([])
     expect(repeated(games.map(({ slug }) => slug))).toEqual([])
     expect(repeated(games.map(({ name }) => name.toLowerCase()))).toEqual([])
@@ -39,7 +39,7 @@ describe('catalogue', () => {
     }
   })
 
-  it('takes no word of known games or of the trade into a title', () => {
+  it('uses no word of known games or of the trade in a title', () => {
     expect(games.filter(({ name }) => isStopped(name)).map(({ name }) => name)).toEqual([])
     expect(isStopped('Book of Plums')).toBe(true)
     expect(isStopped('Lucky Barn')).toBe(true)
@@ -68,7 +68,7 @@ describe('catalogue', () => {
     }
   })
 
-  it('can be played where an engine definition stands behind it, under the studio’s own id and name', () => {
+  it('can be played where the engine has a definition, under the studio’s own id and name', () => {
     const playable = games.filter(({ definition }) => definition !== undefined)
     expect(
       playable.map(({ symbol, definition, name, slug }) => ({ symbol, definition, name, slug })),
@@ -79,7 +79,7 @@ describe('catalogue', () => {
     }
   })
 
-  it('states the colour that stands for a picture before it has loaded', () => {
+  it('states the placeholder colour of a picture before it has loaded', () => {
     for (const { art } of games) expect(art.dominantColour).toMatch(/^#[0-9a-f]{6}$/)
   })
 
@@ -94,7 +94,7 @@ describe('catalogue', () => {
     expect(alike.length).toBeLessThan(scenes.length * 0.02)
   })
 
-  it('keeps the wall varied: at most 60 % dark grounds, at least 20 % light, no hue above 25 %', () => {
+  it('stays varied: at most 60 % dark backgrounds, at least 20 % light, no hue above 25 %', () => {
     const palettes = games.flatMap(({ art }) => (art.subject === 'scene' ? [scenePalette(art)] : []))
     const share = (test: (palette: (typeof palettes)[number]) => boolean) =>
       palettes.filter(test).length / palettes.length

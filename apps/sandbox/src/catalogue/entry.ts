@@ -13,7 +13,7 @@ export type StudioKey =
   | 'novomatic'
   | 'creedroomz'
 
-/** A house whose games a studio delivers: itself, or one that it gathers. */
+/** A brand whose games a studio delivers: the studio's own, or one that it aggregates. */
 export type SubProvider = { id: string; title: string }
 
 export type Studio = {
@@ -43,13 +43,13 @@ export type GameType =
 
 export type Volatility = 'low' | 'medium' | 'high' | 'very-high'
 
-/** How the picture of a game is drawn, and the colour that stands for it before it has loaded. */
+/** How the picture of a game is drawn, and its placeholder colour. */
 export type EntryArt = (({ subject: 'scene' } & SceneArt) | ({ subject: 'table' } & TableArt)) & {
   theme: string
   dominantColour: string
 }
 
-/** A game as its studio delivers it. What the studio does not state is not in it. */
+/** A game as its studio delivers it. Facts that the studio does not state are absent. */
 export type CatalogueEntry = {
   /** Stable for the game's life. */
   id: number
@@ -66,7 +66,7 @@ export type CatalogueEntry = {
   channels: readonly ('desktop' | 'mobile')[]
   /** The studio's own id of the game. */
   symbol: string
-  /** Definition of the engine behind it; without one the game cannot be opened, and no return is stated. */
+  /** Definition in the engine; without one the game cannot be opened, and no return is stated. */
   definition?: string
   art: EntryArt
 }

@@ -27,7 +27,7 @@ const FEATURES = [
   ['ways', 'cascades'],
   ['sticky-wilds', 'free-spins'],
 ] as const
-/** One slot of so many carries a jackpot. */
+/** One slot in this many has a jackpot. */
 const JACKPOT_EVERY = 15
 
 function slugOf(name: string): string {
@@ -38,7 +38,7 @@ function slugOf(name: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-/** Which of a studio's houses made a game. */
+/** The brand of a studio that made a game. */
 function houseOf(studio: StudioKey, slug: string): SubProvider {
   const { houses } = studioOf(studio)
   const house = houses[hashText(slug) % houses.length]
@@ -81,7 +81,7 @@ function sceneEntry(scene: Scene): CatalogueEntry {
   }
 }
 
-/** Slots by rounds: one of every theme, then the next of every theme, so that neighbours never share one. */
+/** Slots in rounds: one of every theme, then the next of every theme, so that neighbours never have the same theme. */
 function slots(): CatalogueEntry[] {
   const themes = Object.entries(SLOTS) as [Exclude<ThemeName, 'table'>, (typeof SLOTS)['fruit']][]
   const entries: CatalogueEntry[] = []
@@ -193,8 +193,8 @@ function playable(): CatalogueEntry[] {
 }
 
 /**
- * Every game that the ten studios deliver, always the same list in the same order: first what can be played, then
- * slots, games of chance and tables. Ids never change their game.
+ * Every game that the ten studios deliver, always the same list in the same order: first playable games, then slots,
+ * games of chance and tables. Ids never change their game.
  */
 export function catalogue(): CatalogueEntry[] {
   return [...playable(), ...slots(), ...tableGames(), ...instantGames(), ...liveTables()]

@@ -1,5 +1,6 @@
 /**
- * Words that no title holds: known games, and the trade's stock words. A title is a place or a material and a thing.
+ * Words that no title contains: names of known games, and the trade's stock words. A title is a place or a material
+ * and a thing.
  */
 const STOP_WORDS: readonly RegExp[] = [
   /book of/i,

@@ -3,7 +3,9 @@ import type { TableKind } from '../art/spec.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { GameType, StudioKey, Volatility } from './entry.ts'
 
-/** Table games without a table: cards and wheels from a generator. Ids count from 3001; new ones go to the end. */
+/**
+ * Table games without a dealer: cards and wheels from a generator. Ids count from 3001; new ones are added at the end.
+ */
 export const TABLE_GAMES: readonly (readonly [
   name: string,
   hero: ObjectName,
@@ -30,7 +32,7 @@ export const TABLE_GAMES: readonly (readonly [
   ['Cedar Draw', 'chips', 'pragmaticplay', 'video-poker'],
 ]
 
-/** Games of one quick decision. Ids count from 3201; new ones go to the end. */
+/** Games with one quick decision. Ids count from 3201; new ones are added at the end. */
 export const INSTANT_GAMES: readonly {
   name: string
   studio: StudioKey

@@ -12,11 +12,11 @@ type PlayableGame = {
   gameType: GameType
   features: readonly string[]
   volatility: Volatility
-  /** Place in the turns of palettes and arrangements. */
+  /** Index in the rotation of palettes and arrangements. */
   turn: number
 }
 
-/** The games of Pragmatic Play that the engine plays. Their return is that of the definition's certificate. */
+/** The games of Pragmatic Play that the engine plays. Their return is that in the definition's certificate. */
 export const PLAYABLE: readonly PlayableGame[] = [
   {
     id: 1001,

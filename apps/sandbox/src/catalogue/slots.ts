@@ -2,12 +2,12 @@ import type { ObjectName } from '../art/heroes/index.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { StudioKey } from './entry.ts'
 
-/** A title, the object that it shows, and the studio whose hand draws it. */
+/** A title, the object in its picture, and the studio whose style draws it. */
 type Title = readonly [name: string, hero: ObjectName, studio: StudioKey]
 
 /**
  * The slots by theme. A name is a place or a material and a thing; the picture shows what the name says. A game's id
- * is its theme's hundred and its place in the list, so new games are added at the end of a list and none is taken out.
+ * is its theme's hundred plus its index in the list, so new games are added at the end of a list and none is removed.
  */
 export const SLOTS: Record<Exclude<ThemeName, 'table'>, { hundred: number; titles: readonly Title[] }> = {
   fruit: {

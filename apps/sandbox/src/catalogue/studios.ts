@@ -2,7 +2,7 @@ import type { Studio, StudioKey, SubProvider } from './entry.ts'
 
 const own = (id: StudioKey, title: string): SubProvider => ({ id, title })
 
-/** The studios by name, in the order of the routes; two of them gather the games of smaller houses. */
+/** The studios by name, in the order of the routes; two of them aggregate the games of smaller companies. */
 export const STUDIOS: readonly Studio[] = [
   { id: 'relax', title: 'Relax Gaming', houses: [own('relax', 'Relax Gaming')], verticals: ['casino'] },
   { id: 'quickspin', title: 'Quickspin', houses: [own('quickspin', 'Quickspin')], verticals: ['casino'] },

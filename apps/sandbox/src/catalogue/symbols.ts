@@ -7,7 +7,7 @@ const camel = (slug: string) =>
     .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
     .join('')
 
-/** A number of so many digits that belongs to a slug and starts with none of zero. */
+/** A number with this many digits, derived from a slug, without a leading zero. */
 function digitsOf(slug: string, digits: number): string {
   const least = 10 ** (digits - 1)
   return String(least + (hashText(slug) % (9 * least)))
@@ -22,7 +22,7 @@ function tableId(slug: string): string {
   return id
 }
 
-/** A game's id at its studio, in the form that this studio uses: it is opaque to everybody else. */
+/** A game's id at its studio, in the studio's own format: opaque to everybody else. */
 export function symbolOf(studio: StudioKey, slug: string, live: boolean): string {
   switch (studio) {
     case 'pragmaticplay':

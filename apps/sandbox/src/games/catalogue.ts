@@ -31,7 +31,7 @@ export interface CataloguedGame {
   certificate: Certificate
 }
 
-/** Every game of the house, in catalogue order. */
+/** Every game of the engine, in catalogue order. */
 export const games: readonly CataloguedGame[] = (
   [
     [orchard3, orchard3Certificate],

@@ -40,7 +40,7 @@ describe('definitions', () => {
     expect(new Set(games.map(({ def }) => definitionHash(def))).size).toBe(games.length)
   })
 
-  it('differ between the two profiles of a game in one stop alone', () => {
+  it('of the two profiles of a game differ in one stop only', () => {
     const other = gameOf('lantern-20-94')!.def
     if (lantern.kind !== 'lines' || other.kind !== 'lines') throw new Error('both are line slots')
     const stops = lantern.strips.map((strip) => [...strip]).flat()
@@ -61,7 +61,7 @@ describe('definitions', () => {
     ])
   })
 
-  it('that cannot be played are refused with every fault named', () => {
+  it('that cannot be played are refused with every error named', () => {
     expect(faultsOf(null)).not.toBe('')
     expect(faultsOf({ ...lantern, autoplay: true })).toContain('autoplay')
     expect(faultsOf({ ...lantern, base: 10 })).toContain('base')

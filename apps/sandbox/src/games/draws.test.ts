@@ -13,7 +13,7 @@ import {
 } from './draws.ts'
 import { drawsFrom, pick, shuffled } from './integers.ts'
 
-/** The published vector: anybody can compute it with the one-line command of the fairness sheet. */
+/** The published test vector: the one-line command in the fairness sheet computes it. */
 const seed: RoundSeed = {
   serverSeed: Uint8Array.from({ length: 32 }, (_, i) => (i === 31 ? 1 : 0)),
   clientSeed: 'demo',
@@ -44,7 +44,7 @@ describe('the round stream', () => {
     expect(Math.ceil(draws.words / 8)).toBe(2)
   })
 
-  it('goes on at any word of the stream', () => {
+  it('continues at any word of the stream', () => {
     const whole = roundDraws(seed)
     const all = several(40, () => whole.int(2 ** 32))
     for (const from of [1, 7, 8, 9, 23]) {
@@ -65,7 +65,7 @@ describe('the round stream', () => {
     expect(new Set(all).size).toBe(4)
   })
 
-  it('refuses client seeds, nonces, seeds and places that are none', () => {
+  it('refuses invalid client seeds, nonces, seeds and positions', () => {
     expect(['a', 'A-z_9', 'x'.repeat(64)].every(isClientSeed)).toBe(true)
     expect(['', 'a b', 'ä', 'a:1', 'x'.repeat(65)].some(isClientSeed)).toBe(false)
     expect(() => roundDraws({ ...seed, clientSeed: 'a:1' })).toThrow(RangeError)
@@ -84,7 +84,7 @@ describe('the commitment', () => {
     expect(isCommitted(seed.serverSeed, commitTo(fresh))).toBe(false)
   })
 
-  it('of a table is a chain that anybody hashes back', () => {
+  it('of a table is a chain that anybody can hash back', () => {
     const top = newServerSeed()
     expect(chainSeed(top, 50, 50)).toEqual(top)
     const shown = chainSeed(top, 50, 20)
@@ -112,7 +112,7 @@ describe('integers from words', () => {
     }
   })
 
-  it('put two words together for a range above 32 bits', () => {
+  it('combine two words for a range above 32 bits', () => {
     // (130 * 2^32 + 5) mod 2^38 leaves 130 mod 2^6 = 2 in the upper word.
     expect(from(130, 5).int(2 ** 38)).toBe(2 * 2 ** 32 + 5)
     expect(from(2 ** 32 - 1, 2 ** 32 - 1).int(2 ** 52)).toBe(2 ** 52 - 1)
@@ -122,11 +122,11 @@ describe('integers from words', () => {
     expect(draws.words).toBe(4)
   })
 
-  it('refuse ranges that are none', () => {
+  it('refuse invalid ranges', () => {
     for (const n of [0, -1, 1.5, Number.NaN, 2 ** 53 + 2]) expect(() => from(1).int(n)).toThrow(RangeError)
   })
 
-  it('walk weights in file order, each with its own share', () => {
+  it('pick by weights in file order, each with its own share', () => {
     const weights = [3, 1, 0, 4]
     const picks = Array.from({ length: 8 }, (_, i) => pick(from(i), weights))
     expect(picks).toEqual([0, 0, 0, 1, 3, 3, 3, 3])

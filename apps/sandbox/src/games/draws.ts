@@ -2,17 +2,14 @@ import { createCipheriv, createHash, createHmac, randomBytes } from 'node:crypto
 import type { Draws } from './integers.ts'
 import { drawsFrom } from './integers.ts'
 
-/** What a provably fair round is drawn from. `serverSeed` is 32 bytes; `clientSeed` is the player's own text. */
+/** Source of a provably fair round. `serverSeed` is 32 bytes; `clientSeed` is the player's own text. */
 export interface RoundSeed {
   serverSeed: Uint8Array
   clientSeed: string
   nonce: number
 }
 
-/**
- * Where a table round comes from: one seed of the table's reverse chain, and the salt fixed after its end was
- * published.
- */
+/** Source of a table round: one seed of the table's reverse chain, and the salt fixed after its end was published. */
 export interface TableSeed {
   serverSeed: Uint8Array
   salt: string

@@ -19,7 +19,7 @@ const serverSeed = Uint8Array.from({ length: 32 }, (_, i) => (i === 31 ? 1 : 0))
 const seedOf = (nonce: number) => ({ serverSeed, clientSeed: 'demo', nonce })
 const defOf = (id: string): Definition => gameOf(id)!.def
 
-/** Draws that answer given integers in turn. */
+/** Draws that return given integers in turn. */
 const scripted = (...answers: number[]): Draws => {
   let words = 0
   return {
@@ -129,7 +129,7 @@ describe('every game', () => {
     }
   })
 
-  it.each(games)('$def.id refuses what does not fit its round, without a draw', ({ def }) => {
+  it.each(games)('$def.id refuses an action that does not fit its round, without a draw', ({ def }) => {
     const draws = scripted()
     expect(() => play(def, null, defaultAction(), draws)).toThrow(PlayError)
     const { state } = play(def, null, openings[def.id]!, roundDraws(seedOf(1)))
@@ -158,13 +158,13 @@ describe('every game', () => {
 })
 
 describe('reel games', () => {
-  /** The same rules on strips of a few stops: every combination is driven through play in no time. */
+  /** The same rules on strips of a few stops: every combination can be played quickly. */
   const twin = <D extends LinesDefinition | WaysDefinition | HoldDefinition>(
     def: D,
     cut: (strip: string) => string,
   ): D => defineGame({ ...def, strips: def.strips.map(cut) }) as D
 
-  it('pay in play what the enumeration says, on every combination of stops of their twins', () => {
+  it('pay in play what the enumeration says, on every combination of stops of small copies', () => {
     for (const id of ['orchard-3', 'lantern-20-96', 'lantern-20-94', 'tide-243', 'ember-hold']) {
       const def = defOf(id)
       if (def.kind !== 'lines' && def.kind !== 'ways' && def.kind !== 'hold') throw new Error('a reel game')
@@ -206,7 +206,7 @@ describe('reel games', () => {
     expect(owed).toBe(BigInt(spin.coins))
   })
 
-  it('show two scatters or five coins as often as the strips give them: no near miss is made (GAM-07)', () => {
+  it('show two scatters or five coins as often as the strips have them: no near miss is made (GAM-07)', () => {
     const shown = (id: string, rounds: number, test: (event: GameEvent) => boolean): number => {
       const draws = bulkDraws(`near ${id}`)
       let seen = 0
@@ -242,7 +242,7 @@ describe('free spins of a line slot', () => {
   const start = scatterStops.map((stop) => Math.max(0, stop))
   const blank = [0, 4, 0, 4, 0]
 
-  it('are drawn whole in the step of the stake, doubled, and add to themselves twice at most', () => {
+  it('are drawn completely in the step of the stake, doubled, and retrigger twice at most', () => {
     const draws = scripted(...start, ...start, ...start, ...start, ...times(21, blank))
     const { events, owed, done } = play(def, null, { type: 'stake', stakeMinor: 20n }, draws)
     expect(done).toBe(true)
@@ -275,7 +275,7 @@ describe('free spins of a line slot', () => {
 })
 
 describe('free spins of a ways slot', () => {
-  it('climb by one after each paying spin and do not start again', () => {
+  it('raise the multiplier by one after each paying spin and do not retrigger', () => {
     const def = defOf('tide-243') as WaysDefinition
     for (let nonce = 0; nonce < 2_000; nonce++) {
       const { events } = play(def, null, { type: 'stake', stakeMinor: 20n }, roundDraws(seedOf(nonce)))
@@ -312,7 +312,7 @@ describe('hold and win', () => {
     expect(owed).toBe(BigInt(spin.coins + 60))
   })
 
-  it('sets the respins back with a new coin and adds the full screen', () => {
+  it('resets the respins with a new coin and adds the full screen', () => {
     const landsOne = [0, ...Array(8).fill(19)]
     const draws = scripted(
       ...six,
@@ -336,7 +336,7 @@ describe('hold and win', () => {
 })
 
 describe('plinko', () => {
-  it('pays over all 4,096 paths just what the closed form says', () => {
+  it('pays over all 4,096 paths exactly what the closed form says', () => {
     const def = defOf('plinko-12')
     for (const risk of ['low', 'medium', 'high']) {
       let owed = 0n
@@ -374,7 +374,7 @@ describe('scratch tickets', () => {
     expect(owed).toBe(0n)
   })
 
-  it('show nine different symbols when they lose, and just three of one when they win', () => {
+  it('show nine different symbols when they lose, and exactly three of one when they win', () => {
     for (let nonce = 0; nonce < 2_000; nonce++) {
       const { events } = play(def, null, { type: 'stake', stakeMinor: 1n }, roundDraws(seedOf(nonce)))
       const ticket = events[1]!

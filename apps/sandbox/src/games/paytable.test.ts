@@ -30,7 +30,7 @@ describe('paytables', () => {
     expect(viewOf('lantern-20-94').variants[0]!.returnPercent).toBe('94.03')
   })
 
-  it('list every symbol with its part, and its pays with the most first', () => {
+  it('list every symbol with its role and its pays, the highest first', () => {
     const { symbols, lines, window } = viewOf('lantern-20-96')
     expect(window).toEqual({ reels: 5, rows: 3 })
     expect(lines).toHaveLength(20)
@@ -47,7 +47,7 @@ describe('paytables', () => {
     expect(viewOf('ember-hold').symbols.at(-1)).toMatchObject({ symbol: 'O', role: 'coin' })
   })
 
-  it('put the largest payment with its odds, or with none that anybody could read (GAM-08)', () => {
+  it('state the largest payment with its odds, or without odds that nobody could read (GAM-08)', () => {
     expect(viewOf('scratch-9').variants[0]!.largest).toMatchObject({ timesStake: '10000', oneIn: '200000' })
     expect(viewOf('orchard-3').variants[0]!.largest).toMatchObject({ timesStake: '1000', oneIn: '13824' })
     expect(viewOf('ember-hold').variants[0]!.largest).toMatchObject({ timesStake: '2508', oneIn: null })
@@ -78,7 +78,7 @@ describe('paytables', () => {
     },
   )
 
-  it('say how often a feature comes and what half of all sessions get back', () => {
+  it('say how often a feature occurs and what half of all sessions get back', () => {
     const [feature] = viewOf('ember-hold').features
     expect(feature).toMatchObject({ id: 'feature.hold', values: { oneIn: 90, fullScreenOneIn: 51_151 } })
     expect(viewOf('lantern-20-96').variants[0]!.session).toEqual({ rounds: 200, medianStakes: 186.25 })

@@ -41,7 +41,7 @@ describe('stake ladders', () => {
     expect(stakeLadder(defOf('lantern-20-buy'), {}, { maxMinor: 283n })).toEqual([])
   })
 
-  it('scale with the worth of the smallest coin', () => {
+  it('scale with the value of the smallest coin', () => {
     expect(stakeLadder(defOf('lantern-20-96'), {}, { coinMinor: 10n })[0]).toBe(200n)
     expect(codeOf(() => checkOffered(defOf('lantern-20-96'), stake(20n), { coinMinor: 10n }))).toBe(
       'stake.not_on_ladder',
@@ -52,7 +52,7 @@ describe('stake ladders', () => {
 describe('a stake', () => {
   const lantern = defOf('lantern-20-96')
 
-  it('is legal at a whole number of coins and refused one minor unit beside it', () => {
+  it('is legal at a whole number of coins and refused one minor unit above or below it', () => {
     expect([19n, 20n, 21n, 39n, 40n].map((s) => codeOf(() => checkStake(lantern, stake(s))))).toEqual([
       'stake.not_whole_coins',
       'legal',
@@ -70,7 +70,7 @@ describe('a stake', () => {
     expect(codeOf(() => checkOffered(lantern, stake(200n), { maxMinor: 100n }))).toBe('stake.above_maximum')
   })
 
-  it('needs the choice of its game and takes no other', () => {
+  it('needs the choice of its game and accepts no other', () => {
     const orchard = defOf('orchard-3')
     expect(
       [0, 1, 5, 6, 1.5].map((lines) => codeOf(() => checkStake(orchard, stake(30n, { lines })))),
@@ -103,7 +103,7 @@ describe('a stake', () => {
     ])
   })
 
-  it('on a table is the sum of its spots, each of them real, positive and there once', () => {
+  it('on a table is the sum of its spots, each of them valid, positive and listed once', () => {
     const check = (total: bigint, ...spots: [string, bigint][]) =>
       codeOf(() =>
         checkStake(
@@ -136,7 +136,7 @@ describe('a stake', () => {
     expect(() => play(lantern, null, stake(21n), draws)).toThrow(StakeError)
   })
 
-  it('names a step that is the coins of its game', () => {
+  it('names a step that is the number of coins of its game', () => {
     expect(stakeStep(defOf('orchard-3'), '4')).toBe(4n)
     expect(stakeStep(defOf('lantern-20-buy'), 'stake')).toBe(284n)
   })

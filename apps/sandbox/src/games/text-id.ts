@@ -1,4 +1,4 @@
 import en from './texts/en.json' with { type: 'json' }
 
-/** Everything that a game's window says, in any game. */
+/** Ids of all texts in the windows of games. */
 export type TextId = keyof typeof en

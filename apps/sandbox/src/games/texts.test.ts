@@ -8,7 +8,7 @@ type Forms = Readonly<Record<string, string>>
 const folder = join(import.meta.dirname, 'texts')
 const read = (file: string) =>
   JSON.parse(readFileSync(join(folder, file), 'utf8')) as Readonly<Record<string, string | Forms>>
-/** From this many words on, a text that equals the English has been forgotten; shorter ones may be terms. */
+/** A text of at least this many words that equals the English one was not translated; shorter ones may be terms. */
 const FORGOTTEN_WORDS = 4
 const english = read('en.json')
 const files = readdirSync(folder)

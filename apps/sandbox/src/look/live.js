@@ -1,4 +1,4 @@
-// Pages with `data-live` read themselves again when their topic is announced, without moving focus or scroll.
+// Pages with `data-live` reload their parts when their topic is announced, without moving focus or scroll.
 const topic = document.querySelector('main')?.dataset.live
 if (topic) {
   let pending = false
@@ -22,7 +22,7 @@ if (topic) {
   }
   const source = new EventSource(`/_look/live?topic=${encodeURIComponent(topic)}`)
   source.addEventListener('message', () => void refresh())
-  // After a restart of the sandbox the stream opens again: something may have been missed.
+  // After a restart of the sandbox the stream reconnects: messages may have been missed.
   let wasOpen = false
   source.addEventListener('open', () => {
     if (wasOpen) void refresh()

@@ -1,12 +1,12 @@
-// The cashier inside the site's frame: sends forms without leaving the page, waits for the bank, and speaks with the
-// page around. Without this file every step still works as a plain form.
+// The cashier inside the site's frame: sends forms without leaving the page, polls for the bank, and exchanges
+// messages with the embedding page. Without this script every step still works as a plain form.
 const main = document.querySelector('main')
 const origin = main.querySelector('[data-cashier]')?.dataset.origin ?? ''
 const posted = new Set()
 let timers = []
 let isPaused = false
 
-/** The page around begins to listen when its frame has loaded; what is said before waits. Null: it has. */
+/** Messages for the embedding page, queued until its frame's load event. Null: it has loaded. */
 let unsaid = []
 
 function post(eventType, payload = {}) {
@@ -22,7 +22,7 @@ addEventListener('load', () =>
   }, 20),
 )
 
-/** Says what the step has to say, once each, and begins to wait where something is awaited. */
+/** Sends the messages of the step, once each, and starts to poll where the step waits. */
 function announceStep() {
   for (const timer of timers) clearTimeout(timer)
   timers = []
@@ -53,7 +53,7 @@ function wait(step) {
         const status = await (await fetch(poll, { headers: { accept: 'application/json' } })).json()
         if (status.version !== version) return void show(await fetch(step.dataset.here))
       } catch {
-        // The company's server restarts: asked again.
+        // The company's server is restarting: retries.
       }
     }
     timers.push(setTimeout(() => void ask(), 500))
@@ -96,20 +96,23 @@ async function submit(event) {
 }
 addEventListener('submit', (event) => void submit(event))
 
-/** A card's network by its first digits, as `networkOf` of fates.ts says it; empty until it is certain. */
+/** A card's network by its first digits, as `networkOf` of fates.ts; empty until it is certain. */
 function networkOf(digits) {
   if (digits.startsWith('4')) return 'Visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard'
   return /^3[47]/.test(digits) ? 'Amex' : ''
 }
 
-/** The groups in which a card carries its number: four each, and 4-6-5 on an Amex. */
+/** The groups of digits on a card: four each, and 4-6-5 on an Amex. */
 function groupDigits(digits) {
   if (networkOf(digits) !== 'Amex') return digits.slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ')
   return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
 }
 
-/** Groups of digits, the card's network, and the slash of a date, as they are typed; the caret stays where it is. */
+/**
+ * Formats digit groups, the card's network, and the slash of a date while the user types; the caret keeps its
+ * position.
+ */
 function prepareFields() {
   const group = (field, format) =>
     field?.addEventListener('input', () => {

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
 
-/** What is wrong with what was typed into a field. */
+/** Error text of a field. */
 export interface Problem {
   readonly field: string
   readonly text: string
@@ -9,7 +9,7 @@ export interface Problem {
 /** cashier.js writes the card's network here while its number is typed. */
 const NETWORK = html`<output class="hint" for="cardNumber" data-network></output>`
 
-/** A labelled input with its hint and its problem. */
+/** A labelled input with its hint and its error. */
 export function field(options: {
   name: string
   label: string

@@ -27,7 +27,7 @@ async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('a company that is killed', () => {
-  it('tells the merchant after its restart what it had to tell', async () => {
+  it('makes its pending calls to the merchant after its restart', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-kill-'))
     cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
     const transfers: string[] = []

@@ -27,7 +27,7 @@ function openVisit(): Visit {
   return visit
 }
 
-it('the card form and the approval at the bank name the merchant that is configured', () => {
+it('the card form and the approval at the bank name the configured merchant', () => {
   const visit = openVisit()
   const form = cardView(visit, { accounts: [], problem: null, filled: {}, merchantName })
   const payment = { txId: '1', method: 'CREDITCARD', stage: 'challenge', masked: '424242******4242' }

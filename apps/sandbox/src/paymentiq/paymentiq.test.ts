@@ -19,7 +19,7 @@ interface MerchantCall {
   readonly authorization: string
 }
 
-/** A merchant that notes what it is told and answers as the test says. */
+/** A fake merchant that records calls and answers as the test says. */
 async function openMerchant() {
   const calls: MerchantCall[] = []
   const answers = new Map<string, (call: MerchantCall) => object | 'down'>()
@@ -136,7 +136,7 @@ async function until<T>(read: () => T | Promise<T>, isRight: (value: T) => boole
   }
 }
 
-/** Moves the clock in steps until something has happened: pauses between tries are long. */
+/** Advances the clock in steps until a condition holds: delays between retries are long. */
 async function passTime(at: World, stepMs: number, isDone: () => boolean | Promise<boolean>): Promise<void> {
   await until(
     () => {
@@ -221,7 +221,7 @@ async function set(at: World, change: object): Promise<void> {
   expect(answer.statusCode).toBe(200)
 }
 
-/** A payout whose account is named: it waits for the merchant. */
+/** A payout whose account is chosen: it waits for the merchant. */
 async function waitingPayout(at: World): Promise<{ visit: string; txId: string }> {
   const visit = await open(at, { method: 'withdrawal', providerType: 'TRUSTLY' })
   await press(at, `${visit}/bank`, { bank: 'Havupankki' })
@@ -235,7 +235,7 @@ async function waitingPayout(at: World): Promise<{ visit: string; txId: string }
 }
 
 describe('a card deposit', () => {
-  it('asks verifyuser, authorize and transfer in this order, with HTTP Basic', async () => {
+  it('calls verifyuser, authorize and transfer in this order, with HTTP Basic', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4242424242424242'))
@@ -271,7 +271,7 @@ describe('a card deposit', () => {
     })
   })
 
-  it('lets the holder confirm before any money moves', async () => {
+  it('asks the holder to confirm before any money moves', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4111111111111111'))
@@ -378,7 +378,7 @@ describe('a card deposit', () => {
     expect(at.merchant.actions()).toEqual(['verifyuser'])
   })
 
-  it('is not begun twice by pressing twice, and a new frame of the session shows where it is', async () => {
+  it('is not started twice by pressing twice, and a new frame of the session shows its state', async () => {
     const at = await world()
     const url = cashierUrl()
     const visit = String((await at.sandbox.app.inject(url)).headers.location)
@@ -391,7 +391,7 @@ describe('a card deposit', () => {
     expect(at.merchant.actions()).toEqual(['verifyuser', 'authorize', 'transfer'])
   })
 
-  it('offers a card again once it has paid, without its number', async () => {
+  it('offers a card again after a payment, without its number', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4242424242424242'))
@@ -407,7 +407,7 @@ describe('a card deposit', () => {
 })
 
 describe('the cashier', () => {
-  it('opens for the site only, and speaks its language', async () => {
+  it('opens for the site only, and sends the site its messages', async () => {
     const at = await world()
     const visit = await open(at, { locale: 'fi-FI', theme: 'light' })
     const answer = await at.sandbox.app.inject(visit)
@@ -429,7 +429,7 @@ describe('the cashier', () => {
     expect((await at.sandbox.app.inject('/paymentiq/cashier/unknown')).statusCode).toBe(400)
   })
 
-  it('lets the person choose the method and type the amount when the page did neither', async () => {
+  it('lets the player choose the method and type the amount when the page did neither', async () => {
     const at = await world()
     const settings = new URLSearchParams({ merchantId, userId: '7', sessionId: 'free', method: 'deposit' })
     const visit = String(
@@ -446,7 +446,7 @@ describe('the cashier', () => {
 })
 
 describe('a bank deposit', () => {
-  it('goes by bank, login, account and signature, and leaves the account', async () => {
+  it('has the steps bank, login, account and signature, and stores the account', async () => {
     const at = await world()
     const visit = await open(at, { providerType: 'TRUSTLY', amount: '100.00' })
     expect(await page(at, visit)).toContain('data-step="bank"')
@@ -508,14 +508,14 @@ describe('a bank deposit', () => {
   })
 })
 
-describe('what the books say of a transaction', () => {
+describe("the books' state of a transaction", () => {
   const statusOf = async (at: World, txId: unknown) =>
     at.sandbox.app.inject({
       url: `/paymentiq/paymentiq/admin/v1/payments/${String(txId)}?merchantId=${merchantId}`,
       headers: { authorization: `Bearer ${await token(at)}` },
     })
 
-  it('is that it was paid, also when the merchant was never told', async () => {
+  it('is paid, also when the merchant was never told', async () => {
     const at = await world()
     const visit = await open(at, { amount: '25.90' })
     await press(at, `${visit}/card`, card('4242424242424242'))
@@ -533,7 +533,7 @@ describe('what the books say of a transaction', () => {
     })
   })
 
-  it('is that a payout was sent, also when the merchant was never told', async () => {
+  it('is sent for a payout, also when the merchant was never told', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     expect((await statusOf(at, txId)).json()).toMatchObject({ txState: 'WAITING_APPROVAL', statusCode: 351 })
@@ -548,7 +548,7 @@ describe('what the books say of a transaction', () => {
     expect(at.merchant.actions()).toEqual(['verifyuser', 'authorize'])
   })
 
-  it('is the amount that has moved, and why nothing has', async () => {
+  it('contains the amount that has moved, and why nothing has', async () => {
     const at = await world()
     const half = await open(at)
     await press(at, `${half}/card`, card('4000000000000093'))
@@ -564,7 +564,7 @@ describe('what the books say of a transaction', () => {
     })
   })
 
-  it('is told to whom it belongs, and only of what is in them', async () => {
+  it('is shown to its merchant only, and only for known transactions', async () => {
     const at = await world()
     expect((await statusOf(at, 'tx-unknown')).statusCode).toBe(404)
     const visit = await open(at)
@@ -578,8 +578,8 @@ describe('what the books say of a transaction', () => {
   })
 })
 
-describe('what the merchant does not answer', () => {
-  it('is asked again with the same body until it is answered', async () => {
+describe('a call that the merchant does not answer', () => {
+  it('is repeated with the same body until it is answered', async () => {
     const at = await world()
     at.merchant.answer('transfer', () => 'down')
     const visit = await open(at)
@@ -594,7 +594,7 @@ describe('what the merchant does not answer', () => {
     expect(new Set(transfers.map((call) => JSON.stringify(call.body))).size).toBe(1)
   })
 
-  it('is asked again after a restart of the company', async () => {
+  it('is repeated after a restart of the company', async () => {
     const at = await world()
     at.merchant.answer('transfer', () => 'down')
     const visit = await open(at)
@@ -606,7 +606,7 @@ describe('what the merchant does not answer', () => {
     expect(eventsOf(await result(again, visit)).at(-1)?.eventType).toBe('TX_SUCCESS')
   })
 
-  it('fails an authorization after half a minute, and is cancelled until the merchant has heard it', async () => {
+  it('fails an authorization after half a minute, and is cancelled until the merchant has acknowledged it', async () => {
     const at = await world()
     at.merchant.answer('authorize', () => 'down')
     at.merchant.answer('cancel', () => 'down')
@@ -621,7 +621,7 @@ describe('what the merchant does not answer', () => {
   })
 })
 
-describe('how a transfer is told', () => {
+describe('a transfer is sent', () => {
   it('twice on two connections and again a minute later', async () => {
     const at = await world()
     const visit = await open(at, { amount: '20.89' })
@@ -658,7 +658,7 @@ describe('how a transfer is told', () => {
     expect(await latest(at)).toMatchObject({ txState: 'SUCCESSFUL' })
   })
 
-  it('as often as the panel says, and once without our credentials', async () => {
+  it('as often as the panel says, and once with wrong credentials', async () => {
     const at = await world()
     await set(at, { duplicate: 2 })
     const visit = await open(at)
@@ -674,7 +674,7 @@ describe('how a transfer is told', () => {
 })
 
 describe('a withdrawal', () => {
-  it('waits for the merchant, then is paid out by itself', async () => {
+  it('waits for the merchant, then is paid out automatically', async () => {
     const at = await world()
     const { visit, txId } = await waitingPayout(at)
     expect(await latest(at)).toMatchObject({
@@ -714,7 +714,7 @@ describe('a withdrawal', () => {
     expect(at.merchant.actions().filter((action) => action === 'transfer')).toHaveLength(1)
   })
 
-  it('that is denied is cancelled once, and cannot be approved any more', async () => {
+  it('that is denied is cancelled once, and can no longer be approved', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     expect((await admin(at, 'deny', txId)).json()).toMatchObject({ success: true, statusCode: 601 })
@@ -725,7 +725,7 @@ describe('a withdrawal', () => {
     expect(at.merchant.calls.at(-1)?.body).toMatchObject({ txAmount: '-25.00', statusCode: 601 })
   })
 
-  it('is dropped for the player while it waits, not afterwards', async () => {
+  it('can be cancelled by the player while it waits, not afterwards', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     const drop = async () =>
@@ -746,7 +746,7 @@ describe('a withdrawal', () => {
     expect(late.statusCode).toBe(409)
   })
 
-  it('that the bank turns down is cancelled after its approval', async () => {
+  it('that the bank rejects is cancelled after its approval', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     await set(at, { next: 'declined' })
@@ -756,7 +756,7 @@ describe('a withdrawal', () => {
     expect(at.merchant.calls.at(-1)?.body).toMatchObject({ statusCode: 513, txAmount: '-25.00' })
   })
 
-  it('needs the merchant’s own token and number', async () => {
+  it('requires the merchant’s own token and number', async () => {
     const at = await world()
     const { txId } = await waitingPayout(at)
     const url = `/paymentiq/paymentiq/admin/v1/payments/approve/${txId}`
@@ -776,8 +776,8 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('money that goes back', () => {
-  it('runs as a transaction of its own that names the first, once', async () => {
+describe('a refund or chargeback', () => {
+  it('is a transaction of its own that names the first, once', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4242424242424242'))
@@ -794,7 +794,7 @@ describe('money that goes back', () => {
     expect((await admin(at, 'refund', first)).statusCode).toBe(409)
   })
 
-  it('is charged back a week after a disputed card has paid, and comes back when it is refused', async () => {
+  it('follows a week after a disputed card has paid, and is repeated when it is refused', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4000000000000259'))
@@ -817,7 +817,7 @@ describe('money that goes back', () => {
     expect(transfer?.body).toMatchObject({ txAmount: '-25.00' })
   })
 
-  it('stands in the settlement of the day with everything else', async () => {
+  it('is in the settlement of the day with everything else', async () => {
     const at = await world()
     const visit = await open(at)
     await press(at, `${visit}/card`, card('4242424242424242'))
@@ -882,7 +882,7 @@ describe('the Front API', () => {
     expect((await at.sandbox.app.inject({ method: 'DELETE', url })).statusCode).toBe(404)
   })
 
-  it('shows a person nothing of another one', async () => {
+  it('shows a player nothing of another one', async () => {
     const at = await world()
     await waitingPayout(at)
     const { txId } = await latest(at)

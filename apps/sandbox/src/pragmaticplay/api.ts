@@ -27,7 +27,7 @@ const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
 const seedBody = sessionBody.extend({ clientSeed: z.string().max(64) })
 
-/** What a client may know of a round: nothing before it is drawn. */
+/** The part of a round that a client may know: nothing before it is drawn. */
 export function roundView(round: Round) {
   return {
     id: round.id,

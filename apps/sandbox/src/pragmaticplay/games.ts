@@ -1,8 +1,8 @@
-/** A game of this studio: its own id, the definition that it plays, and what players read. Pure data. */
+/** A game of this studio: its own id, its definition in the engine, and its texts. Pure data. */
 export interface StudioGame {
   /** The studio's game id. */
   readonly symbol: string
-  /** Id of the definition in the house's games. */
+  /** Id of the definition in the engine. */
   readonly definition: string
   readonly name: string
   readonly slug: string

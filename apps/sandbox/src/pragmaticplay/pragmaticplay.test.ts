@@ -45,7 +45,7 @@ async function call(sandbox: Sandbox, path: string, change: Record<string, strin
 }
 
 describe('launch', () => {
-  it('gives a game page that only the site may frame', async () => {
+  it('returns a game page that only the site may frame', async () => {
     const sandbox = await open()
     const { error, gameURL } = await call(sandbox, 'game/url')
     expect(error).toBe('0')

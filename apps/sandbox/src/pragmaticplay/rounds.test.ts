@@ -14,7 +14,7 @@ import { createSwitchboard } from './switchboard.ts'
 import { isSigned } from './wire.ts'
 import { credentials } from '../credentials.ts'
 
-/** A wallet as an operator keeps it: every reference counts once. */
+/** A fake operator's wallet: every reference counts once. */
 function createWallet(balance = 10_000) {
   const done = new Map<string, string>()
   const wallet = {
@@ -24,7 +24,7 @@ function createWallet(balance = 10_000) {
     wins: new Map<string, number>(),
     refunds: new Set<string>(),
     ended: new Set<string>(),
-    /** Answers to give instead, first come first served; `lost` does the work and loses the answer. */
+    /** Answers to return instead, in this order; `lost` executes the call and loses the answer. */
     next: [] as { method: string; answer: object | 'lost' | 'down' }[],
     onCall: (_method: string): void => undefined,
     async send(url: string, body: string): Promise<{ status: number; text: string }> {
@@ -74,7 +74,7 @@ afterEach(async () => {
   for (const rounds of running.splice(0)) await rounds.stop()
 })
 
-/** Time runs faster, so that retries and deadlines come soon. */
+/** The clock runs faster, so that retries and deadlines come soon. */
 const SPEED = 40
 
 function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
@@ -135,7 +135,7 @@ async function drawnRound(world: ReturnType<typeof studio>) {
 }
 
 describe('a paid round', () => {
-  it('asks for the stake, draws, is stored, and pays before it ends (games.md §4)', async () => {
+  it('calls the wallet for the stake, draws, is stored, and pays before it ends (games.md §4)', async () => {
     const world = studio()
     const round = await drawnRound(world)
     expect(round.state).toBe('drawn')
@@ -189,7 +189,7 @@ describe('a paid round', () => {
     expect(world.wallet.bets.size).toBe(1)
   })
 
-  it('takes no stake that is not on the ladder, and asks nobody', async () => {
+  it('accepts no stake that is not on the ladder, and calls nobody', async () => {
     const world = studio()
     for (const stake of [0n, 19n, 30n, 2_020n, 4_000n])
       expect(await world.start(stake)).toMatchObject({ fault: 'stake' })
@@ -224,7 +224,7 @@ describe('a bet', () => {
     expect(world.wallet.calls.map(({ method }) => method)).toEqual(['bet'])
   })
 
-  it('without a believable answer is asked again under its reference', async () => {
+  it('without a valid answer is repeated under its reference', async () => {
     const world = studio(createWallet(), {}, 8)
     world.wallet.next.push(
       { method: 'bet', answer: 'lost' },
@@ -237,7 +237,7 @@ describe('a bet', () => {
     expect(new Set(world.wallet.calls.map(({ fields }) => fields['reference'])).size).toBe(1)
   })
 
-  it('without any answer is given back, and its nonce is burned', async () => {
+  it('without any answer is refunded, and its nonce is consumed', async () => {
     const world = studio()
     world.wallet.next.push(
       { method: 'bet', answer: 'lost' },
@@ -256,7 +256,7 @@ describe('a bet', () => {
     expect((await drawnRound(world)).nonce).toBe(1)
   })
 
-  it('with a message for the player is given back', async () => {
+  it('with a message for the player is refunded', async () => {
     const world = studio()
     world.wallet.next.push({
       method: 'bet',
@@ -304,7 +304,7 @@ describe('a win', () => {
 })
 
 describe('a studio that is killed', () => {
-  /** Dies at its n-th write: that write and all after it never happen. */
+  /** Is killed at its n-th write: that write and all later ones never happen. */
   function mortal(books: Books, wallet: Wallet, writes: number) {
     let left = writes
     const die = (): void => {
@@ -378,7 +378,7 @@ describe('demo', () => {
 })
 
 describe('fairness', () => {
-  it('lets a browser compute every revealed round again', async () => {
+  it('lets a browser recompute every revealed round', async () => {
     const world = studio()
     const { active } = world.seeds.pair('real:7')
     const played = []
@@ -399,7 +399,7 @@ describe('fairness', () => {
     }
   })
 
-  it('takes a new client seed for the next server seed only', () => {
+  it('accepts a new client seed for the next server seed only', () => {
     const { seeds } = studio()
     const before = seeds.pair('real:7')
     expect(seeds.setNextClientSeed('real:7', 'my-own_seed')).toBe(true)
@@ -412,7 +412,7 @@ describe('fairness', () => {
     })
   })
 
-  it('hashes in the browser as everybody else does', () => {
+  it("computes known SHA-256 and HMAC-SHA-256 values in the browser's code", () => {
     const key = unhex('00'.repeat(31) + '01')
     expect(hex(sha256(key))).toBe('ec4916dd28fc4c10d78e287ca5d9cc51ee1ae73cbfde08c6b37324cbfaac8bc5')
     const view = new DataView(hmac(key, 'demo:7:0').buffer)
@@ -443,7 +443,7 @@ describe('the panel', () => {
     await until(() => world.store.round(round.id)?.state === 'closed')
   })
 
-  it('repeats, overtakes, forges and loses, and the books still agree', async () => {
+  it('sends duplicates, wrong order, forged and lost calls, and the books still agree', async () => {
     const world = studio()
     world.rounds.run()
     for (const next of [

@@ -1,4 +1,4 @@
-/** What a browser asks of a brand beside pages: its icons and the manifest of the installed site. */
+/** Files of a brand that browsers request besides pages: its icons and the web app manifest. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageColours } from '@marquee/contract/page-colours'
@@ -12,7 +12,7 @@ export interface BrandFiles {
 }
 
 const AN_HOUR = 'public, max-age=3600'
-/** Where no SVG is taken: home screens of phones. */
+/** For platforms that take no SVG: home screens of phones. */
 const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 } as const
 
 function manifestOf({ name }: BrandFiles) {
@@ -32,7 +32,7 @@ function manifestOf({ name }: BrandFiles) {
   }
 }
 
-/** Serves the brand's icons and manifest. The small pictures are made of the maskable icon, once. */
+/** Serves the brand's icons and manifest. The small pictures are rendered from the maskable icon, once. */
 export function mountBrandFiles(scope: FastifyInstance, brand: BrandFiles): void {
   const icon = readFileSync(join(brand.folder, 'icon.svg'))
   const maskable = readFileSync(join(brand.folder, 'icon-maskable.svg'))

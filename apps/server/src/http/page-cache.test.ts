@@ -3,8 +3,8 @@ import { createPageCache, normalizeAddress } from './page-cache.ts'
 
 const page = (html: string) => ({ status: 200, headers: [], html })
 
-describe('kept pages', () => {
-  it('keeps a page for 10 s', () => {
+describe('cached pages', () => {
+  it('are kept for 10 s', () => {
     let now = 1_000
     const pages = createPageCache(() => now)
     pages.set('a', page('one'))
@@ -14,7 +14,7 @@ describe('kept pages', () => {
     expect(pages.get('a')).toBeUndefined()
   })
 
-  it('keeps 200 pages at most; the oldest gives way', () => {
+  it('are 200 at most; the oldest is evicted', () => {
     const pages = createPageCache(() => 0)
     for (let i = 0; i < 201; i++) pages.set(String(i), page(String(i)))
     expect(pages.size()).toBe(200)
@@ -22,7 +22,7 @@ describe('kept pages', () => {
     expect(pages.get('200')?.html).toBe('200')
   })
 
-  it('takes addresses that differ in order and in what no page reads for one page', () => {
+  it('are the same page for addresses that differ in order or in unused parameters', () => {
     const of = (path: string) => {
       const { pathname, search } = normalizeAddress(new URL(path, 'http://x'))
       return pathname + search
@@ -34,7 +34,7 @@ describe('kept pages', () => {
     expect(of('/en-UN?modal=login&to=%2Fen-UN%3Fx%3D1')).toBe('/en-UN?modal=login&to=%2Fen-UN%3Fx%3D1')
   })
 
-  it('stands for a nonce by something nobody can guess', () => {
+  it('contain an unguessable placeholder for the nonce', () => {
     const [a, b] = [createPageCache(() => 0), createPageCache(() => 0)]
     expect(a.placeholder).toHaveLength(24)
     expect(a.placeholder).not.toBe(b.placeholder)

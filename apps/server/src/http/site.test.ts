@@ -11,7 +11,7 @@ import { loadBrand } from '../wiring/brand.ts'
 import { pagePlaces } from '../wiring/page-place.ts'
 import { type SiteOptions, mountSite } from './site.ts'
 
-/** A bundle as the site's build makes it, small enough to see through: it renders what it was told. */
+/** A small bundle with the same exports as the site's build: it renders its input as text. */
 const BUNDLE = `
 let rendered = 0
 export const entry = {
@@ -150,13 +150,13 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
   })
   const from = (country: string) => ({ 'x-forwarded-for': '203.0.113.4', 'cf-ipcountry': country })
 
-  it('is the restricted one in every closed country and in no other', async () => {
+  it('is the restricted page in every closed country and in no other', async () => {
     const { get, told } = await start({ readPlace })
     for (const { code, allowed } of countries.filter((one) => !one.allowed || one.active))
       expect([code, told((await get('/en-UN', from(code))).body)['isRestricted']]).toEqual([code, !allowed])
   })
 
-  it('is not the one that was kept for visitors of another country', async () => {
+  it('is not the one cached for visitors of another country', async () => {
     const { get, told } = await start({ readPlace })
     const rendered = async (country: string) => told((await get('/en-UN', from(country))).body)['rendered']
     const first = await rendered('FI')
@@ -164,14 +164,14 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
     expect(await rendered('FI')).toBe(first)
   })
 
-  it('is an open one where only the visitor’s own browser names a country', async () => {
+  it('is an open one where only the visitor’s own browser sends a country header', async () => {
     const { get, told } = await start({ readPlace })
     expect(told((await get('/en-UN', { 'cf-ipcountry': 'US' })).body)).toMatchObject({ isRestricted: false })
   })
 })
 
 describe('files of the brand', () => {
-  it('are the manifest with its name and icons that are there', async () => {
+  it('are the manifest with its name and icons that exist', async () => {
     const { get } = await start()
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers['content-type']).toContain('application/manifest+json')
@@ -189,7 +189,7 @@ describe('files of the brand', () => {
 })
 
 describe('the site on its listener', () => {
-  it('sends every page with a nonce of its own, named in its policy', async () => {
+  it('sends every page with its own nonce, which its policy names', async () => {
     const { get } = await start()
     const [one, two] = [await get('/en-UN'), await get('/en-UN')]
     for (const page of [one, two])
@@ -209,7 +209,7 @@ describe('the site on its listener', () => {
       expect(policy).toContain(part)
   })
 
-  it('keeps a page for visitors, by address and look', async () => {
+  it('caches a page for visitors, by address and appearance', async () => {
     const { get, told } = await start()
     const first = told((await get('/en-UN')).body)['rendered']
     expect(told((await get('/en-UN?utm_source=x')).body)['rendered']).toBe(first)
@@ -219,7 +219,7 @@ describe('the site on its listener', () => {
     expect(told((await get('/en-UN?page=2')).body)['rendered']).not.toBe(first)
   })
 
-  it('never keeps what is not a plain page', async () => {
+  it('never caches anything but plain pages', async () => {
     const { get, told } = await start()
     const missing = await get('/en-UN/404')
     expect(missing.statusCode).toBe(404)
@@ -239,13 +239,13 @@ describe('the site on its listener', () => {
     expect(told(visitor.body)['player']).toBeNull()
   })
 
-  it('asks nothing about a player in maintenance', async () => {
+  it('reads nothing about a player in maintenance', async () => {
     const { get, asked } = await start({ isMaintenance: () => true })
     await get('/en-UN', { cookie: 'identity-token=good' })
     expect(asked).toEqual([])
   })
 
-  it('does nothing in maintenance: what is sent leads to the page that says so', async () => {
+  it('processes no form in maintenance: it redirects to the page that says so', async () => {
     const { app, asked } = await start({ isMaintenance: () => true })
     const sent = await app.inject({
       method: 'POST',
@@ -257,7 +257,7 @@ describe('the site on its listener', () => {
     expect(asked).toEqual([])
   })
 
-  it('packs pages for browsers that say so', async () => {
+  it('compresses pages for browsers that accept it', async () => {
     const { get } = await start()
     const page = await get('/en-UN', { 'accept-encoding': 'gzip, br' })
     expect(page.headers['content-encoding']).toBe('br')
@@ -282,7 +282,7 @@ describe('the site on its listener', () => {
     expect((await get('/en-UN/broken')).headers['page-audience']).toBeUndefined()
   })
 
-  it('serves hashed files for ever, packed ones to those who can read them, the worker fresh', async () => {
+  it('serves hashed files as immutable, compressed where accepted, and the worker uncached', async () => {
     const { get } = await start()
     const plain = await get('/assets/root-1.js')
     expect(plain.body).toBe('script')
@@ -312,7 +312,7 @@ describe('the site on its listener', () => {
     }
   })
 
-  it('reads no other host from the slashes of an address, and refuses what is none', async () => {
+  it('reads no other host from the slashes of an address, and refuses an invalid one', async () => {
     const { get, told, app } = await start({ isMaintenance: () => true })
     for (const url of ['//', '//[', '//x:99999/', '//evil.example/en-UN', '/\\evil.example'])
       expect([url, (await get(url)).statusCode]).toEqual([url, 200])
@@ -326,20 +326,20 @@ describe('the site on its listener', () => {
     expect([sent.statusCode, sent.headers['location']]).toEqual([303, '/evil.example/en-UN?x=1'])
   })
 
-  it('leaves to the server what is the server’s', async () => {
+  it('leaves the server’s own prefixes to the server', async () => {
     const { get } = await start()
     for (const url of ['/api/v1/nope', '//api/v1/nope', '/.well-known/change-password'])
       expect((await get(url)).json()).toMatchObject({ code: 'error.not_found', status: 404 })
   })
 
-  it('renders a page once, whatever parameters nobody reads', async () => {
+  it('renders a page once, whatever unused parameters it has', async () => {
     const { get, told } = await start()
     const first = told((await get('/en-UN?x=1')).body)['rendered']
     expect(told((await get('/en-UN?x=2&y=3')).body)['rendered']).toBe(first)
     expect((await get('/en-UN/moved?btag=7')).headers['location']).toBe('/en-UN?btag=7')
   })
 
-  it('asks nothing of a device but what games and the cashier need', async () => {
+  it('asks for no device feature but those that games and the cashier need', async () => {
     const { get } = await start()
     const { headers } = await get('/en-UN')
     expect(headers['permissions-policy']).toContain('fullscreen=(self "https://studio.example")')
@@ -348,7 +348,7 @@ describe('the site on its listener', () => {
     expect(headers['x-frame-options']).toBe('DENY')
   })
 
-  it('passes redirects on, and cookies that an action set', async () => {
+  it('passes on redirects and cookies that an action set', async () => {
     const { app, get } = await start()
     expect((await get('/en-UN/moved')).headers['location']).toBe('/en-UN')
     const done = await app.inject({
@@ -361,7 +361,7 @@ describe('the site on its listener', () => {
     expect(done.headers['set-cookie']).toContain('identity-token=new')
   })
 
-  it('counts a form of a page among the calls that it stands for', async () => {
+  it('counts a form of a page among the calls that it makes', async () => {
     const { app, asked } = await start()
     const send = () =>
       app.inject({
@@ -389,7 +389,7 @@ describe('the site on its listener', () => {
     expect(asked).toEqual([])
   })
 
-  it('says in fixed words that something went wrong when nothing is left to render with', async () => {
+  it('shows a fixed error text when nothing else can be rendered', async () => {
     const { get } = await start()
     const page = await get('/en-UN/broken')
     expect(page.statusCode).toBe(500)

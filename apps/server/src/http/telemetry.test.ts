@@ -17,7 +17,7 @@ function open() {
 const error = { name: 'TypeError', message: 'failed', frames: [], route: 'home', build: 'b1' }
 
 describe('reports of browsers', () => {
-  it('count errors by the screens that exist, whatever is sent', async () => {
+  it('are counted by existing screens only, whatever is sent', async () => {
     const { handlers, figures } = open()
     for (const route of ['home', 'play', 'x1', 'x2', '__proto__', '"} evil 1'])
       await handlers['telemetry.errors']({ ...error, route })
@@ -25,7 +25,7 @@ describe('reports of browsers', () => {
     expect(series.map((line) => /route="([^"]*)"/.exec(line)?.[1])).toEqual(['home', 'play', 'unknown'])
   })
 
-  it('are logged cleaned, by the rule of the browser', async () => {
+  it('are logged without personal data, by the same rule as in the browser', async () => {
     const { handlers, lines } = open()
     await handlers['telemetry.errors']({
       name: 'nora@x.example',
@@ -49,7 +49,7 @@ describe('reports of browsers', () => {
     ])
   })
 
-  it('take no value that is none', () => {
+  it('are dropped when a value is invalid', () => {
     const { body } = routes['telemetry.vitals']
     const of = (value: number, name = 'LCP') =>
       body.safeParse({ route: 'home', market: 'UN', device: 'phone', build: 'b1', values: [{ name, value }] })
@@ -58,7 +58,7 @@ describe('reports of browsers', () => {
     expect([-1, -1e300, 1e308, Infinity, Number.NaN].map((value) => of(value))).toEqual(Array(5).fill(false))
   })
 
-  it('leave a layout shift that is none out of the sum', async () => {
+  it('are left out of the sum when a layout shift is invalid', async () => {
     const { handlers, figures } = open()
     const values = [
       { name: 'CLS', value: 600_000 },

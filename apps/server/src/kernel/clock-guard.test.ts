@@ -7,7 +7,7 @@ import { createMetrics } from './metrics.ts'
 
 const start = Temporal.Instant.from('2026-03-01T12:00:00Z')
 
-/** A guard over a database clock that stands at `start` and an instance's clock that is off by so much. */
+/** A guard over a fixed database clock and an instance's clock that differs by the given offset. */
 function guardOf(options: { waitMs?: number } = {}) {
   const clock = testClock(start)
   const state = { isAway: false, waitMs: options.waitMs ?? 0 }
@@ -46,7 +46,7 @@ it.each([
   guard.stop()
 })
 
-it('a clock that was never measured counts as wrong', async () => {
+it('treats a clock that was never measured as wrong', async () => {
   const { guard, state, at } = guardOf()
   expect(guard.isRight()).toBe(false)
   state.isAway = true
@@ -54,7 +54,7 @@ it('a clock that was never measured counts as wrong', async () => {
   expect(guard.offsetMs()).toBeUndefined()
 })
 
-it('raises one alarm when the clock becomes wrong, and works again when it is right', async () => {
+it('raises one alarm when the clock becomes wrong, and recovers when it is right again', async () => {
   const { at, alarms } = guardOf()
   expect(await at(0)).toBe(true)
   expect(await at(5_000)).toBe(false)
@@ -65,7 +65,7 @@ it('raises one alarm when the clock becomes wrong, and works again when it is ri
   expect(await alarms()).toBe(2)
 })
 
-it('keeps what it knows while the database is away', async () => {
+it('keeps the last result while the database is unreachable', async () => {
   const { state, at } = guardOf()
   await at(0)
   state.isAway = true
@@ -74,11 +74,11 @@ it('keeps what it knows while the database is away', async () => {
   expect(await at(60_000)).toBe(false)
 })
 
-it('takes half of the round trip into account, and decides nothing that the round trip hides', async () => {
+it('takes half of the round trip into account, and decides nothing within the round trip’s uncertainty', async () => {
   const { guard, state, at } = guardOf()
   expect(await at(0)).toBe(true)
   state.waitMs = 300
-  // 1,900 + 150 ms measured, ±150: may be right, so it stays right.
+  // 1,900 + 150 ms measured, ±150: may be right, so the result stays.
   expect(await at(1_900)).toBe(true)
   expect(guard.offsetMs()).toBeGreaterThan(2_000)
   expect(await at(2_500)).toBe(false)

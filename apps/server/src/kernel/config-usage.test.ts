@@ -31,7 +31,7 @@ function fieldsOf(value: object, parent: string): Field[] {
   )
 }
 
-/** Read as `parent.name`, or by its name where the whole parent is handed on. */
+/** Matched as `parent.name`, or by its name alone where the whole parent is passed on. */
 function isRead(sources: string, { parent, name }: Field): boolean {
   if (new RegExp(`\\b${parent}\\??\\.${name}\\b`).test(sources)) return true
   const isHandedOn = new RegExp(`\\b(ports|config)\\.${parent}\\b(?!\\??\\.)`).test(sources)
@@ -50,7 +50,7 @@ it('has no setting that nothing reads', () => {
   ].filter((field) => !maps.has(field.parent))
   expect(fields.length).toBeGreaterThan(40)
   expect(fields.filter((field) => !isRead(sources, field))).toEqual([])
-  // The check itself notices a setting that is only read under another parent.
+  // The check itself detects a setting that is only read under another parent.
   expect(isRead(sources, { parent: 'vonage', name: 'replicaUrl' })).toBe(false)
   expect(isRead(sources, { parent: 'log', name: 'publicUrl' })).toBe(false)
 })

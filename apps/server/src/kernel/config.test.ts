@@ -29,14 +29,14 @@ describe('the configuration', () => {
     ).toContain('http://localhost:4100')
     expect(Object.isFrozen(config.ports.vonage)).toBe(true)
   })
-  it('takes a brand name of text messages of 16 characters, and not of 17', () => {
+  it('takes a sender name of text messages of 16 characters, and not of 17', () => {
     expect(load({ VONAGE_BRAND_NAME: 'x'.repeat(16) }).ports.vonage.brandName).toHaveLength(16)
     for (const name of ['x'.repeat(17), 'a/b', 'a{b}', 'a:b'])
       expect(problemsOf({ VONAGE_BRAND_NAME: name })).toEqual([
         expect.stringContaining('VONAGE_BRAND_NAME must have'),
       ])
   })
-  it('takes a mail server by name and port alone, with its password beside it', () => {
+  it('takes a mail server by name and port alone, with the password separate', () => {
     expect(load({ SANDBOX_URL: 'http://localhost:4100' }).ports.mail.url).toBe('smtp://127.0.0.1:4125')
     for (const place of ['smtp://mail.example.com:587', 'smtps://mail.example.com'])
       expect(load({ ...production, MAIL_URL: place }).ports.mail.url).toBe(place)
@@ -118,15 +118,15 @@ describe('the configuration', () => {
   ])('of production takes %s=%s', (name, value) => {
     expect(problemsOf({ ...production, [name]: value })).toEqual([])
   })
-  it('of production takes an instance without a proxy, where nobody tells places', () => {
+  it('of production accepts an instance without a proxy and without a source of locations', () => {
     expect(problemsOf({ ...production, TRUSTED_PROXIES: 'none', PLACES_SOURCE: 'none' })).toEqual([])
   })
-  it('refuses a half-set group and says what is missing', () => {
+  it('refuses a half-set group and names what is missing', () => {
     expect(problemsOf({ VONAGE_URL: 'http://localhost:1', VONAGE_KEY: 'k' })).toEqual([
       'VONAGE is half set: VONAGE_SECRET must be set too',
     ])
   })
-  it('names all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     expect(problemsOf({ PORT: 'many', ROLES: 'api,cook', VONAGE_TIMEOUT_MS: '5', LICENCES: 'XX=1' })).toEqual(
       [
         'PORT must be a whole number',
@@ -143,10 +143,10 @@ describe('the configuration', () => {
   ])('reads MAINTENANCE=%s as %s', (value, isMaintenance) => {
     expect(load({ MAINTENANCE: value }).site.isMaintenance).toBe(isMaintenance)
   })
-  it('takes no third word for MAINTENANCE', () => {
+  it('accepts no other value for MAINTENANCE', () => {
     expect(problemsOf({ MAINTENANCE: 'true' })).toEqual(['MAINTENANCE must be on or off'])
   })
-  it('reads places of pictures as folders, so that one is no prefix of another', () => {
+  it('reads picture locations as folders, so that one is no prefix of another', () => {
     const read = (value?: string) => load({ IMAGE_SOURCES: value }).ports.pictures.sources
     expect(read()).toEqual([])
     expect(read('https://cdn.example.com/art, https://img.example.org, http://localhost:9000/a/')).toEqual([

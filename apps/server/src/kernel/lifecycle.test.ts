@@ -10,7 +10,7 @@ import { derivedId, newId } from './ids.ts'
 import { testClock } from './clock.ts'
 
 describe('the end of a process', () => {
-  it('runs every step once and in order, whatever one of them does', async () => {
+  it('runs every step once and in order, even when one throws or hangs', async () => {
     const seen: string[] = []
     const life = createLifecycle({ log: silentLog, graceMs: 5, stepMs: 20 })
     life.onStop('first', async () => void seen.push('first'))
@@ -24,7 +24,7 @@ describe('the end of a process', () => {
     expect(seen).toEqual(['first', 'last'])
     expect(life.isStopping()).toBe(true)
   })
-  it('comes at once with a second signal', async () => {
+  it('exits at once on a second signal', async () => {
     const codes: number[] = []
     const life = createLifecycle({ log: silentLog, graceMs: 0, stepMs: 50, exit: (code) => codes.push(code) })
     life.onStop('hanging', () => new Promise(() => {}))
@@ -38,7 +38,7 @@ describe('the end of a process', () => {
 })
 
 describe('health', () => {
-  it('names what is not ready, and says no while stopping', async () => {
+  it('names the failed checks, and is not ready while stopping', async () => {
     const app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
     const state = { database: true, stopping: false }
     mountHealth(app, {
@@ -74,7 +74,7 @@ describe('health', () => {
 })
 
 describe('the log', () => {
-  it('holds no secrets, and of a database error not the values it quotes', () => {
+  it('contains no secrets, and of a database error not the values it quotes', () => {
     const lines: string[] = []
     const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(line) } })
     const error = Object.assign(new Error('invalid input syntax for type date: "1980-01-31"'), {
@@ -96,7 +96,7 @@ describe('the log', () => {
 })
 
 describe('ids', () => {
-  it('sort by the time of their making and never repeat', () => {
+  it('sort by time of creation and never repeat', () => {
     const clock = testClock('2026-01-01T00:00:00Z')
     const ids = Array.from({ length: 200 }, () => {
       clock.advance({ milliseconds: 1 })
@@ -106,7 +106,7 @@ describe('ids', () => {
     expect(new Set(Array.from({ length: 2000 }, () => newId('wd', clock))).size).toBe(2000)
     expect(ids[0]).toMatch(/^wd_[0-9a-hjkmnp-tv-z]{26}$/)
   })
-  it('derived from the same parts are the same, in the shape of a new one', () => {
+  it('derived from the same parts are the same, in the format of a new one', () => {
     const id = derivedId('wd', 7n, 'key-0001')
     expect(id).toMatch(/^wd_[0-9a-hjkmnp-tv-z]{26}$/)
     expect(derivedId('wd', 7n, 'key-0001')).toBe(id)

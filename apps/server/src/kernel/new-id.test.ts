@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testClock } from './clock.ts'
 import { newId } from './ids.ts'
 
-it('an id has 26 characters of Crockford’s alphabet, no two are equal, and they sort by the time of their making', () => {
+it('an id has 26 characters of Crockford’s alphabet, no two are equal, and they sort by time of creation', () => {
   const clock = testClock('2026-01-01T00:00:00Z')
   const ids: string[] = []
   for (let n = 0; n < 2_000; n++) {
@@ -16,7 +16,7 @@ it('an id has 26 characters of Crockford’s alphabet, no two are equal, and the
   expect(ids[0]?.slice(3, 13)).toBe('01kdvdna00')
 })
 
-it('all 32 characters stand at every random place', () => {
+it('all 32 characters occur at every random position', () => {
   const places = Array.from({ length: 16 }, () => new Set<string>())
   for (let n = 0; n < 3_000; n++) {
     const random = newId('x').slice(12)

@@ -32,7 +32,7 @@ const withFields = (fields: object) => (folder: string) => {
 }
 
 describe('a brand', () => {
-  it.each(brands)('%s is sound, and no other has its number, name or hue', (id) => {
+  it.each(brands)('%s is valid, and shares its number, name and hue with no other', (id) => {
     const brand = loadBrand(id)
     for (const other of brands.filter((one) => one !== id).map((one) => loadBrand(one))) {
       expect(other.siteId).not.toBe(brand.siteId)
@@ -88,7 +88,7 @@ describe('a brand', () => {
     expect(problems).toEqual(['brands/nordlys/logo.svg: holds scripts, styles, links or files of others'])
   })
 
-  it('that does not exist is said by name', () => {
+  it('that does not exist is named in the error', () => {
     expect(() => loadBrand('nobody')).toThrow('brands/nobody/brand.json: is missing')
     expect(() => loadBrand('shared')).toThrow('brands/shared/brand.json: is missing')
   })
@@ -115,7 +115,7 @@ describe('a brand with markets of its own', () => {
     expect([brand.offers('NO'), brand.offers('BR'), brand.offers('UN')]).toEqual([true, false, false])
   })
 
-  it('leads addresses of others to its own beginning', () => {
+  it('redirects addresses of others to its own default', () => {
     expect(parsePrefix('/pt-BR/online-casino', choice)).toMatchObject({
       known: false,
       redirectTo: '/en-NO/online-casino',
@@ -125,7 +125,7 @@ describe('a brand with markets of its own', () => {
 })
 
 describe('documents of a brand', () => {
-  it('take the place of shared ones with their id, and carry the name and address of the brand', async () => {
+  it('replace shared ones with the same id, and contain the name and address of the brand', async () => {
     const brand = loadBrand('nordlys')
     const documents = await brandDocuments({
       folders: [sharedContentFolder, join(brand.folder, 'content')],

@@ -32,11 +32,11 @@ const brandFile = z.strictObject({
   }),
   /** The markets that the brand offers; all that are open when it is left out. */
   markets: z.array(openMarket).min(1, { error: 'must name a market' }).optional(),
-  /** Where an address without language and market leads. */
+  /** Prefix for an address without language and market. */
   defaultPrefix: prefix,
 })
 
-/** Texts of the site that the brand says in its own words, by language and id. */
+/** Texts of the site in the brand's own words, by language and id. */
 const brandTexts = z.record(z.string(), z.string().min(1, { error: 'must not be empty' }))
 
 export interface Brand extends PageBrand {
@@ -53,7 +53,7 @@ export const brandsFolder = join(import.meta.dirname, '../../../../brands')
 export const sharedContentFolder = join(brandsFolder, 'shared/content')
 
 const SYMBOL = /<symbol id="(mark|wordmark)" viewBox="([-\d. ]+)">([\s\S]*?)<\/symbol>/g
-/** A logo stands inside every page, so it brings neither code nor files of others. */
+/** A logo is part of every page, so it may contain no code and refer to no other file. */
 const UNSAFE =
   /<(?:script|style|foreignObject|image|iframe|a)\b|\son\w+\s*=|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
 const LARGEST_LOGO = 8_192

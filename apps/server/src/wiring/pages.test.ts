@@ -38,7 +38,7 @@ const frameOf = ({ title, sections, ...page }: Page) => ({
 describe('static pages', () => {
   const english = pagesOf('en').map(frameOf)
 
-  it('are there in every language that inherits from no other', () => {
+  it('exist in every language without a parent language', () => {
     const whole = languageIds.filter((language) => !(language in parentLanguages))
     expect(whole.filter((language) => !languages.includes(language))).toEqual([])
   })
@@ -101,7 +101,7 @@ describe.each(brandIds)('documents of the brand %s', (id) => {
   const own = documentsIn(join(brandsFolder, id, 'content'))
   const shared = documentsIn(sharedContentFolder)
 
-  it('are in every language of its markets', () => {
+  it('exist in every language of its markets', () => {
     const missing = [...own, ...shared].flatMap((document) => {
       // A game is called the same everywhere.
       const isName = (text: string) => slugOf(text) === document['game']

@@ -34,7 +34,7 @@ export const contentRoutes = {
     query: z.strictObject({ langmarket, pageUrl: text(120) }),
     ok: z.strictObject({
       pageId: z.string(),
-      /** BCP 47 tag of the texts: of another language than the address when the page is not translated. */
+      /** BCP 47 tag of the texts; differs from the address's language when the page is not translated. */
       language: z.string(),
       title: z.string(),
       changedOn: z.string().nullable(),

@@ -40,7 +40,7 @@ const launchErrors = [
 ] as const
 const realErrors = [...launchErrors, 'error.terms.due'] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
-/** A page has fewer rails than this. */
+/** More than the number of rails of any page. */
 const railNumber = numberInAddress(0, 100)
 const listQuery = z.strictObject({
   category: gameType.optional(),
@@ -54,7 +54,10 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/lobby',
     auth: 'optional',
-    /** `filled`: so many rails and every grid bring their tiles, the others only their number; all when left out. */
+    /**
+     * With `filled`, this many rails and every grid include their tiles, the others only their number; without it
+     * all do.
+     */
     query: z.strictObject({ page: lobbyPageId, langmarket, filled: railNumber.optional() }),
     ok: lobbyPage,
     errors: [],
@@ -79,11 +82,11 @@ export const gameRoutes = {
       langmarket,
       type: gameType.default('casino'),
       category: text(60).optional(),
-      /** Several ids with commas between them: a game meets any of them. */
+      /** Several ids separated by commas: a game matches any of them. */
       provider: text(300).optional(),
       feature: text(300).optional(),
       volatility: text(60).optional(),
-      /** `all` lists games that cannot be opened here too, after those that can. */
+      /** `all` adds the games that cannot be opened here, after those that can. */
       show: z.enum(['open', 'all']).default('open'),
       sort: z.enum(['popular', 'new', 'name', 'return']).default('popular'),
       position: numberInAddress(0, 100_000).default(0),

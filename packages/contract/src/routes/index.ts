@@ -22,7 +22,7 @@ export type RouteAnswer<Id extends RouteId> = AnswerOf<Routes[Id]>
 export type RouteOutput<Id extends RouteId> = OutputOf<Routes[Id]>
 export type RouteHeaders<Id extends RouteId> = HeadersOf<Routes[Id]>
 
-/** What each part of the API is for. */
+/** Description of each part of the API. */
 export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> = {
   session: 'Sign in and out, renew the ID token, tell who is signed in.',
   registration: 'Open an account, step by step, with pins for telephone and e-mail.',

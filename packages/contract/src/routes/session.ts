@@ -12,7 +12,7 @@ export const sessionRoutes = {
     body: z.strictObject({
       email,
       password: text(128).min(1),
-      /** Asked for after some failures: `error.captcha.validation`. */
+      /** Required after some failures: `error.captcha.validation`. */
       captchaToken: text(4096).optional(),
     }),
     ok: signedIn,
@@ -37,7 +37,7 @@ export const sessionRoutes = {
     path: '/v1/session/refresh',
     auth: 'none',
     body: z.strictObject({
-      /** How long ago the player last did something here; a session that nobody uses ends (SEC-09). */
+      /** Seconds since the last input in the browser; an idle session ends (SEC-09). */
       idleSeconds: z.int().min(0).max(86_400).optional(),
     }),
     ok: signedIn,

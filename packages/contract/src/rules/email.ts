@@ -3,10 +3,10 @@ import { hiddenCharacter } from './characters.ts'
 const local = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 const domain = /^[\p{L}\p{M}\p{N}-]{1,63}(\.[\p{L}\p{M}\p{N}-]{1,63})+$/u
 
-/** Plain shape check of an address; proof is the mail that arrives. At most 254 characters (RFC 5321). */
+/** Checks the syntax of an address; only a delivered mail proves it. At most 254 characters (RFC 5321). */
 export function isEmail(text: string): boolean {
   if (text.length > 254 || hiddenCharacter.test(text)) return false
-  // A full-width comma becomes a comma in the key: both spellings must be an address.
+  // The key replaces a full-width comma by a comma: both forms must be valid addresses.
   return [text, text.normalize('NFKC')].every((spelling) => {
     const at = spelling.lastIndexOf('@')
     return local.test(spelling.slice(0, Math.max(0, at))) && domain.test(spelling.slice(at + 1))
@@ -14,8 +14,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The one spelling under which an address is stored, compared and unique: compatibility forms and case folded, the
- * domain as DNS asks for it.
+ * The canonical form under which an address is stored, compared and unique: compatibility forms and case are folded,
+ * the domain is in its DNS form.
  */
 export function emailKey(email: string): string {
   const folded = email.trim().normalize('NFKC').toLowerCase().normalize('NFKC')

@@ -1,5 +1,5 @@
 /**
- * Rules that browser and server share: one function, one code. They import nothing, so that no schema library
+ * Rules shared by browser and server: one function, one error code. They import nothing, so that no schema library
  * reaches a browser.
  */
 
@@ -33,7 +33,7 @@ export function isCalendarDate(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= (days[month - 1] ?? 0)
 }
 
-/** Brazilian CPF: eleven digits, two check digits, not all alike. */
+/** Brazilian CPF: eleven digits, two of them check digits, not all equal. */
 export function isCpf(text: string): boolean {
   const digits = text.replace(/[.\-\s]/g, '')
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false
@@ -45,7 +45,7 @@ export function isCpf(text: string): boolean {
   return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
-/** The national part of a phone number: 4 to 14 digits once spaces, dashes and brackets are gone. */
+/** The national part of a phone number: 4 to 14 digits after spaces, dashes and brackets are removed. */
 export function phoneBodyDigits(text: string): string | null {
   const digits = text.replace(/[\s\-().]/g, '').replace(/^0+(?=\d{4})/, '')
   return /^\d{4,14}$/.test(digits) ? digits : null

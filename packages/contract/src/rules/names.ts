@@ -11,7 +11,7 @@ export function isPersonName(text: string): boolean {
   )
 }
 
-/** Letters that are no base letter with a mark, and spellings of one sound: `ø` is `oe` is `o`. */
+/** Letters without a base letter, and several spellings of one sound: `ø` is `oe` is `o`. */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/ß/g, 'ss'],
   [/[æä]/g, 'a'],
@@ -26,7 +26,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/ue/g, 'u'],
 ]
 
-/** The words of a name without case, marks, apostrophes, invisible characters and ways of spelling. */
+/** The words of a name without case, diacritics, apostrophes, invisible characters and spelling variants. */
 function nameWords(name: string): string[] {
   let text = name
     .normalize('NFKD')
@@ -46,8 +46,8 @@ const isWithin = (part: readonly string[], whole: readonly string[]): boolean =>
 const holdsOther = (a: readonly string[], b: readonly string[]): boolean => isWithin(a, b) || isWithin(b, a)
 
 /**
- * Whether two names may be one person's (ID-05): `Tea` and `Tea Maria`, `Anna-Liisa` and `Annaliisa`, `Müller` and
- * `Mueller`, given name and surname in each other's field. Two people of one birth date are told apart by hand.
+ * Whether two names may belong to one person (ID-05): `Tea` and `Tea Maria`, `Anna-Liisa` and `Annaliisa`, `Müller`
+ * and `Mueller`, given name and surname swapped. Staff tell apart two people with the same birth date.
  */
 export function isSameName(a: PersonName, b: PersonName): boolean {
   const [givenA, lastA, givenB, lastB] = [a.firstName, a.lastName, b.firstName, b.lastName].map(

@@ -1,26 +1,26 @@
 /**
- * What a new password must be (SEC-05): long, not known from breaches, not made of what everybody knows of its owner.
- * No composition rules. The list of breached passwords is the server's alone.
+ * Requirements of a new password (SEC-05): long, not in the list of breached passwords, not made of facts about its
+ * owner. No composition rules. Only the server has the list of breached passwords.
  */
 export const passwordRule = { minLength: 12, maxLength: 128 } as const
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'contains_email' | 'contains_name'
 
-/** Whose password it is, as far as known. */
+/** The owner's data, as far as known. */
 export interface PasswordOwner {
   readonly email?: string
   readonly firstName?: string
   readonly lastName?: string
 }
 
-/** Without case, marks and compatibility forms. */
+/** Without case, diacritics and compatibility forms. */
 export function foldPassword(password: string): string {
   return password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** A year counts for nothing: it is most often the one of the owner's birth. */
+/** A year does not count: most are years of birth. */
 const years = /(?:19|20)\d\d/g
-/** Shorter words stand in other words by chance. */
+/** Shorter words occur inside other words by chance. */
 const SHORTEST_WORD = 4
 
 export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
@@ -37,14 +37,14 @@ export function passwordProblems(password: string, owner: PasswordOwner = {}): P
   return problems
 }
 
-/** Words of a text as they would stand in a password. */
+/** The words of a text as they may occur in a password. */
 function wordsOf(text: string): string[] {
   return foldPassword(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** Whether a password holds a word of a name, the brand's for instance. */
+/** Whether a password contains a word of a name, for example the brand's. */
 export function passwordContains(password: string, name: string): boolean {
   const folded = foldPassword(password)
   return wordsOf(name).some((word) => word.length >= SHORTEST_WORD && folded.includes(word))
@@ -52,9 +52,7 @@ export function passwordContains(password: string, name: string): boolean {
 
 const KEYBOARD = 'qwertyuiop asdfghjkl zxcvbnm 1234567890 qwertzuiop azertyuiop'
 
-/**
- * One thing again and again, or mostly characters that follow each other in the alphabet, in counting or on a keyboard.
- */
+/** One sequence repeated, or mostly characters that are neighbours in the alphabet, in counting or on a keyboard. */
 function isPattern(folded: string): boolean {
   if (/^(.{1,8}?)\1+$/su.test(folded) || new Set(folded).size < 5) return true
   const characters = [...folded]
@@ -71,7 +69,7 @@ function isPattern(folded: string): boolean {
 
 export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
-/** A rough measure in words for the meter: length and variety, never a rule by itself. */
+/** A rough rating by length and variety for the strength meter; not a requirement. */
 export function passwordStrength(password: string): PasswordStrength {
   if (passwordProblems(password).length > 0) return 'weak'
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(password)).length

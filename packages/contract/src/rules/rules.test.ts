@@ -11,7 +11,7 @@ import {
 } from './index.ts'
 
 describe('the key of an address', () => {
-  it('is one for every spelling: case, full width, ligatures, marks apart, the domain in letters or as DNS has it', () => {
+  it('is the same for every spelling: case, full width, ligatures, combining marks, the domain as Unicode or in its DNS form', () => {
     const spellings: [string, string][] = [
       ['np@mail.example', ' NP@Mail.Example '],
       ['np@mail.example', 'ｎｐ@mail.example'],
@@ -31,7 +31,7 @@ describe('the key of an address', () => {
       { numRuns: 300 },
     )
   })
-  it('belongs to no text with a character that nobody sees', () => {
+  it('exists for no text with an invisible character', () => {
     for (const hidden of ['\u200b', '\u202e', '\u00ad', '\u0000', '\ufeff', '\ud800', '\u2060', '\u{e0041}'])
       expect(isEmail(`ai${hidden}no@mail.example`), escape(hidden)).toBe(false)
     for (const bad of ['a@b/c.fi', 'a，b@c.fi', 'a@b..fi', 'a＠b.fi', 'a@b.fi.'])
@@ -71,7 +71,7 @@ describe('names', () => {
     ])
       expect(isPersonName(bad), bad).toBe(false)
   })
-  it('names are kept with one space between words', () => {
+  it('names are stored with one space between words', () => {
     expect(tidyText('  Tea   Maria ')).toBe('Tea Maria')
     expect(tidyText('Selkea\u0308')).toBe('Selkeä')
   })
@@ -106,7 +106,7 @@ describe('names', () => {
 })
 
 describe('lines of an address', () => {
-  it('hold letters, digits and the marks of addresses on one line', () => {
+  it('consist of letters, digits and the punctuation of addresses on one line', () => {
     for (const good of [
       'Mannerheimintie 1 B 12',
       "14, St. John's Rd.",

@@ -2,47 +2,45 @@ import { currencyCodes } from '@marquee/money'
 import { z } from 'zod'
 import { isCalendarDate, isEmail } from '../rules/index.ts'
 
-/** What can be kept as UTF-8 by every store: no U+0000 and no half of a surrogate pair. */
+/** Text that every store can hold as UTF-8: no U+0000 and no unpaired surrogate. */
 // oxlint-disable-next-line no-control-regex -- it is the one that is refused
 const STORABLE = /^[^\u0000\ud800-\udfff]*$/u
 
-/**
- * Text that a client sends, as it is. Every text of a request is this, has a pattern of its own, or is one of a list.
- */
+/** Text of a request, unchanged. Every text of a request uses this, has a pattern of its own, or is one of a list. */
 export const text = (maxLength: number) => z.string().regex(STORABLE, { error: 'characters' }).max(maxLength)
-/** Text that a person types: what stands around it is not part of it. */
+/** Text that a person types, without surrounding spaces. */
 export const typedText = (maxLength: number) =>
   z.string().trim().regex(STORABLE, { error: 'characters' }).max(maxLength)
-/** An id that we have given out. */
+/** An id that the server has assigned. */
 export const idOf = (prefix: string) =>
   z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), { error: 'id' })
-/** A whole number in an address. */
+/** An integer in a query or path. */
 export const numberInAddress = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
-/** Yes or no in an address. */
+/** A boolean in a query or path. */
 export const flagInAddress = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 const LARGEST_INT32 = 2_147_483_647
 export const gameId = z.int32().positive()
 export const gameIdInAddress = numberInAddress(1, LARGEST_INT32)
 export const siteIdInAddress = numberInAddress(1, 32_767)
-/** Number of a version that somebody agrees to. */
+/** Number of a version that somebody accepts. */
 export const versionNumber = z.int32().positive()
 export const marketCode = z.string().regex(/^[A-Z]{2}$/, { error: 'market' })
-/** A code of ISO 4217, ours or not. */
+/** An ISO 4217 code, supported or not. */
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, { error: 'currency' })
 export const languageCode = z.string().regex(/^[a-z]{2,4}(?:-[A-Za-z]{2,4})?$/, { error: 'language' })
 export const email = typedText(254).refine(isEmail, { error: 'email' }).meta({ format: 'email' })
 
 export const currency = z.enum(currencyCodes)
 
-/** Money at the edge: a decimal string with its currency, never a JSON number. */
+/** Money in the API: a decimal string with its currency, never a JSON number. */
 export const money = z.strictObject({
   amount: z.string().regex(/^-?\d{1,15}(\.\d{1,4})?$/, { error: 'decimal' }),
   currency,
 })
 
-/** An amount that a person asks for: more than zero, no sign. */
+/** A requested amount: more than zero, no sign. */
 export const positiveMoney = z.strictObject({
   amount: z
     .string()
@@ -53,7 +51,7 @@ export const positiveMoney = z.strictObject({
 
 /** Instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
-/** An instant that a client names: what both sides can read, from 1970 to the end of 9999. */
+/** An instant in a request: from 1970 to the end of 9999, which both sides can parse. */
 export const namedInstant = z
   .string()
   .regex(

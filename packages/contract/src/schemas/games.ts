@@ -4,16 +4,16 @@ import { instant, money } from './common.ts'
 
 export const gameType = z.enum(['casino', 'live-casino'])
 export const picture = z.strictObject({
-  /** Path prefix of the image service; the size is asked for in its query (`w`, `h`, `q`, `fm`). */
+  /** Path prefix of the image service; the size is in its query (`w`, `h`, `q`, `fm`). */
   portrait: z.string(),
   square: z.string(),
   wide: z.string(),
   tall: z.string(),
-  /** Colour shown until the picture has arrived, `#rrggbb`. */
+  /** Colour shown until the picture has loaded, `#rrggbb`. */
   dominantColour: z.string(),
   /**
-   * 4 × 6 pixels to blur until the picture has arrived: the rows of a bitmap from below, 15-bit colours, in Base64.
-   * Absent until the picture has been made once.
+   * Preview of 4 × 6 pixels, shown blurred until the picture has loaded: the rows of a bitmap from the bottom, 15-bit
+   * colours, in Base64. Absent until the original has been fetched once.
    */
   preview: z.string().optional(),
 })
@@ -26,12 +26,12 @@ export const tile = z.strictObject({
   providerTitle: z.string(),
   picture,
   badge: z.enum(['new', 'exclusive', 'jackpot', 'live']).nullable(),
-  /** Can be opened for real money or demo here and now. */
+  /** Can be opened for real money or as a demo here and now. */
   playable: z.boolean(),
   hasDemo: z.boolean(),
   /** Why it cannot be opened; null when it can. */
   lock: z.enum(gameLocks).nullable(),
-  /** Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it. */
+  /** Return of the deployed version, decimal text such as "96.01"; null when the provider has not published it. */
   returnPercent: z.string().nullable(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
   stakes: z.strictObject({ min: money, max: money }).nullable(),
@@ -44,11 +44,11 @@ export const rail = z.strictObject({
   title: z.string(),
   reason: z.string().nullable(),
   layout: z.enum(['portrait', 'grid', 'live']),
-  /** Path below the prefix that shows all of it. */
+  /** Path below the prefix that lists all of them. */
   more: z.string().nullable(),
-  /** Games of the rail. Its tiles are as many, or none where they are asked for with `lobby.rails`. */
+  /** Number of games in the rail. The response has that many tiles, or none where they come with `lobby.rails`. */
   count: z.int(),
-  /** Open games behind `more`, the whole source of the rail; null when the rail leads nowhere. */
+  /** Number of open games behind `more`; null when the rail has no link. */
   all: z.int().nullable(),
   tiles: z.array(tile),
 })
@@ -75,7 +75,7 @@ export const lobbyProvider = z.strictObject({
   title: z.string(),
   /** Games that can be opened here. */
   count: z.int(),
-  /** Its name as it writes it, for a dark and a light ground, 3:2; null when it has sent none. */
+  /** The provider's logo for a dark and a light background, 3:2; null when it has sent none. */
   marks: z.strictObject({ dark: z.string(), light: z.string() }).nullable(),
 })
 export const lobbyPage = z.strictObject({
@@ -83,19 +83,19 @@ export const lobbyPage = z.strictObject({
   categories: z.array(lobbyCategory),
   providers: z.array(lobbyProvider),
   rails: z.array(rail),
-  /** Games that can be opened here, and those that cannot. */
+  /** Number of games that can be opened here, and of those that cannot. */
   open: z.int(),
   closed: z.int(),
 })
-/** Games that a further choice of this value would show, with the choices in the other facets as they are. */
+/** Number of games if this value were added, the choices in the other facets unchanged. */
 export const facetValue = z.strictObject({ id: z.string(), count: z.int() })
 export const gamePage = z.strictObject({
   items: z.array(tile),
-  /** Games that meet the choice. */
+  /** Games that match the choice. */
   total: z.int(),
   /** Games of the category, whatever else is chosen. */
   of: z.int(),
-  /** Games of the category that cannot be opened here; they are listed with `show=all` only. */
+  /** Games of the category that cannot be opened here; listed with `show=all` only. */
   closed: z.int(),
   category: lobbyCategory.nullable(),
   provider: lobbyProvider.nullable(),
@@ -105,9 +105,12 @@ export const gamePage = z.strictObject({
     volatilities: z.array(facetValue),
   }),
 })
-/** What instant search looks through. */
+/** Data for instant search. */
 export const gameIndex = z.strictObject({
-  /** Compact rows: id, name, provider title, slug, 1 for live, 1 for playable. What can be opened comes first, most played first. */
+  /**
+   * Compact rows: id, name, provider title, slug, 1 for live, 1 for playable. Games that can be opened come first,
+   * most played first.
+   */
   rows: z.array(
     z.tuple([
       z.int(),
@@ -125,9 +128,7 @@ export const gameIndex = z.strictObject({
 export const gameInfo = z.strictObject({
   tile,
   description: z.string().nullable(),
-  /**
-   * Return of the version that runs here, decimal text such as "96.01"; null when the provider has not published it.
-   */
+  /** Return of the deployed version, decimal text such as "96.01"; null when the provider has not published it. */
   returnPercent: z.string().nullable(),
   returnChangedOn: z.string().nullable(),
   definitionHash: z.string().nullable(),
@@ -135,7 +136,7 @@ export const gameInfo = z.strictObject({
   hitPercent: z.string().nullable(),
   features: z.array(z.string()),
   betLimits: z.array(z.strictObject({ min: money, max: money })),
-  /** The reader's own; null for a visitor. */
+  /** The reader's own rounds; null for a visitor. */
   mine: z
     .strictObject({ rounds: z.int(), staked: money, won: money, net: money, lastPlayedAt: instant })
     .nullable(),
@@ -143,7 +144,7 @@ export const gameInfo = z.strictObject({
   similar: z.array(tile),
 })
 export const channel = z.enum(['desktop', 'mobile'])
-/** What the play screen needs to open a game, whatever the studio. */
+/** Data for the play screen to open a game of any studio. */
 export const launch = z.strictObject({
   mode: z.enum(['real', 'demo']),
   gameSessionId: z.string().nullable(),
@@ -151,11 +152,11 @@ export const launch = z.strictObject({
   /** Which of the site's codecs reads the game's messages. */
   pageMessages: z.string(),
   url: z.url(),
-  /** The only origin whose messages are read and to which messages are sent. */
+  /** The only origin with which the page exchanges messages. */
   origin: z.url(),
   game: tile,
   currency: z.string().nullable(),
-  /** A round left open in this game by an earlier session. */
+  /** A round of an earlier session that is still open in this game. */
   hasUnfinishedRound: z.boolean(),
 })
 export const playSession = z.strictObject({

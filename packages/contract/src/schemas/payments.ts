@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cardNetworks, paymentMethodIds } from '../payment-methods.ts'
 import { instant, money } from './common.ts'
 
-/** Spec 2 §3: payment methods, by their table. */
+/** Spec 2 §3: ids of the payment methods, from their table. */
 export const paymentMethodId = z.enum(paymentMethodIds)
 /** Spec 2 §4: outcomes of a wallet operation. */
 export const paymentOutcome = z.enum([
@@ -23,16 +23,16 @@ export const paymentOutcome = z.enum([
 export const paymentMethod = z.strictObject({
   id: paymentMethodId,
   kind: z.enum(['card', 'bank', 'wallet', 'voucher', 'phone']),
-  /** Networks whose cards are taken; empty for anything but cards. */
+  /** Accepted card networks; empty for methods other than cards. */
   networks: z.array(z.enum(cardNetworks)),
   min: money,
   max: money,
-  /** Decimal text; "0.00" when nothing is charged. */
+  /** Decimal text; "0.00" when it is free. */
   fee: money,
   /** Percentiles of recent durations; null until enough have been measured. */
   durationSeconds: z.strictObject({ p50: z.int(), p90: z.int() }).nullable(),
 })
-/** What the page needs to put the hosted cashier into a frame. */
+/** Data with which the page frames the hosted cashier. */
 export const cashierSession = z.strictObject({
   sessionId: z.string(),
   url: z.url(),
@@ -66,7 +66,7 @@ export const depositStatus = z.strictObject({
   status: z.enum(['OPEN', 'PENDING', 'WAITING_INPUT', 'SUCCESS', 'FAILED', 'CANCELLED']),
   method: paymentMethodId,
   amount: money,
-  /** What arrived; may differ from what was asked. */
+  /** The amount that arrived; may differ from the requested one. */
   received: money.nullable(),
   reason: z.string().nullable(),
   referenceId: z.string().nullable(),
@@ -86,17 +86,17 @@ export const withdrawal = z.strictObject({
   pendingWithdrawalId: z.string(),
   amount: money,
   method: paymentMethodId,
-  /** Masked account the money goes to, once the cashier has told it. */
+  /** Masked payout account, once the cashier has reported it. */
   account: z.string().nullable(),
   stage: withdrawalStage,
-  /** Who has it now. */
+  /** Who has the money now. */
   holder: z.enum(['player', 'us', 'payment-company', 'bank']),
   steps: z.array(
     z.strictObject({ stage: withdrawalStage, at: instant.nullable(), reason: z.string().nullable() }),
   ),
   requestedAt: instant,
   updatedAt: instant,
-  /** True while the money waits for the player to name an account in the cashier. */
+  /** True while the player has to choose an account in the cashier. */
   needsCashier: z.boolean(),
   /** True only when a cancellation would be accepted now. */
   canCancel: z.boolean(),

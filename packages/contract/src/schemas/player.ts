@@ -95,10 +95,10 @@ export const signUpStep = z.enum([
 ])
 export const pinKind = z.enum(['sms', 'email'])
 export const registrationState = z.strictObject({
-  /** Unguessable handle of the open registration; every later call of the sign-up carries it. */
+  /** Unguessable id of the open registration; every later call of the sign-up sends it. */
   registrationId: z.string(),
   currentStep: signUpStep,
-  /** Pins that this market asks for and that are not proven yet, in order. */
+  /** Codes that the market requires and that are not proven yet, in order. */
   pinsToProve: z.array(pinKind),
   maskedPhone: z.string().nullable(),
   maskedEmail: z.string(),

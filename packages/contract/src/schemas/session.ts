@@ -16,14 +16,11 @@ export const playerSession = z.strictObject({
   zendeskJwtToken: z.string().nullable(),
   iat: z.int(),
   signedInAt: instant,
-  /** Date and time of the sign-in before this one (ID-10). */
+  /** Date and time of the previous sign-in (ID-10). */
   previousSignInAt: instant.nullable(),
 })
 
-/**
- * Time until the player is asked whether they are still there, and until the session ends unless it is used before (ms;
- * 0 is now). RC-09.
- */
+/** Time until the idle warning, and until the idle session ends (ms; 0 is now). RC-09. */
 const idleTimes = z.strictObject({ askInMs: z.int().min(0), endInMs: z.int().min(0) })
 export type IdleTimes = z.output<typeof idleTimes>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, money, playerId } from './common.ts'
 
-/** Spec 2 §3 Wallet; `seq` is the ledger's and orders messages: a lower one is dropped. */
+/** Spec 2 §3 Wallet; `seq` is the ledger's and orders messages: one with a lower number is dropped. */
 export const wallet = z.strictObject({
   currency: z.string(),
   mainBalance: money,
@@ -11,7 +11,7 @@ export const wallet = z.strictObject({
   liveCasinoBonus: money,
   totalBalance: money,
   withdrawable: money,
-  /** Owed after a taken-back win or a chargeback; later credits repay it first. */
+  /** Owed after a reversed win or a chargeback; later credits repay it first. */
   receivable: money,
   seq: z.int(),
   asOf: instant,
@@ -51,7 +51,7 @@ export const transactionStatus = z.enum([
   'COMPLETED',
   'CANCELLED',
 ])
-/** Spec 2 §3 Transaction, with what a reader needs beside it. */
+/** Spec 2 §3 Transaction, with additional fields for the reader. */
 export const transaction = z.strictObject({
   referenceId: z.string(),
   playerId,
@@ -59,20 +59,20 @@ export const transaction = z.strictObject({
   category: transactionCategory,
   type: transactionType,
   status: transactionStatus,
-  /** Signed: how it changed the player's money. */
+  /** Signed: the change of the player's money. */
   amount: money,
   /** The part of `amount` that was bonus money. */
   bonusAmount: money,
-  /** The amount asked for, also when nothing was booked. */
+  /** The requested amount, also when nothing was booked. */
   requested: money,
   balanceAfterTransaction: money,
   transactionDate: instant,
   game: z.strictObject({ name: z.string(), slug: z.string().nullable(), provider: z.string() }).nullable(),
   roundId: z.string().nullable(),
   method: z.string().nullable(),
-  /** What the payment company charged for it: on top of the amount, or taken off before it arrived. */
+  /** The payment company's fee: added to the amount, or deducted before it arrived. */
   fee: money.nullable(),
-  /** Stable reason of a refusal, and why a deposit failed. */
+  /** Stable reason of a refusal or of a failed deposit. */
   reason: z.string().nullable(),
 })
 export const netPosition = z.strictObject({

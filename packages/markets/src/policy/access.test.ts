@@ -15,8 +15,8 @@ const finn = (more: Partial<PolicyQuestion> = {}): PolicyQuestion => ({
 const closedActions = (question: PolicyQuestion) =>
   actions.filter((action) => placeBlock(action, question) !== null)
 
-describe('what a place closes', () => {
-  it('nothing in an open country, and nothing where nobody can tell', () => {
+describe('what a location closes', () => {
+  it('nothing in an open country, and nothing where the location is unknown', () => {
     expect(closedActions(finn())).toEqual([])
     expect(closedActions(finn({ location: undefined }))).toEqual([])
   })
@@ -29,20 +29,20 @@ describe('what a place closes', () => {
     })
   })
 
-  it('every beginning of play and money where what tells the place cannot be read; pages and sign-in stay', () => {
+  it('the start of play and payments where the location cannot be read; pages and sign-in stay open', () => {
     const unreadable = finn({ location: { country: unreadableCountry } })
     expect(closedActions(unreadable)).toEqual(['signUp', 'demo', 'realPlay', 'deposit'])
     for (const action of ['signUp', 'demo', 'realPlay', 'deposit'] as const)
       expect(placeBlock(action, unreadable)).toEqual({ why: 'place.unreadable', from: 'place:unreadable' })
   })
 
-  it('play for money where the place should be known and is not (ID-19)', () => {
+  it('play for money where the location should be known and is not (ID-19)', () => {
     const unresolved = finn({ location: { country: unresolvedCountry } })
     expect(closedActions(unresolved)).toEqual(['realPlay'])
     expect(placeBlock('realPlay', unresolved)).toEqual({ why: 'place.unresolved', from: 'ID-19' })
   })
 
-  it('sign-up and money in Ontario, for whoever is or lives there', () => {
+  it('sign-up and money in Ontario, for people who are there or live there', () => {
     const canadian = { market: 'CA', residence: 'CA', province: 'QC' }
     const inOntario = { ...canadian, location: { country: 'CA', province: 'CA-ON' } }
     expect(closedActions(finn(inOntario))).toEqual(['signUp', 'realPlay', 'deposit'])

@@ -1,5 +1,6 @@
 /**
- * Whether somebody may begin something where they are: asked by pages, sign-in, sign-up, launches and deposits alike.
+ * Whether a person may begin something at their location: one rule for pages, sign-in, sign-up, launches and
+ * deposits.
  */
 import { closedCountries } from '../closed-countries.ts'
 import { provinceOfRegion, provinces } from '../countries.ts'
@@ -7,7 +8,10 @@ import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
 import { type PlayRefusal, mayDeposit, mayPlayForReal, policyValue } from './ask.ts'
 import { type PolicyPlace, type PolicyQuestion, policyFor } from './resolve.ts'
 
-/** What a place can close. Withdrawals and reading one's own account are no actions here: no place closes them. */
+/**
+ * Actions that a location can close. Withdrawals and reading one's own account are not among them: no location
+ * closes them.
+ */
 export type PlaceAction = 'page' | 'signIn' | 'signUp' | 'demo' | 'realPlay' | 'deposit'
 
 export interface PlaceBlock {
@@ -16,20 +20,20 @@ export interface PlaceBlock {
   readonly from: string
 }
 
-/** Provinces that the specification keeps off the registration list: nothing for money begins there. */
+/** Provinces that the specification excludes from registration: no play or payment for money begins there. */
 const closedProvinces: ReadonlySet<string> = new Set(
   provinces.filter((province) => !province.registration).map((province) => province.value),
 )
 /**
- * Play and money begin nowhere that cannot be read. Pages and sign-in stay: a person reaches their own money and
- * limits.
+ * An unreadable location closes the start of play and payments. Pages and sign-in stay open: players can reach their
+ * own money and limits.
  */
 const closedUnread: ReadonlySet<PlaceAction> = new Set(['signUp', 'demo', 'realPlay', 'deposit'])
 const closedInProvince: ReadonlySet<PlaceAction> = new Set(['signUp', 'realPlay', 'deposit'])
 
 /**
- * Why an action is closed to a person, null when it is open. A closed country closes everything to whoever is there;
- * law, licence and residence close real money, deposits and demos.
+ * Why an action is closed to a person, null when it is open. A closed country closes everything to people who are
+ * there; law, licence and residence close real money, deposits and demos.
  */
 export function placeBlock(action: PlaceAction, question: PolicyQuestion): PlaceBlock | null {
   const here = question.location?.country
@@ -37,7 +41,7 @@ export function placeBlock(action: PlaceAction, question: PolicyQuestion): Place
     return { why: 'country.closed', from: `closed:${here}` }
   if (here === unreadableCountry && closedUnread.has(action))
     return { why: 'place.unreadable', from: 'place:unreadable' }
-  // The place is resolved before each launch for real money.
+  // The location must be resolved before each launch for real money.
   if (here === unresolvedCountry && action === 'realPlay') return { why: 'place.unresolved', from: 'ID-19' }
   if (closedInProvince.has(action)) {
     const residence = { country: question.residence ?? '', province: question.province }

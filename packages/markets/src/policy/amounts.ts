@@ -1,6 +1,6 @@
 /**
- * Policy amounts in other currencies. The rates are part of the policy and change only with its version, so that a past
- * day replays alike; they are never used to move money.
+ * Policy amounts in other currencies. The rates belong to the policy version and change only with it, so that a past
+ * day can be replayed; they never move money.
  */
 import { type CurrencyCode, type Money, currencies } from '@marquee/money'
 
@@ -23,12 +23,12 @@ const hundredthsPerEuro: Readonly<Record<CurrencyCode, bigint>> = {
   JPY: 16_000n,
 }
 
-/** An amount of whole units of a currency. */
+/** An amount in whole units of a currency. */
 export function units(amount: number, currency: CurrencyCode): Money {
   return { minor: BigInt(amount) * 10n ** BigInt(currencies[currency].exponent), currency }
 }
 
-/** Amount in another currency, rounded down to its minor unit: a threshold is never raised by rounding. */
+/** The amount in another currency, rounded down to its minor unit: rounding never raises a threshold. */
 export function convertPolicyAmount(amount: Money, currency: CurrencyCode): Money {
   if (amount.currency === currency) return amount
   const [over, under] = ratio(amount.currency, currency)

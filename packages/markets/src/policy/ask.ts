@@ -1,13 +1,13 @@
-/** Questions that other modules ask of a resolved policy. */
+/** Queries of other modules to a resolved policy. */
 import type { PolicyKey, PolicyValues } from './keys.ts'
 import type { Policy } from './resolve.ts'
 
-/** The bare value of a key; take `policy.answers[key]` where the decision is logged with its row. */
+/** The bare value of a key; use `policy.answers[key]` where the decision is logged with its row. */
 export function policyValue<K extends PolicyKey>(policy: Policy, key: K): PolicyValues[K] {
   return policy.answers[key].value
 }
 
-/** Why there is no real-money play; a stable code for texts. */
+/** Why real-money play is closed; a stable code for texts. */
 export type PlayRefusal =
   | 'market.unknown'
   | 'residence.unknown'
@@ -48,7 +48,7 @@ export interface Block {
   readonly from: string
 }
 
-/** The sportsbook by market, province and flag (spec 2 §2); the player's own access flag comes on top. */
+/** The sportsbook by market, province and flag (spec 2 §2); the player's own access flag is checked in addition. */
 export function sportsbookBlock(policy: Policy): Block {
   return blockOf(policy, 'vertical.sportsbook')
 }
@@ -77,7 +77,7 @@ export function restrictedProviders(policy: Policy): readonly string[] {
   return policyValue(policy, 'providers.hidden')
 }
 
-/** Largest stake of one slot round for an age in years; null where no law caps it. */
+/** Largest stake of one slot round for an age in years; null without a legal maximum. */
 export function stakeMax(policy: Policy, ageYears: number): PolicyValues['stake.max'] {
   const young = policyValue(policy, 'stake.maxYoung')
   return young !== null && isYoung(policy, ageYears) ? young : policyValue(policy, 'stake.max')
@@ -88,7 +88,7 @@ export function isYoung(policy: Policy, ageYears: number): boolean {
   return ageYears < policyValue(policy, 'age.youngUnder')
 }
 
-/** The steps and fields that sign-up asks for (answer of the risk-setting call, spec 1 §7). */
+/** The steps and fields that sign-up requires (answer of the risk-setting call, spec 1 §7). */
 export interface SignUpDemands {
   readonly smsPin: boolean
   readonly emailPin: boolean

@@ -1,8 +1,8 @@
-/** Free help lines about gambling, by the country that runs them (CARE-08). */
+/** Free help lines for problem gambling, by the country that runs them (CARE-08). */
 export interface HelpContact {
   readonly id: string
   readonly name: string
-  /** As dialled in the country; absent where the help is on the web only. */
+  /** As dialled in the country; absent for help on the web only. */
   readonly phone?: string
   readonly url?: string
 }

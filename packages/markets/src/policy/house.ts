@@ -1,4 +1,4 @@
-/** The house default: the value of every key that a market leaves empty (`House` rows of the policy table). */
+/** The default policy: the value of every key that a market leaves empty (`House` rows of the policy table). */
 import { units } from './amounts.ts'
 import { helpContacts } from './help.ts'
 import type { PolicyValues } from './keys.ts'

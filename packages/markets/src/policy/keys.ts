@@ -1,4 +1,4 @@
-/** Every question that a market may answer differently, what its values are, and which of two values is stricter. */
+/** Every policy key: the type of its values, and which of two values is stricter. */
 import type { Money } from '@marquee/money'
 import type { HelpContact } from './help.ts'
 import {
@@ -19,9 +19,9 @@ import {
   whenOn,
 } from './order.ts'
 
-/** When something must have happened; earlier is stricter. */
+/** By when something must have happened; earlier is stricter. */
 export type Gate = 'registration' | 'deposit' | 'play' | 'withdrawal'
-/** How a person proves who they are: national e-id, live face with document, document, data from a register. */
+/** How a person proves their identity: national e-id, live face with document, document, data from a register. */
 export type IdentityMethod = 'strong' | 'face' | 'document' | 'data'
 export type LimitKind = 'deposit' | 'loss' | 'stake' | 'session' | 'daily' | 'singleStake'
 export type LimitPeriod = 'D' | 'W' | 'M'
@@ -41,20 +41,20 @@ export type RegisterMoment = 'registration' | 'login' | 'sweep'
 export type NoticeId = 'age' | 'help' | 'licence' | 'limits' | 'self-exclusion' | 'self-test'
 
 export interface PolicyValues {
-  // Access: what a place opens at all (spec 1 §2, spec 2 §2).
+  // Access: what is open at all (spec 1 §2, spec 2 §2).
   /** Stakes for real money. */
   'play.realMoney': boolean
-  /** Deposits; withdrawals are open everywhere and always. */
+  /** Deposits; withdrawals are always open everywhere. */
   'deposit.allowed': boolean
   'vertical.casino': boolean
   'vertical.liveCasino': boolean
   'vertical.sportsbook': boolean
   'vertical.virtuals': boolean
-  /** The routes that open a casino game, demo included. */
+  /** The routes that open a casino game, including demos. */
   'route.casinoPlay': boolean
   /** The routes that open a live casino table. */
   'route.liveCasinoPlay': boolean
-  /** Visitors who are not signed in may play demos (ID-02). */
+  /** Visitors may play demos without signing in (ID-02). */
   'demo.visitors': boolean
   'demo.allowed': boolean
   /** Providers that are not shown (spec 2 §5). */
@@ -63,12 +63,12 @@ export interface PolicyValues {
   // Sign-up (spec 1 §2, §5, §7).
   'signup.smsPin': boolean
   'signup.emailPin': boolean
-  /** Brazil's taxpayer number is asked and checked (ID-09). */
+  /** Brazil's taxpayer number is required and checked (ID-09). */
   'signup.cpf': boolean
   'signup.province': boolean
-  /** Without an answer of the captcha service registration is refused. */
+  /** Registration is refused when the captcha service does not answer. */
   'captcha.required': boolean
-  /** A "deny" of the device check stops the act instead of only opening a case. */
+  /** A "deny" of the device check stops the action instead of only opening a case. */
   'device.denyStops': boolean
 
   // Identity and account (ID-*).
@@ -82,13 +82,13 @@ export interface PolicyValues {
   'kyc.identityGate': Gate
   'kyc.identityMethod': IdentityMethod
   'kyc.biometric': 'always' | 'risk'
-  /** Hours of play before identity is verified (ID-04); 0 is no grace. */
+  /** Hours of play before identity is verified (ID-04); 0 is no grace period. */
   'kyc.graceHours': number
-  /** Sum of deposits during the grace. */
+  /** Sum of deposits during the grace period. */
   'kyc.graceDepositCap': Money
-  /** Days until documents must be there, 0 at once (KYC-05). */
+  /** Days until documents are required, 0 at once (KYC-05). */
   'kyc.docsWithinDays': number
-  /** Money moved until documents must be there. */
+  /** Money moved until documents are required. */
   'kyc.docsAmount': Money
   'kyc.reviewHours': number
   /** Full due diligence is complete before this (KYC-01). */
@@ -102,7 +102,7 @@ export interface PolicyValues {
     | 'amount'
   )[]
   'kyc.sowMonths': number
-  /** Registers of excluded persons that must be asked (ID-06). */
+  /** Registers of excluded persons that must be checked (ID-06). */
   'register.id': readonly RegisterId[]
   'register.checkOn': readonly RegisterMoment[]
   'register.sweepDays': number
@@ -124,23 +124,23 @@ export interface PolicyValues {
   // Limits (LIM-*).
   'limits.types': readonly LimitKind[]
   'limits.periods': readonly LimitPeriod[]
-  /** Whether a limit is merely offered, asked for with an active choice, or must be set before play (LIM-05). */
+  /** Whether a limit is only offered, requires an active choice, or must be set before play (LIM-05). */
   'limits.mandatoryBeforePlay': 'required' | 'prompt' | 'offered'
   'limits.mandatoryKinds': readonly MandatoryLimit[]
   'limits.increaseHours': number
   'limits.increaseConfirm': boolean
   'limits.confirmWithinDays': number
   'limits.increaseAfterPeriod': boolean
-  /** Percent of a limit at which the player is told. */
+  /** Percentage of a limit at which the player is notified. */
   'limits.warnAt': readonly number[]
   'limits.logoutAtCap': boolean
-  /** Files of limits that span all operators (LIM-18). */
+  /** Central registers of limits across all operators (LIM-18). */
   'limits.crossOperator': readonly 'lugas'[]
   'limits.crossOperatorMonth': Money | null
   /** A chosen monthly limit above this opens a contact task (LIM-19). */
   'limits.contactAbove': Money
   'limits.contactAboveYoung': Money
-  /** The limit waits for the contact. */
+  /** The limit takes effect only after the contact. */
   'limits.contactWaits': boolean
   'limits.reviewMonths': number
   /** Deposits above this in seven days are refused, whatever the player's own limit. */
@@ -177,15 +177,15 @@ export interface PolicyValues {
   'rc.choices': readonly number[]
   'rc.minutes': number
   'rc.canDisable': boolean
-  /** Play stops after this time until confirmed, whatever the player chose. */
+  /** Play stops after this time until the player confirms, whatever the player chose. */
   'rc.fixedMinutes': number | null
-  /** Break without play after a fixed check. */
+  /** Break from play after a fixed reality check. */
   'rc.breakMinutes': number | null
   'rc.forcedBreakAfterMinutes': number
   'rc.forcedBreakMinutes': number
-  /** Interval of messages with the player's own figures; null is with each check (RC-13). */
+  /** Interval of messages with the player's own figures; null sends them with each check (RC-13). */
   'rc.messageMinutes': number | null
-  /** A session that nobody uses ends after it; the player is asked before (RC-09). */
+  /** An idle session ends after this time; the player is asked before (RC-09). */
   'session.idleMinutes': number
   'session.absoluteHours': number
   'session.planRequired': boolean
@@ -205,7 +205,7 @@ export interface PolicyValues {
   'game.minRtp': number
   'game.certList': boolean
   'game.incompleteDays': number
-  /** Largest stake of one slot round; null is no cap of law. */
+  /** Largest stake of one slot round; null without a legal maximum. */
   'stake.max': Money | null
   'stake.maxYoung': Money | null
   /** Largest win of one round. */
@@ -213,16 +213,16 @@ export interface PolicyValues {
 
   // Bonuses (BON-*).
   'bonus.allowed': boolean
-  /** Times the bonus amount; 0 is no campaign at all. */
+  /** Times the bonus amount; 0 forbids campaigns. */
   'bonus.wagerCap': number
   'bonus.minAge': number
   'bonus.crossProduct': boolean
   'bonus.cashback': 'none' | 'stakes' | 'netLoss'
   'bonus.duringPlay': boolean
-  /** One offer per player and licence, at the first play only. */
+  /** One offer per player and licence, for the first play only. */
   'bonus.firstOnly': boolean
   'bonus.personal': boolean
-  /** A cap on what converts may be part of the terms. */
+  /** A maximum conversion may be part of the terms. */
   'bonus.cap': boolean
   'bonus.minDaysToUse': number
   'bonus.minDaysToWager': number
@@ -241,7 +241,7 @@ export interface PolicyValues {
   'statement.afterCloseMonths': number
   'statement.push': boolean
 
-  // Marketing, notices, care, keeping.
+  // Marketing, notices, care, retention.
   'marketing.allowed': boolean
   'marketing.offSite': boolean
   'marketing.suppressHours': number
@@ -250,11 +250,11 @@ export interface PolicyValues {
   'marketing.quietToHour': number
   'cookies.preselect': boolean
   'notices.set': readonly NoticeId[]
-  /** Where the safety strip stands: on top while scrolling, or in the header. */
+  /** Position of the safety strip: fixed while scrolling, or in the header. */
   'notices.place': 'fixed-top' | 'header'
   'help.contacts': readonly HelpContact[]
   'harm.reactMinutes': number
-  /** Percent of the adult thresholds that young players have. */
+  /** Percentage of the adult thresholds for young players. */
   'harm.youngFactor': number
   'complaint.days': number
   'keep.playYears': number
@@ -416,8 +416,8 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
 export const policyKeys = Object.keys(orders) as readonly PolicyKey[]
 
 /**
- * Keys that switch a whole system of the product on or off. A sandbox licence leaves them as the house has them and
- * shows the law's value beside; the specification's own blocks hold all the same.
+ * Keys that switch a whole system of the product on or off. A sandbox licence keeps their default values and shows
+ * the law's value beside; the specification's own blocks still apply.
  */
 export const systemKeys: ReadonlySet<PolicyKey> = new Set([
   'play.realMoney',

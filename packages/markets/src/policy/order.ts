@@ -1,6 +1,6 @@
 /**
- * What "stricter" means for a value. `join` gives the strictest value that honours both; `covers(a, b)` says that `a`
- * protects the player at least as much as `b`. Joins are commutative, associative and cover both sides.
+ * What "stricter" means for a value. `join` gives the strictest value that satisfies both; `covers(a, b)` says that
+ * `a` protects the player at least as much as `b`. Joins are commutative, associative and cover both sides.
  */
 import type { Money } from '@marquee/money'
 import { compareMoney } from './amounts.ts'
@@ -10,36 +10,38 @@ export interface Order<V> {
   covers(a: V, b: V): boolean
 }
 
-/** Never looser, one of the two values as it is. */
+/** One of the two values, the stricter one. */
 function ranked<V>(rank: (value: V) => number): Order<V> {
   return { join: (a, b) => (rank(b) > rank(a) ? b : a), covers: (a, b) => rank(a) >= rank(b) }
 }
 
 export const higher: Order<number> = ranked((value) => value)
 export const lower: Order<number> = ranked((value) => -value)
-/** Null is no cap at all. */
+/** Null is no maximum. */
 export const lowerOrNone: Order<number | null> = ranked((value) => (value === null ? -Infinity : -value))
 /** Null is no such duty. */
 export const higherOrNone: Order<number | null> = ranked((value) => value ?? -Infinity)
-/** Waiting hours, where `never` is longer than any. */
+/** Waiting hours; `never` is longer than any number. */
 export const higherOrNever: Order<number | 'never'> = ranked((value) =>
   value === 'never' ? Infinity : value,
 )
 export const whenOn: Order<boolean> = ranked((value) => (value ? 1 : 0))
 export const whenOff: Order<boolean> = ranked((value) => (value ? 0 : 1))
 
-/** The smaller amount; null is no cap. Amounts of different currencies are compared at the policy's fixed rates. */
+/**
+ * The smaller amount; null is no maximum. Amounts of different currencies are compared at the policy's fixed rates.
+ */
 export const smaller: Order<Money | null> = {
   join: (a, b) => (b !== null && (a === null || compareMoney(b, a) < 0) ? b : a),
   covers: (a, b) => b === null || (a !== null && compareMoney(a, b) <= 0),
 }
 
-/** A word of a list written from the strictest to the loosest. */
+/** A word of a list ordered from the strictest to the loosest. */
 export function firstOf<const W extends string>(...words: readonly W[]): Order<W> {
   return ranked((value) => -words.indexOf(value))
 }
 
-/** Duties or forbidden things: both lists hold. */
+/** Duties or prohibitions: those of both lists. */
 export function everything<V extends string | number>(): Order<readonly V[]> {
   return {
     join: (a, b) => [...a, ...b.filter((value) => !a.includes(value))],
@@ -67,13 +69,13 @@ export const fromTheLongest: Order<readonly number[]> = {
   covers: (a, b) => Math.min(...a) >= Math.min(...b),
 }
 
-/** Choices that only help: offered by either is offered. */
+/** Choices that only help the player: those of either list. */
 export const allChoices: Order<readonly number[]> = {
   join: (a, b) => sorted([...a, ...b]),
   covers: () => true,
 }
 
-/** Things of one kind told apart by `id`: those of both. */
+/** Items identified by `id`: those of both lists. */
 export function everyId<V extends { readonly id: string }>(): Order<readonly V[]> {
   return {
     join: (a, b) => [...a, ...b.filter((value) => !a.some((known) => known.id === value.id))],

@@ -31,7 +31,7 @@ import {
 } from './resolve.ts'
 import { lawRows, provinceRows, sharedMarketRows, specBlocks } from './rows.ts'
 
-/** A resident of the market's own country on its own site; in Canada a province without rules of its own. */
+/** A resident of the market's own country on its own site; in Canada, of a province without its own rules. */
 function resident(market: MarketId, more: Partial<PolicyQuestion> = {}): Policy {
   const residence = market === 'UN' ? 'HR' : markets[market].originCountry
   return policyFor({
@@ -50,7 +50,7 @@ function column<K extends PolicyKey>(key: K): Record<string, PolicyValues[K]> {
 const eur = (amount: number) => units(amount, 'EUR')
 
 describe('the policy table: entry and limits', () => {
-  it('RC-09, SEC-09: minutes without use after which a session ends', () => {
+  it('RC-09, SEC-09: idle minutes after which a session ends', () => {
     expect(column('session.idleMinutes')).toMatchObject({ UN: 15, FI: 15, JJ: 15, GG: 15, PP: 2 })
   })
 
@@ -191,7 +191,7 @@ describe('the policy table: entry and limits', () => {
     expect(column('kyc.graceDepositCap').JJ).toEqual(eur(100))
   })
 
-  it('days until documents are there', () => {
+  it('days until documents are required', () => {
     expect(column('kyc.docsWithinDays')).toEqual({
       UN: 30,
       BR: 0,
@@ -213,7 +213,7 @@ describe('the policy table: entry and limits', () => {
     })
   })
 
-  it('triggers by money', () => {
+  it('amounts that trigger checks', () => {
     const at = (market: MarketId) => resident(market)
     expect(policyValue(at('LL'), 'limits.contactAbove')).toEqual(eur(350))
     expect(policyValue(at('LL'), 'limits.contactAboveYoung')).toEqual(eur(150))
@@ -299,7 +299,7 @@ describe('the policy table: reality check, breaks, exclusion', () => {
     }
   })
 
-  it('the way back from an exclusion', () => {
+  it('the return from an exclusion', () => {
     const back = column('exclusion.returnHours')
     for (const id of marketIds) {
       expect(back[id]).toBe(['TR', 'JP', 'IN'].includes(id) ? 'never' : id === 'PT' ? 720 : 24)
@@ -352,7 +352,7 @@ describe('the policy table: reality check, breaks, exclusion', () => {
 })
 
 describe('the policy table: product, bonus, money', () => {
-  it('wagering caps; where they are nought no bonus is given', () => {
+  it('wagering maximums; where they are 0 no bonus is given', () => {
     const caps = column('bonus.wagerCap')
     for (const id of marketIds) {
       const isNone = ['BR', 'TR', 'JP', 'IN', 'FI', 'NO'].includes(id)
@@ -394,13 +394,13 @@ describe('the policy table: product, bonus, money', () => {
     expect(isYoung(resident('UN'), 25)).toBe(false)
   })
 
-  it('a withdrawal can be taken back in the global market only, once a day', () => {
+  it('a withdrawal can be cancelled in the global market only, once a day', () => {
     const reversible = marketIds.filter((id) => policyValue(resident(id), 'withdraw.reversible'))
     expect(reversible).toEqual(['UN'])
     expect(column('withdraw.reversalsPerDay')).toMatchObject({ UN: 1, FI: 0 })
   })
 
-  it('autoplay, turbo, bonus buying and credit are nowhere', () => {
+  it('autoplay, turbo, bonus buying and credit are closed everywhere', () => {
     for (const key of [
       'game.autoplay',
       'game.turbo',
@@ -412,7 +412,7 @@ describe('the policy table: product, bonus, money', () => {
     }
   })
 
-  it('what single markets add', () => {
+  it('additions of single markets', () => {
     expect(column('withdraw.slaMinutes')).toMatchObject({ BR: 120, UN: 1440 })
     expect(column('data.region')).toMatchObject({ BR: 'BR', UN: 'EU' })
     expect(column('game.jackpots')).toMatchObject({ JJ: false, UN: true })
@@ -428,7 +428,7 @@ describe('the policy table: product, bonus, money', () => {
     )
   })
 
-  it('names a help line of the country, and one that speaks to anyone (CARE-08)', () => {
+  it('names a help line of the country, and one that is open to anyone (CARE-08)', () => {
     for (const id of marketIds) {
       const contacts = policyValue(resident(id), 'help.contacts')
       expect(contacts.some((contact) => contact.id === 'gambling-therapy')).toBe(true)
@@ -477,7 +477,7 @@ describe('blocks of the specification hold under every licence (spec 2 §2)', ()
     })
   })
 
-  it('Austria’s play routes, for residents and for whoever is there', () => {
+  it('Austria’s play routes are closed for residents and for people who are there', () => {
     for (const policy of [
       resident('AT', { licence: 'sandbox' }),
       policyFor({ market: 'UN', residence: 'AT', licence: 'sandbox' }),
@@ -517,7 +517,7 @@ describe('the licence', () => {
     expect(mayPlayForReal(resident('JP', { licence: 'sandbox' }))).toMatchObject({ may: false })
   })
 
-  it('sandbox keeps what the specification gives, and shows the law beside it', () => {
+  it('sandbox keeps what the specification gives, and shows the law’s value beside it', () => {
     const finland = resident('FI', { licence: 'sandbox' })
     expect(finland.answers['bonus.allowed']).toEqual({
       value: true,
@@ -544,7 +544,7 @@ describe('the licence', () => {
     }
   })
 
-  it('real opens only where the law leaves room', () => {
+  it('real opens only what the law permits', () => {
     const shut = marketIds.filter((id) => !mayPlayForReal(resident(id)).may)
     expect(shut).toEqual(['TR', 'JP', 'IN'])
     expect(mayPlayForReal(policyFor({ market: 'LL', residence: 'FR', licence: 'real' }))).toEqual({
@@ -596,7 +596,7 @@ describe('unknown is strict', () => {
     }
   })
 
-  it('nobody plays from a closed country, resident or traveller', () => {
+  it('nobody plays from a closed country, neither residents nor travellers', () => {
     for (const country of closedCountries) {
       for (const question of [{ residence: country }, { residence: 'FI', location: { country } }]) {
         const answer = mayPlayForReal(policyFor({ market: 'UN', licence: 'sandbox', ...question }))
@@ -625,7 +625,7 @@ describe('strictest wins', () => {
   const fullRow = fc.constantFrom(...active.filter((row) => row.full))
   const anyRow = fc.constantFrom(...active)
 
-  it('one row more never loosens a value, under any licence', () => {
+  it('an additional row never loosens a value, under any licence', () => {
     fc.assert(
       fc.property(
         fullRow,
@@ -659,7 +659,7 @@ describe('strictest wins', () => {
     )
   })
 
-  it('a residence adds its law to the market’s, never takes from it', () => {
+  it('a residence adds its law to the market’s and never removes any', () => {
     for (const market of marketIds) {
       const row = lawRows.find((one) => one.id === market)
       for (const { code } of countries) {
@@ -674,7 +674,7 @@ describe('strictest wins', () => {
     }
   })
 
-  it('names both rows where the value honours both', () => {
+  it('names both rows where the value satisfies both', () => {
     const { answers } = policyFor({ market: 'LL', residence: 'BR', licence: 'real' })
     expect(answers['register.id']).toEqual({ value: ['cruks', 'sigap'], from: 'LL + BR' })
     expect(answers['limits.increaseHours']).toEqual({ value: 168, from: 'LL' })
@@ -682,14 +682,14 @@ describe('strictest wins', () => {
     expect(answers['exclusion.months'].value).toEqual([6, 7, 8, 9, 10, 11, 12, 24, 60])
   })
 
-  it('a Finn on the global site keeps Finland’s protection and none of the global looseness', () => {
+  it('a resident of Finland on the global site keeps Finland’s protection and gets none of the global exceptions', () => {
     const { answers } = policyFor({ market: 'UN', residence: 'FI', licence: 'real' })
     expect(answers['withdraw.reversible']).toEqual({ value: false, from: 'house' })
     expect(answers['rc.choices'].value).toEqual([30, 60])
     expect(answers['bonus.allowed']).toEqual({ value: false, from: 'FI' })
   })
 
-  it('every order is a join: it keeps what is equal and covers both sides', () => {
+  it('every order is a join: it keeps equal values and covers both sides', () => {
     for (const key of policyKeys) {
       const order = orders[key] as Order<unknown>
       const values = [house[key], ...lawRows.flatMap((row) => (key in row.values ? [row.values[key]] : []))]
@@ -706,7 +706,7 @@ describe('strictest wins', () => {
 })
 
 describe('the table as a document', () => {
-  it('has a row for every market, and every row an id of its own at any one day', () => {
+  it('has a row for every market, and unique row ids on any one day', () => {
     expect(new Set(lawRows.map((row) => row.id))).toEqual(new Set(marketIds))
     const keys = [
       ...lawRows.map((row) => `${row.id} ${row.since ?? ''}`),
@@ -716,7 +716,7 @@ describe('the table as a document', () => {
     expect(Object.keys(provinceRows).toSorted()).toEqual(provinces.map((one) => one.value).toSorted())
   })
 
-  it('names a reason for every value looser than the house, and for no other', () => {
+  it('gives a reason for every value looser than the default, and for no other', () => {
     for (const row of lawRows) {
       const loose = (Object.keys(row.values) as PolicyKey[]).filter((key) => {
         const value = row.values[key]
@@ -750,7 +750,7 @@ describe('the table as a document', () => {
     expect(resident('FI')).toEqual(resident('FI', { at: policyVersion.slice(0, 10) }))
   })
 
-  it('says where it comes from', () => {
+  it('cites its sources', () => {
     const policy = policyFor({ market: 'CA', residence: 'CA', province: 'QC', licence: 'real' })
     expect(policy).toMatchObject({
       version: policyVersion,
@@ -771,7 +771,7 @@ describe('the table as a document', () => {
   })
 })
 
-describe('sign-up demands (spec 1 §7, risk setting)', () => {
+describe('sign-up requirements (spec 1 §7, risk setting)', () => {
   it('a code by e-mail and one by SMS everywhere, so that no sign-up tells who has an account; CPF in Brazil, the province in Canada', () => {
     for (const id of marketIds) {
       const demands = signUpDemands(resident(id))
@@ -791,7 +791,7 @@ describe('sign-up demands (spec 1 §7, risk setting)', () => {
 })
 
 describe('amounts', () => {
-  it('stand in the currency of the account', () => {
+  it('are in the currency of the account', () => {
     expect(policyValue(resident('NO'), 'kyc.cddAmount')).toEqual(units(23_000, 'NOK'))
     expect(policyValue(resident('CL'), 'kyc.cddAmount')).toEqual(money(2_000_000n, 'CLP'))
     expect(policyValue(policyFor({ market: 'GG', residence: 'GB', currency: 'EUR' }), 'stake.max')).toEqual(

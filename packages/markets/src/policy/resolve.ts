@@ -1,6 +1,4 @@
-/**
- * From a question about one person to the complete policy: strictest wins, unknown is strict, every answer has its row.
- */
+/** The complete policy for one person: strictest wins, unknown is strict, every answer names its row. */
 import type { CurrencyCode, Money } from '@marquee/money'
 import { closedCountries } from '../closed-countries.ts'
 import { countryOf, provinceOfRegion } from '../countries.ts'
@@ -30,12 +28,12 @@ import {
   sportsbookShutProvinces,
 } from './rows.ts'
 
-/** Changes with every change of a row, a house value, an order or a policy rate; goes to the log with each decision. */
+/** Changes with every change of a row, a default, an order or a policy rate; logged with each decision. */
 export const policyVersion = '2026-11-21.2'
 
 /**
- * `real`: the operator's configuration names a licence for the market. `sandbox`: play money stands for real money on
- * one machine. `none`: demo only.
+ * `real`: the operator's configuration names a licence for the market. `sandbox`: play money takes the place of real
+ * money on one machine. `none`: demo only.
  */
 export type Licence = 'none' | 'sandbox' | 'real'
 
@@ -47,19 +45,19 @@ export interface PolicyPlace {
 export interface PolicyQuestion {
   /** The market whose site is used. An unknown one gets the strictest value of all markets. */
   readonly market: string
-  /** Country of residence. Unknown (absent, `UN`, no country) means no stake, no deposit, no marketing. */
+  /** Country of residence. Unknown (absent, `UN`, an invalid code) closes stakes, deposits and marketing. */
   readonly residence?: string | undefined
-  /** Province of residence where the country has them; unknown means the strictest of the country's. */
+  /** Province of residence where the country has provinces; unknown takes the strictest value of all of them. */
   readonly province?: string | undefined
-  /** Where the person is now; only blocks of place are read from it. */
+  /** The person's location; only location blocks use it. */
   readonly location?: PolicyPlace | undefined
   /** Absent is `none`. */
   readonly licence?: Licence | undefined
-  /** The day or instant (UTC) whose rows count; absent is the day of the policy version. */
+  /** The day or instant (UTC) at which rows are looked up; absent is the day of the policy version. */
   readonly at?: Temporal.Instant | string | undefined
-  /** Currency for amounts; absent is the residence's, else the market's. */
+  /** Currency of amounts; absent is the residence's, otherwise the market's. */
   readonly currency?: CurrencyCode | undefined
-  /** `sportsbook: false` takes the sportsbook out of the build; `sportsbookInSweden` opens it in PP (spec 2 §2). */
+  /** `sportsbook: false` removes the sportsbook from the build; `sportsbookInSweden` opens it in PP (spec 2 §2). */
   readonly switches?:
     | { readonly sportsbook?: boolean | undefined; readonly sportsbookInSweden?: boolean | undefined }
     | undefined
@@ -67,9 +65,9 @@ export interface PolicyQuestion {
 
 export interface Answer<V> {
   readonly value: V
-  /** The row that gave it; rows joined by ` + ` where the value honours several. */
+  /** The row that gave the value; several ids joined by ` + ` where the value satisfies several rows. */
   readonly from: string
-  /** What a real licence would bring, where a sandbox licence leaves a system on. */
+  /** The value under a real licence, where a sandbox licence leaves a system open. */
   readonly underRealLicence?: { readonly value: V; readonly from: string }
 }
 
@@ -81,32 +79,32 @@ export interface Policy {
   readonly residence: string | undefined
   readonly province: string | undefined
   readonly licence: Licence
-  /** `yyyy-mm-dd` or an instant, as asked. */
+  /** `yyyy-mm-dd` or an instant, as in the question. */
   readonly at: string
   /** Currency of all amounts in the answers. */
   readonly currency: CurrencyCode
-  /** Zone in which days, weeks and months are cut. */
+  /** Zone of days, weeks and months. */
   readonly zone: string
   readonly languages: readonly LanguageId[]
   readonly status: MarketStatus
-  /** Ids of the rows that were asked, in order. */
+  /** Ids of the rows that were applied, in order. */
   readonly rows: readonly string[]
   readonly answers: Answers
 }
 
-/** A row as the resolver reads it: `full` rows stand for the house where they say nothing, added ones are silent. */
+/** A row as the resolver reads it: a `full` row takes missing keys from the default, an added row has none. */
 interface ActiveRow {
   readonly id: string
   readonly kind: 'law' | 'fixed'
   readonly full: boolean
-  /** Value and the id of the row that stated it, per key. */
+  /** Value and id of the row that states it, per key. */
   readonly values: Partial<PolicyValues>
   readonly idOf?: (key: PolicyKey) => string
 }
 
 /**
- * Answers everything that differs between markets for one person at one moment. Pure: the same question, the same
- * answer.
+ * Resolves everything that differs between markets for one person at one moment. Pure: the same question gets the
+ * same answer.
  */
 export function policyFor(question: PolicyQuestion): Policy {
   const at = String(question.at ?? policyVersion.slice(0, 10))
@@ -211,7 +209,7 @@ function lawRowOf(id: string, at: string): LawRow | undefined {
   return lawRows.findLast((row) => row.id === id && (row.since ?? '') <= at)
 }
 
-/** Joins the rows key by key. Exported for the test of its law: one row more never loosens a value. */
+/** Joins the rows key by key. Exported for the test of its rule: an additional row never loosens a value. */
 export function resolveRows(rows: readonly ActiveRow[], isSandbox: boolean): Answers {
   const answers: Partial<Record<PolicyKey, Answer<unknown>>> = {}
   for (const key of policyKeys) {
@@ -245,7 +243,7 @@ function strictest<K extends PolicyKey>(
     best = best ? joined(order, best, next) : next
   }
   if (!best) return { value: house[key], from: 'house' }
-  // Added rows alone refine the house, they do not replace it.
+  // Rows that only add values refine the default and do not replace it.
   return rows.some((row) => row.full) ? best : joined(order, { value: house[key], from: 'house' }, best)
 }
 
@@ -266,7 +264,7 @@ function isSame(a: unknown, b: unknown): boolean {
   )
 }
 
-/** True if `a` protects the player at least as much as `b` under that key. */
+/** Whether `a` protects the player at least as much as `b` under that key. */
 export function isAtLeastAsStrict<K extends PolicyKey>(
   key: K,
   a: PolicyValues[K],

@@ -1,7 +1,7 @@
 /**
  * The policy table, one row per market or province: entry and limits, breaks and exclusion, product and money. A row
- * says what its law or the specification names, the house answers the rest; every value looser than the house names its
- * reason.
+ * has the values that its law or the specification names, the default has the rest; every value looser than the
+ * default has a reason.
  */
 import type { CurrencyCode } from '@marquee/money'
 import type { MarketId } from '../prefix.ts'
@@ -14,15 +14,15 @@ export type MarketStatus = 'R' | 'M' | 'X' | 'D' | 'U'
 
 export interface LawRow {
   readonly id: string
-  /** From this date (UTC) the row replaces an earlier one of the same id. */
+  /** From this date (UTC) the row replaces an earlier one with the same id. */
   readonly since?: string
   readonly status: MarketStatus
   readonly values: Partial<PolicyValues>
-  /** Why a value is looser than the house's. */
+  /** Why a value is looser than the default. */
   readonly looser?: { readonly [K in PolicyKey]?: string }
 }
 
-/** A row that only adds what it says and leaves everything else to the others. */
+/** A row that only adds values and leaves every other key to the other rows. */
 export interface AddedRow {
   readonly id: string
   readonly values: Partial<PolicyValues>
@@ -35,7 +35,7 @@ const nok = amount('NOK')
 const sek = amount('SEK')
 const help = (market: keyof typeof helpContacts) => [...helpContacts[market], ...helpContacts.UN]
 
-/** Places whose law leaves no room for real money, whoever asks for a licence. */
+/** Countries whose law permits no real-money play under any licence. */
 const closed = {
   'play.realMoney': false,
   'deposit.allowed': false,
@@ -161,7 +161,7 @@ const canada: LawRow = {
   looser: { 'limits.increaseHours': 'Ontario 2.24: a raised limit waits 24 hours' },
 }
 
-/** Provinces whose answers differ from the country's; a player whose province is not known has the country's. */
+/** Provinces whose values differ from the country's; a player whose province is unknown has the country's. */
 export const provinceRows: Readonly<Record<string, Omit<LawRow, 'looser'>>> = {
   ON: { id: 'CA-ON', status: 'R', values: { 'register.id': ['ontario-central'] } },
   QC: {
@@ -425,7 +425,7 @@ const sweden: LawRow = {
   looser: { 'exclusion.months': 'Spelpaus offers one, three and six months' },
 }
 
-/** Rows of the table in force over time; of rows with one id the latest that has begun counts. */
+/** Versions of rows over time; of rows with one id, the latest that has begun applies. */
 export const lawRows: readonly LawRow[] = [
   unitedGlobal,
   brazil,
@@ -448,7 +448,7 @@ export const lawRows: readonly LawRow[] = [
   sweden,
 ]
 
-/** The law of a country that shares another's market, said as far as it is known. */
+/** The law of a country that shares another country's market, as far as it is known. */
 export const sharedMarketRows: readonly (AddedRow & {
   readonly country: string
   readonly status: MarketStatus
@@ -461,7 +461,7 @@ export const sharedMarketRows: readonly (AddedRow & {
   },
 ]
 
-/** Countries without a row of their own whose age for games of chance is above 18 (ID-01). */
+/** Countries without a row of their own whose minimum age for games of chance is above 18 (ID-01). */
 export const residenceAges: Readonly<Record<string, number>> = {
   BE: 21,
   EE: 21,
@@ -476,8 +476,8 @@ export const residenceAges: Readonly<Record<string, number>> = {
 }
 
 /**
- * Blocks that the specification gives (spec 1 §3, spec 2 §2). They hold under every licence. `market` matches the
- * market and the residence or place of a person whose country belongs to it, `country` a country alone.
+ * Blocks of the specification (spec 1 §3, spec 2 §2). They apply under every licence. `market` matches the market,
+ * and the residence or location of a person whose country belongs to it; `country` matches a country alone.
  */
 export const specBlocks: readonly (AddedRow &
   ({ readonly market: MarketId } | { readonly country: string }))[] = [
@@ -488,5 +488,5 @@ export const specBlocks: readonly (AddedRow &
   { id: 'spec:JP', market: 'JP', values: { 'play.realMoney': false, 'deposit.allowed': false } },
 ]
 
-/** Provinces where the sportsbook stays shut: the one that the specification keeps off its registration list. */
+/** Provinces where the sportsbook is closed: the one that the specification excludes from registration. */
 export const sportsbookShutProvinces: ReadonlySet<string> = new Set(['ON'])

@@ -11,7 +11,7 @@ export interface DateFieldProps extends FieldLabelProps {
   yearLabel: string
   /** As the locale writes dates. */
   order?: DateOrder | undefined
-  /** A date of birth is filled in by the browser. */
+  /** The browser may autofill a date of birth. */
   isBirthday?: boolean | undefined
 }
 

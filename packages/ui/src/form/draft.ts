@@ -9,7 +9,10 @@ export interface DraftOptions<T extends object> {
   /** `session` lives as long as the tab; `local` up to `maxAgeMs`. */
   storage?: 'session' | 'local' | undefined
   maxAgeMs?: number | undefined
-  /** A successful submit leaves the draft: one may come back to the form. The end of the flow calls `clearDraft`. */
+  /**
+   * Keeps the draft after a successful submit, because the player may come back to the form. The end of the flow
+   * calls `clearDraft`.
+   */
   keepOnSuccess?: boolean | undefined
 }
 

@@ -40,8 +40,8 @@ async function violations() {
   )
 }
 
-describe('fields that are imported by themselves', () => {
-  it('give the form what was entered, each as its own kind of value', async () => {
+describe('fields with an import of their own', () => {
+  it('give the form the entered values in their own types', async () => {
     const onSubmit = vi.fn()
     const { screen, send, message } = await show({ onSubmit })
     await message.fill('The game stopped in the middle.')
@@ -65,7 +65,7 @@ describe('fields that are imported by themselves', () => {
     })
   })
 
-  it('are refused one by one: the sentence stands at its field and the list leads there', async () => {
+  it('are refused one by one: the message is at its field and the summary links there', async () => {
     const onSubmit = vi.fn()
     const { screen, send, message } = await show({ onSubmit })
     await send.click()

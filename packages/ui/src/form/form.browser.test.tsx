@@ -74,7 +74,7 @@ beforeEach(() => {
 })
 
 describe('form', () => {
-  it('is silent while one types for the first time, then speaks at once', async () => {
+  it('shows no error while the user types for the first time, then shows errors at once', async () => {
     const { email } = await shown()
     await email.click()
     await userEvent.keyboard('aino')
@@ -87,7 +87,7 @@ describe('form', () => {
     await expect.element(email).not.toHaveAttribute('aria-invalid')
   })
 
-  it('goes to the first bad field and lists all of them with links', async () => {
+  it('moves focus to the first invalid field and lists all of them with links', async () => {
     const onSubmit = vi.fn()
     const { screen, name, email, send } = await shown({ onSubmit })
     await send.click()
@@ -125,7 +125,7 @@ describe('form', () => {
     await expect.element(screen.getByText('Your bank declined it.')).not.toBeInTheDocument()
   })
 
-  it('gives a code of an unknown field, or of what was thrown, to the whole form', async () => {
+  it('shows a code of an unknown field, or of a thrown error, for the whole form', async () => {
     const { screen, name, email, send } = await shown({
       onSubmit: () => {
         throw new Error('refused')
@@ -139,7 +139,7 @@ describe('form', () => {
     await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'))
   })
 
-  it('is on its way once, however often it is pressed', async () => {
+  it('submits once, however often the button is pressed', async () => {
     let finish = () => {}
     const onSubmit = vi.fn(() => new Promise<undefined>((resolve) => (finish = () => resolve(undefined))))
     const { name, email, send } = await shown({ onSubmit })
@@ -164,14 +164,14 @@ describe('form', () => {
     await expect.element(field).toHaveAttribute('type', 'password')
   })
 
-  it('takes a phone number with its prefix apart', async () => {
+  it('splits a phone number at its prefix', async () => {
     const { screen } = await shown()
     await screen.getByRole('textbox', { name: 'Number' }).fill('+46 70 123 45 67')
     await expect.element(screen.getByRole('combobox', { name: 'Prefix' })).toHaveValue('+46')
     await expect.element(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('701234567')
   })
 
-  it('takes a pasted date apart', async () => {
+  it('splits a pasted date', async () => {
     const { screen } = await shown()
     const day = screen.getByRole('textbox', { name: 'Day' })
     const clipboardData = new DataTransfer()
@@ -187,7 +187,7 @@ describe('form', () => {
 describe('draft', () => {
   const draft = { key: 'signup', secret: ['password'] as const }
 
-  it('comes back after a reload without its secrets, and is silent', async () => {
+  it('is restored after a reload without its secrets, and shows no errors', async () => {
     const first = await shown({ draft })
     await first.name.fill('Aino')
     await first.screen.getByLabelText('Password').fill('hunter2')

@@ -48,7 +48,7 @@ export function useAppForm<T extends object>({
       else discardDraft()
     },
   }
-  // `useForm` and `createFormHook` would bring groups of fields (3 KB), which no form here has.
+  // `useForm` and `createFormHook` would add groups of fields (3 KB), which no form here uses.
   const [form] = useState(() => {
     const api = new FormApi(options)
     return Object.assign(api, { AppField: createAppField<T>(api) })

@@ -16,7 +16,7 @@ describe('isoDate', () => {
     expect(toIsoDate({ day, month, year })).toBe(iso)
   })
 
-  it('gives back the parts of what it made', () => {
+  it('returns the parts that it was built from', () => {
     expect(toIsoDate(toDateParts('1991-11-04'))).toBe('1991-11-04')
     expect(toDateParts('soon')).toEqual({ day: '', month: '', year: '' })
   })
@@ -37,7 +37,7 @@ describe('phone', () => {
     expect(toE164({ prefix: '+358', number: '04x' })).toBeUndefined()
   })
 
-  it('splits a pasted number by the longest prefix on offer', () => {
+  it('splits a pasted number by the longest known prefix', () => {
     expect(splitPhone('00358 40 123 4567', ['+35', '+358'])).toEqual({ prefix: '+358', number: '401234567' })
     expect(splitPhone('040 123 4567', ['+358'])).toBeUndefined()
     expect(splitPhone('+46 70 123 45 67', ['+358'])).toBeUndefined()
@@ -75,7 +75,7 @@ describe('draft', () => {
     expect(packDraft(values, ['password'], 0)).not.toContain('hunter2')
   })
 
-  it('comes back whole within its age, without the secret', () => {
+  it('is restored completely within its maximum age, without the secret', () => {
     const text = packDraft(values, [], 5000)
     expect(unpackDraft(text, defaults, options, 6000)).toEqual({
       name: 'Aino',
@@ -84,7 +84,7 @@ describe('draft', () => {
     })
   })
 
-  it('is forgotten when it is too old, unreadable or from the future', () => {
+  it('is dropped when it is too old, unreadable or from the future', () => {
     const text = packDraft(values, ['password'], 5000)
     expect(unpackDraft(text, defaults, options, 6001)).toEqual({})
     expect(unpackDraft(text, defaults, options, 4999)).toEqual({})
@@ -93,7 +93,7 @@ describe('draft', () => {
     expect(unpackDraft(null, defaults, options, 0)).toEqual({})
   })
 
-  it('leaves out what the form no longer has or has in another kind', () => {
+  it('leaves out fields that the form does not have or has in another type', () => {
     const text = packDraft({ name: 7, terms: 'yes', old: 'x', born: { day: '4' } }, [], 0)
     expect(unpackDraft(text, defaults, options, 1)).toEqual({})
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One component with every state it can be in. */
+/** One component with all its states. */
 export interface Entry {
   name: string
   states: readonly State[]
@@ -8,7 +8,7 @@ export interface Entry {
 
 export interface State {
   name: string
-  /** As wide as the page, for what stands edge to edge. */
+  /** As wide as the page, for components without side margins. */
   wide?: boolean
   show: ReactNode
 }

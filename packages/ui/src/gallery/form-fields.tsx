@@ -51,7 +51,7 @@ export interface FurtherFieldsProps {
   readonly upload?: ((file: File) => Promise<string>) | undefined
 }
 
-/** Every field that is imported by itself, each with a rule. */
+/** Every field with an import of its own, each with a rule. */
 export function FurtherFields({ label = 'Question', onSubmit, upload }: FurtherFieldsProps) {
   const form = useAppForm<Values>({
     defaultValues: EMPTY,

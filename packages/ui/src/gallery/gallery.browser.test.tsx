@@ -76,7 +76,7 @@ describe('gallery', () => {
     await page.viewport(width, 900)
     await gallery()
     expect(root.scrollWidth).toBeLessThanOrEqual(width)
-    // What would stand off the screen at the start, where one cannot scroll to.
+    // Elements beyond the start edge, where nothing can be scrolled into view.
     const outside = [...document.querySelectorAll('main *')].filter((element) => {
       const box = element.getBoundingClientRect()
       const isClipped =

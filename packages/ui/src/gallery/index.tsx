@@ -24,7 +24,7 @@ export const ENTRIES: readonly Entry[] = [
   ...TILES,
 ]
 
-/** Every component in every state, under the theme and the width of the page it stands on. */
+/** Every component in every state, in the theme and width of the page. */
 export function Gallery({ only }: { only?: string | undefined }) {
   return (
     <div>

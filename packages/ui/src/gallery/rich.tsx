@@ -116,7 +116,7 @@ function Searching() {
 function SearchingWithPreview() {
   const [text, setText] = useState('')
   const [highlighted, setHighlighted] = useState<ComboboxOption>()
-  // The same objects for the same text: new ones would be highlighted anew with each render.
+  // Cached by text: new objects would be highlighted again with each render.
   const items = useMemo(
     () =>
       COUNTRIES.filter((item) => item.label.toLowerCase().includes(text.toLowerCase())).map((item) => ({

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ENTRIES, Gallery } from './index.tsx'
 
 describe('server rendering', () => {
-  it('draws every component without a browser, twice the same', () => {
+  it('renders every component without a browser, with the same result twice', () => {
     const html = renderToString(createElement(Gallery))
     for (const { name } of ENTRIES) expect(html).toContain(name)
     expect(renderToString(createElement(Gallery))).toBe(html)

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { LinkText } from './link-text.tsx'
 
 describe('Button', () => {
-  it('calls its act', async () => {
+  it('calls onClick when pressed', async () => {
     const onClick = vi.fn()
     const screen = await render(<Button onClick={onClick}>Continue</Button>)
     await screen.getByRole('button', { name: 'Continue' }).click()
@@ -35,7 +35,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  it('stays reachable and tells its reason when the act is not possible', async () => {
+  it('stays focusable and says why the action is not possible', async () => {
     const onClick = vi.fn()
     const screen = await render(
       <Button onClick={onClick} reason="You are offline.">
@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  it('is at least 44 px high where it acts, with the target around small ones', async () => {
+  it('is at least 44 px high, and small buttons have a target of 44 px', async () => {
     const screen = await render(
       <div style={{ padding: 20 }}>
         <Button>Act</Button>
@@ -62,7 +62,7 @@ describe('Button', () => {
     expect(parseFloat(getComputedStyle(small, '::after').height)).toBeGreaterThanOrEqual(32)
   })
 
-  it('shows a ring of 2 px with a gap of 2 px for the keyboard', async () => {
+  it('shows a ring of 2 px with a gap of 2 px on keyboard focus', async () => {
     const screen = await render(<Button>Act</Button>)
     const button = screen.getByRole('button', { name: 'Act' }).element() as HTMLElement
     button.focus({ focusVisible: true })
@@ -72,7 +72,7 @@ describe('Button', () => {
 })
 
 describe('IconButton', () => {
-  it('says its name and its state', async () => {
+  it('announces its name and its state', async () => {
     const screen = await render(<IconButton icon={Heart} label="Favourite" pressed />)
     await expect
       .element(screen.getByRole('button', { name: 'Favourite' }))
@@ -94,7 +94,7 @@ describe('LinkText', () => {
 })
 
 describe('Anchor', () => {
-  it('goes through the router that stands around it', async () => {
+  it('navigates through the surrounding router', async () => {
     const went = vi.fn()
     const RouterLink = ({ href, children, ...rest }: AnchorProps) => (
       <a

@@ -34,7 +34,7 @@ describe('Field', () => {
     await expect.element(input).toBeInvalid()
   })
 
-  it('gives the browser’s own select', async () => {
+  it('renders the browser’s own select', async () => {
     const onChange = vi.fn()
     const screen = await render(
       <Field label="Country">
@@ -56,7 +56,7 @@ describe('Field', () => {
 })
 
 describe('choices', () => {
-  it('tick and switch by their words', async () => {
+  it('are toggled by a click on their label', async () => {
     const screen = await render(
       <>
         <Checkbox label="I accept" />
@@ -133,7 +133,7 @@ describe('PinInput', () => {
     expect(onFilled).toHaveBeenCalledTimes(2)
   })
 
-  it('takes digits only and sends nothing while one types', async () => {
+  it('takes digits only and submits nothing while the user types', async () => {
     const onFilled = vi.fn()
     const screen = await render(<Code onFilled={onFilled} />)
     const input = screen.getByRole('textbox', { name: 'Code' })
@@ -144,7 +144,7 @@ describe('PinInput', () => {
     expect(onFilled).not.toHaveBeenCalled()
   })
 
-  it('says when a paste brought the whole code', async () => {
+  it('reports that a paste contained the whole code', async () => {
     const onFilled = vi.fn()
     const screen = await render(<Code onFilled={onFilled} />)
     await screen.getByRole('textbox', { name: 'Code' }).fill('482 917')
@@ -182,7 +182,7 @@ describe('Tabs', () => {
 })
 
 describe('Money and Time', () => {
-  it('say the sign in a word and strike what did not happen', async () => {
+  it('announce the sign as a word and strike through an amount that was not moved', async () => {
     const screen = await render(
       <p data-testid="line">
         <Money text="€6.40" sign="-" signLabel="minus" /> <Money text="€50.00" strikethrough />
@@ -192,7 +192,7 @@ describe('Money and Time', () => {
     await expect.element(screen.getByText('€50.00')).toHaveStyle({ textDecorationLine: 'line-through' })
   })
 
-  it('replace a changed amount with a tint and keep a first one still', async () => {
+  it('tint a changed amount and render the first one without animation', async () => {
     const screen = await render(<Money text="€10.00" />)
     expect(screen.getByText('€10.00').element().className).not.toContain('animate-tint')
     await screen.rerender(<Money text="€12.00" />)
@@ -209,14 +209,14 @@ describe('Money and Time', () => {
 })
 
 describe('Meter and Tracker', () => {
-  it('say the amount in words and never leave their ends', async () => {
+  it('announce the amount in words and never exceed their ends', async () => {
     const screen = await render(<Meter label="Daily limit" share={1.4} valueText="All of 100 euros used" />)
     const meter = screen.getByRole('meter', { name: 'Daily limit' })
     await expect.element(meter).toHaveAttribute('aria-valuenow', '100')
     await expect.element(meter).toHaveAttribute('aria-valuetext', 'All of 100 euros used')
   })
 
-  it('say the state of each step and mark the current one', async () => {
+  it('announce the state of each step and mark the current one', async () => {
     const screen = await render(
       <Tracker
         label="Withdrawal"
@@ -235,8 +235,8 @@ describe('Meter and Tracker', () => {
   })
 })
 
-describe('SafetyChip', () => {
-  it('reads as one sentence with its ways out beside it', async () => {
+describe('SummaryChip', () => {
+  it('reads as one sentence with its actions beside it', async () => {
     const screen = await render(
       <SummaryChip
         label="Time in session 42 minutes, net minus 6.40 euros"
@@ -278,7 +278,7 @@ describe('Table', () => {
 })
 
 describe('Loading', () => {
-  it('admits after 8 s that it takes long and offers another try', async () => {
+  it('says after 8 s that it takes long and offers a retry', async () => {
     vi.useFakeTimers()
     const onRetry = vi.fn()
     const screen = await render(

@@ -31,7 +31,7 @@ async function asked(secondsLeft: number, change: Partial<CountdownDialogProps> 
 }
 
 describe('CountdownDialog', () => {
-  it('takes focus, keeps it, and is closed by nothing but an answer', async () => {
+  it('takes focus, keeps it, and closes only with an answer', async () => {
     const { dialog, screen, onStay, onLeave } = await asked(300)
     const layer = dialog.element()
     expect(document.activeElement?.textContent).toBe('Are you still there?')
@@ -48,7 +48,7 @@ describe('CountdownDialog', () => {
     expect(onLeave).toHaveBeenCalledOnce()
   })
 
-  it('counts down for the eye, and speaks politely of what has changed only', async () => {
+  it('shows every second and announces changes of the live region only', async () => {
     const { screen } = await asked(62)
     const clock = screen.getByRole('timer', { name: 'Time left' })
     await expect.element(clock).toHaveTextContent('1:02')
@@ -62,12 +62,12 @@ describe('CountdownDialog', () => {
     expect(heard).toEqual(['1 min left'])
   })
 
-  it('stands at zero when the time is over', async () => {
+  it('shows zero when the time is over', async () => {
     const { screen } = await asked(-5)
     await expect.element(screen.getByRole('timer')).toHaveTextContent('0:00')
   })
 
-  it('takes one answer at a time, and says when it did not arrive', async () => {
+  it('takes one answer at a time, and says when sending it failed', async () => {
     const { screen, onLeave } = await asked(300, {
       pending: 'stay',
       failure: 'We could not reach the server.',

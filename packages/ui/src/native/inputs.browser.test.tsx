@@ -45,7 +45,7 @@ describe('NumberInput', () => {
     await expect.element(input).toHaveValue('1')
   })
 
-  it('takes what is typed as it is, and starts at its least value when empty', async () => {
+  it('keeps typed text as it is, and starts at its minimum when empty', async () => {
     const screen = await render(<Count />)
     const input = screen.getByRole('spinbutton', { name: 'Sessions' })
     await input.fill('12x')

@@ -45,7 +45,7 @@ describe('fitSpans', () => {
     expect(fitSpans(['2x2', '1x2', '1x2', '2x2'], 6)).toEqual(['2x2', '1x2', '1x2', '2x2'])
   })
 
-  /** Cells of the last row that nothing stands on. */
+  /** Cells of the last row that nothing covers. */
   const emptyAtTheEnd = (spans: readonly CellSpan[], columns: number) => {
     const area = spans.reduce((sum, span) => sum + Number(span[0]) * Number(span[2]), 0)
     return (columns - (area % columns)) % columns
@@ -90,7 +90,7 @@ describe('nextPlace', () => {
     expect(nextIndex(key, { ...grid, active })).toBe(next)
   })
 
-  it('turns round where the text runs from right to left', () => {
+  it('mirrors the keys where the text runs from right to left', () => {
     expect(nextIndex('ArrowLeft', { ...grid, active: 0, isRtl: true })).toBe(1)
   })
 

@@ -120,7 +120,7 @@ function Mark({ badge, isLocked, corner }: MarkProps) {
     )
   if (badge === undefined) return null
   return (
-    // Over art in both themes: the colours of the dark one.
+    // Over pictures, in both themes: the colours of the dark one.
     <span data-theme="dark" className={cx('absolute start-2 flex max-w-[calc(100%-3.5rem)]', corner)}>
       {badge}
     </span>
@@ -128,8 +128,8 @@ function Mark({ badge, isLocked, corner }: MarkProps) {
 }
 
 /**
- * A picture that opens something. Nothing covers the art but one mark in a corner and the toggle in the other; words
- * stand below it. On hover and focus the tile lifts by 8 px over its neighbours, which stay where they are.
+ * A picture that opens something. Only one badge in a corner and the toggle in the other cover it; text is below. On
+ * hover and focus the tile is raised by 8 px over its neighbours, which do not move.
  */
 export function Tile({
   name,
@@ -169,7 +169,7 @@ export function Tile({
     onKeyDown,
     className: cx(
       'relative block w-full rounded-[inherit] text-start [-webkit-touch-callout:none]',
-      // Lifted, its frame has no height of its own: the cell's is taken from the container.
+      // A raised tile has no height of its own: the cell's is taken from the container.
       panel.isOpen && shape === 'fill' ? 'h-[calc(100cqb+1rem)]' : SHAPES[shape],
       panel.isOpen ? 'rounded-b-none outline-none' : 'pressable',
     ),

@@ -17,14 +17,14 @@ const tile = (props: Partial<TileProps> = {}) => (
 )
 
 describe('Tile', () => {
-  it('has one name and opens', async () => {
+  it('has one accessible name and opens when pressed', async () => {
     const onOpen = vi.fn()
     const screen = await render(tile({ onOpen }))
     await screen.getByRole('button', { name: 'Frostmark, Own studio' }).click()
     expect(onOpen).toHaveBeenCalledOnce()
   })
 
-  it('keeps its place and shows the dominant colour before its picture is there', async () => {
+  it('keeps its size and shows the dominant colour before its picture has loaded', async () => {
     const screen = await render(<div style={{ width: 150 }}>{tile({ href: '#frostmark' })}</div>)
     const box = screen
       .getByRole('link', { name: 'Frostmark, Own studio' })
@@ -43,7 +43,7 @@ describe('Tile', () => {
     expect(button.element().querySelector('img')).not.toBeNull()
   })
 
-  it('answers to i and f, and the heart says its state', async () => {
+  it('handles the keys i and f, and the toggle announces its state', async () => {
     const onInfo = vi.fn()
     const onToggle = vi.fn()
     const screen = await render(
@@ -59,7 +59,7 @@ describe('Tile', () => {
     expect(onToggle).toHaveBeenCalledTimes(2)
   })
 
-  it('gives info after a long press and does not open then', async () => {
+  it('opens the info after a long press, and then does not open the game', async () => {
     const onInfo = vi.fn()
     const onOpen = vi.fn()
     const screen = await render(tile({ onInfo, onOpen }))
@@ -167,7 +167,7 @@ describe('the panel of a Tile', () => {
     expect(picture()?.getBoundingClientRect().height).toBeCloseTo(closed + 16, 0)
   })
 
-  it('opens when its content comes, and the tile keeps its place until then', async () => {
+  it('opens when its content has loaded, and the tile keeps its size until then', async () => {
     const screen = await render(panelTile({ renderPanel: undefined }))
     const before = screen.getByRole('link').element().getBoundingClientRect().toJSON() as unknown
     await userEvent.keyboard('{Tab}')
@@ -222,7 +222,7 @@ describe('Rail', () => {
     await page.viewport(1280, 800)
   })
 
-  it('has one tab stop and is walked with arrows, Home and End', async () => {
+  it('has one tab stop and moves focus with arrows, Home and End', async () => {
     const screen = await render(rail)
     await userEvent.keyboard('{Tab}')
     while (document.activeElement?.tagName !== 'A') await userEvent.keyboard('{Tab}')
@@ -240,7 +240,7 @@ describe('Rail', () => {
     expect(stops).toHaveLength(1)
   })
 
-  it('pages with its arrows, which stop at the ends', async () => {
+  it('pages with its buttons, which stop at the ends', async () => {
     const screen = await render(rail)
     const back = screen.getByRole('button', { name: 'Back' })
     await expect.element(back).toHaveAttribute('aria-disabled', 'true')
@@ -250,7 +250,7 @@ describe('Rail', () => {
     await expect.element(back).not.toHaveAttribute('aria-disabled')
   })
 
-  it('is empty boxes while far away, asks for its tiles when it is near, and keeps its height', async () => {
+  it('renders empty boxes while far away, requests its tiles when it is near, and keeps its height', async () => {
     const onNear = vi.fn()
     const late = (items: readonly string[]) => (
       <div style={{ paddingTop: 5000 }}>
@@ -276,7 +276,7 @@ describe('Rail', () => {
     expect(region.querySelectorAll('li').length).toBeLessThan(12)
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(onNear).not.toHaveBeenCalled()
-    // As a key does it: focus brings it into view, and stays where it is when the tiles come.
+    // As with a key: focus scrolls it into view, and stays where it is when the tiles load.
     const all = screen.getByRole('link', { name: 'All' }).element() as HTMLElement
     all.focus()
     await vi.waitFor(() => expect(onNear).toHaveBeenCalled())

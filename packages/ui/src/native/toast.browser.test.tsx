@@ -37,7 +37,7 @@ describe('ToastHost', () => {
     await expect.element(screen.getByRole('alert')).toHaveTextContent('It was not taken')
   })
 
-  it('takes a success away after 4 s, a warning after its own time, an error never', async () => {
+  it('removes a success after 4 s, a warning after its own time, an error never', async () => {
     const { store, screen, region } = await hosted()
     await screen.getByRole('button', { name: 'Elsewhere' }).hover()
     vi.useFakeTimers()
@@ -57,7 +57,7 @@ describe('ToastHost', () => {
     expect(store.current()?.text).toBe('Failed')
   })
 
-  it('is reached with F6 and left with it again', async () => {
+  it('gets focus with F6 and returns it with F6', async () => {
     const { store, screen, region } = await hosted()
     const elsewhere = screen.getByRole('button', { name: 'Elsewhere' }).element() as HTMLElement
     elsewhere.focus()
@@ -72,7 +72,7 @@ describe('ToastHost', () => {
     expect(document.activeElement).toBe(elsewhere)
   })
 
-  it('stands above an open sheet', async () => {
+  it('is shown above an open sheet', async () => {
     const { store, region } = await hosted()
     const layer = document.createElement('dialog')
     document.body.append(layer)

@@ -75,7 +75,7 @@ function Country({ onChange, ...props }: Partial<ComboboxProps>) {
 }
 
 describe('Combobox', () => {
-  it('filters while one types, and Enter chooses the first match', async () => {
+  it('filters while the user types, and Enter chooses the first match', async () => {
     const onChange = vi.fn()
     const screen = await show(<Country onChange={onChange} />)
     const input = screen.getByRole('combobox', { name: 'Country' })
@@ -125,7 +125,7 @@ describe('Combobox', () => {
     expect(await violations()).toEqual([])
   })
 
-  it('leaves filtering to the caller and shows its status', async () => {
+  it("leaves filtering to the caller and shows the caller's status", async () => {
     const onSearch = vi.fn()
     const screen = await show(
       <Country items={COUNTRIES.slice(0, 3)} onSearch={onSearch} status="Searching …" />,
@@ -211,7 +211,7 @@ describe('SearchBox', () => {
     await vi.waitFor(() => expect(activeOption()?.textContent).toBe('Country 5'))
   })
 
-  it('leaves Home and End to the text', async () => {
+  it('leaves Home and End to the text field', async () => {
     await show(<Search />)
     await field().fill('try')
     await userEvent.keyboard('{Home}')
@@ -449,7 +449,7 @@ describe('DateRange', () => {
     expect(onChange).toHaveBeenLastCalledWith(undefined)
   })
 
-  it('begins its weeks and names its months as the locale does', async () => {
+  it('starts weeks and names months as the locale does', async () => {
     const screen = await show(<Period locale="en-US" />)
     await screen.getByRole('button', { name: 'Period: All dates' }).click()
     await expect.element(screen.getByRole('columnheader').first()).toHaveTextContent('Sun')

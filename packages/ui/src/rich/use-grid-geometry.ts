@@ -51,7 +51,7 @@ export function useGridGeometry(grid: RefObject<HTMLElement | null>): GridGeomet
       setGeometry((current) => (isSame(current, next) ? current : next))
     }
     update()
-    // The body too: what grows or shrinks above the grid moves it.
+    // Observes the body too: the grid moves when something above it grows or shrinks.
     const resized = new ResizeObserver(update)
     resized.observe(box)
     resized.observe(document.body)

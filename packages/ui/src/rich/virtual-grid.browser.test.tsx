@@ -79,7 +79,7 @@ describe('VirtualGrid', () => {
     await focusOn('{Control>}{Home}{/Control}', 'Item 1')
   })
 
-  it('keeps the first and the last item in view when Home or End moves nothing', async () => {
+  it('keeps the first and the last item in view when Home or End does not move focus', async () => {
     await render(grid())
     await userEvent.keyboard('{Tab}{Tab}')
     await focusOn('{Control>}{End}{/Control}', 'Item 3000')
@@ -102,7 +102,7 @@ describe('VirtualGrid', () => {
     await focusOn('{PageUp}', 'Item 1')
   })
 
-  it('keeps focus when its row is scrolled away, and goes on from there', async () => {
+  it('keeps focus when its row is scrolled away, and continues from there', async () => {
     await render(grid())
     await userEvent.keyboard('{Tab}{Tab}{ArrowDown}')
     scrollTo(0, 30_000)
@@ -115,7 +115,7 @@ describe('VirtualGrid', () => {
     await focusOn('{ArrowRight}', 'Item 8')
   })
 
-  it('tells the rendered range, and tells it again after scrolling', async () => {
+  it('reports the rendered range, and reports it again after scrolling', async () => {
     const onRange = vi.fn()
     await render(grid({ onRange }))
     await vi.waitFor(() => expect(onRange).toHaveBeenCalled())

@@ -1,16 +1,16 @@
 import { type Oklch, clipToSrgb, css } from './color.ts'
 import { MUTED_WHEN_CALM, type Palette, ROLE_NAMES, type Role, type Theme, palette } from './roles.ts'
 
-/** Roles that a brand's hue decides; danger and care only when the hue would be taken for them. */
+/** Roles that depend on a brand's hue; danger and care only when the hue is close to theirs. */
 export type BrandTokens = Readonly<Record<Theme, Partial<Palette>>> & {
-  /** The danger button carries an outline, because its own colour no longer stands apart. */
+  /** The danger button has an outline, because its colour is too close to the brand's. */
   readonly isDangerOutlined: boolean
 }
 
 /**
- * The colours of a white-label brand from one hue, clipped to sRGB. Dark: lightness 0.76 with dark
- * letters; light: 0.50 with near-white letters. A hue of 0–35 would read as danger and moves danger
- * to orange with an outline; 285–305 would read as safety and moves safety to blue.
+ * The colours of a white-label brand from one hue, clipped to sRGB. Dark: lightness 0.76 with dark letters; light:
+ * 0.50 with near-white letters. A hue of 0–35 looks like danger, so danger becomes orange with an outline; 285–305
+ * looks like safety, so safety becomes blue.
  * @param hue degrees, any finite number; taken modulo 360
  * @throws RangeError when the hue is not finite
  */
@@ -54,7 +54,7 @@ export function calmed(colours: Palette, factor: number): Palette {
   return { ...colours, ...Object.fromEntries(muted) }
 }
 
-/** Each role once: one value, or one for light and one for dark that `color-scheme` chooses between. */
+/** Each role once: one value, or one for light and one for dark, selected by `color-scheme`. */
 function declarations(colours: Readonly<Record<Theme, Partial<Palette>>>): string {
   const value = (theme: Theme, role: Role): string => {
     const colour = colours[theme][role]
@@ -70,7 +70,7 @@ function declarations(colours: Readonly<Record<Theme, Partial<Palette>>>): strin
     .join('')
 }
 
-/** Faces of headings that a brand may choose between; the first is the one of `tokens.css`. */
+/** Fonts for headings that a brand may choose; the first is the one in `tokens.css`. */
 const DISPLAY_FACES = {
   bricolage: undefined,
   inter: "'Inter Variable','Inter Fallback'",
@@ -79,7 +79,7 @@ const DISPLAY_FACES = {
 export type DisplayFace = keyof typeof DISPLAY_FACES
 const SYSTEM_FACES = "system-ui,'Hiragino Sans','Yu Gothic UI','Noto Sans JP',sans-serif"
 
-/** A brand as a style sheet that stands after `tokens.css`, in the same cascade layer as its palette. */
+/** A brand as a style sheet to load after `tokens.css`, in the same cascade layer as its palette. */
 export function brandCss(hue: number, display: DisplayFace = 'bricolage'): string {
   const tokens = brandTokens(hue)
   const edge = tokens.isDangerOutlined ? '--danger-edge:currentcolor;' : ''
@@ -88,7 +88,7 @@ export function brandCss(hue: number, display: DisplayFace = 'bricolage'): strin
   return `@layer theme{\n:root,[data-theme]{${declarations(tokens)}${edge}}${font}\n}\n`
 }
 
-/** What follows the theme and is no role. */
+/** Values that depend on the theme and are no roles. */
 const EXTRA = [
   '--scrim:light-dark(oklch(0.23 0.02 262 / 0.6),oklch(0.1 0.012 262 / 0.6));',
   '--float:0 0 0 1px light-dark(transparent,var(--line)),0 1px 2px light-dark(oklch(0.23 0.02 262 / 0.06),transparent),' +
@@ -97,8 +97,8 @@ const EXTRA = [
 ].join('')
 
 /**
- * The text of `roles.css`: the house palette. The theme is chosen by attribute, or followed from the system until
- * chosen.
+ * The text of `roles.css`: the default palette. The theme is set by attribute, or follows the system until it is
+ * set.
  */
 export function rolesCss(): string {
   return [

@@ -40,8 +40,8 @@ const FILLED: readonly (readonly [Role, Role])[] = [
 ]
 
 /**
- * Every pair of colours that components draw on each other. Light gold on surface 3 is the one
- * exception: it is used there for icons and large text only, so it needs 3.
+ * Every pair of colours that components put on each other. Light gold on surface 3 is the one exception: it is used
+ * for icons and large text only, so it needs 3.
  */
 export const PAIRS: readonly Pair[] = [
   ...TEXTS.flatMap((front) =>

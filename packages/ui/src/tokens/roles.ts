@@ -5,7 +5,7 @@ export const THEMES: readonly Theme[] = ['dark', 'light']
 
 const INK = 262
 
-/** The colour roles of the house with its own brand: [dark, light]. */
+/** The colour roles with the default brand: [dark, light]. */
 const ROLES = {
   bg: [
     [0.165, 0.012, INK],
@@ -119,7 +119,7 @@ export const ROLE_NAMES = Object.keys(ROLES) as readonly Role[]
 export const MUTED_WHEN_CALM: readonly Role[] = ['brand', 'brand-text']
 export const CALM_CHROMA = 0.5
 
-/** All roles of one theme with the house brand. */
+/** All roles of one theme with the default brand. */
 export function palette(theme: Theme): Palette {
   const index = theme === 'dark' ? 0 : 1
   const entries = ROLE_NAMES.map((role): [Role, Oklch] => {

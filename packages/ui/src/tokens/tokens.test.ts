@@ -20,7 +20,7 @@ describe('contrast', () => {
     expect(contrast([0.5, 0.1, 30], [0.5, 0.1, 30])).toBe(1)
   })
 
-  it.each(THEMES)('holds for every pair of the house palette, %s', (theme) => {
+  it.each(THEMES)('holds for every pair of the default palette, %s', (theme) => {
     expect(faults(palette(theme))).toEqual([])
     expect(faults(calmed(palette(theme), CALM_CHROMA))).toEqual([])
   })
@@ -33,7 +33,7 @@ describe('contrast', () => {
     expect(found).toEqual([])
   })
 
-  it('letters on the brand reach 8.1 in the dark and 5.4 in the light under every hue', () => {
+  it('of letters on the brand is at least 8.1 in the dark and 5.4 in the light under every hue', () => {
     const lowest = (theme: 'dark' | 'light') =>
       Math.min(
         ...hues.map((hue) => {
@@ -54,13 +54,13 @@ describe('brand tokens', () => {
     expect(outside).toEqual([])
   })
 
-  it.each([0, 35])('move danger away from a brand of hue %i and outline it', (hue) => {
+  it.each([0, 35])('move danger away from a brand of hue %i and give it an outline', (hue) => {
     expect(brandTokens(hue).dark.danger).toEqual([0.555, 0.125, 52])
     expect(brandTokens(hue).light.danger?.[0]).toBe(0.51)
     expect(brandCss(hue)).toContain('--danger-edge:currentcolor')
   })
 
-  it.each([36, 359])('leave danger alone for hue %i', (hue) => {
+  it.each([36, 359])('keep danger as it is for hue %i', (hue) => {
     expect(brandTokens(hue).dark.danger).toBeUndefined()
     expect(brandCss(hue)).not.toContain('--danger')
   })
@@ -84,17 +84,17 @@ describe('brand tokens', () => {
 describe('style sheets', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
-  it('roles.css says what roles.ts says', () => {
+  it('roles.css is what roles.ts writes', () => {
     const bare = (text: string) => text.replaceAll(/\s+|;(?=\s*\})/g, '')
     expect(bare(read('roles.css'))).toContain(bare(rolesCss()))
   })
 
-  it('each role stands once, for both themes', () => {
+  it('each role has one declaration for both themes', () => {
     const declared = [...rolesCss().matchAll(/--([a-z0-9-]+):/g)].map((match) => match[1] ?? '')
     expect(declared.toSorted()).toEqual([...ROLE_NAMES, 'danger-edge', 'float', 'scrim'].toSorted())
   })
 
-  it('a brand chooses the face of headings, and only a face that is there', () => {
+  it('a brand chooses the font of headings, and only one that exists', () => {
     expect(brandCss(175)).not.toContain('--font-display')
     expect(brandCss(250, 'sora')).toContain("--font-display:'Sora','Sora Fallback'")
     for (const name of ['Sora', 'Sora Fallback', 'Inter Variable', 'Inter Fallback'])

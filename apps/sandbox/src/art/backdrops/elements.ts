@@ -4,14 +4,14 @@ import type { Role } from '../palette.ts'
 import type { Part } from '../part.ts'
 import type { Random } from '../random.ts'
 
-/** What a backdrop is drawn into. Lengths are in the picture's units; `u` is the unit of composition. */
+/** Drawing context of a backdrop. Lengths are in the picture's units; `u` is the unit of composition. */
 export type Scene = {
   w: number
   h: number
   u: number
   /** Middle of the hero and of its light. */
   cx: number
-  /** Where the ground begins. */
+  /** Height at which the ground begins. */
   horizon: number
   random: Random
 }

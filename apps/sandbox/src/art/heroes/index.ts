@@ -55,15 +55,15 @@ export function draw(name: ObjectName): Part[] {
 }
 
 type Fit = {
-  /** Enlargement that makes objects of all shapes weigh the same. */
+  /** Scale that gives objects of all shapes the same visual weight. */
   scale: number
   cx: number
   cy: number
-  /** Turn for thin upright things, which would leave half of a tile empty. */
+  /** Rotation for thin upright objects, which would leave half of a tile empty. */
   degrees: number
 }
 
-/** Thin things that stand as they stand. */
+/** Thin objects that are not rotated. */
 const UPRIGHT: ReadonlySet<string> = new Set([
   'lighthouse',
   'heron',
@@ -88,7 +88,7 @@ const UPRIGHT: ReadonlySet<string> = new Set([
   'crane',
 ])
 
-/** How an object is normalised: its bounding box is centred, its size follows its longer side and its area. */
+/** Normalises an object: its bounding box is centred, and its size depends on its longer side and its area. */
 export function fitOf(name: ObjectName, parts: readonly Part[]): Fit {
   const box = boundsOf(
     parts

@@ -10,9 +10,9 @@ export type Face = {
   /** `@fontsource/…`, all under the Open Font License 1.1. */
   package: string
   weight?: 700 | 900
-  /** Set with a capital and small letters: in capitals its letters turn into swashes. */
+  /** Set with a capital and small letters: its capitals are too ornate for a whole word. */
   mixed?: true
-  /** Thin or engraved: inline, print and riso treatments eat it. */
+  /** Thin or engraved: illegible with the inline, print and riso treatments. */
   thin?: true
   /** Space added between letters, per cent of the size. */
   track?: number
@@ -73,7 +73,7 @@ const resolve = createRequire(import.meta.url).resolve
 /** Parsed files; they never change while the process lives. */
 const parsed = new Map<FaceName, Font>()
 
-/** Reads the latin subset of a face; throws when its package is not installed. */
+/** Reads the latin subset of a font; throws when its package is not installed. */
 function fontOf(name: FaceName): Font {
   const known = parsed.get(name)
   if (known) return known
@@ -84,7 +84,7 @@ function fontOf(name: FaceName): Font {
   return font
 }
 
-/** A straight edge is cut into this many pieces, so that warps can bend it. */
+/** Straight edges are split into this many pieces, so that warps can bend them. */
 const STEPS = 5
 
 /**

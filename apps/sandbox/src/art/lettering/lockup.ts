@@ -15,7 +15,7 @@ type Lockup = {
 
 /** Words set at half size. */
 const SMALL = /^(of|the|and|in|at|on|a|to)$/i
-/** What a title of several words loses by standing on one line: it reads as a caption. */
+/** Penalty for a title of several words on one line: it looks like a caption. */
 const ONE_LINE = 0.22
 /** A line may be at most this much larger than the smallest. */
 const LARGEST_LINE = 1.65
@@ -35,8 +35,8 @@ function breaksOf(words: readonly string[], lines: number): string[][] {
 type Line = { d: Outline; box: Bounds; small: boolean; scale: number }
 
 /**
- * Sets a title over one to three lines, each scaled to the width. Of all breaks the one wins whose letters fill the box
- * best and whose smallest capital is tallest: the second counts more, or titles become one tiny line.
+ * Sets a title over one to three lines, each scaled to the width. Of all line breaks, the best fills the box and has
+ * the tallest capitals; the second counts more, because otherwise titles would become one tiny line.
  */
 export function lockupOf(
   title: string,
@@ -93,7 +93,7 @@ export function lockupOf(
 }
 
 function warped(d: Outline, warp: Warp, height: number, half: number): Outline {
-  // A narrow tall block would turn into a horseshoe.
+  // A narrow tall block would bend into a horseshoe.
   const bend = Math.min(height * 0.34, half * 0.2)
   switch (warp) {
     case 'none':

@@ -46,7 +46,7 @@ export function reachOf(treatment: Treatment, capHeight: number, unit: number): 
   return { sides: sides * k, top: top * k, bottom: bottom * k }
 }
 
-/** Draws letters that already stand where they belong. */
+/** Draws letters at their final position. */
 export function drawLetters(pen: Pen, d: Outline, treatment: Treatment, capHeight: number): void {
   const u = pen.unit
   const t = strokeScale(capHeight, u)

@@ -9,9 +9,9 @@ interface SheetContext {
   readonly ask: Ask
   readonly opened: Opened
   readonly money: Money
-  /** Shows the seeds as they are now. */
+  /** Shows the current seeds. */
   readonly paint: (view: FairnessView) => void
-  /** Where something is said about what was just done. */
+  /** Element for the result of the last action. */
   readonly note: HTMLElement
 }
 

@@ -47,7 +47,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
   await load()
 }
 
-/** One line about a round, in plain words: what came back, and never a win that is none. */
+/** One line about a round in plain words: what was paid back, and never "win" for less than the stake. */
 export function outcomeText(round: RoundView, money: Money): string {
   if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
   if (round.state === 'staking') return t('outcome.waiting')

@@ -1,4 +1,4 @@
-/** The display face has the letters of western Europe only; one missing letter would come from another face. */
+/** The display font has only western European letters; a missing letter would be shown in another font. */
 const DISPLAY_LETTERS = /^[\u0020-\u00ff]*$/
 
 /** Face and size of a line of a banner that is so wide. */

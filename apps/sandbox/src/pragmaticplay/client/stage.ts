@@ -14,7 +14,7 @@ const MAX_PIXEL_RATIO = 2
 
 export interface Highlight {
   readonly cells: readonly number[]
-  /** `win` is ringed and stands out; `plain` is only outlined: what returns the stake or less is not celebrated. */
+  /** `win` is ringed and highlighted; `plain` is only outlined: a payment up to the stake is not celebrated. */
   readonly kind: 'win' | 'plain'
   /** Row of each reel, for a line that pays. */
   readonly line?: readonly number[]
@@ -155,7 +155,7 @@ export class Stage {
       if (!pen) continue
       pen.scale(size / 128, size / 128)
       art.draw(pen)
-      // Faint copies, one above the other: what the eye sees of a reel at speed.
+      // Faint copies, one above the other, as motion blur of a reel.
       const blurred = sheet(size, Math.round(size * 1.3))
       const smear = blurred.getContext('2d')
       if (smear) {

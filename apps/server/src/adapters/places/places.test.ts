@@ -8,7 +8,7 @@ const countryOf = (header: string | undefined, defaultCountry: string) =>
     .country
 
 describe('places', () => {
-  it('knows nothing without a source, whatever headers say', () => {
+  it('are unknown without a source, whatever headers say', () => {
     const places = createPlaces({ source: 'none', defaultCountry: 'UN' })
     expect(places.placeOf({ ip, edge: { 'cf-ipcountry': 'FI' } })).toEqual({
       country: 'UN',
@@ -17,7 +17,7 @@ describe('places', () => {
     })
   })
 
-  it('reads the headers of the configured network only', () => {
+  it('are read from the headers of the configured network only', () => {
     const edge = {
       'cf-ipcountry': 'CA',
       'cf-region-code': 'QC',
@@ -37,12 +37,12 @@ describe('places', () => {
     })
   })
 
-  it('a country that cannot be told is unresolved, whatever the configured country is', () => {
+  it('an undetermined country is unresolved, whatever the configured country is', () => {
     for (const defaultCountry of ['UN', 'FI'])
       for (const code of ['XX', 'xx', 'UN']) expect(countryOf(code, defaultCountry), code).toBe('XX')
   })
 
-  it('without the header: the configured country, unresolved without one', () => {
+  it('without the header are the configured country, and unresolved without one', () => {
     expect(countryOf(undefined, 'FI')).toBe('FI')
     expect(countryOf(undefined, 'UN')).toBe('XX')
   })
@@ -60,7 +60,7 @@ describe('places', () => {
     },
   )
 
-  it('a region told twice makes the place unreadable: it may be a closed province', () => {
+  it('a region given twice makes the location unreadable: it may be a closed province', () => {
     const places = createPlaces({ source: 'cloudflare', defaultCountry: 'UN' })
     const inCanada = (region: string) =>
       places.placeOf({ ip, edge: { 'cf-ipcountry': 'CA', 'cf-region-code': region } }).country
@@ -68,7 +68,7 @@ describe('places', () => {
     expect([inCanada('QC'), inCanada('')]).toEqual(['CA', 'CA'])
   })
 
-  it('every country that has a code is read, in either case', () => {
+  it('every country code is read, in upper and lower case', () => {
     for (const { code } of countries) expect(countryOf(code, 'UN')).toBe(code)
     expect(countryOf(' fi ', 'UN')).toBe('FI')
   })

@@ -252,7 +252,7 @@ export function studioConformance(driver: StudioDriver): void {
       expect((await player.freeRoundReport({ id: id('f'), amount: 700n })).result).toBe('bad-request')
       expect(await player.cash()).toBe(1700n)
     })
-    it('24 a demo tells the studio of no player and keeps no session', async () => {
+    it('24 a demo tells the studio nothing about a player and stores no session', async () => {
       expect(await driver.demo()).toEqual({ toldOfPlayer: [], sessions: 0 })
     })
     rule('13 one of three bets of a round can be taken back', 1000n, async (player) => {

@@ -131,7 +131,7 @@ describe('the database layer', () => {
 })
 
 describe('attempt budgets', () => {
-  it('allows exactly the budget under concurrency and starts anew when the window ends', async () => {
+  it('allow exactly the budget under concurrency and start over when the window ends', async () => {
     const clock = testClock('2026-01-01T00:00:00Z')
     const budget = { scope: 'pin', subject: 'account:1', max: 3, windowMs: 60_000 }
     const answers = await Promise.all(Array.from({ length: 8 }, () => takeAttempt(db, clock, budget)))

@@ -64,7 +64,7 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('its file is gone')
   })
 
-  it('leave a database alone that a newer release has migrated', async () => {
+  it('leave alone a database that a newer release has migrated', async () => {
     file('0001_first.sql', 'create table wallet.a (id int);')
     file('0002_new.sql', 'create table wallet.b (id int);')
     file('R_f.sql', 'create or replace function wallet.f() returns int language sql as $$ select 2 $$;')
@@ -81,7 +81,7 @@ describe('migrations', () => {
     expect((await db.query("select to_regclass('wallet.a') as a")).rows).toEqual([{ a: null }])
   })
 
-  it('are one transaction per module: functions that need one another change together or not at all', async () => {
+  it('are one transaction per module: functions that depend on each other change together or not at all', async () => {
     const returning = (name: string, value: string) =>
       `create or replace function wallet.${name}() returns int language sql as $$ select ${value} $$;`
     file('R_1.sql', returning('f', '1'))
@@ -117,7 +117,7 @@ describe('migrations', () => {
     expect(reports.map((report) => report.applied.length).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   })
 
-  it('refuse a name that says nothing about its order', async () => {
+  it('refuse a name without an order number', async () => {
     file('first.sql', 'select 1')
     await expect(run()).rejects.toThrow('a migration is named')
   })

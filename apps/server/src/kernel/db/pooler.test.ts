@@ -38,7 +38,7 @@ describe('time limits', () => {
 })
 
 describe.skipIf(poolerPort === null)('behind PgBouncer in transaction mode', () => {
-  it('many more callers than its connections are served, and transactions keep theirs to themselves', async () => {
+  it('many more callers than connections are served, and transactions stay separate', async () => {
     const own = createDatabase({
       connection: {
         host: '127.0.0.1',
@@ -67,7 +67,7 @@ describe.skipIf(poolerPort === null)('behind PgBouncer in transaction mode', () 
     }
   })
 
-  it('says so when statements have no limit', async () => {
+  it('warns when statements have no limit', async () => {
     const lines: string[] = []
     const log = createLog({ level: 'warn', destination: { write: (line) => lines.push(line) } })
     await checkRoleLimits(db, log)

@@ -16,15 +16,14 @@ import { createDatabase, inTransaction } from './database.ts'
 import { findMigrationSources, migrate } from './migrate.ts'
 
 describe('when the database is killed and comes back', () => {
-  // The package that runs jobs prints a trace when one of its connections is cut while it asks for work; nothing else
-  // may.
+  // The job library prints a stack trace when a connection breaks while it polls; nothing else may print.
   afterEach(() => {
     const said = vi.mocked(console.error)
     for (const [text] of said.mock.calls) expect(text).toMatch(/^Trace: /)
     said.mockClear()
   })
 
-  it('calls fail as unavailable meanwhile; then statements, events and readiness go on without a restart', async () => {
+  it('calls fail as unavailable, then statements, events and readiness recover without a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marquee-recovery-'))
     const options = { dataDir: join(folder, 'db'), throwAway: true, settings: { shared_buffers: '16MB' } }
     let server = await startPostgres(options)
@@ -59,7 +58,7 @@ describe('when the database is killed and comes back', () => {
 
       server = await startPostgres(options)
       await tell(3n)
-      // At least once: the first one's receipt may have been lost with the database.
+      // At least once: the acknowledgement of the first delivery may be lost with the database.
       while (!seen.includes(3n)) await sleep(10)
       expect([...new Set(seen)]).toEqual([1n, 3n])
       expect(await ready()).toEqual([true, true])
@@ -72,9 +71,9 @@ describe('when the database is killed and comes back', () => {
     }
   })
 
-  it('while work is done, that work is done again and nothing else of the process ends', async () => {
+  it('running work is repeated and nothing else of the process ends', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marquee-recovery-'))
-    // Kept: a throw-away one forgets what it had said yes to a moment before.
+    // A kept database: a throw-away one loses transactions that it has acknowledged.
     const options = { dataDir: join(folder, 'db'), settings: { shared_buffers: '16MB' } }
     let server = await startPostgres(options)
     const { connection } = server
@@ -85,7 +84,7 @@ describe('when the database is killed and comes back', () => {
     const job = handleJob(kind, async ({ fails }) => {
       const count = ++done[`${fails}`]
       if (count > 1) return
-      // Whether it went well or not: there is no database any more to note it in.
+      // Success or failure: there is no database to record it in.
       await server.kill()
       if (fails) throw new Error('failed beside a database that is gone')
     })

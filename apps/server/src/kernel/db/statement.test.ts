@@ -27,7 +27,7 @@ const echoed = async (values: Values, statement = echo) => {
   return JSON.parse(text ?? '') as unknown
 }
 
-describe('a statement sent again and again', () => {
+describe('a repeated statement', () => {
   const at = Temporal.Instant.from('2026-03-29T00:30:00.123456Z')
 
   it('carries every kind of parameter to its edges, and null', async () => {
@@ -50,7 +50,7 @@ describe('a statement sent again and again', () => {
     expect(await echoed([null, null, null, null, null, null])).toEqual([null, null, null, null, null, null])
   })
 
-  it('cuts instants to microseconds, before 2000 too', async () => {
+  it('truncates instants to microseconds, before 2000 too', async () => {
     const [, , , , nanoseconds] = (await echoed([
       0n,
       0,
@@ -71,7 +71,7 @@ describe('a statement sent again and again', () => {
     expect(old).toBe('1969-07-20T20:17:40.000001')
   })
 
-  it('carries text of any script and length', async () => {
+  it('sends text of any script and length', async () => {
     for (const text of ['ääkköset, 桜, 🎰, "quotes" and \\', '桜'.repeat(60_000), 'x'.repeat(200_000)])
       expect(await echoed([1n, 1, 1, true, at, text])).toMatchObject({ 5: text })
   })
@@ -88,7 +88,7 @@ describe('a statement sent again and again', () => {
     expect(await prepared()).toEqual(['echo'])
   })
 
-  it('answers with the first column of all rows, in order', async () => {
+  it('returns the first column of all rows, in order', async () => {
     const rows: Statement = {
       text: 'select n::text, n + 1 from generate_series(1, $1::int4) n',
       parameters: ['int4'],
@@ -97,7 +97,7 @@ describe('a statement sent again and again', () => {
     expect(await callStatement(client, rows, [0], 5_000)).toEqual([])
   })
 
-  it('fails with the error of the statement, and the connection goes on', async () => {
+  it('fails with the error of the statement, and the connection can still be used', async () => {
     const divide: Statement = { name: 'divide', text: 'select (1 / $1::int4)::text', parameters: ['int4'] }
     const error: unknown = await callStatement(client, divide, [0], 5_000).catch((reason: unknown) => reason)
     expect(sqlState(error)).toBe('22012')
@@ -121,7 +121,7 @@ describe('a statement sent again and again', () => {
     expect(await echoed([1n, 1, 1, true, at, 'still here'])).toMatchObject({ 5: 'still here' })
   })
 
-  it('gives up on a server that is silent, or gone', async () => {
+  it('times out on a server that is silent, or gone', async () => {
     const sleeper = await db.pool.connect()
     const sleep: Statement = {
       name: 'sleep',

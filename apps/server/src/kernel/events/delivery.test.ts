@@ -66,7 +66,7 @@ const count = async (from: string, values: readonly unknown[] = []) =>
 const alarms = async (metrics: ReturnType<typeof createMetrics>, kind: string) =>
   (await metrics.alarms.get()).values.find(({ labels }) => labels.kind === kind)?.value ?? 0
 
-/** Three events of each player, published by many connections at once. */
+/** Three events per player, published over many connections at once. */
 async function burst(topic: string, players: number): Promise<void> {
   const queue = Array.from({ length: players }, (_, index) => BigInt(index + 1))
   await Promise.all(
@@ -78,7 +78,7 @@ async function burst(topic: string, players: number): Promise<void> {
 }
 
 describe('durable events', () => {
-  it('are let go of when another instance has the lease: who stood still does not hand over beside it', async () => {
+  it('stop when another instance has the lease: an instance that was paused does not deliver in parallel', async () => {
     const seen: unknown[] = []
     let isAborted = false
     const subscription = subscribe({
@@ -108,7 +108,7 @@ describe('durable events', () => {
     await db.query(`delete from kernel.delivery where subscriber = 'lease-taken'`)
   })
 
-  it('of a burst over 1,000 players all arrive once, in order for each player, and none stays behind (A3a, P80)', async () => {
+  it('of a burst over 1,000 players all arrive once, in order for each player, and none is left behind (A3a, P80)', async () => {
     const seen = new Map<bigint, number[]>()
     const subscription = subscribe({
       topic: 'burst.made',
@@ -126,7 +126,7 @@ describe('durable events', () => {
     for (const list of seen.values()) expect(list).toEqual([0, 1, 2])
   }, 30_000)
 
-  it('are shared by two instances, each event handed over by one of them', async () => {
+  it('are shared by two instances, each event delivered by one of them', async () => {
     const seen = [new Map<bigint, number[]>(), new Map<bigint, number[]>()]
     for (const [instance, mine] of seen.entries())
       startCopy(
@@ -153,7 +153,7 @@ describe('durable events', () => {
     }
   }, 30_000)
 
-  it('are taken a page at a time by who wants it, and a page that fails is halved down to the one that fails', async () => {
+  it('are taken a page at a time by a page handler, and a page that fails is halved down to the failing event', async () => {
     const pages: number[] = []
     const seen: string[] = []
     const subscription = subscribe({
@@ -229,7 +229,7 @@ describe('durable events', () => {
     expect(await count("kernel.delivery_dead where subscriber = 'test.away'")).toBe(0)
   })
 
-  it('a handler that runs longer than its lease keeps it, and nobody else gets the event', async () => {
+  it('a handler that runs longer than its lease keeps it, and no other instance gets the event', async () => {
     let calls = 0
     const slow = () =>
       subscribe({
@@ -250,7 +250,7 @@ describe('durable events', () => {
   })
 })
 
-it('every shard that the table computes has a lease row of its own', async () => {
+it('every shard that the table computes has its own lease row', async () => {
   const { rows } = await db.query<{ formula: string }>(
     `select pg_get_expr(adbin, adrelid) as formula from pg_attrdef
      join pg_attribute on attrelid = adrelid and attnum = adnum
@@ -273,7 +273,7 @@ describe('the relay', () => {
       handler: async ({ body }) => void seen.push(body.n),
     })
     for (let n = 0; n < 40; n++) await tell('beside.made', 5n, n)
-    // As a release with a fault would write them: never taken by the job tables, and none that can be read.
+    // Rows that a faulty release could write: one that the job tables refuse, and one that cannot be parsed.
     await db.query(
       `insert into kernel.outbox (player_id, topic, body) values
          (0, 'kernel.job', '{"task": "test.after", "payload": {"n": 1}, "maxAttempts": 0}'),
@@ -304,7 +304,7 @@ describe('the relay', () => {
     await db.query('delete from kernel.outbox_dead')
   })
 
-  it('asks again for a job whose forerunner a worker began in the middle of the request', async () => {
+  it('requests a job again whose predecessor a worker started during the request', async () => {
     const same = jobKind({ name: 'test.same-key', payload: z.object({ n: z.number() }) })
     const ask = (n: number) =>
       inTransaction(db, (tx) => enqueueJob(tx, same, { n }, { jobKey: 'always the same' }))
@@ -317,8 +317,7 @@ describe('the relay', () => {
     startCopy([], { withWorker: false })
     await ask(1)
     await until(async () => (await jobs()).length === 1)
-    // `add_jobs` releases the keys of running jobs, then inserts: the relay waits in between for as long as we hold a
-    // lock.
+    // `add_jobs` releases the keys of running jobs, then inserts: the relay waits in between while we hold a lock.
     await db.query(`
       create function kernel.test_wait() returns trigger language plpgsql as $$
       begin
@@ -347,7 +346,7 @@ describe('the relay', () => {
     }
   })
 
-  it('when it stands still the age of events is measured, an alarm is raised, and the instance stays ready (P61)', async () => {
+  it('when it is stopped the age of events is measured, an alarm is raised, and the instance stays ready (P61)', async () => {
     const metrics = createMetrics()
     await db.query(
       `insert into kernel.outbox (player_id, topic, at) values (1, 'old.made', now() - interval '2 minutes')`,

@@ -89,7 +89,7 @@ describe('events', () => {
     end()
   })
 
-  it('of a rolled back transaction never happen', async () => {
+  it('of a transaction that is rolled back are never delivered', async () => {
     const seen: number[] = []
     const end = bus.listen('*', (event) => seen.push(Number(event.playerId)))
     start([], [], false)
@@ -103,7 +103,7 @@ describe('events', () => {
     end()
   })
 
-  it('that fail come again, before later ones of that player, and hold nobody else back', async () => {
+  it('that fail are repeated before later ones of that player, and hold back no other player', async () => {
     const seen: string[] = []
     let failures = 0
     start([
@@ -129,7 +129,7 @@ describe('events', () => {
     expect(seen).toContain('65:7:1')
   })
 
-  it('reach every subscriber of a topic apart from the others', async () => {
+  it('reach every subscriber of a topic independently', async () => {
     const seen: string[] = []
     const named = (name: string, fail: boolean) =>
       subscribe({
@@ -148,7 +148,7 @@ describe('events', () => {
     expect(await waiting('test.a')).toBe(1)
   })
 
-  it('in the hands of an instance that was killed are handed over by another when its leases end', async () => {
+  it('held by an instance that was killed are delivered by another when its leases end', async () => {
     const seen: bigint[] = []
     const subscription = subscribe({
       topic: 'crash.made',
@@ -198,7 +198,7 @@ describe('jobs', () => {
     timeoutMs: 50,
   })
 
-  it('are asked for in a transaction and done once, the last request of a key counting', async () => {
+  it('are requested in a transaction and run once, with the last request of a key', async () => {
     const done: number[] = []
     start([], [handleJob(add, async ({ n }) => void done.push(n))])
     await inTransaction(db, async (tx) => {
@@ -210,7 +210,7 @@ describe('jobs', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([2, 3])
   })
 
-  it('that no job table takes are refused where they are asked for', async () => {
+  it('that the job tables refuse are refused when they are requested', async () => {
     const never = { ...add, maxAttempts: 0 }
     const asked = (kind: typeof add, options: Parameters<typeof enqueueJob>[3]) =>
       inTransaction(db, (tx) => enqueueJob(tx, kind, { n: 1 }, options))
@@ -221,7 +221,7 @@ describe('jobs', () => {
     expect((await db.query("select 1 from kernel.outbox where topic = 'kernel.job'")).rowCount).toBe(0)
   })
 
-  it('that hang are cut off and their signal told', async () => {
+  it('that hang are aborted and their signal fires', async () => {
     let told = false
     start(
       [],
@@ -246,13 +246,13 @@ describe('jobs', () => {
     })
   })
 
-  it('are refused at once when their payload is not of their shape', async () => {
+  it('are refused at once when their payload does not fit their schema', async () => {
     const wrong = inTransaction(db, (tx) => enqueueJob(tx, add, { n: 'x' as never }))
     await expect(wrong).rejects.toThrow('expected number')
   })
 })
 
-it('events cross the wire of a shared bus unchanged', () => {
+it('events are unchanged by a shared bus', () => {
   const event: DeliveredEvent = {
     id: 9007199254740993n,
     topic: 'x.done',

@@ -53,7 +53,7 @@ describe.skipIf(binary === null)('the bus of several instances on a real Redis',
 
   it('reaches the listeners of every instance', async () => {
     const [one, two] = [await startInstance(), await startInstance()]
-    // A subscription is under way when an instance starts, so the first event is sent until both have heard it.
+    // The subscription starts asynchronously, so the first event is sent until both instances have received it.
     await until(
       () => one.heard.includes(1n) && two.heard.includes(1n),
       () => one.bus.publish([event(1n)]),
@@ -116,7 +116,7 @@ describe.skipIf(binary === null)('the bus of several instances on a real Redis',
     }
   })
 
-  it('starts while Redis is away and finds it when it comes', async () => {
+  it('starts while Redis is away and connects when it comes', async () => {
     await redis.kill()
     const one = await startInstance()
     one.bus.publish([event(1n)])

@@ -218,22 +218,22 @@ describe('maintenance', () => {
     expect(answer.headers.get('retry-after')).toBe('120')
     expect(made).toBe(before)
   })
-  it('says so before it says anything about a token', async () => {
+  it('is reported before a token is checked', async () => {
     const answer = await call('GET', '/v1/things/7', { headers: { authorization: 'Bearer x' } })
     expect(answer.status).toBe(503)
   })
-  it('answers what stays open, and the pages of its own process', async () => {
+  it('still answers routes that stay open, and the process’s own pages', async () => {
     expect((await call('PUT', '/v1/things/broken', { body: { how: 'not' } })).status).toBe(200)
     expect(await api.dispatch('thing.get', { id: 7 }, { ip: '192.0.2.1' })).toMatchObject({ ok: true })
   })
-  it('is over when it is over', async () => {
+  it('ends when it is switched off', async () => {
     isMaintenance = false
     expect((await call('GET', '/v1/things/7')).status).toBe(200)
   })
 })
 
 describe('a request', () => {
-  it('whose answer depends on the place is kept by nobody but the visitor’s own browser', async () => {
+  it('whose answer depends on the location may be cached only by the visitor’s own browser', async () => {
     const { headers } = await call('GET', '/v1/things/near')
     expect(headers.get('cache-control')).toBe('private, max-age=15')
   })
@@ -248,12 +248,12 @@ describe('a request', () => {
     const again = await call('GET', '/v1/things/7?tags=a&deep=true', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
   })
-  it('is never kept by anyone when it carries a player', async () => {
+  it('is never cached by anyone when it carries a player', async () => {
     const answer = await call('GET', '/v1/things/7', { headers: asPlayer(3) })
     expect(answer.body['player']).toBe('3')
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
-  it('works with an old token where signing in is optional', async () => {
+  it('works with an expired token where signing in is optional', async () => {
     const answer = await call('GET', '/v1/things/7', { headers: { authorization: 'Bearer old' } })
     expect(answer.body['player']).toBe('nobody')
   })
@@ -317,7 +317,7 @@ describe('a request', () => {
     expect(cookie.body).toEqual({})
     expect(seenCookies).toEqual({ good: 'yes' })
   })
-  it('nested as deep as a body can be is an answer like any other', async () => {
+  it('nested as deep as a body can be gets an ordinary answer', async () => {
     const deep = `{"name":"abc","price":"1","inner":${'['.repeat(30_000)}${']'.repeat(30_000)}}`
     expect((await call('POST', '/v1/things', { headers: asPlayer(1), body: deep })).status).toBe(400)
   })
@@ -341,7 +341,7 @@ describe('a request', () => {
     const answer = await call('PUT', '/v1/things/broken', { body, headers })
     expect([answer.status, answer.body['code']]).toEqual([status, code])
   })
-  it('without a body where none is needed may still be called JSON', async () => {
+  it('without a body where none is needed may have a JSON content type', async () => {
     const headers = { ...asPlayer(1), 'content-type': 'application/json' }
     const answer = await call('POST', '/v1/things', { body: '', headers })
     expect(answer.body['validationErrors']).toMatchObject([
@@ -349,7 +349,7 @@ describe('a request', () => {
       { field: 'price' },
     ])
   })
-  it('to an unknown address or with an unknown method is told so', async () => {
+  it('to an unknown address or with an unknown method is answered so', async () => {
     expect((await call('GET', '/v1/nothing')).body).toMatchObject({ status: 404, code: 'error.not_found' })
     const answer = await call('PATCH', '/v1/things/1')
     expect(answer.body).toMatchObject({ status: 405, code: 'error.method_not_allowed' })
@@ -360,7 +360,7 @@ describe('a request', () => {
     const answer = await call('GET', '/v1/things/1', { headers: { 'site-context': '2' } })
     expect(answer.body['code']).toBe('error.invalid.site.id')
   })
-  it('that changes something is refused when a page of another origin sends it', async () => {
+  it('with a mutation is refused when a page of another origin sends it', async () => {
     const from = (headers: Record<string, string>) =>
       call('PUT', '/v1/things/broken', { body: { how: 'fine' }, headers }).then((answer) => answer.status)
     expect(await from({ origin: 'https://evil.example' })).toBe(403)
@@ -374,7 +374,7 @@ describe('a request', () => {
 
 describe('a failure', () => {
   const broken = (how: string) => call('PUT', '/v1/things/broken', { body: { how } })
-  it('of ours says nothing but its code and request id, and raises an alarm when an invariant broke', async () => {
+  it('of the server reveals only its code and request id, and raises an alarm when an invariant broke', async () => {
     const answer = await broken('invariant')
     expect(answer.body).toEqual({
       type: '/api/docs#error.system.error',
@@ -388,17 +388,17 @@ describe('a failure', () => {
       expect.objectContaining({ labels: { kind: 'invariant' }, value: 1 }),
     )
   })
-  it('of the answer never lets an undeclared field out', async () => {
+  it('of the answer’s schema never lets an undeclared field out', async () => {
     const answer = await broken('answer')
     expect(answer.status).toBe(500)
     expect(JSON.stringify(answer.body)).not.toContain('secret')
   })
-  it('of a field found by the handler looks like any other', async () => {
+  it('of a field found by the handler has the same form as any other', async () => {
     expect((await broken('field')).body['validationErrors']).toEqual([
       { field: 'how', code: 'taken', message: 'taken' },
     ])
   })
-  it('to finish in time is 504 and tells the handler', async () => {
+  it('to finish in time is 504 and aborts the handler', async () => {
     expect((await broken('hang')).body).toMatchObject({ status: 504, code: 'error.timeout' })
   })
   it('of the database is 503 with retry-after', async () => {
@@ -484,7 +484,7 @@ describe('an idempotency key', () => {
     await make(5, 'crash-001', { name: 'crash', price: '1' })
     expect(made - before).toBe(2)
   })
-  it('is demanded where an effect must happen once, and the handler always has it', async () => {
+  it('is required where an effect must happen once, and the handler always has it', async () => {
     const once = (headers: Record<string, string>, body: unknown = { amount: 1 }) =>
       call('POST', '/v1/things/once', { body, headers: asPlayer(8, headers) })
     const without = await once({})
@@ -501,13 +501,13 @@ describe('an idempotency key', () => {
       id: derivedId('th', 8n, 'once-0001'),
     })
   })
-  it('must look like one', async () => {
+  it('must have the right format', async () => {
     expect((await make(5, 'short')).body['validationErrors']).toMatchObject([{ field: 'idempotency-key' }])
   })
 })
 
-describe('the in-process way', () => {
-  it('answers as HTTP does', async () => {
+describe('an in-process call', () => {
+  it('is answered as over HTTP', async () => {
     const init = { ip: '127.0.0.1', headers: { authorization: 'Bearer player-3' } }
     const direct = await api.dispatch('thing.get', { id: 7, deep: 'true' }, init)
     const http = await call('GET', '/v1/things/7?deep=true', { headers: asPlayer(3) })
@@ -520,7 +520,7 @@ describe('the in-process way', () => {
       problem: { ...refusedHttp.body, instance: expect.any(String), requestId: expect.any(String) },
     })
   })
-  it('takes a caller that the page request has found', async () => {
+  it('takes a caller that the page request has authenticated', async () => {
     const caller = { playerId: 12n, sessionId: 's', claims: {} }
     expect(await api.dispatch('thing.get', { id: 7 }, { ip: '::1', caller })).toMatchObject({
       body: { player: '12' },

@@ -58,7 +58,7 @@ describe('a callback', () => {
       expect(answer.headers['request-id']).toBeDefined()
     },
   )
-  it('reaches the bare address and answers GET', async () => {
+  it('reaches the bare address and handles GET', async () => {
     const answer = await app.inject({ method: 'GET', url: '/callbacks/open' })
     expect(answer.body).toMatch(/^GET \/ {2}/)
   })
@@ -84,7 +84,7 @@ describe('a callback', () => {
       expect(refused.body).toBe('error=address')
     },
   )
-  it('from an address off the list is answered in the company own words, before its body is read', async () => {
+  it("from an address off the list is answered in the company's own format, before its body is read", async () => {
     const from = (remoteAddress: string) =>
       app
         .inject({ method: 'POST', url: '/callbacks/closed/x', body: 'x', remoteAddress })
@@ -94,7 +94,7 @@ describe('a callback', () => {
     expect(await from('::ffff:10.1.2.3')).toMatch(/^POST/)
     expect(await from('2001:db8::1')).toMatch(/^POST/)
   })
-  it('that is too large or crashes is answered in the company own words', async () => {
+  it("that is too large or crashes is answered in the company's own format", async () => {
     const huge = await app.inject({ method: 'POST', url: '/callbacks/open/x', body: 'x'.repeat(2000) })
     expect(huge.body).toBe('error=too_large')
     const crash = await app.inject({ method: 'POST', url: '/callbacks/open/crash', body: 'x' })
@@ -111,7 +111,7 @@ describe('a callback', () => {
   })
 })
 
-it('address lists know single addresses and subnets of both families', () => {
+it('address lists match single addresses and subnets of both families', () => {
   const has = addressList(['192.0.2.1', '198.51.100.0/24', '2001:db8::/32'])
   expect(['192.0.2.1', '198.51.100.77', '2001:db8:1::5', '::ffff:192.0.2.1'].map(has)).toEqual([
     true,

@@ -43,7 +43,7 @@ it('an address keeps its connections up to the limit, and gets new ones when it 
   await vi.waitFor(async () => expect(await count()).toBe(3))
 })
 
-it('our own proxy may hold more than an address, up to the limit of all', async () => {
+it('our own proxy may hold more than one address, up to the total limit', async () => {
   const { open, count } = await start(
     { all: 6, ofOneAddress: 3 },
     { countsLoopback: true, trustedProxies: ['127.0.0.0/8'] },

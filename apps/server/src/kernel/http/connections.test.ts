@@ -20,7 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends text as it is. @returns what comes back until the line is closed, and after how long (ms) */
+/**
+ * Sends raw text.
+ * @returns what arrives until the connection is closed, and after how long (ms)
+ */
 function send(text: string): Promise<{ answer: string; ms: number }> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
@@ -37,7 +40,7 @@ const statusOf = async (text: string) => Number((await send(text)).answer.split(
 const body = 'content-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n'
 
 describe('a connection', () => {
-  it('that sends half a head or half a body is cut', async () => {
+  it('that sends half a head or half a body is closed', async () => {
     const head = await send('POST /echo HTTP/1.1\r\nhost: x\r\n')
     const half = await send(`POST /echo HTTP/1.1\r\nhost: x\r\n${body}\r\n{`)
     for (const { answer, ms } of [head, half]) {
@@ -70,7 +73,7 @@ describe('a connection', () => {
     expect(head).toContain(`content-length: ${problem.length}`)
     expect(JSON.parse(problem)).toMatchObject({ status, code, requestId: expect.stringMatching(/^req_/) })
   })
-  it('that packs its body is told to send it plain', async () => {
+  it('that compresses its body is asked to send it uncompressed', async () => {
     const packed = (encoding: string) =>
       statusOf(`POST /echo HTTP/1.1\r\nHost: x\r\ncontent-encoding: ${encoding}\r\n${body}\r\n{}`)
     expect([await packed('gzip'), await packed('br'), await packed('identity')]).toEqual([415, 415, 200])

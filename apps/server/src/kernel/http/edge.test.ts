@@ -23,14 +23,14 @@ async function ask(options: { trusted: string[]; from: string; headers: Record<s
 describe('headers about the visitor', () => {
   const headers = { 'x-forwarded-for': '198.51.100.4', 'cf-ipcountry': 'FI' }
 
-  it('are believed from our own proxy', async () => {
+  it('are trusted from our own proxy', async () => {
     expect(await ask({ trusted: ['10.0.0.0/8'], from: '10.1.2.3', headers })).toEqual({
       ip: '198.51.100.4',
       country: 'FI',
     })
   })
 
-  it('are not believed from anybody else, forwarded address included', async () => {
+  it('are not trusted from anybody else, forwarded address included', async () => {
     for (const trusted of [['10.0.0.0/8'], []])
       expect(await ask({ trusted, from: '203.0.113.9', headers })).toEqual({
         ip: '203.0.113.9',
@@ -38,7 +38,7 @@ describe('headers about the visitor', () => {
       })
   })
 
-  it('are not taken from a proxy that does not say whom it speaks for', async () => {
+  it('are not read from a proxy that sends no forwarded address', async () => {
     expect(
       await ask({ trusted: ['10.0.0.0/8'], from: '10.1.2.3', headers: { 'cf-ipcountry': 'FI' } }),
     ).toEqual({ ip: '10.1.2.3', country: null })

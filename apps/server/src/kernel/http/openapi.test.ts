@@ -19,7 +19,7 @@ describe('the API document', () => {
       Record<string, { operationId: string; parameters: { in?: string; name?: string }[]; responses: object }>
     >
   }
-  it('holds every route of the contract, with every path parameter declared', () => {
+  it('contains every route of the contract, with every path parameter declared', () => {
     const operations = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).map((operation) => ({ path, operation })),
     )
@@ -48,11 +48,11 @@ describe('the API document', () => {
       expect.arrayContaining(['Refused404', 'Refused405', 'Refused413', 'Refused415', 'Refused504']),
     )
   })
-  it('says what each part is for', () => {
+  it('describes each part', () => {
     const { tags } = document as unknown as { tags: { name: string; description?: string }[] }
     for (const { name, description } of tags) expect(description, name).toMatch(/\.$/)
   })
-  it('points only at what it holds', () => {
+  it('refers only to what it contains', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1]!)
     expect(refs.length).toBeGreaterThan(0)
     const missing = refs.filter((ref) => {

@@ -46,7 +46,7 @@ describe('an outgoing call', () => {
     expect(await outcome(networkError('ECONNREFUSED'))).toBe('unknown network false')
     expect(await outcome(new Response('x'.repeat(2 * 1024 * 1024)))).toBe('unknown answer_too_large true')
   })
-  it('is repeated only when a repeat is harmless, and not without end', async () => {
+  it('is retried only when that is harmless, and not without end', async () => {
     const once = company(new Response('', { status: 503 }))
     await client(once.fetch).call({ name: 'a', method: 'POST', path: '/p' })
     expect(once.asked).toEqual(['POST http://x.test/base/p'])
@@ -57,7 +57,7 @@ describe('an outgoing call', () => {
     const result = await client(mended.fetch).call({ name: 'a', method: 'GET', path: '/p' })
     expect(result.outcome === 'done' && result.json()).toBe('ok')
   })
-  it('is kept back while the company is away, until one call finds it again', async () => {
+  it('is held back while the company is away, until one call succeeds again', async () => {
     const away = company(
       networkError('ECONNRESET'),
       networkError('ECONNRESET'),

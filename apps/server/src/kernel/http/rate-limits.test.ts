@@ -62,12 +62,12 @@ const times = <T>(count: number, call: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => call(index))
 
 describe('rate limits', () => {
-  it('do not make 62 players behind one address share a budget (P64)', async () => {
+  it('do not make 62 players behind one address share a limit (P64)', async () => {
     const instance = await startInstance()
     expect(await countStatuses(times(62, (player) => instance.spend(player + 1)))).toEqual({ 200: 62 })
   })
 
-  it('of money count the player, from whatever addresses: 60 a minute and not one more', async () => {
+  it('of money count the player, over all addresses: 60 a minute and not one more', async () => {
     const instance = await startInstance()
     const { player } = rateLimits.money
     expect(player).toBe(60)
@@ -132,10 +132,10 @@ describe.skipIf(redisBinary === null)('rate limits over Redis', () => {
   })
 })
 
-describe('a request that a proxy hands on', () => {
+describe('a request that a proxy forwards', () => {
   const forwarded = { 'x-forwarded-for': '198.51.100.4' }
 
-  it('is refused when the proxy is none of ours and the server is told to', async () => {
+  it('is refused when the proxy is unknown and the server is configured to refuse', async () => {
     const instance = await startInstance({ trustedProxies: ['10.0.0.0/8'], refusesStrangeProxies: true })
     expect(await instance.spend(1, '203.0.113.9', forwarded)).toBe(503)
     expect(await instance.spend(1, '10.1.2.3', forwarded)).toBe(200)
@@ -143,7 +143,7 @@ describe('a request that a proxy hands on', () => {
     expect(await instance.spend(1, '10.1.2.3', { 'x-forwarded-for': '10.1.2.3' })).toBe(200)
   })
 
-  it('raises an alarm once a minute, and is only not believed elsewhere', async () => {
+  it('raises an alarm once a minute, and otherwise only has its headers ignored', async () => {
     const metrics = createMetrics()
     const instance = await startInstance({ metrics })
     expect(await instance.spend(1, '203.0.113.9', forwarded)).toBe(200)

@@ -59,11 +59,11 @@ function request(query: Record<string, string>, more: Partial<ApiRequest> = {}):
   }
 }
 
-describe('answers that are kept', () => {
+describe('cached answers', () => {
   const read = async (api: ReturnType<typeof makeApi>, given: ApiRequest) =>
     (await api.execute('list.get', given, [])).body
 
-  it('are made once for the same input and basis, and anew when either differs', async () => {
+  it('are made once for the same input and basis, and again when either differs', async () => {
     const api = makeApi()
     expect(await read(api, request({ market: 'FI' }))).toMatchObject({ made: 1 })
     expect(await read(api, request({ market: 'FI' }, { ip: '10.0.0.2' }))).toMatchObject({ made: 1 })
@@ -74,7 +74,7 @@ describe('answers that are kept', () => {
     expect(await read(api, request({ market: 'FI' }))).toMatchObject({ made: 4 })
   })
 
-  it('are never those of a player, nor refusals, nor what has no basis', async () => {
+  it('are never those of a player, nor refusals, nor those without a basis', async () => {
     const api = makeApi()
     await read(api, request({ market: 'FI' }))
     const caller = { playerId: 7n, sessionId: 's', claims: {} }
@@ -94,7 +94,7 @@ describe('answers that are kept', () => {
     expect(await read(api, request({ market: 'FI' }))).toMatchObject({ made: 5 })
   })
 
-  it('are sent with the same text and tag as when they were made, and 304 to who has them', async () => {
+  it('are sent with the same text and tag as when they were made, or as 304 to clients that have them', async () => {
     const app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
     await mountRoutes(app, makeApi(), { publicUrl: 'http://localhost' })
     try {

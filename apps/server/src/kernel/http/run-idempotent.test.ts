@@ -45,7 +45,7 @@ const begun: string[] = []
 
 beforeAll(async () => {
   db = await createTestDatabase()
-  // A COMMIT of a slow one takes its time, as it does on a busy disk or with a standby that must agree.
+  // A slow COMMIT, as on a busy disk or with a synchronous standby.
   await db.query('create table taken (id text primary key, player_id bigint, amount integer, slow boolean)')
   await db.query(`create function be_slow() returns trigger language plpgsql as
     $$ begin if new.slow then perform pg_sleep(0.15); end if; return null; end $$`)
@@ -123,13 +123,13 @@ function player(own: Database = db) {
   }
 }
 
-describe('a repeat with the same key', () => {
+describe('a duplicate with the same key', () => {
   it('after a COMMIT whose answer was lost finds the effect (P50)', async () => {
     const { take, taken } = player(overLine)
     line.loseNextCommit()
     const lost = await take('lost-0001', 200, 'slow')
     expect(lost).toMatchObject({ ok: false, status: 503, problem: { code: 'error.unavailable' } })
-    // The line breaks while the first COMMIT is still at work.
+    // The connection breaks while the first COMMIT is running.
     const again = await take('lost-0001', 200, 'slow')
     expect(again).toMatchObject({ ok: true, body: { amount: 200 } })
     expect(await taken()).toEqual([{ amount: 200 }])
@@ -145,7 +145,7 @@ describe('a repeat with the same key', () => {
     expect(await taken()).toEqual([{ amount: 200 }])
   })
 
-  it('that is refused for the moment does not free a key whose first outcome is unknown', async () => {
+  it('that is refused for now does not free a key whose first outcome is unknown', async () => {
     const { take, rows } = player()
     await take('doubt-001', 200, 'refuse-later')
     expect(await take('doubt-001', 200, 'refuse-later')).toMatchObject({ status: 429 })
@@ -153,7 +153,7 @@ describe('a repeat with the same key', () => {
     expect(await rows()).toEqual([{ runs: 2, answer: null }])
   })
 
-  it('of a handler that runs past its time waits for it, in this instance and in another (P12)', async () => {
+  it('of a handler that exceeds its time limit waits for it, in this instance and in another (P12)', async () => {
     const { take, taken } = player()
     const before = begun.length
     const first = await take('slow-0001', 200, 'hang')
@@ -171,7 +171,7 @@ describe('a repeat with the same key', () => {
     await other.close()
   })
 
-  it('of a handler that gave up when its time was over begins it again', async () => {
+  it('of a handler that stopped at its time limit starts it again', async () => {
     const { take } = player()
     const before = begun.length
     expect(await take('gave-up-1', 200, 'give-up')).toMatchObject({ status: 504 })
@@ -191,7 +191,7 @@ describe('a repeat with the same key', () => {
     await other.close()
   })
 
-  it('is answered from what the table cannot tell anybody else', async () => {
+  it('is answered from a table that reveals nothing without the key', async () => {
     const { take, rows } = player()
     const first = await take('sealed-01', 200)
     expect(await take('sealed-01', 200)).toMatchObject({ ok: true, body: first.ok ? first.body : {} })
@@ -229,7 +229,7 @@ describe('a key of a visitor', () => {
   })
 })
 
-describe('the claim on a key', () => {
+describe('the lock of a key', () => {
   const request = (key: string, input: unknown = {}) => ({
     scope: 'player:9:x',
     key,
@@ -253,7 +253,7 @@ describe('the claim on a key', () => {
     expect((await store.acquire(keyed)).kind).toBe('acquired')
   })
 
-  it('a claim is kept for as long as its handler renews it', async () => {
+  it('is kept for as long as its handler renews it', async () => {
     const clock = testClock('2026-01-01T00:00:00Z')
     const store = databaseIdempotency(db, clock)
     const keyed = request('renewed-1')
@@ -264,7 +264,7 @@ describe('the claim on a key', () => {
     expect((await store.acquire(keyed)).kind).toBe('running')
   })
 
-  it('changes nothing any more once another has taken over', async () => {
+  it('changes nothing after another instance has taken it over', async () => {
     const clock = testClock('2026-01-01T00:00:00Z')
     const store = databaseIdempotency(db, clock)
     const keyed = request('late-0001')
@@ -279,7 +279,7 @@ describe('the claim on a key', () => {
 })
 
 describe('the hash of a request', () => {
-  it('is the same in any order of its fields, and tells nothing without the key', () => {
+  it('is the same in any order of its fields, and reveals nothing without the key', () => {
     expect(hashRequest({ a: 1, b: [2n] }, 'key-0001')).toEqual(hashRequest({ b: [2n], a: 1 }, 'key-0001'))
     expect(hashRequest({ a: 1 }, 'key-0001')).not.toEqual(hashRequest({ a: 2 }, 'key-0001'))
     expect(hashRequest({ a: 1 }, 'key-0001')).not.toEqual(hashRequest({ a: 1 }, 'key-0002'))

@@ -83,7 +83,7 @@ describe('the socket', () => {
     expect(await status('host: a\r\nHost: b\r\n')).toBe('400')
     expect(await status('host: a\r\n')).toBe('101')
   })
-  it('brings a player what concerns that player', async () => {
+  it('sends a player only messages about that player', async () => {
     await start()
     const one = await open('t1')
     const two = await open('t2')
@@ -124,7 +124,7 @@ describe('the socket', () => {
     hub.endSession(1n, { reason: 'sign-out-everywhere' })
     expect(await second.closed).toBe(4401)
   })
-  it('is cut after silence', async () => {
+  it('is closed after silence', async () => {
     let now = 1_000_000
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
     onTestFinished(() => clock.mockRestore())
@@ -140,7 +140,7 @@ describe('the socket', () => {
     expect(await quiet.closed).toBe(4400)
     expect(lively.socket.readyState).toBe(WebSocket.OPEN)
   })
-  it('of a reader that does not read is closed', async () => {
+  it('of a client that does not read is closed', async () => {
     await start({ maxWaiting: 64 * 1024 })
     const slow = await open('t1')
     slow.socket.pause()
@@ -177,7 +177,7 @@ describe('the socket', () => {
 })
 
 describe('before a socket is opened (P63)', () => {
-  it('the rate fence is asked, and past it no ticket is looked up', async () => {
+  it('is rate-limited, and over the limit no ticket is looked up', async () => {
     const redeemed: string[] = []
     let left = 3
     await start(
@@ -195,7 +195,7 @@ describe('before a socket is opened (P63)', () => {
     expect(redeemed).toEqual(['f1', 'f2', 'f3'])
   })
 
-  it('the origin of the page is looked at, and a client without a page needs none', async () => {
+  it('has the origin of its page checked, and a client without a page needs none', async () => {
     await start()
     const from = (origin: string, ticket = 't1') => open(ticket, '/socket/wallet', { origin })
     expect((await from('https://evil.example')).status).toBe(403)
@@ -250,7 +250,7 @@ describe('a ping', () => {
     expect(reads).toBe(1)
   })
 
-  it('is answered from what the player was told, and the ledger is asked once', async () => {
+  it('is answered from the last message to the player, and the ledger is asked once', async () => {
     let reads = 0
     await start({ readSeq: async () => (reads++, 4n), pingPaceMs: 0 })
     const bus = inProcessBus()
@@ -265,7 +265,7 @@ describe('a ping', () => {
     expect(await ping(1)).toBe(4)
     bus.publish([{ id: 1n, topic: 'wallet.balance', playerId: 1n, seq: 9n, body: {}, at }])
     expect(await ping(2)).toBe(9)
-    // Another instance's news may come late.
+    // A message of another instance may arrive late.
     bus.publish([{ id: 2n, topic: 'wallet.balance', playerId: 1n, seq: 8n, body: {}, at }])
     expect(await ping(3)).toBe(9)
     expect(reads).toBe(1)

@@ -7,7 +7,7 @@ import { decodableAddress, isServerAddress, mountUpgradeAddress, pathOf } from '
 let app: HttpApp | undefined
 afterEach(() => app?.close())
 
-/** A server with one of each kind of route, and pages for everything else. */
+/** A server with one route of each kind, and pages for everything else. */
 async function start() {
   app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
   const made = app
@@ -41,19 +41,19 @@ describe('an address that no route knows', () => {
       expect(await ask('HEAD', `${place}/nope`)).toEqual([404, '', ''])
     },
   )
-  it('outside the places of the server an unknown address is a page', async () => {
+  it('outside the server’s own prefixes an unknown address is a page', async () => {
     const ask = await start()
     for (const url of ['/', '/apiary', '/en-UN/api', '/healthy', '/.well-known.txt'])
       expect(await ask('GET', url)).toEqual([200, '', 'page'])
   })
-  it('with a longer part than any route takes is 404', async () => {
+  it('with a longer segment than any route takes is 404', async () => {
     const ask = await start()
     expect(await ask('GET', `/api/v1/things/${'x'.repeat(301)}`)).toEqual([404, '', 'error.not_found'])
   })
 })
 
-describe('an address that the router cannot read', () => {
-  it('is answered like any other fault of a request', async () => {
+describe('an address that the router cannot parse', () => {
+  it('is answered like any other invalid request', async () => {
     app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
     app.get('/api/v1/things/:id', (_request, reply) => reply.send('thing'))
     const long = await app.inject(`/api/v1/things/${'x'.repeat(301)}`)
@@ -65,7 +65,7 @@ describe('an address that the router cannot read', () => {
 })
 
 describe('the address of a page that cannot be decoded', () => {
-  it('leads to one that can, and so to the page that says that there is none', async () => {
+  it('redirects to one that can, which is the not-found page', async () => {
     await start()
     for (const [url, to] of [
       ['/fi-FI/a%ff', '/fi-FI/a%25ff'],
@@ -78,7 +78,7 @@ describe('the address of a page that cannot be decoded', () => {
     }
   })
 
-  it('is a fault below the places of the server, and for anything but reading', () => {
+  it('is an error below the server’s own prefixes, and for anything but reading', () => {
     expect(decodableAddress({ method: 'GET', url: '/api/v1/%ff' })).toBeUndefined()
     expect(decodableAddress({ method: 'POST', url: '/fi-FI/%ff' })).toBeUndefined()
     expect(decodableAddress({ method: 'GET', url: '/fi-FI/a%20b' })).toBeUndefined()
@@ -86,7 +86,7 @@ describe('the address of a page that cannot be decoded', () => {
 })
 
 describe('a method that an address does not have', () => {
-  it('is 405 and names those that it has', async () => {
+  it('is 405 and names the allowed ones', async () => {
     const ask = await start()
     const refused = (allow: string) => [405, allow, 'error.method_not_allowed']
     expect(await ask('POST', '/api/v1/things/7')).toEqual(refused('GET, HEAD'))
@@ -95,7 +95,7 @@ describe('a method that an address does not have', () => {
     expect(await ask('DELETE', '/health/live/')).toEqual(refused('GET, HEAD'))
     expect(await ask('DELETE', '/en-UN')).toEqual(refused('GET, HEAD, POST'))
   })
-  it('is 426 where only a web socket is', async () => {
+  it('is 426 where only a web socket is served', async () => {
     const ask = await start()
     expect(await ask('GET', '/socket/things')).toEqual([426, '', 'error.upgrade_required'])
     expect(await ask('HEAD', '/socket/things')).toEqual([426, '', ''])

@@ -35,7 +35,7 @@ function contentOver(serve: Images['serve']): Pick<Content, 'snapshot' | 'images
 }
 
 describe('the first pictures', () => {
-  it('are those of banners and open games, what a page shows first comes first, before anybody asks', async () => {
+  it('are those of banners and open games, in the order in which pages show them, before anybody requests them', async () => {
     const asked: string[] = []
     makeFirstPictures(
       contentOver(async (_name, { source }, { isHouseForm }) => {
@@ -56,7 +56,7 @@ describe('the first pictures', () => {
     )
   })
 
-  it('are tried again while their maker is away, until stopped', async () => {
+  it('are tried again while their delivery is away, until stopped', async () => {
     vi.useFakeTimers()
     let calls = 0
     const making = makeFirstPictures(

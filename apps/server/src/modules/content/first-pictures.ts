@@ -20,7 +20,7 @@ interface BannerPicture {
   readonly tall: SourcePicture
 }
 
-/** The sizes in which pages show a game's pictures as a tile, a row or a sheet; what a lobby shows first comes first. */
+/** The sizes in which pages show a game's pictures as a tile, a row or a sheet, in the order of the lobby. */
 const tileSizes = [
   ['square', [412, 412]],
   ['square', [206, 206]],

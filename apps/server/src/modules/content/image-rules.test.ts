@@ -68,7 +68,7 @@ describe('parameters of a picture', () => {
     expect(imageRequestFrom({}, { ...size, extension: 'png' }).transform.format).toBe('png')
   })
 
-  it('auto=format takes what the caller accepts, and fm is above it', () => {
+  it('auto=format takes a format that the caller accepts, and fm has precedence', () => {
     const formatFor = (accept: string, query = {}) =>
       requestOf({ auto: 'format', ...query }, accept).transform.format
     expect(formatFor('image/avif,image/webp,image/*,*/*;q=0.8')).toBe('webp')
@@ -80,13 +80,13 @@ describe('parameters of a picture', () => {
     expect(requestOf({ fm: 'png' }, 'image/png').variesByAccept).toBe(false)
   })
 
-  it('what our own pages ask for is kept on disk, each pair of sides as a page draws it', () => {
+  it('sizes of our own pages are kept on disk', () => {
     for (const drawn of drawnSizes)
       expect(requestOf(Object.fromEntries(new URLSearchParams(pictureQuery(drawn)))).isHouseForm).toBe(true)
     expect(requestOf({ fm: 'webp', q: '75', fit: 'min', h: '360', w: '640' }).isHouseForm).toBe(true)
   })
 
-  it('nothing else is: no other pair, fit, quality or format, and nothing beside them', () => {
+  it('nothing else is: no other pair of sides, fit, quality or format, and no further parameter', () => {
     const house = { w: '640', h: '360', fit: 'min', q: '75', fm: 'webp' }
     const others: Record<string, string>[] = [
       {},
@@ -144,13 +144,13 @@ describe('sizes of a picture of 400×200', () => {
   })
 })
 
-describe('what a picture shows', () => {
-  it('rect keeps the part that is named, before it is scaled', async () => {
+describe('the content of a picture', () => {
+  it('rect keeps the given part, before it is scaled', async () => {
     const { corners } = await made({ rect: '200,0,200,100', w: '50' })
     expect(corners).toEqual(['green', 'green', 'green', 'green'])
   })
 
-  it('crop keeps the side or the point that is named', async () => {
+  it('crop keeps the given side or point', async () => {
     const shown = async (query: Record<string, string>) =>
       (await made({ w: '100', h: '100', fit: 'crop', ...query })).corners
     expect(await shown({ crop: 'left' })).toEqual(['red', 'red', 'blue', 'blue'])
@@ -165,14 +165,14 @@ describe('what a picture shows', () => {
     expect(await shown({ crop: 'entropy' })).toHaveLength(4)
   })
 
-  it('flip, or and invert turn it as they say', async () => {
+  it('flip, or and invert turn it as the protocol says', async () => {
     expect((await made({ flip: 'h' })).corners).toEqual(['green', 'red', 'white', 'blue'])
     expect((await made({ flip: 'hv' })).corners).toEqual(['white', 'blue', 'green', 'red'])
     expect((await made({ or: '90' })).corners).toEqual(['blue', 'red', 'white', 'green'])
     expect((await made({ invert: 'true' })).corners[0]).toBe('cyan')
   })
 
-  it('sat=-100 takes the colours away and blur mixes them', async () => {
+  it('sat=-100 removes the colours and blur mixes them', async () => {
     const grey = await sharp(
       await makeForm(original, size, requestOf({ sat: '-100', fm: 'png' }).transform),
     ).stats()
@@ -185,7 +185,7 @@ describe('what a picture shows', () => {
       ).toBe(false)
   })
 
-  it('bg fills what a picture does not, and without it the room is clear', async () => {
+  it('bg fills the rest of the box, which is transparent without it', async () => {
     const filled = await made({ w: '100', h: '100', fit: 'fill', bg: 'f00' })
     expect([filled.at(0.5, 0), filled.at(0.5, 1)]).toEqual(['red', 'red'])
     expect((await made({ w: '100', h: '100', fit: 'fill' })).at(0.5, 0)).toBe('clear')

@@ -68,7 +68,7 @@ describe('image service', () => {
     expect(later.asked).toEqual([])
   })
 
-  it('makes a picture of the size and keeps it: the maker is asked once', async () => {
+  it('renders a picture of the size and caches it: the original is fetched once', async () => {
     const { serve, asked } = service('once', found)
     const source = 'https://studio.example/art/v1/1/portrait.webp'
     const first = await serve(source, { w: '160' })
@@ -83,7 +83,7 @@ describe('image service', () => {
     expect(afterRestart.asked).toEqual([])
   })
 
-  it('keeps on disk what pages show, and nothing that is made for one caller', async () => {
+  it('keeps on disk what pages show, and nothing rendered for one caller', async () => {
     const { serve } = service('kept', found)
     const source = 'https://studio.example/art/v1/1/portrait.webp'
     const kept = async () =>
@@ -143,7 +143,7 @@ describe('image service', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('a server that is not reached is left alone for all its pictures, and asked again later', async () => {
+  it('a server that cannot be reached is not asked for any picture for a while, then asked again', async () => {
     const { serve, asked, clock } = service('resting', () => Promise.reject(new TypeError('fetch failed')))
     for (let n = 0; n < 5; n++) await serve(`https://studio.example/art/v1/${n}/portrait.webp`)
     expect(asked).toHaveLength(1)

@@ -37,7 +37,7 @@ export interface Images {
     request: Pick<ImageRequest, 'transform' | 'isHouseForm'>,
     caller?: ImageCaller,
   ): Promise<ImageAnswer>
-  /** Pixels that stand in for a picture; undefined until its original has been fetched once. */
+  /** Placeholder pixels of a picture; undefined until its original has been fetched once. */
   previewOf(name: string): string | undefined
   /** Whether a picture's original may be fetched at all. */
   mayFetch(source: string): boolean

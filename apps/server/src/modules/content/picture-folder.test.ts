@@ -23,7 +23,7 @@ async function sizeOf(folder: string): Promise<number> {
 }
 
 describe('the folder of pictures', () => {
-  it('never holds more than its bound, however much is kept', async () => {
+  it('never exceeds its maximum size, however much is stored', async () => {
     const folder = join(root, 'bound')
     const pictures = createPictureFolder({ folder, maxBytes, log: silentLog })
     let most = 0
@@ -36,14 +36,14 @@ describe('the folder of pictures', () => {
     expect(await pictures.read('made', '119.webp')).toHaveLength(bytes.length)
   })
 
-  it('below its bound everything stays', async () => {
+  it('below its maximum size everything stays', async () => {
     const folder = join(root, 'below')
     const pictures = createPictureFolder({ folder, maxBytes, log: silentLog })
     for (let n = 0; n < 40; n++) await pictures.keep('made', `${n}.webp`, bytes)
     for (let n = 0; n < 40; n++) expect(await pictures.read('made', `${n}.webp`)).toBeDefined()
   })
 
-  it('lets the oldest go, also those that an earlier run has left', async () => {
+  it('deletes the oldest, also those of an earlier run', async () => {
     const folder = join(root, 'oldest')
     await mkdir(join(folder, 'originals', 'ol'), { recursive: true })
     for (let n = 0; n < 100; n++) {

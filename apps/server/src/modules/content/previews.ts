@@ -3,7 +3,7 @@ import { type Log, recentlyUsed } from '../../kernel/index.ts'
 import { openPicture } from './image-making.ts'
 import type { PictureFolder } from './picture-folder.ts'
 
-/** Pixels that stand in for pictures until these have loaded. */
+/** Placeholder pixels for pictures that have not loaded yet. */
 export interface Previews {
   /** The preview of a picture by name; undefined until its original has been fetched once. */
   of(name: string): string | undefined
@@ -13,7 +13,10 @@ export interface Previews {
 
 const MAX_KEPT = 50_000
 
-/** Previews of originals, in memory. One of an earlier run is made anew from disk when it is first asked for. */
+/**
+ * Previews of originals, in memory. Previews of an earlier run are computed again from disk when they are first
+ * requested.
+ */
 export function createPreviews({
   folder,
   log,
@@ -22,7 +25,7 @@ export function createPreviews({
   readonly log: Log
 }): Previews {
   const made = recentlyUsed<string | null>({ maxSize: MAX_KEPT })
-  // One at a time: nobody waits for a preview.
+  // One at a time: no request waits for a preview.
   let last: Promise<void> = Promise.resolve()
 
   async function make(name: string, original: Buffer): Promise<void> {

@@ -23,7 +23,7 @@ const ask = (query: string, more: Partial<EngineQuery> = {}): EngineQuery => ({
 const value = (answer: unknown): unknown => JSON.parse((answer as { json: string }).json)
 
 describe('query engine', () => {
-  it('drafts: hidden from what is published, in the place of it among drafts, beside it in raw', async () => {
+  it('drafts: hidden among published documents, replacing them among drafts, beside them in raw', async () => {
     const engine = createQueryEngine()
     engine.load([document('a', { n: 1 }), document('drafts.a', { n: 2 }), document('drafts.b', { n: 3 })])
     const query = '*[_type == "game"] | order(_id asc) {_id, n}'
@@ -49,19 +49,19 @@ describe('query engine', () => {
     expect(await page(0, 2)).toEqual(['a', 'b'])
   })
 
-  it('says where a query cannot be read', async () => {
+  it('says where a query cannot be parsed', async () => {
     const answer = await createQueryEngine().run(ask('*[_type == '))
     expect(answer).toMatchObject({ kind: 'parse-error', start: 10 })
   })
 
-  it('refuses a query beyond its sender’s limits, and not without limits', async () => {
+  it('refuses a query beyond its caller’s limits, and not without limits', async () => {
     const engine = createQueryEngine()
     const query = `*[${Array.from({ length: 900 }, (_, n) => `n != ${n}`).join(' && ')}]`
     expect((await engine.run(ask(query))).kind).toBe('too-complex')
     expect((await engine.run(ask(query, { limits: null }))).kind).toBe('result')
   })
 
-  it('a query that asks for the time is not to be kept', async () => {
+  it('a query that reads the time is not cached', async () => {
     const engine = createQueryEngine()
     expect(await engine.run(ask('now()'))).toEqual({
       kind: 'result',
@@ -77,7 +77,7 @@ describe('query thread', { timeout: 60_000 }, () => {
   let queries: Queries
   afterEach(() => queries.stop())
 
-  it('a query beyond its time is ended, and the next one is answered', async () => {
+  it('a query that exceeds its time is ended, and the next one is answered', async () => {
     queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 100 })
     const many = Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n }))
     queries.load(many)
@@ -86,7 +86,7 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect(value(await queries.ask(ask('count(*)')))).toBe(1_000)
   })
 
-  it('an answer is kept until the documents change', async () => {
+  it('an answer is cached until the documents change', async () => {
     queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 2_000 })
     queries.load([document('a')])
     const first = await queries.ask(ask('count(*)'))
@@ -104,7 +104,7 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect(answers.map(({ kind }) => kind)).toEqual(['result', 'result', 'busy', 'busy', 'busy'])
   })
 
-  it('so many queries of one address wait and not one more; another address is let in', async () => {
+  it('one address has its maximum of waiting queries and not one more; another address is served', async () => {
     queries = createQueries({ log: silentLog, clock: testClock(), maxQueuePerClient: 2 })
     queries.load([])
     const own = Array.from({ length: 3 }, (_, n) => queries.ask(ask(`${n} + 1`), 'one'))
@@ -113,7 +113,7 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect((await other).kind).toBe('result')
   })
 
-  it('an address that asks costly queries does not slow another one’s small ones', async () => {
+  it('an address with costly queries does not slow another one’s small ones', async () => {
     queries = createQueries({ log: silentLog, clock: testClock(), budgetMs: 60 })
     queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))
     const ends: string[] = []
@@ -130,7 +130,7 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect(ends.filter((end) => end === 'refused')).toHaveLength(3)
   })
 
-  it('who asks again what was ended is refused for a minute, and others may ask it', async () => {
+  it('a client that repeats a query that was ended is refused for a minute, and others may ask it', async () => {
     const clock = testClock()
     queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
     queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))
@@ -144,7 +144,7 @@ describe('query thread', { timeout: 60_000 }, () => {
     expect((await queries.ask(endless, 'one')).kind).toBe('too-slow')
   })
 
-  it('who had three queries ended within a minute asks nothing new in it, whatever their texts', async () => {
+  it('a client whose three queries were ended within a minute gets no new ones in it, whatever their texts', async () => {
     const clock = testClock()
     queries = createQueries({ log: silentLog, clock, budgetMs: 60 })
     queries.load(Array.from({ length: 1_000 }, (_, n) => document(`g${n}`, { n })))

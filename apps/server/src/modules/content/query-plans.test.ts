@@ -28,7 +28,7 @@ const documents = [
 const published = documents.filter(({ _id }) => !_id.startsWith('drafts.'))
 const AT_MS = 1_700_000_000_000
 
-/** What the engine says of a query by itself: parsed anew, nothing kept, no index. */
+/** The engine's own result of a query: parsed anew, nothing cached, no index. */
 async function referenceAnswer(
   query: string,
   params: Record<string, unknown>,
@@ -99,7 +99,7 @@ const parameterSets = fc.record(
 )
 
 describe('query plans', () => {
-  it('a text gives each caller the answer to its own parameters, whoever asked it before', async () => {
+  it('a text gives each caller the answer for its own parameters, whoever asked it before', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ text: fc.constantFrom(...texts), params: parameterSets }), {
@@ -135,7 +135,7 @@ describe('query plans', () => {
     expect(await productAnswer(engine, text, {})).toEqual({ result: [{ _id: 'e', s: null }] })
   })
 
-  it('slice bounds and subscripts of one caller are not those of the next', async () => {
+  it('slice bounds and subscripts of one caller are not used for the next', async () => {
     const engine = createQueryEngine()
     engine.load(documents)
     const slice = '*[_type == "game"] | order(n asc) [$n...$m]{"t": title[$x]}.t'

@@ -18,9 +18,9 @@ const page = z.strictObject({
   ),
 })
 
-/** Where a brand's documents are, and what stands in them for `{brand}` and `{supportEmail}`. */
+/** Folders of a brand's documents, and the values for `{brand}` and `{supportEmail}` in them. */
 export interface BrandContent {
-  /** Folders with documents; one of a later folder takes the place of an earlier one with its id. */
+  /** Folders with documents; a document of a later folder replaces one with the same id of an earlier folder. */
   readonly folders: readonly string[]
   readonly name: string
   readonly supportEmail: string

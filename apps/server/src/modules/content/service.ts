@@ -76,7 +76,7 @@ export interface Content {
   removeDocument(id: string): Promise<boolean>
   /** Path of a picture at the image service; sizes are query parameters. */
   picturePath(picture: SourcePicture): string
-  /** Pixels that stand in for a picture until it has loaded; undefined until it has been made once. */
+  /** Placeholder pixels of a picture that has not loaded; undefined until they have been computed once. */
   picturePreview(picture: SourcePicture): string | undefined
   pictureNamed(name: string): SourcePicture | undefined
   isEditor(token: string | undefined): boolean

@@ -30,7 +30,7 @@ describe('targeting (spec 1 §5)', () => {
     for (const one of ['0', '1', 'more'] as const) expect(isFor(group(one), player(count))).toBe(one === own)
   })
 
-  it('no limit passes every player, an empty group none', () => {
+  it('no limit matches every player, an empty group none', () => {
     expect(isFor({ targetAudience: { option: 'no-limit' } }, player(3))).toBe(true)
     expect(isFor(group(), player(3))).toBe(false)
   })
@@ -42,17 +42,17 @@ describe('targeting (spec 1 §5)', () => {
     expect(isFor(listed, player(0, 71n))).toBe(false)
   })
 
-  it('an audience is asked of players only', () => {
+  it('an audience applies to players only', () => {
     expect(isFor({ authorized: 'both', ...group('more') }, visitor)).toBe(true)
     expect(isFor({ authorized: 'authorized', ...group('more') }, visitor)).toBe(false)
   })
 
-  it('an option that nobody knows is shown to no player', () => {
+  it('an unknown option is shown to no player', () => {
     const content = { targetAudience: { option: 'vip' } } as unknown as Targeted
     expect(isFor(content, player())).toBe(false)
   })
 
-  it('markets: those named, or all', () => {
+  it('markets: the named ones, or all', () => {
     expect(isFor({ markets: ['FI', 'NO'] }, visitor)).toBe(true)
     expect(isFor({ markets: ['NO'] }, visitor)).toBe(false)
     expect(isFor({ markets: [] }, visitor)).toBe(true)

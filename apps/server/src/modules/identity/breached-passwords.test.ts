@@ -5,7 +5,7 @@ import { bloomOf, breachedEntries, breachedIn, readBreachedPasswords } from './b
 describe('breached passwords', () => {
   const isBreached = readBreachedPasswords()
 
-  it('are refused as they are, in any case, with digits and signs around and for letters', () => {
+  it('are refused as they are, in any case, with digits and signs around them and in place of letters', () => {
     for (const password of [
       'iloveyou1234',
       'letmein12345',
@@ -18,7 +18,7 @@ describe('breached passwords', () => {
     ])
       expect(isBreached(password), password).toBe(true)
   })
-  it('leave the words of seeds, tests and people alone', () => {
+  it('do not match the passwords of seeds and tests, nor ordinary words', () => {
     for (const password of [
       'lights-and-curtains',
       'correct horse battery',
@@ -27,7 +27,7 @@ describe('breached passwords', () => {
     ])
       expect(isBreached(password), password).toBe(false)
   })
-  it('are all found again in their filter, and next to nothing else is', () => {
+  it('are all found in their filter, and nearly nothing else is', () => {
     const list = Array.from({ length: 2_000 }, (_, index) => `a listed password ${index}`)
     const has = breachedIn(bloomOf(breachedEntries(list)))
     expect(list.every((password) => has(password))).toBe(true)

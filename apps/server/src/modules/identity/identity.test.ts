@@ -16,7 +16,7 @@ describe('masks', () => {
 })
 
 describe('the language of a profile', () => {
-  it('is the one of the form when the country offers it, else the country’s own', () => {
+  it('is the one of the form when the country offers it, otherwise the country’s own', () => {
     const quebec = { country: 'CA', province: 'QC' }
     expect(profileLanguage('fr', quebec)).toBe('caf')
     expect(profileLanguage('ca', quebec)).toBe('ca')
@@ -38,7 +38,7 @@ describe('refusals of sign-in', () => {
     expect(refusal).toEqual({ code: 'error.timeout.in.progress', days })
     expect(signInText(refusal!)).toBe(`code:error.timeout.in.progress:days:${days}`)
   })
-  it('leave every other status in', () => {
+  it('let every other status sign in', () => {
     for (const status of ['REGISTERED', 'PAYOUT', 'RESTRICTED', 'ACCOUNT_UNVERIFIED', 'PRE_REGISTERED'])
       expect(signInRefusal({ status, statusUntil: null }, now)).toBeNull()
   })
@@ -71,7 +71,7 @@ describe('configured keys', () => {
     kid,
   })
 
-  it('sign with the first and verify with all; nothing private is published', async () => {
+  it('sign with the first and verify with all; no private part is published', async () => {
     const keyring = configuredKeyring(
       new Secret(JSON.stringify({ keys: [await jwk('new'), await jwk('old')] })),
     )
@@ -83,7 +83,7 @@ describe('configured keys', () => {
     expect(published.keys.every((key) => key.d === undefined && key.alg === 'ES256')).toBe(true)
   })
 
-  it('do not start the platform when they cannot be used', async () => {
+  it('stop the start of the platform when they cannot be used', async () => {
     const { kid: _kid, ...nameless } = await jwk('x')
     const { d: _d, ...publicOnly } = await jwk('x')
     for (const text of [

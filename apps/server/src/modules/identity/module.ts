@@ -61,7 +61,7 @@ export interface IdentityDependencies {
   readonly publicUrl: string
   readonly siteId: number
   readonly brandName: string
-  /** Whether the brand takes players of a market. */
+  /** Whether the brand accepts players of a market. */
   readonly offers: (market: MarketId) => boolean
   /** Multiplies attempt budgets; 1 by default. */
   readonly budgetScale?: number

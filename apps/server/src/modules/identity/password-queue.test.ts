@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPasswordQueue, type QueueRequest } from './password-queue.ts'
 
-/** A queue of one place, and what was done in it in order; every task ends when it is told. */
+/** A queue with one slot, and the order of its tasks; a task ends when the test says so. */
 function queueOf(maxWaiting = 6) {
   const queue = createPasswordQueue({ atOnce: 1, maxWaiting })
   const done: string[] = []
@@ -35,7 +35,7 @@ function queueOf(maxWaiting = 6) {
 }
 
 describe('the queue of passwords', () => {
-  it('runs so many at once and the rest in the order of their arrival, also after a failure', async () => {
+  it('runs the maximum at once and the rest in order of arrival, also after a failure', async () => {
     const queue = createPasswordQueue({ atOnce: 2 })
     let running = 0
     let most = 0
@@ -58,7 +58,7 @@ describe('the queue of passwords', () => {
     expect(queue.length()).toBe(0)
   })
 
-  it('serves known browsers first, then solved captchas, then anybody', async () => {
+  it('serves known browsers first, then solved captchas, then others', async () => {
     const { begin, done, finish } = queueOf()
     begin('first')
     begin('stranger')
@@ -76,7 +76,7 @@ describe('the queue of passwords', () => {
     expect(done).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
   })
 
-  it('refuses at once what it has no room for, and tells when to come again', async () => {
+  it('refuses at once what exceeds its capacity, and says when to retry', async () => {
     const { queue, ask, finish } = queueOf(2)
     const answers = ['running', 'a', 'b', 'c'].map((name) => ask(name))
     expect(await answers[3]).toBe('error.unavailable')
@@ -85,7 +85,7 @@ describe('the queue of passwords', () => {
     expect(await Promise.all(answers)).toEqual(['done', 'done', 'done', 'error.unavailable'])
   })
 
-  it('that is full makes room for a known browser and for an address that asks for less', async () => {
+  it('when full makes room for a known browser and for an address with fewer requests', async () => {
     const { ask, begin, done, finish } = queueOf(3)
     begin('running')
     const many = ['a1', 'a2', 'a3'].map((name) => ask(name, { address: 'a' }))
@@ -111,7 +111,7 @@ describe('the queue of passwords', () => {
     expect(done).toEqual(['running'])
   })
 
-  it('never refuses work of the house, and is busy from half of its places on', async () => {
+  it('never refuses internal work, and is busy from half of its capacity on', async () => {
     const { queue, ask, begin, finish } = queueOf(2)
     begin('running')
     expect(queue.isBusy()).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { destinationOf, parseMobile } from './phone-numbers.ts'
 
 describe('phone numbers', () => {
-  it('are put together as E.164, without spaces, trunk zero and dashes of the prefix', () => {
+  it('are built as E.164, without spaces, trunk zero and dashes of the prefix', () => {
     expect(parseMobile({ prefix: '+358', body: '040 123 4567' }, 'FI')).toEqual({
       ok: true,
       e164: '+358401234567',
@@ -29,7 +29,7 @@ describe('phone numbers', () => {
   ])('are refused with %s', (_what, prefix, body, field, code) => {
     expect(parseMobile({ prefix, body }, 'FI')).toEqual({ ok: false, field, code })
   })
-  it('of Ireland are refused when they are no mobile, and so are those of the Caribbean behind +1', () => {
+  it('of Ireland are refused when they are no mobile numbers, and so are those of the Caribbean behind +1', () => {
     for (const body of ['1 234 5678', '1550 123 456', '1520 123 456'])
       expect(parseMobile({ prefix: '+353', body }, 'UN')).toMatchObject({ ok: false })
     expect(parseMobile({ prefix: '1876', body: '876 210 1234' }, 'CA')).toMatchObject({ ok: false })
@@ -39,7 +39,7 @@ describe('phone numbers', () => {
       code: 'phone_prefix',
     })
   })
-  it('codes count against one budget for each prefix and country', () => {
+  it('receive codes from one budget per prefix and country', () => {
     expect(destinationOf('+358401234567')).toBe('358 FI')
     expect(destinationOf('+15142550123')).toBe('1 CA')
     expect(destinationOf('+18762101234')).toBe('1 JM')

@@ -156,7 +156,7 @@ export interface RegistrationsDependencies {
   readonly isBreached: IsBreached
   readonly brand: MailBrand
   readonly licenceOf: (market: MarketId) => Licence
-  /** Whether the brand takes players of a market. */
+  /** Whether the brand accepts players of a market. */
   readonly offers: (market: MarketId) => boolean
   readonly currentTermsVersion: () => number
   /** Key of the digests of national numbers. */
@@ -522,7 +522,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
   }
 }
 
-/** Address, number or national number got an account meanwhile. */
+/** Another account took the address, number or national number in the meantime. */
 const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
 
 function readPhone(input: PhoneInput, market: MarketId): string {

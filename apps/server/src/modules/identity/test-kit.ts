@@ -30,7 +30,7 @@ import { createWallet, type Wallet } from '../wallet/index.ts'
 import { createIdentity, type Identity, type IdentityDependencies } from './index.ts'
 import type { AccountsPort, NewAccount } from './ports.ts'
 
-/** Outside companies that remember what they were asked; `next…` answers come before the usual ones. */
+/** Fake outside companies that record their calls; answers set with `next…` come before the usual ones. */
 interface FakeCompanies {
   readonly sms: { to: string; code: string; ticket: string }[]
   readonly cancelled: string[]
@@ -56,10 +56,10 @@ export interface IdentityKit {
   browser(options?: { ip?: string }): Browser
   /** An account that needs no proof. */
   player(account?: Partial<NewAccount> & { password?: string }): Promise<TestPlayer>
-  /** A phone number that nobody has, of Finland by default. */
+  /** An unused phone number, Finnish by default. */
   phone(country?: string): { prefix: string; body: string; e164: string }
   email(): string
-  /** A surname that nobody has. */
+  /** An unused surname. */
   surname(): string
   close(): Promise<void>
 }

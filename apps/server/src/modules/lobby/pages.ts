@@ -63,7 +63,7 @@ function plainLayout(categories: readonly CategoryDocument[], page: PageId): Lay
 export const pathOfCategory = (type: GameType, id: string): string =>
   `/${type === 'casino' ? 'online-casino' : 'live-casino-online'}/${id}`
 
-/** All open games of a rail's source; its limit and what stands elsewhere on the page are not looked at. */
+/** All open games of a rail's source, without its limit and including those shown elsewhere on the page. */
 function sourceOf(
   source: RailDocument['source'],
   { catalogue, view, player }: LobbyReader,
@@ -101,7 +101,7 @@ function sourceOf(
   }
 }
 
-/** Rails hold open games only, and a game stands in one rail of a page: the first that has it. */
+/** Rails contain open games only. A game is shown once per page, in the first rail that has it. */
 function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
   const shown = new Set<Game>()
   return rails.flatMap((rail): Rail[] => {

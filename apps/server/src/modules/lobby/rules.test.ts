@@ -25,18 +25,18 @@ const unlicensed = opennessOf(where({ licence: 'none' }), day)
 const anyone = { isVisitor: false, mayPlay: true }
 
 describe('where a game may be opened', () => {
-  it('for real money where the market is licensed and the place open', () => {
+  it('for real money where the market is licensed and the location open', () => {
     expect(blockOf(slot, finland, 'real')).toBeNull()
     expect(blockOf(slot, finland, 'demo')).toBeNull()
   })
 
-  it('play routes are shut in Austria, demo included (spec 2 §2)', () => {
+  it('play routes are closed in Austria, demo included (spec 2 §2)', () => {
     expect(blockOf(slot, austria, 'real')).toBe('place')
     expect(blockOf(slot, austria, 'demo')).toBe('place')
     expect(blockOf(table, austria, 'real')).toBe('place')
   })
 
-  it('play routes are shut for somebody who is in Austria now', () => {
+  it('play routes are closed for a visitor who is in Austria now', () => {
     expect(blockOf(slot, opennessOf(where({ country: 'AT' }), day), 'real')).toBe('place')
   })
 
@@ -45,14 +45,14 @@ describe('where a game may be opened', () => {
     expect(blockOf(slot, unlicensed, 'demo')).toBeNull()
   })
 
-  it('a demo that nobody is signed in for opens only where the market lets visitors (ID-02)', () => {
+  it('a demo for a visitor opens only where the market allows it (ID-02)', () => {
     const closed = { ...finland, visitorDemo: false }
     expect(blockOf(slot, closed, 'visitor-demo')).toBe('place')
     expect(blockOf(slot, closed, 'demo')).toBeNull()
     expect(blockOf(slot, { ...finland, visitorDemo: true }, 'visitor-demo')).toBeNull()
   })
 
-  it('a visitor who reads another market’s pages gets the demos of where they are (ID-02)', () => {
+  it('a visitor who reads another market’s pages gets the demos of their location (ID-02)', () => {
     const reading = (country: string) =>
       opennessOf(where({ market: 'UN', residence: null, country, licence: 'real' }), day).visitorDemo
     expect([reading('UN'), reading('FI'), reading('GB')]).toEqual([true, true, false])
@@ -107,7 +107,7 @@ describe('locks on tiles', () => {
     expect(told).toEqual(gameLocks)
   })
 
-  it('tables have no demo; visitors have one only where the market lets them (ID-02)', () => {
+  it('tables have no demo; visitors have one only where the market allows it (ID-02)', () => {
     expect(hasDemoAt(table, finland, false)).toBe(false)
     expect(hasDemoAt(slot, finland, true)).toBe(finland.visitorDemo)
     expect(hasDemoAt(slot, { ...finland, visitorDemo: false }, true)).toBe(false)

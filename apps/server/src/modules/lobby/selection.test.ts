@@ -21,9 +21,9 @@ const ids = (lists: Parameters<typeof choiceFrom>[0]) =>
 const counts = (values: readonly { id: string; count: number }[]) =>
   Object.fromEntries(values.map(({ id, count }) => [id, count]))
 
-describe('a choice of games', () => {
+describe('a selection of games', () => {
   it('without any value means all', () => expect(ids({})).toEqual([1, 2, 3, 4]))
-  it('takes any value of one facet and all facets together', () => {
+  it('matches any value of one facet and all facets together', () => {
     expect(ids({ feature: 'free-spins,ways' })).toEqual([1, 2, 3])
     expect(ids({ feature: 'ways', volatility: 'high', provider: 'relax' })).toEqual([2])
     expect(ids({ feature: 'unknown' })).toEqual([])
@@ -31,7 +31,7 @@ describe('a choice of games', () => {
 })
 
 describe('facets', () => {
-  it('count what the other facets leave, and keep their own counts when one of theirs is chosen', () => {
+  it('count what the other facets leave, and keep their own counts when one of their values is chosen', () => {
     const facets = facetsOf(games, choiceFrom({ feature: 'ways' }))
     expect(counts(facets.features)).toEqual({ 'free-spins': 2, ways: 2 })
     expect(counts(facets.volatilities)).toEqual({ low: 0, high: 2 })
@@ -42,7 +42,7 @@ describe('facets', () => {
       for (const { id, count } of facetsOf(games, choiceFrom({ feature })).volatilities)
         expect(ids({ feature, volatility: id })).toHaveLength(count)
   })
-  it('volatility comes from low to high, the others by their count', () => {
+  it('volatility is ordered from low to high, the others by their count', () => {
     expect(facetsOf(games, choiceFrom({})).volatilities.map(({ id }) => id)).toEqual(['low', 'high'])
     expect(facetsOf(games, choiceFrom({ provider: 'relax' })).features.map(({ id }) => id)).toEqual([
       'free-spins',

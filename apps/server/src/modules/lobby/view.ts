@@ -29,7 +29,7 @@ export interface ViewOptions {
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
   readonly connected: ReadonlySet<string>
-  /** Players of the last week by game; a game nobody played has no entry. */
+  /** Number of players of the last week, by game; a game without players has no entry. */
   readonly players: ReadonlyMap<number, number>
 }
 

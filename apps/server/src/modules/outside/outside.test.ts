@@ -55,7 +55,7 @@ const check = (options: Parameters<typeof outsideWith>[0], token: string | undef
   outsideWith(options).outside.verifyCaptcha({ token, ip: '203.0.113.4', action: 'registration' })
 
 describe('captcha', () => {
-  it('wants a token, a person, our action, our host and half a point', async () => {
+  it('requires a token, a person, our action, our host and a score of 0.5', async () => {
     expect(await check({})).toBe('ok')
     expect(await check({}, '')).toBe('refused')
     expect(await check({}, 'x'.repeat(4_097))).toBe('refused')
@@ -67,7 +67,7 @@ describe('captcha', () => {
     expect(await check({ report: { ...human, score: null, action: null, hostname: null } })).toBe('ok')
   })
 
-  it('takes a token once, even when two requests bring it at the same moment', async () => {
+  it('accepts a token once, even when two requests send it at the same time', async () => {
     const { outside, asked } = outsideWith({})
     const verdicts = await Promise.all(
       [1, 2, 3].map(() =>
@@ -88,7 +88,7 @@ describe('queued mail', () => {
   const mail = { to: 'a@example.com', subject: 'Hello', text: 'One.', tag: 'test' }
   const context = { signal: new AbortController().signal, attempt: 1, dueAt: undefined }
 
-  it('is asked for if and only if the transaction commits', async () => {
+  it('is sent if and only if the transaction commits', async () => {
     const { outside } = outsideWith({})
     const queued = async () => {
       const { rows } = await db.query<{ count: bigint }>(
@@ -105,7 +105,7 @@ describe('queued mail', () => {
     expect(await queued()).toBe(before + 1)
   })
 
-  it('is tried again when nobody knows, given up when the address is refused', async () => {
+  it('is retried when the outcome is unknown, and given up when the address is refused', async () => {
     const run = (sent: MailSent) => outsideWith({ sent }).outside.jobs[0]!.run(mail, context)
     await expect(run({ outcome: 'unknown' })).rejects.toThrow('asked again')
     await expect(run({ outcome: 'refused', reason: 'address' })).resolves.toBeUndefined()

@@ -1,4 +1,4 @@
-/** The player's right to cancel a withdrawal: counted, locked, and stored before the company hears of it (H6, H7). */
+/** The player's right to cancel a withdrawal: counted, locked, and stored before the company is called (H6, H7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
@@ -57,7 +57,7 @@ const cancel = (playerId: bigint, withdrawalId: string) =>
 const locked = async (playerId: bigint) => (await kit.wallet.balancesOf(playerId))?.locked
 
 describe('cancelling a withdrawal', () => {
-  it('passes once of ten at the same time where one a day is allowed (SEC-02)', async () => {
+  it('succeeds for one of ten at the same time where one a day is allowed (SEC-02)', async () => {
     const playerId = await person()
     const withdrawals = await Promise.all(Array.from({ length: 10 }, () => requested(playerId)))
     const answers = await Promise.all(withdrawals.map((withdrawalId) => cancel(playerId, withdrawalId)))
@@ -66,7 +66,7 @@ describe('cancelling a withdrawal', () => {
     expect(await locked(playerId)).toBe(9000n)
   })
 
-  it('passes once of ten at the same time where the company knows them too', async () => {
+  it('succeeds for one of ten at the same time where the company knows them too', async () => {
     const playerId = await person()
     const withdrawals: string[] = []
     for (let index = 0; index < 5; index++) withdrawals.push((await named(playerId)).withdrawalId)
@@ -92,7 +92,7 @@ describe('cancelling a withdrawal', () => {
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 
-  it('in the cashier itself uses the right of the day up', async () => {
+  it('in the cashier itself uses up the day’s right', async () => {
     const playerId = await person()
     const { withdrawalId, companyTx } = await named(playerId)
     await side.cancelWithdrawal({ playerId, companyTx, wasCancelled: true, reason: 'player' })
@@ -100,7 +100,7 @@ describe('cancelling a withdrawal', () => {
     expect(await cancel(playerId, await requested(playerId))).toBe('error.withdrawal.cancel.limit_reached')
   })
 
-  it('waits as cancelling while the company does not answer, is asked again, and nobody approves it meanwhile', async () => {
+  it('stays in progress while the company does not answer, is repeated, and cannot be approved meanwhile', async () => {
     const playerId = await person()
     const { withdrawalId } = await named(playerId)
     company.cancel = { outcome: 'unknown' }
@@ -121,7 +121,7 @@ describe('cancelling a withdrawal', () => {
     expect(await locked(playerId)).toBe(0n)
   })
 
-  it('that the company refuses is too late: the withdrawal goes on and the right is there still', async () => {
+  it('that the company refuses is too late: the withdrawal continues and the right is kept', async () => {
     const playerId = await person()
     const { withdrawalId } = await named(playerId)
     company.cancel = { outcome: 'refused', reason: 'refused-by-company' }

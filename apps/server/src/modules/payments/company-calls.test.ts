@@ -116,7 +116,7 @@ describe('the authCode (H4)', () => {
       expect(await payments.cases.of(playerId)).toEqual([])
     },
   )
-  it('that a transfer leaves out puts it in suspense, until it is shown or the books have decided', async () => {
+  it('that is missing in a transfer puts it in suspense, until it is sent or the books have decided', async () => {
     const playerId = await person()
     const [shown, never] = [await authorized(playerId), await authorized(playerId)]
     for (const { companyTx, paymentId } of [shown, never]) {
@@ -135,14 +135,14 @@ describe('the authCode (H4)', () => {
     expect(await cash(playerId)).toBe(2500n)
     await booksAgree(playerId)
   })
-  it('of a cancel that is wrong is refused, and the room stays reserved', async () => {
+  it('of a cancel that is wrong is refused, and the amount stays reserved', async () => {
     const playerId = await person()
     const { companyTx, paymentId } = await authorized(playerId)
     const cancel = { playerId, companyTx, authCode: 'bogus', wasCancelled: true, reason: 'player' }
     expect(await side.cancelDeposit(cancel)).toEqual({ ok: false, refusal: 'auth_code' })
     expect((await payments.depositOf(playerId, paymentId)).status).toBe('PENDING')
   })
-  it('is needed by a cancel once the company has acted on it, and not before: our answer may have been lost', async () => {
+  it('is required of a cancel once the company has acted on it, and not before: our answer may have been lost', async () => {
     const playerId = await person(10_000n)
     const cancelWithout = (companyTx: string) =>
       payments.company.cancel({ kind: 'payout', playerId, companyTx, wasCancelled: false, reason: 'failed' })
@@ -177,7 +177,7 @@ describe('a transfer in suspense (H4)', () => {
     expect(await cash(playerId)).toBe(100_000n)
     await booksAgree(playerId)
   })
-  it('is closed when the books say that nothing came of it', async () => {
+  it('is closed when the books say that nothing was paid', async () => {
     const playerId = await person()
     const companyTx = newTx()
     await side.transferDeposit(call(playerId, companyTx, 2500n))
@@ -200,7 +200,7 @@ describe('a transfer in suspense (H4)', () => {
     expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'open' })
     expect(await cash(playerId)).toBe(0n)
   })
-  it('is booked with what the books say, and the claim that differed is a conflict from then on', async () => {
+  it('is booked with the amount in the books, and the transfer that differed is a conflict from then on', async () => {
     const playerId = await person()
     const companyTx = newTx()
     await side.transferDeposit(call(playerId, companyTx, 99_900n))
@@ -216,7 +216,7 @@ describe('a transfer in suspense (H4)', () => {
     await side.transferWithdrawal(reversal)
     expect(await caseOf(playerId, reversal.companyTx)).toMatchObject({ why: 'over_original' })
   })
-  it('ends by the hand of a person where the books cannot end it, and then asks no more', async () => {
+  it('is closed by staff where the books cannot close it, and is not asked about again', async () => {
     const playerId = await person()
     const companyTx = newTx()
     await side.transferDeposit(call(playerId, companyTx, 2500n))
@@ -226,7 +226,7 @@ describe('a transfer in suspense (H4)', () => {
     expect(company.statusAsked).toEqual([])
     expect(await caseOf(playerId, companyTx)).toMatchObject({ state: 'closed', closedBy: 'staff-1' })
   })
-  it('ended by a person leaves no deposit waiting and no room of a limit reserved', async () => {
+  it('closed by staff leaves no deposit pending and no room of a limit reserved', async () => {
     const playerId = await person()
     await kit.setGate(playerId, { ...openGate, deposit: { month: 2500n } })
     const { companyTx, paymentId } = await authorized(playerId)
@@ -244,7 +244,7 @@ describe('a transfer in suspense (H4)', () => {
     expect((await side.authorizeDeposit(again)).ok).toBe(true)
     await booksAgree(playerId)
   })
-  it('leaves it as soon as a repeat brings the authCode of an authorization that came late', async () => {
+  it('leaves it when a repeat brings the authCode of an authorization that came late', async () => {
     const playerId = await person()
     const [companyTx, paymentId] = [newTx(), await opened(playerId)]
     await side.transferDeposit(call(playerId, companyTx, 2500n, { paymentId }))
@@ -274,13 +274,13 @@ describe('a transfer in suspense (H4)', () => {
     expect(await cash(playerId)).toBe(0n)
     await booksAgree(playerId)
   })
-  it('is not where one of exactly the method’s maximum goes', async () => {
+  it('does not happen to exactly the method’s maximum', async () => {
     const playerId = await person()
     const { companyTx } = await authorized(playerId)
     await side.transferDeposit(call(playerId, companyTx, 500_000n))
     expect(await cash(playerId)).toBe(500_000n)
   })
-  it('holds an amount that no wallet can hold for ever, and never fails', async () => {
+  it('keeps an amount that no wallet can hold, and never fails', async () => {
     const playerId = await person()
     const { companyTx } = await authorized(playerId)
     await side.transferDeposit(call(playerId, companyTx, 9_000_000_000_000_000n))
@@ -293,7 +293,7 @@ describe('a transfer in suspense (H4)', () => {
 })
 
 describe('authorize', () => {
-  it('takes the amount that the cashier was opened with and no other (M3)', async () => {
+  it('accepts the amount that the cashier was opened with and no other (M3)', async () => {
     const playerId = await person()
     const paymentId = await opened(playerId, 2000n)
     for (const amount of [1999n, 2001n, 499_900n])
@@ -321,7 +321,7 @@ describe('authorize', () => {
     const other = await side.authorizeDeposit(call(playerId, newTx(), 2500n, { paymentId }))
     expect(other.ok).toBe(false)
   })
-  it('of a withdrawal by a player who owes is refused as the request would be', async () => {
+  it('of a withdrawal is refused while the player owes money, like the request', async () => {
     const playerId = await person(2000n)
     const asked = await payments.requestWithdrawal(playerId, {
       amount: { minor: 2000n, currency: 'EUR' },
@@ -339,7 +339,7 @@ describe('authorize', () => {
 })
 
 describe('a cancel', () => {
-  it('that says no amount and no currency is a repeat of one that says them', async () => {
+  it('without amount and currency is a repeat of one that has them', async () => {
     const playerId = await person()
     const { companyTx } = await authorized(playerId)
     const cancel = { playerId, companyTx, wasCancelled: true, reason: 'player' }
@@ -372,8 +372,8 @@ describe('a fee (M4)', () => {
   })
 })
 
-describe('money taken back', () => {
-  it('names a deposit of this player and is in sum no more than that was (H4)', async () => {
+describe('a refund or chargeback', () => {
+  it('names a deposit of this player and is in sum no more than that deposit (H4)', async () => {
     const [playerId, other] = [await person(), await person()]
     const { companyTx: originalTx } = await paid(playerId)
     const foreign = await paid(other)
@@ -402,7 +402,7 @@ describe('money taken back', () => {
 })
 
 describe('a payout', () => {
-  it('made after its cancel is a case: what is there is taken from MAIN, the rest is owed (M5)', async () => {
+  it('that was paid after its cancel is a case: MAIN is debited as far as possible, the rest is owed (M5)', async () => {
     const playerId = await person(2000n)
     const { companyTx, paymentId } = await named(playerId, 2000n)
     await side.cancelWithdrawal({ playerId, companyTx, wasCancelled: false, reason: 'declined-by-bank' })
@@ -469,7 +469,7 @@ describe('a session of the cashier', () => {
     const authorization = call(playerId, newTx(), 2500n, { paymentId: answer.depositId ?? '' })
     expect(await side.authorizeDeposit(authorization)).toEqual({ ok: false, refusal })
   })
-  it('of a withdrawal is over after thirty minutes, and a new one counts from its own beginning', async () => {
+  it('of a withdrawal ends after thirty minutes, and a new one has thirty minutes of its own', async () => {
     const playerId = await person(2000n)
     const asked = await payments.requestWithdrawal(playerId, {
       amount: { minor: 2000n, currency: 'EUR' },

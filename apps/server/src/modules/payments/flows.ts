@@ -40,7 +40,7 @@ export interface End {
 export interface Flow {
   /** Decides whether the transaction may continue, and reserves what it needs. */
   authorize(tx: Tx, subject: Subject<AuthorizeCall>): Promise<Granted>
-  /** Why a transfer is not booked on the company's word alone; null when it is. */
+  /** Why a transfer is not booked on the company's call alone; null when it is. */
   suspenseReasonOf(tx: Tx, subject: Subject<TransferCall>): Promise<SuspenseReason | null>
   /** Books a proven transfer. */
   book(tx: Tx, subject: Subject<TransferCall>): Promise<Booking>

@@ -25,7 +25,7 @@ async function player(main = 0n): Promise<bigint> {
   return playerId
 }
 
-/** The company's books are of one mind: what it has transferred has succeeded, else it was given up. */
+/** The company's books are consistent: a transaction with a transfer has succeeded, any other has failed. */
 async function settle(
   playerId: bigint,
   companyTx: string,
@@ -77,7 +77,7 @@ const orders = fc
 
 const later = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** One after the other as they stand, or all at the same time. */
+/** One after the other in this order, or all at the same time. */
 async function inOrder(order: readonly Fact[], isAtOnce: boolean, send: (fact: Fact) => Promise<void>) {
   if (isAtOnce) await Promise.all(order.map(send))
   else for (const fact of order) await send(fact)
@@ -117,7 +117,7 @@ async function deposit(order: readonly Fact[], isNamed: boolean, isAtOnce = fals
   }
   await inOrder(order, isAtOnce, async (fact) => {
     if (fact === 'A') await side.authorizeDeposit(call)
-    // Beside its authorization it may come without the code that this gives; then it is refused and comes again.
+    // In parallel with its authorization it may come without that one's code; it is then refused and repeated.
     else if (fact === 'T') while (!(await side.transferDeposit(call)).ok) await later()
     else await side.cancelDeposit({ ...call, wasCancelled: true, reason: 'company' })
   })

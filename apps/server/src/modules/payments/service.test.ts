@@ -107,7 +107,7 @@ describe('deposit', () => {
     })
     await clean(playerId)
   })
-  it('books what arrived when it is not what was asked for', async () => {
+  it('books the amount that arrived when it differs from the requested one', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd2', 2500n, { paymentId: depositId }))
@@ -126,7 +126,7 @@ describe('deposit', () => {
     })
     expect(await cash(playerId)).toBe(2500n)
   })
-  it('books money that has moved for a player who was excluded meanwhile', async () => {
+  it('books money that has moved for a player who was excluded in the meantime', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd4', 2500n, { paymentId: depositId }))
@@ -163,7 +163,7 @@ describe('deposit', () => {
     ])
     await clean(playerId)
   })
-  it('given up by the player is cancelled in the history, with the amount that was asked for', async () => {
+  it('given up by the player is cancelled in the history, with the requested amount', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId, 4000n)
     await side.authorizeDeposit(call(playerId, 'd9', 4000n, { paymentId: depositId }))
@@ -175,7 +175,7 @@ describe('deposit', () => {
     ])
     await clean(playerId)
   })
-  it('that has arrived is not cancelled any more, no line says so, and people are called', async () => {
+  it('that has arrived can no longer be cancelled, has no cancelled line, and raises an alarm', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd10', 2500n, { paymentId: depositId }))
@@ -193,7 +193,7 @@ describe('deposit', () => {
     ])
     await clean(playerId)
   })
-  it('over a limit of the player stands as failed with its amount and method', async () => {
+  it('over a limit of the player is listed as failed with its amount and method', async () => {
     const playerId = await person()
     await kit.setGate(playerId, { ...openGate, deposit: { day: 2000n } })
     const { depositId } = await openDeposit(playerId)
@@ -229,12 +229,12 @@ describe('deposit', () => {
       payments.openDeposit(playerId, { amount: eur(minor), method: 'CREDITCARD', ...choice, ...newKey() }),
     ).rejects.toMatchObject({ code: 'error.validation', fields: [{ field: 'amount', code }] })
   })
-  it('takes both ends of the range', async () => {
+  it('accepts both ends of the range', async () => {
     const playerId = await person()
     await openDeposit(playerId, 1000n)
     await openDeposit(playerId, 500_000n)
   })
-  it('whose cashier was left is cancelled when its session is over, and stays what it is once a company has it', async () => {
+  it('whose cashier was left is cancelled when its session ends, and stays as it is once a company has it', async () => {
     const playerId = await person()
     const [left, taken] = [await openDeposit(playerId), await openDeposit(playerId)]
     await side.authorizeDeposit(call(playerId, 'd-taken', 2500n, { paymentId: taken.depositId }))
@@ -265,7 +265,7 @@ describe('deposit', () => {
       refusal: 'session',
     })
   })
-  it('knows no session after thirty minutes, and none of somebody else', async () => {
+  it('accepts no session after thirty minutes, and none of another player', async () => {
     const [playerId, other] = [await person(), await person()]
     const { sessionId, depositId } = await openDeposit(playerId)
     expect(await side.sessionOf(other, sessionId)).toBeNull()
@@ -283,7 +283,7 @@ describe('deposit', () => {
     })
     expect(answer).toEqual({ ok: false, refusal: 'currency' })
   })
-  it('takes back a charged-back deposit even when the money is gone; the rest is owed', async () => {
+  it('reverses a charged-back deposit even when the money is gone; the rest is owed', async () => {
     const playerId = await person()
     const { depositId } = await openDeposit(playerId)
     await side.authorizeDeposit(call(playerId, 'd8', 2500n, { paymentId: depositId }))
@@ -360,7 +360,7 @@ describe('withdrawal', () => {
     ])
     await clean(playerId)
   })
-  it('of two requests for the whole balance one passes', async () => {
+  it('of two requests for the whole balance one succeeds', async () => {
     const playerId = await person(5000n)
     const answers = await Promise.all(
       [1, 2].map(() =>
@@ -375,7 +375,7 @@ describe('withdrawal', () => {
     expect(answers.map((answer) => answer.outcome).toSorted()).toEqual(['NOT_ENOUGH_FUNDS', 'SUCCESS'])
     await clean(playerId)
   })
-  it('gives the money back when the company cancels', async () => {
+  it('returns the money when the company cancels', async () => {
     const playerId = await person(5000n)
     const withdrawalId = await named(playerId, 5000n, 'w2')
     await side.cancelWithdrawal({
@@ -392,14 +392,14 @@ describe('withdrawal', () => {
     expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
     await clean(playerId)
   })
-  it('gives the money back when no account is named in time', async () => {
+  it('returns the money when no account is chosen in time', async () => {
     const playerId = await person(5000n)
     const withdrawalId = await requested(playerId, 5000n)
     await job('payments.release-unnamed-withdrawal', playerId, withdrawalId)
     expect(await cash(playerId)).toBe(5000n)
     expect((await payments.viewOf(playerId, withdrawalId)).stage).toBe('cancelled')
   })
-  it('is not released by that job once the account is named', async () => {
+  it('is not released by that job once the account is chosen', async () => {
     const playerId = await person(5000n)
     const withdrawalId = await named(playerId, 5000n, 'w3')
     await job('payments.release-unnamed-withdrawal', playerId, withdrawalId)
@@ -452,7 +452,7 @@ describe('withdrawal', () => {
       await clean(playerId)
     },
   )
-  it('is not given back by a person whose no the company refuses, unless its books say that it is over', async () => {
+  it('is not returned by staff whose denial the company refuses, unless its books say that it is over', async () => {
     const playerId = await person(5000n)
     const withdrawalId = await named(playerId, 5000n, 'w4-deny')
     company.deny = { outcome: 'refused', reason: 'refused-by-company' }
@@ -467,7 +467,7 @@ describe('withdrawal', () => {
     expect(await payments.viewOf(playerId, withdrawalId)).toMatchObject({ stage: 'refused' })
     expect(await cash(playerId)).toBe(5000n)
   })
-  it('above the automatic amount waits for a person', async () => {
+  it('above the automatic amount waits for staff', async () => {
     const playerId = await person(900_000n)
     const withdrawalId = await named(playerId, 500_001n, 'w5')
     await job('payments.decide-withdrawal', playerId, withdrawalId)
@@ -488,7 +488,7 @@ describe('withdrawal', () => {
     expect((await payments.cancelByPlayer(playerId, second, eur(2000n))).stage).toBe('cancelled')
     await clean(playerId)
   })
-  it('tells the company of a cancellation only when the player still has one today', async () => {
+  it('is cancelled at the company only when the player still has the right today', async () => {
     const playerId = await person(10_000n)
     const first = await named(playerId, 2000n, 'cancel-1')
     expect((await payments.cancelByPlayer(playerId, first, eur(2000n))).stage).toBe('cancelled')
@@ -508,7 +508,7 @@ describe('withdrawal', () => {
       code: 'error.withdrawal.cancel.not_allowed',
     })
   })
-  it('cannot be cancelled once the player has made it final, nor after it was approved', async () => {
+  it('cannot be cancelled once the player has locked it, nor after it was approved', async () => {
     const playerId = await person(10_000n)
     const final = await requested(playerId, 2000n)
     await payments.makeFinal(playerId, final)
@@ -521,7 +521,7 @@ describe('withdrawal', () => {
       code: 'error.withdrawal.cancel.too_late',
     })
   })
-  it('is never of somebody else', async () => {
+  it('of another player does not exist', async () => {
     const [playerId, other] = [await person(5000n), await person(5000n)]
     const withdrawalId = await requested(playerId, 2000n)
     await expect(payments.viewOf(other, withdrawalId)).rejects.toMatchObject({
@@ -531,12 +531,12 @@ describe('withdrawal', () => {
       code: 'error.withdrawal.not_found',
     })
   })
-  it('stays possible in a break or an exclusion, and takes out a balance below the minimum', async () => {
+  it('stays possible in a break or an exclusion, and withdraws a balance below the minimum', async () => {
     const playerId = await person(730n, { blocked: 'excluded', mayDeposit: false })
     await requested(playerId, 730n)
     expect(await locked(playerId)).toBe(730n)
   })
-  it('is refused while something is owed or the right is taken', async () => {
+  it('is refused while something is owed or the right is withdrawn', async () => {
     const playerId = await person(5000n, { mayWithdraw: false })
     const answer = await payments.requestWithdrawal(playerId, {
       amount: eur(2000n),
@@ -546,7 +546,7 @@ describe('withdrawal', () => {
     })
     expect(answer.outcome).toBe('RESTRICTED')
   })
-  it('a payout of another amount than was locked is in suspense, and what is locked stays', async () => {
+  it('a payout of another amount than was locked is in suspense, and the locked amount stays', async () => {
     const playerId = await person(5000n)
     await named(playerId, 2000n, 'w7')
     expect((await side.transferWithdrawal(call(playerId, 'w7', 2001n))).ok).toBe(true)
@@ -564,7 +564,7 @@ describe('a transfer that does not come', () => {
     )
   }
   const asked = (companyTx: string) => company.statusAsked.filter((tx) => tx === companyTx).length
-  /** When the company is asked next, in hours from now; requests for the job travel through the outbox. */
+  /** The company is next asked in this many hours; requests for the job go through the outbox. */
   async function nextIn(companyTx: string): Promise<number | undefined> {
     const { rows } = await kit.db.query<{ body: { runAt: string } }>(
       `select body from kernel.outbox
@@ -605,7 +605,7 @@ describe('a transfer that does not come', () => {
   }
   const day = () => kit.clock.advance({ hours: 24 })
 
-  it('is asked about when a day is over, not a second before', async () => {
+  it('is asked about after a day, not a second before', async () => {
     const { playerId, status } = await authorized('m1')
     expect(await nextIn('m1')).toBe(24)
     say(playerId, 'm1', 'successful')
@@ -697,7 +697,7 @@ describe('a transfer that does not come', () => {
     expect(await nextIn(companyTx)).toBe(24)
   })
 
-  it('wakes people when the company says that it knows no such transaction', async () => {
+  it('raises an alarm when the company says that it knows no such transaction', async () => {
     const { playerId, status } = await authorized('m6')
     day()
     company.books.set('m6', { outcome: 'refused', reason: 'not-in-their-books' })
@@ -707,7 +707,7 @@ describe('a transfer that does not come', () => {
     expect(await nextIn('m6')).toBe(24)
   })
 
-  it('is asked about every hour as long as the company does not answer, and nothing is guessed', async () => {
+  it('is asked about every hour while the company does not answer, and nothing is guessed', async () => {
     const { playerId, status } = await authorized('m7')
     day()
     for (let hour = 1; hour <= 30; hour++) {
@@ -738,7 +738,7 @@ describe('a transfer that does not come', () => {
     expect([asked('m8'), asked('m9'), asked('never-seen')]).toEqual([0, 0, 0])
   })
 
-  it('of a withdrawal settles or gives back what is locked, and waits while it waits for a yes', async () => {
+  it('of a withdrawal settles or returns the locked amount, and waits while it waits for an approval', async () => {
     const playerId = await person(900_000n)
     const out = { kind: 'payout', amount: 3000n } as const
     const sent = await named(playerId, 3000n, 'm10')
@@ -758,7 +758,7 @@ describe('a transfer that does not come', () => {
     await clean(playerId)
   })
 
-  it('of a withdrawal with another amount than was locked wakes people and moves nothing', async () => {
+  it('of a withdrawal with another amount than was locked raises an alarm and moves nothing', async () => {
     const playerId = await person(5000n)
     await named(playerId, 3000n, 'm13')
     day()
@@ -768,7 +768,7 @@ describe('a transfer that does not come', () => {
     expect(await locked(playerId)).toBe(3000n)
   })
 
-  it('of a chargeback takes back what the books say was taken back', async () => {
+  it('of a chargeback debits the amount that the books say was charged back', async () => {
     const { playerId } = await authorized('m14')
     await side.transferDeposit(call(playerId, 'm14', 2500n))
     const back = call(playerId, 'm15', 2500n, { originalTx: 'm14' })
@@ -783,7 +783,7 @@ describe('a transfer that does not come', () => {
 })
 
 describe('rules', () => {
-  it('lets a withdrawal only move forward', () => {
+  it('let a withdrawal only move forward', () => {
     const order: WithdrawalStage[] = ['requested', 'checking', 'approved', 'sent', 'arrived']
     for (const [index, from] of order.entries())
       for (const to of order.slice(0, index + 1)) expect(mayFollow(from, to)).toBe(false)
@@ -791,14 +791,14 @@ describe('rules', () => {
     expect(holderOf('requested', true)).toBe('player')
     expect(holderOf('sent', false)).toBe('payment-company')
   })
-  it('offers a card and a bank in every currency, both ways', () => {
+  it('offer a card and a bank in every currency, for deposits and payouts', () => {
     for (const direction of ['deposit', 'withdrawal'] as const)
       expect(methodsFor({ currency: 'NOK', country: 'NO', direction }).map((method) => method.kind)).toEqual([
         'card',
         'bank',
       ])
   })
-  it('offers a method of one country there only, and one with a mark to who has it', () => {
+  it('offer a method of one country there only, and one with a flag only to players who have it', () => {
     const row = { ...paymentMethods.EUTELLER, isConnected: true } as PaymentMethodRow
     const finn = { direction: 'deposit', currency: 'EUR', country: 'FI' } as const
     expect(isOffered('EUTELLER', row, finn)).toBe(true)
@@ -810,14 +810,14 @@ describe('rules', () => {
     expect(isOffered('EUTELLER', marked, finn)).toBe(false)
     expect(isOffered('EUTELLER', marked, { ...finn, marks })).toBe(true)
   })
-  it('pays a method out only where it has paid in, where its row says so', () => {
+  it('pay out by a method only where it was used for a deposit, where its row says so', () => {
     const row = { ...paymentMethods.PAYSAFECARD, isConnected: true } as PaymentMethodRow
     const finn = { direction: 'withdrawal', currency: 'EUR', country: 'FI' } as const
     expect(isOffered('PAYSAFECARD', row, finn)).toBe(false)
     expect(isOffered('PAYSAFECARD', row, { ...finn, used: ['PAYSAFECARD'] })).toBe(true)
     expect(isOffered('PAYSAFECARD', row, { ...finn, direction: 'deposit' })).toBe(true)
   })
-  it('shows bounds and price of a method as its row has them', () => {
+  it('show bounds and price of a method as its row has them', () => {
     expect(offerOf('CREDITCARD', 'deposit', 'EUR')).toMatchObject({ min: 1000n, max: 500_000n, fee: 0n })
     const row: PaymentMethodRow = {
       ...paymentMethods.SIRU,
@@ -828,7 +828,7 @@ describe('rules', () => {
     expect(paymentFee(row, 'withdrawal', 'EUR')).toBe('0')
     expect(paymentBounds(row, 'EUR').deposit).toEqual(['5', '50'])
   })
-  it('gives no measured time before ten payments', () => {
+  it('show no measured time before ten payments', () => {
     expect(durationPercentiles([1, 2, 3])).toBeNull()
     expect(durationPercentiles([1, 2, 3, 4, 5, 6, 7, 8, 9, 100])).toEqual({ p50: 6, p90: 100 })
   })

@@ -1,4 +1,4 @@
-/** Jobs give up after some days: what the company has not taken is told to it again, and people are called. */
+/** Jobs give up after some days: an order that the company has not taken is sent again, and staff are alerted. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { type CompanyTransaction, type Payments, type PaymentsPlayer } from './index.ts'
@@ -65,7 +65,7 @@ async function named(amount = 1000n) {
           reason: 'failed',
         },
       }),
-    /** How often a job was asked for, and the keys it was asked for with. */
+    /** How often a job was requested, and with which keys. */
     async requestsFor(name: string) {
       const { rows } = await kit.db.query<{ key: string | null }>(
         `select body->>'jobKey' as key from kernel.outbox where topic = 'kernel.job' and body->>'task' = $1
@@ -86,7 +86,7 @@ async function approved() {
 }
 
 describe('an approved withdrawal that the company has not taken', () => {
-  it('is told to it again with every question, and people are called once it has lasted a day', async () => {
+  it('is sent to it again with every question, and an alarm is raised after a day', async () => {
     const stuck = await approved()
     stuck.say('pending')
     for (const day of [1, 2, 3]) {
@@ -107,7 +107,7 @@ describe('an approved withdrawal that the company has not taken', () => {
     expect(alarms).toHaveLength(3)
   })
 
-  it('is told to it again also while its books cannot be asked', async () => {
+  it('is sent to it again even while its books cannot be read', async () => {
     const stuck = await approved()
     kit.clock.advance({ hours: 24, seconds: 1 })
     await stuck.ask()
@@ -115,7 +115,7 @@ describe('an approved withdrawal that the company has not taken', () => {
     expect(alarms).toMatchObject([{ withdrawalId: stuck.withdrawalId }])
   })
 
-  it('is left to its first job when the yes is fresh', async () => {
+  it('is left to its first job when the approval is recent', async () => {
     const waiting = await named(600_000n)
     waiting.say('pending')
     kit.clock.advance({ hours: 24, seconds: 1 })
@@ -133,7 +133,7 @@ describe('an approved withdrawal that the company has not taken', () => {
 })
 
 describe('a cancel that the company has not answered', () => {
-  it('is told to it again with every question, and people are called once it has lasted a day', async () => {
+  it('is sent to it again with every question, and an alarm is raised after a day', async () => {
     const stuck = await named()
     stuck.say('pending')
     company.cancel = { outcome: 'unknown' }
@@ -151,7 +151,7 @@ describe('a cancel that the company has not answered', () => {
   })
 })
 
-it('a withdrawal that waits for the yes of a person calls nobody', async () => {
+it('a withdrawal that waits for an approval raises no alarm', async () => {
   const waiting = await named(600_000n)
   waiting.say('pending')
   kit.clock.advance({ hours: 48 })

@@ -15,7 +15,7 @@ import type {
   TransferCall,
 } from './ports.ts'
 
-/** A player who may pay in and out, as the players module tells it; what a test is about is changed. */
+/** A player who may deposit and withdraw, as the players module describes one; a test overrides what it is about. */
 export function paymentsPlayer(playerId: bigint, change: Partial<PaymentsPlayer> = {}): PaymentsPlayer {
   return {
     playerId,
@@ -111,7 +111,7 @@ export function companySide(payments: Pick<Payments, 'company'>) {
   }
 }
 
-/** A company that answers as it is told, and remembers what it was asked. */
+/** A fake company that answers as the test says and records its calls. */
 export function createFakeCompany() {
   const company = {
     approve: { outcome: 'done' } as CompanyAnswer,
@@ -121,7 +121,7 @@ export function createFakeCompany() {
     cancelled: [] as string[],
     /** What its books say, by transaction; it does not answer of others. */
     books: new Map<string, CompanyStatus>(),
-    /** Transactions it was asked about. */
+    /** Transactions whose status was requested. */
     statusAsked: [] as string[],
     /** What the cashier was opened with. */
     asked: [] as CashierRequest[],
@@ -158,7 +158,7 @@ export function createFakeCompany() {
   return { company, port }
 }
 
-/** As strict as a real cashier: an amount with the currency's own digits, everything else a text that it knows. */
+/** As strict as a real cashier: an amount with the currency's own digits, every other value a known text. */
 export function checkCashierRequest(request: CashierRequest): void {
   const { player, amount, sessionId, method } = request
   const { exponent } = currencies[player.currency]

@@ -49,7 +49,7 @@ async function funded(): Promise<bigint> {
 }
 
 describe('opening an account', () => {
-  it('makes profile, rights, wallet, gate and consents together', async () => {
+  it('creates profile, rights, wallet, gate and consents together', async () => {
     const playerId = await open()
     expect(await players.factsOf(playerId)).toMatchObject({
       status: 'REGISTERED',
@@ -88,7 +88,7 @@ describe('opening an account', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('ID-05: finds the accounts that a person equals, and in what', async () => {
+  it('ID-05: finds the accounts that match a person, and in which fields', async () => {
     const nationalNumberDigest = Buffer.alloc(32, 7)
     const known = account({ nationalNumberDigest })
     const playerId = await inTransaction(db, (tx) => players.open(tx, known))
@@ -170,7 +170,7 @@ describe('standing', () => {
     expect((await stake(playerId)).ok).toBe(false)
   })
 
-  it('of restricted players (spec 1 §6) takes play, deposits and bonuses and leaves withdrawals', async () => {
+  it('of restricted players (spec 1 §6) removes play, deposits and bonuses and leaves withdrawals', async () => {
     for (const access of [{ payout: true }, { suspended: true }]) {
       const playerId = await funded()
       const facts = await players.changeStanding(playerId, { access, reason: 'risk', actor: 'system' })
@@ -181,7 +181,7 @@ describe('standing', () => {
     }
   })
 
-  it('is told to others and written down with who and why, in the same transaction', async () => {
+  it('is published and recorded with its author and reason, in the same transaction', async () => {
     const playerId = await open()
     await players.changeStanding(playerId, {
       access: { casino: false },
@@ -204,7 +204,7 @@ describe('standing', () => {
     ).rejects.toMatchObject({ code: 'error.not_found' })
   })
 
-  it('has an answer for every status', () => {
+  it('has rights for every status', () => {
     for (const status of accountStatuses) {
       expect(['status', 'excluded', 'timeout', null]).toContain(playBlockOf(status))
       const gate = gateFactsOf(
@@ -242,7 +242,7 @@ describe('the law’s largest stake (GAM-17)', () => {
   const fund = (playerId: bigint, currency: string) =>
     act(playerId, { kind: 'promo', currency, tx: `fund-${++ids}`, amount: 100_000n })
 
-  it('stands in the gate from the opening on, by age: 25 is the first day of the higher one', async () => {
+  it('is in the gate from the opening on, by age: the birthday at 25 is the first day of the higher one', async () => {
     for (const [born, max] of [
       [bornSo(0), 500n],
       [bornSo(1), 200n],
@@ -255,7 +255,7 @@ describe('the law’s largest stake (GAM-17)', () => {
     }
   })
 
-  it('follows a birthday and a policy that changed, by the hourly renewal, and tells it', async () => {
+  it('follows a birthday and a changed policy, by the hourly renewal, and publishes it', async () => {
     const playerId = await british(bornSo(30))
     await fund(playerId, 'GBP')
     expect(await stakeOf(playerId, 201n)).toBe('stake_over_max')
@@ -277,7 +277,7 @@ describe('the law’s largest stake (GAM-17)', () => {
     expect(told.rowCount).toBe(2)
   })
 
-  it('goes on from the last player of a page', async () => {
+  it('continues from the last player of a page', async () => {
     const [first, second] = [await open(), await open()]
     expect(await players.renewGates(first - 1n, 1)).toBe(first)
     expect(await players.renewGates(first, 1)).toBe(second)
@@ -311,7 +311,7 @@ describe('deposits', () => {
 })
 
 describe('consents', () => {
-  it('of cookies are appended; a strange id gets one of its own', async () => {
+  it('of cookies are appended; an unknown id gets a new one', async () => {
     const choose = (consentId: string | null, marketing: boolean) =>
       players.setCookieChoice({ consentId, version: 1, performance: true, marketing, playerId: null })
     const first = await choose(null, true)
@@ -353,7 +353,7 @@ describe('calls', () => {
       currentTermsVersion: () => 4,
     })
 
-  it('station: where a visitor is and which address leads home', async () => {
+  it('station: where a visitor is and which prefix is the default', async () => {
     expect(await handlers()['player.station']({}, context(null))).toMatchObject({
       autodetectedCountry: 'CA',
       autodetectedRegion: 'QC',

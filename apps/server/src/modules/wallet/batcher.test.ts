@@ -56,7 +56,7 @@ function watchedPool() {
       gate = undefined
       open()
     },
-    /** The next call is done, but its answer is lost on the way. */
+    /** The next call is executed, but its answer is lost. */
     loseNext: (error: () => Error) => (failNext = error),
     /** Of the next batch only the first answer arrives. */
     cutNext: () => void (isNextCut = true),
@@ -70,7 +70,7 @@ const stakeOf = (player: bigint, round: string, amount = 10n) =>
 const tick = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('the batcher', () => {
-  it('lets the first operation leave at once and alone, and all that waited leave together', async () => {
+  it('sends the first operation at once and alone, and all that waited together', async () => {
     const { pool, calls, shut, open } = watchedPool()
     const batcher = new Batcher({ pool, clock: kit.clock })
     const players = await Promise.all(Array.from({ length: 9 }, () => kit.player({ main: 100n })))
@@ -104,7 +104,7 @@ describe('the batcher', () => {
     await batcher.stop()
   })
 
-  it('a lost answer is asked for again by its key and ends in the stored one (L10)', async () => {
+  it('a lost answer is requested again by its key and ends in the stored one (L10)', async () => {
     const { pool, loseNext } = watchedPool()
     const batcher = new Batcher({ pool, clock: kit.clock })
     const player = await kit.player({ main: 100n })
@@ -115,7 +115,7 @@ describe('the batcher', () => {
     await batcher.stop()
   })
 
-  it('a batch whose connection is killed in the middle of it is answered after a retry (L10)', async () => {
+  it('a batch whose connection is killed is answered after a retry (L10)', async () => {
     const players = await Promise.all(Array.from({ length: 30 }, () => kit.player({ main: 100n })))
     const answers = Promise.all(
       Array.from({ length: 10 }, (_, k) =>
@@ -147,7 +147,7 @@ describe('the batcher', () => {
     expect(await kit.wallet.execute(stakeOf(player, 'u2'))).toMatchObject({ ok: true, repeated: false })
   })
 
-  it('what a batch leaves unanswered is asked for again, each alone, and reported (L9)', async () => {
+  it('operations that a batch leaves unanswered are sent again, each alone, and reported (L9)', async () => {
     const { pool, calls, shut, open, cutNext } = watchedPool()
     const bugs: string[] = []
     const batcher = new Batcher({ pool, clock: kit.clock, onBug: (error) => bugs.push(String(error)) })
@@ -164,7 +164,7 @@ describe('the batcher', () => {
     await batcher.stop()
   })
 
-  it('a conflict of transactions is run again, unnoticed', async () => {
+  it('a serialization conflict is retried, unnoticed by the caller', async () => {
     const { pool, loseNext } = watchedPool()
     const batcher = new Batcher({ pool, clock: kit.clock })
     const player = await kit.player({ main: 100n })
@@ -174,7 +174,7 @@ describe('the batcher', () => {
     await batcher.stop()
   })
 
-  it('only the culprit of a failed batch fails, and is reported', async () => {
+  it('only the operation that made a batch fail fails, and is reported', async () => {
     const { pool, shut, open } = watchedPool()
     const bugs: unknown[] = []
     const batcher = new Batcher({ pool, clock: kit.clock, onBug: (error) => bugs.push(error) })
@@ -224,7 +224,7 @@ describe('the batcher', () => {
     await batcher.stop()
   })
 
-  it('stops by refusing what is new and answering what it has', async () => {
+  it('stops by refusing new operations and answering those that it has', async () => {
     const { pool, shut, open } = watchedPool()
     const batcher = new Batcher({ pool, clock: kit.clock })
     const player = await kit.player({ main: 100n })
@@ -237,7 +237,7 @@ describe('the batcher', () => {
     expect((await Promise.all(taken)).map((answer) => answer.ok)).toEqual([true, true, true])
   })
 
-  it('tells of each balance after its commit, of a repeat too, as its first push may be lost; not of refusals', async () => {
+  it('announces each balance after its commit, also of a repeat, as its first push may be lost; not of refusals', async () => {
     const pushed: bigint[] = []
     const told = await createWalletKit({
       onBalance: ({ seq, balances }) => pushed.push(seq, balances.main),
@@ -254,7 +254,7 @@ describe('the batcher', () => {
     }
   })
 
-  it('operations that cannot be stored as they are never leave', async () => {
+  it('operations that cannot be stored unchanged are never sent', async () => {
     const player = await kit.player({ main: 100n })
     const broken: Promise<Answer>[] = [
       kit.run('stake', player, { amount: 1n, round: 'r', tx: '' }),

@@ -44,7 +44,7 @@ async function playerWith(main: bigint, terms: Terms): Promise<PlayerId> {
 
 /** Players whose progress the test wrote: their entries do not say so. */
 const broughtForward = new Set<PlayerId>()
-/** Brings the progress to so many minor units of the requirement with stakes that are rolled into nothing else. */
+/** Brings the progress close to the requirement, this many minor units, with stakes that are not rolled back. */
 async function wager(player: PlayerId, minor: bigint): Promise<void> {
   broughtForward.add(player)
   await kit.db.query('update wallet.bonus set wagered = $2 where player_id = $1', [player, minor * UNITS])
@@ -67,7 +67,7 @@ async function expectClean(...players: PlayerId[]): Promise<void> {
 }
 
 describe('a running bonus', () => {
-  it('E2 NON_STICKY: cash first, only the bonus part counts, a win comes back in the proportion of the stake', async () => {
+  it('E2 NON_STICKY: cash first, only the bonus part counts, a win is split in the proportion of the stake', async () => {
     const player = await playerWith(60n, { amount: 5_000n })
     expect(await stake(player, 100n, 'e2')).toMatchObject({ entry: { main: -60n, bonus: -40n } })
     expect(await bonusOf(player)).toMatchObject({ wagered: 400_000n })
@@ -82,7 +82,7 @@ describe('a running bonus', () => {
     expect(await win(player, 333n, 'e3')).toMatchObject({ entry: { main: 200n, bonus: 133n } })
   })
 
-  it('E4 a rollback before the win gives split and progress back', async () => {
+  it('E4 a rollback before the win restores split and progress', async () => {
     const player = await playerWith(60n, { amount: 5_000n })
     await stake(player, 100n, 'e4')
     await kit.done('rollback', player, { original: 'stake e4', of: 'bet' })
@@ -97,7 +97,7 @@ describe('a running bonus', () => {
     expect(await bonusOf(player)).toMatchObject({ wagered: 4_995_000n, toWager: 100_000_000n })
   })
 
-  it('E6 the largest stake guards bonus money only, over the whole round', async () => {
+  it('E6 the largest stake limits bonus money only, over the whole round', async () => {
     const player = await playerWith(300n, { amount: 4_000n, maxStake: 500n })
     expect(await stake(player, 600n, 'e6a')).toMatchObject({ reason: 'bonus_stake_over_max', bonusId: null })
     expect(await stake(player, 500n, 'e6b')).toMatchObject({ entry: { main: -300n, bonus: -200n } })
@@ -111,7 +111,7 @@ describe('a running bonus', () => {
     await expectClean(player, rich)
   })
 
-  it('is not usable on a game it does not allow: cash plays, more is refused with its own reason', async () => {
+  it('is not usable in a game it does not allow: cash is staked, and more is refused with its own reason', async () => {
     const player = await playerWith(100n, { amount: 1_000n })
     const barred = { ...full, allowed: false }
     expect(await stake(player, 100n, 'g1', barred)).toMatchObject({ ok: true })
@@ -122,7 +122,7 @@ describe('a running bonus', () => {
     expect(await stake(player, 5_000n, 'g3', barred)).toMatchObject({ reason: 'no_funds' })
   })
 
-  it('facts that name another bonus are asked for again, nothing is stored', async () => {
+  it('facts that name another bonus are requested again, nothing is stored', async () => {
     const player = await playerWith(0n, { amount: 1_000n, bonusId: 7n })
     const stale = kit.op('stake', player, { amount: 10n, round: 's', tx: 's', bonus: full })
     expect(await kit.wallet.execute(stale)).toMatchObject({
@@ -148,7 +148,7 @@ describe('a running bonus', () => {
     expect(await grant(player, { amount: 5n, bonusId: 3n })).toMatchObject({ reason: 'product_off' })
   })
 
-  it('bonus money counts in no limit', async () => {
+  it('bonus money counts towards no limit', async () => {
     const player = await playerWith(0n, { amount: 1_000n })
     await kit.setGate(player, { loss: { day: 0n }, stake: { day: 0n } })
     expect(await stake(player, 500n, 'limits')).toMatchObject({ ok: true })
@@ -169,7 +169,7 @@ describe('a running bonus', () => {
 })
 
 describe('completion', () => {
-  it('E7 the stake that meets the requirement converts; a late win obeys the cap', async () => {
+  it('E7 the stake that meets the requirement converts; a late win obeys the maximum', async () => {
     for (const [amount, paid] of [
       [12_000n, 12_000n],
       [20_000n, 17_900n],
@@ -206,7 +206,7 @@ describe('completion', () => {
     },
   )
 
-  it('E9 a completing stake that is taken back afterwards is paid by the same rule, completion stands', async () => {
+  it('E9 a completing stake that is rolled back afterwards is refunded by the same rule, completion stands', async () => {
     const player = await playerWith(0n, { amount: 7_300n, toWager: 50_000n * UNITS, cap: 25_000n })
     await wager(player, 49_900n)
     await stake(player, 200n, 'e9')
@@ -216,7 +216,7 @@ describe('completion', () => {
     await expectClean(player)
   })
 
-  it('a win of bonus money taken back after completion comes out of what its conversion paid', async () => {
+  it('a win of bonus money reversed after completion is taken from what its conversion paid', async () => {
     const player = await playerWith(0n, { amount: 7_300n, toWager: 50_000n * UNITS, cap: 10_000n })
     await wager(player, 49_900n)
     await stake(player, 200n, 'back')
@@ -226,7 +226,7 @@ describe('completion', () => {
     await expectClean(player)
   })
 
-  it('a win of bonus money taken back before completion takes what is in the pocket, the house bears the rest', async () => {
+  it('a win of bonus money reversed before completion takes what is in the pocket, the house bears the rest', async () => {
     const player = await playerWith(0n, { amount: 100n })
     await stake(player, 100n, 'b1')
     await win(player, 300n, 'b1', false)
@@ -239,7 +239,7 @@ describe('completion', () => {
     await expectClean(player)
   })
 
-  it('can be decided: convertBonus pays the pocket and counts as met', async () => {
+  it('can be forced: convertBonus pays the pocket and counts as met', async () => {
     const player = await playerWith(0n, { amount: 900n, cap: 500n })
     expect(await kit.run('convertBonus', player, { bonusId: 1n, provider: 0 })).toMatchObject({
       balances: { main: 500n, casinoBonus: 0n },
@@ -254,7 +254,7 @@ describe('completion', () => {
 describe('expiry', () => {
   const expiresIn = (seconds: number) => kit.clock.now().add({ seconds })
 
-  it('E10 an open round keeps the pocket: its win comes back, then the rest is removed', async () => {
+  it('E10 an open round keeps the pocket: its win is credited, then the rest is removed', async () => {
     const player = await playerWith(0n, {
       amount: 1_000n,
       toWager: 50_000n * UNITS,
@@ -432,7 +432,7 @@ describe('bets on sports', () => {
     await expectClean(player)
   })
 
-  it('a released reservation gives the split back; an unknown one is barred', async () => {
+  it('a released reservation restores the split; an unknown one leaves a tombstone', async () => {
     const player = await bettor(60n, 1_000n)
     await kit.done('reserveBet', player, { ...slip, amount: 100n, bonus: facts, tx: 'res' })
     await kit.done('releaseBet', player, { original: 'res', provider: 21 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Changes the books behind the ledger's back, as somebody with the owner's rights could. */
+/** Changes the books without the ledger, as somebody with the owner's rights could. */
 async function tamper(text: string, values: unknown[]): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     await tx.query('set local session_replication_role = replica')
@@ -42,7 +42,7 @@ async function played(): Promise<PlayerId> {
 }
 
 describe('the check of the books', () => {
-  it('finds nothing beside live play: each page of players is read in one snapshot (P19)', async () => {
+  it('finds nothing during live play: each page of players is read in one snapshot (P19)', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 100_000n })))
     const live = { isOver: false }
     const play = players.map(async (player, who) => {
@@ -92,7 +92,7 @@ describe('the check of the books', () => {
     expect((await messages(player)).some((text) => message.test(text))).toBe(true)
   })
 
-  it('goes on where it ended, from what it stood at there', async () => {
+  it('continues where it ended, from the verified state', async () => {
     const player = await played()
     await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
     // Nothing is new: nothing is read.
@@ -121,19 +121,19 @@ describe('the check of the books', () => {
     expect(await messages(player)).toEqual([])
   })
 
-  it('from zero takes everybody once in a night, and can be ended between', async () => {
+  it('from zero takes everybody once in a night, and can be interrupted', async () => {
     const player = await played()
     const ended = AbortSignal.abort()
     expect(await kit.wallet.verifyBooks({ scope: 'whole', signal: ended })).toMatchObject({ players: 0 })
     const first = await kit.wallet.verifyBooks({ scope: 'whole' })
     expect(first.players).toBeGreaterThan(0)
     const again = await kit.wallet.verifyBooks({ scope: 'whole' })
-    // Only those whose books are wrong are looked at anew.
+    // Only players whose books differ are checked again.
     expect(again.players).toBe(new Set(first.differences.map(({ playerId }) => playerId)).size)
     expect(first.differences.some(({ playerId }) => playerId === player)).toBe(false)
   })
 
-  it('finds a chain that was written anew behind what was verified', async () => {
+  it('finds a chain that was rewritten before the verified entry', async () => {
     const player = await kit.player({ main: 500n })
     await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
     await tamper(
@@ -148,7 +148,7 @@ describe('the check of the books', () => {
     expect(await messages(player)).toEqual(['the chain up to here is not the one that was verified before'])
   })
 
-  it('finds an entry that moved another amount than it says, with all that follows from it in order', async () => {
+  it('finds an entry that moved another amount than it says, with all its consequences in order', async () => {
     const player = await kit.player({ main: 500n })
     expect(await messages(player)).toEqual([])
     await tamper(
@@ -163,7 +163,7 @@ describe('the check of the books', () => {
     expect(await messages(player)).toEqual(['its amount is 400, it moved 500'])
   })
 
-  it('stops the withdrawals of a player whose books are wrong, with an alarm, until they are right again', async () => {
+  it('stops the withdrawals of a player whose books differ, with an alarm, until they agree again', async () => {
     const player = await played()
     const neighbour = await played()
     const players = [player, neighbour]
@@ -185,7 +185,7 @@ describe('the check of the books', () => {
     expect(await withdraw(player, 'w3')).toMatchObject({ ok: true })
   })
 
-  it('verifies what a refund gives back of deposit room, and what a migrated player brings', async () => {
+  it('verifies the deposit room that a refund returns, and the totals of a migrated player', async () => {
     const player = await kit.player()
     await kit.done('opening', player, {
       amount: 70n,

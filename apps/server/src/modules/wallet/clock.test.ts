@@ -81,7 +81,7 @@ describe('time is the database’s', () => {
     expect(rows).toEqual([{ timely: isTimely }])
   })
 
-  it('an instance whose clock is wrong by more than 2 s does no business, singly and in a batch, and says so', async () => {
+  it('an instance whose clock is wrong by more than 2 s executes nothing, singly and in a batch, and says so', async () => {
     const right = instance({ seconds: 0 })
     const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer(right)))
     for (const ahead of [{ hours: 25 }, { seconds: 3 }, { seconds: -3 }]) {
@@ -110,7 +110,7 @@ describe('time is the database’s', () => {
     })
   })
 
-  it('an operation dated ahead opens no exclusion, rolls no window and leaves the wallet usable (P2)', async () => {
+  it('an operation dated ahead ends no exclusion, rolls no window and leaves the wallet usable (P2)', async () => {
     const right = instance({ seconds: 0 })
     const playerId = await newPlayer(right)
     const now = systemClock.now()
@@ -138,8 +138,8 @@ describe('time is the database’s', () => {
     expect(rows).toEqual([{ rolls_later: true, last: true }])
   })
 
-  it('facts are compared with the operation, not with a last entry that lies ahead', async () => {
-    // As it was before clocks were compared: an entry of the future stands in the books.
+  it('facts are compared with the operation’s time, not with a last entry that lies ahead', async () => {
+    // As before clocks were compared: the books contain an entry of the future.
     const kit = await createWalletKit({ max: 3 })
     try {
       const start = kit.clock.now()

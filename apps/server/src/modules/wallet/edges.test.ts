@@ -27,7 +27,7 @@ describe('reversals', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('of `any` stay away from a settled bet where the protocol says so', async () => {
+  it('of `any` leave a settled bet alone where the protocol says so', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('stakeAndWin', player, { amount: 100n, win: 400n, round: 'k', tx: 'k' })
     expect(
@@ -42,7 +42,7 @@ describe('reversals', () => {
     await kit.done('rollback', player, { original: 'p8a', of: 'bet', tx: 'x#1' })
     await kit.done('rollbackRound', player, { round: 'p8', tx: 'x' })
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
-    // Nor may one of ours be in the way of a later one.
+    // Nor may one of our keys block a later one of the provider.
     await kit.done('rollback', player, { original: 'nothing', of: 'bet', tx: 'x#2' })
     expect(await differences(player)).toEqual([])
   })
@@ -60,7 +60,7 @@ describe('a settled bet', () => {
       terms: bonusTerms({ toWager: 100_000_000n }),
     })
 
-  it('is resettled in the proportion it was staked in, whatever was given back between (P4)', async () => {
+  it('is resettled in the proportion of its stake, whatever was returned in between (P4)', async () => {
     const player = await kit.player({ main: 100n })
     await sportsBonus(player)
     await kit.done('reserveBet', player, { ...bet, amount: 301n, tx: 'b', bonus: facts })
@@ -76,18 +76,18 @@ describe('a settled bet', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('pays in all what its last settlement says, in any order of totals', async () => {
+  it('pays in total what its last settlement says, in any order of totals', async () => {
     const player = await kit.player({ main: 100n })
     await sportsBonus(player)
     await kit.done('reserveBet', player, { ...bet, amount: 303n, bonus: facts })
     for (const total of [1n, 900n, 0n, 7n, 1_000n, 303n])
       await kit.done(total === 1n ? 'settleBet' : 'resettle', player, { ...bet, total })
-    // Stake and payment are equal: nobody has won anything.
+    // Stake and payment are equal: this is no win.
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 100n, sportsBonus: 1_000n })
     expect(await differences(player)).toEqual([])
   })
 
-  it('of yesterday that is resettled to lost takes no loss room today (P70)', async () => {
+  it('of yesterday that is resettled to lost uses no loss room today (P70)', async () => {
     const start = kit.clock.now()
     try {
       const player = await kit.player({ main: 2_000n, gate: { loss: { day: 1_000n } } })
@@ -109,7 +109,7 @@ describe('a settled bet', () => {
 })
 
 describe('the same key with another content is a conflict', () => {
-  it('whatever differs: bonus, lifetime totals, where a free round pays, what ends a round (P5)', async () => {
+  it('for any difference: bonus, lifetime totals, where a free round pays, what ends a round (P5)', async () => {
     const grant = (player: bigint, bonusId: bigint, vertical: 'casino' | 'live-casino') =>
       kit.done('grantBonus', player, {
         amount: 50n,
@@ -168,7 +168,7 @@ describe('the same key with another content is a conflict', () => {
     }
   })
 
-  it('but not what a retry may have resolved anew: game, session, bonus facts, what is tolerated', async () => {
+  it('but not for what a retry may resolve again: game, session, bonus facts, tolerances', async () => {
     const player = await kit.player({ main: 1_000n })
     const stake = { tx: 's', round: 's', amount: 5n }
     await kit.done('stake', player, { ...stake, bonus: { bonusId: 9n, allowed: true, weight: 5 }, game: 'g' })
@@ -183,7 +183,7 @@ describe('the same key with another content is a conflict', () => {
 })
 
 describe('amounts', () => {
-  it('are bounded on both sides, for every kind (P6, P40)', async () => {
+  it('have limits on both sides, for every kind (P6, P40)', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('adjust', player, { amount: -MOST, account: 'studio' })
     await kit.done('adjust', player, { amount: MOST, account: 'studio' })
@@ -208,7 +208,7 @@ describe('amounts', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it("of the staff's adjustments are far smaller", async () => {
+  it("of the staff's adjustments have much lower limits", async () => {
     const player = await kit.player()
     const adjust = (amount: bigint) =>
       kit.run('adjust', player, { amount, account: 'corrections', detail: staff })
@@ -218,7 +218,7 @@ describe('amounts', () => {
     expect(await adjust(-(10n ** 10n) - 1n)).toMatchObject({ reason: 'bad_amount' })
   })
 
-  it('of the largest stake with a sticky bonus still weigh (P40)', async () => {
+  it('of the largest stake with a sticky bonus can still be weighted (P40)', async () => {
     const player = await kit.player()
     await kit.done('deposit', player, { amount: MAX_STAKED, provider: 5 })
     await kit.done('grantBonus', player, {
@@ -240,7 +240,7 @@ describe('amounts', () => {
     ).rejects.toThrow('toWager')
   })
 
-  it('of money from outside and of holds move something (P71)', async () => {
+  it('of payments and holds are not zero (P71)', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('hold', player, { amount: 1n, holdId: 'h', provider: 5 })
     for (const draft of [
@@ -258,7 +258,7 @@ describe('amounts', () => {
   })
 })
 
-describe('text that PostgreSQL could not keep as it is', () => {
+describe('text that PostgreSQL cannot store unchanged', () => {
   it('is refused before it can become another key (P9)', async () => {
     const player = await kit.player({ main: 100n })
     const broken: Promise<unknown>[] = [
@@ -271,14 +271,14 @@ describe('text that PostgreSQL could not keep as it is', () => {
       kit.run('promo', player, { amount: 1n, detail: { ['\udfff']: 1 } }),
     ]
     for (const one of broken) await expect(one).rejects.toThrow(TypeError)
-    // What only looks like an escape is text like any other.
+    // Text that only looks like an escape is stored as it is.
     await kit.done('promo', player, { amount: 1n, detail: { reason: '\\u0000 \\ud800 😀' } })
     await kit.done('stake', player, { amount: 1n, round: '😀', tx: '😀' })
   })
 })
 
-describe('money from outside', () => {
-  it('has keys that never expire, as have holds, bonuses and what the staff does (P14)', async () => {
+describe('payments from outside', () => {
+  it('have keys that never expire, as have holds, bonuses and adjustments of the staff (P14)', async () => {
     const start = kit.clock.now()
     try {
       const player = await kit.player()
@@ -310,7 +310,7 @@ describe('money from outside', () => {
     }
   })
 
-  it('that comes back gives the room of a known deposit, never more (P7)', async () => {
+  it('that come back return the room of a known deposit, never more (P7)', async () => {
     const player = await kit.player({ gate: { deposit: { day: 1_000n } } })
     const room = async () => (await kit.run('authorizeDeposit', player, { amount: 1n, provider: 5 })).ok
     await kit.done('deposit', player, { amount: 1_000n, provider: 5, tx: 'known' })
@@ -327,7 +327,7 @@ describe('money from outside', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('beyond a deposit limit is booked, and answer, repeat and event say which limit (P77)', async () => {
+  it('beyond a deposit limit are booked, and answer, repeat and event name the limit (P77)', async () => {
     const player = await kit.player({ gate: { deposit: { day: 1_000n, week: 900n } } })
     const deposit = (amount: bigint, tx: string) =>
       kit.op('deposit', player, { amount, provider: 5, tx, detail: { method: 'card', overLimit: 'x' } })
@@ -347,7 +347,7 @@ describe('money from outside', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('is settled and released by the company it was held for (P72)', async () => {
+  it('are settled and released by the company for which they were held (P72)', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('hold', player, { amount: 400n, holdId: 'w', provider: 5 })
     for (const kind of ['settle', 'release'] as const)
@@ -360,7 +360,7 @@ describe('money from outside', () => {
 })
 
 describe('wins', () => {
-  it('without a bet are refused, not stored, unless the protocol lets them come first (P75)', async () => {
+  it('without a bet are refused, not stored, unless the protocol allows them to come first (P75)', async () => {
     const player = await kit.player({ main: 10n })
     const win = kit.op('win', player, { amount: 5_000n, round: 'nobody knows', tx: 'w' })
     for (let k = 0; k < 2; k++)
@@ -371,7 +371,7 @@ describe('wins', () => {
 })
 
 describe('promotions', () => {
-  it('may pay into a bonus, which then has more to wager', async () => {
+  it('may pay into a bonus, which then has a higher requirement', async () => {
     const player = await kit.player({ main: 10n })
     const into = { bonusId: 1n, wager: 500_000n, isLast: false }
     expect(await kit.refused('promo', player, { amount: 30n, into })).toMatchObject({ reason: 'no_bonus' })
@@ -389,7 +389,7 @@ describe('promotions', () => {
 })
 
 describe('L5 dense', () => {
-  it('a number that somebody wrote twice is found by the next check, and withdrawals stop', async () => {
+  it('a duplicated entry number is found by the next check, and withdrawals stop', async () => {
     const player = await kit.player({ main: 10n })
     await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
     await kit.db.query(

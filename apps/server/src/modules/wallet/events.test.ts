@@ -18,8 +18,8 @@ async function eventsOf(playerId: bigint): Promise<WalletEntryEvent[]> {
   return rows.map(({ body }) => parseWalletEntry(body))
 }
 
-describe('the event of an entry says what happened, so that no consumer reads the ledger back', () => {
-  it('a stake and its win: kind, vertical, provider, round, game, amounts, what stands after them', async () => {
+describe('the event of an entry has all its facts, so that no consumer reads the ledger', () => {
+  it('a stake and its win: kind, vertical, provider, round, game, amounts, resulting balances', async () => {
     const player = await kit.player({ main: 1_000n })
     const at = kit.clock.now()
     await kit.done('stake', player, { amount: 300n, round: 'r "1"', tx: 's|1', game: 'lantern-20-96' })
@@ -61,7 +61,7 @@ describe('the event of an entry says what happened, so that no consumer reads th
     })
   })
 
-  it('money from outside, holds, bonuses, rollbacks and tombstones', async () => {
+  it('payments from outside, holds, bonuses, rollbacks and tombstones', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('hold', player, { amount: 400n, holdId: 'h', provider: 5 })
     await kit.done('settle', player, { holdId: 'h', amount: 100n, provider: 5 })
@@ -132,7 +132,7 @@ describe('the event of an entry says what happened, so that no consumer reads th
     }
   })
 
-  it('a body that is none is refused by name', () => {
+  it('an invalid body is refused with a reason', () => {
     expect(() => parseWalletEntry({})).toThrow('entry')
     expect(() => parseWalletEntry({ entry: '1 0', tx: 'x', round: null, game: null })).toThrow('24 numbers')
   })

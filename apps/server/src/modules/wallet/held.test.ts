@@ -7,7 +7,7 @@ import { createWalletKit, type WalletKit } from './test-kit.ts'
 let kit: WalletKit
 /** The ledger's own connections: two calls, two side calls and one more. */
 let own: Database
-/** Connections of whoever holds wallets: the office, payments, another instance. */
+/** Connections of other holders of wallets: the office, payments, another instance. */
 let elsewhere: Database
 beforeAll(async () => {
   kit = await createWalletKit({ max: 3 })
@@ -32,7 +32,7 @@ async function holding(text: string, values: readonly unknown[] = []): Promise<(
   }
 }
 
-/** A wallet over its own pool whose last connection can be cut while PostgreSQL works on. */
+/** A wallet over a pool of its own whose last connection can be cut while PostgreSQL works. */
 function cuttable(options: { maxHeldMs: number }): { wallet: Wallet; cut: () => void } {
   let last: pg.PoolClient | undefined
   const pool = {
@@ -54,8 +54,8 @@ const isWaiting = () =>
     expect(rows[0]?.waiting).toBe(1)
   })
 
-describe('an operation whose line was cut while PostgreSQL worked on', () => {
-  it('is never `busy`: it is asked about until its key says what became of it (A5)', async () => {
+describe('an operation whose connection broke while PostgreSQL worked', () => {
+  it('is never `busy`: it is retried until its key tells the outcome (A5)', async () => {
     const { wallet, cut } = cuttable({ maxHeldMs: 50 })
     const player = await kit.player({ main: 1_000n })
     // The stake has the wallet's lock and waits to write its event.
@@ -71,7 +71,7 @@ describe('an operation whose line was cut while PostgreSQL worked on', () => {
     await wallet.stop()
   })
 
-  it('is `unavailable` when its caller waits no longer, and a later repeat finds it', async () => {
+  it('is `unavailable` when its caller’s time is over, and a later repeat finds it', async () => {
     const { wallet, cut } = cuttable({ maxHeldMs: 50 })
     const player = await kit.player({ main: 1_000n })
     const letGo = await holding('lock table kernel.outbox in exclusive mode')
@@ -86,7 +86,7 @@ describe('an operation whose line was cut while PostgreSQL worked on', () => {
     await wallet.stop()
   })
 
-  it('is told to the open sockets though its answer is a repeat', async () => {
+  it('is announced to the open sockets although its answer is a repeat', async () => {
     const pushed: bigint[] = []
     let last: pg.PoolClient | undefined
     const wallet = createWallet({
@@ -107,8 +107,8 @@ describe('an operation whose line was cut while PostgreSQL worked on', () => {
   })
 })
 
-describe('wallets that somebody else holds', () => {
-  it('cost nobody else a connection: sixteen of them held, an unrelated statement answers at once (A6)', async () => {
+describe('wallets that are locked elsewhere', () => {
+  it('use no connection of others: with sixteen of them locked, an unrelated statement is answered at once (A6)', async () => {
     const wallet = createWallet({ db: kit.db, pool: own.pool, clock: kit.clock, maxHeldMs: 1_000 })
     const held = await Promise.all(Array.from({ length: 16 }, () => kit.player({ main: 100n })))
     const free = await Promise.all(Array.from({ length: 8 }, () => kit.player({ main: 100n })))
@@ -134,7 +134,7 @@ describe('wallets that somebody else holds', () => {
     await wallet.stop()
   })
 
-  it('are waited for so long, then the answer is `busy` and nothing was done', async () => {
+  it('are waited for up to the limit, then the answer is `busy` and nothing was done', async () => {
     const wallet = createWallet({ db: kit.db, pool: own.pool, clock: kit.clock, maxHeldMs: 60 })
     const player = await kit.player({ main: 100n })
     const letGo = await holding('select from wallet.wallet where player_id = $1 for update', [player])
@@ -146,7 +146,7 @@ describe('wallets that somebody else holds', () => {
     await wallet.stop()
   })
 
-  it('do not keep the ledger from stopping, twice if asked twice (P15)', async () => {
+  it('do not keep the ledger from stopping, even when asked twice (P15)', async () => {
     const wallet = createWallet({ db: kit.db, pool: own.pool, clock: kit.clock, maxHeldMs: 500 })
     const player = await kit.player({ main: 100n })
     const letGo = await holding('select from wallet.wallet where player_id = $1 for update', [player])

@@ -49,7 +49,7 @@ describe('history', () => {
     })
   })
 
-  it('shows a withdrawal as one line that follows its payout, and what comes back as another', async () => {
+  it('shows a withdrawal as one line that follows its payout, and a returned one as another', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('hold', player, { amount: 300n, holdId: 'w1', provider: 5, detail: { method: 'TRUSTLY' } })
     await kit.done('hold', player, { amount: 200n, holdId: 'w2', provider: 5 })
@@ -114,7 +114,7 @@ describe('history', () => {
     ])
   })
 
-  it('pages, filters and cuts by time', async () => {
+  it('pages, filters and limits by time', async () => {
     const player = await kit.player({ main: 1_000n })
     const start = kit.clock.now()
     for (let k = 0; k < 25; k++) {
@@ -135,7 +135,7 @@ describe('history', () => {
   })
 })
 
-describe('a deposit that came to nothing', () => {
+describe('a deposit that failed', () => {
   const tried = async (detail?: { method?: string; reason: string; declined: boolean }) => {
     const player = await kit.player({ main: 700n })
     await kit.done('authorizeDeposit', player, { amount: 2_500n, tx: 'a', provider: 5 })
@@ -150,7 +150,7 @@ describe('a deposit that came to nothing', () => {
     return { player, line }
   }
 
-  it('stands with what was asked for, its method and why, and moves nothing', async () => {
+  it('is listed with the requested amount, its method and the reason, and moves nothing', async () => {
     const { line } = await tried({ method: 'CREDITCARD', reason: 'declined-by-bank', declined: true })
     expect(line).toMatchObject({
       category: 'PAYMENT',
@@ -170,16 +170,16 @@ describe('a deposit that came to nothing', () => {
     expect(await lines(player, { status: 'FAILED' })).toEqual([])
     expect(await lines(player, { status: 'CANCELLED' })).toHaveLength(1)
   })
-  it('says no more than is known of it', async () => {
+  it('says no more than is known', async () => {
     const { line } = await tried()
     expect(line).toMatchObject({ status: 'CANCELLED', requested: 2_500n, method: null, cause: null })
   })
-  it('is no line when nothing had been authorized', async () => {
+  it('has no line when nothing had been authorized', async () => {
     const player = await kit.player()
     await kit.done('cancelDeposit', player, { authorization: 'never', provider: 5 })
     expect(await lines(player)).toEqual([])
   })
-  it('keeps the words of other operations to itself', async () => {
+  it('ignores the texts of other operations', async () => {
     const player = await kit.player({ main: 100n })
     await kit.done('adjust', player, {
       amount: -30n,
@@ -219,7 +219,7 @@ describe('net position', () => {
     expect(await kit.wallet.netPosition(999_999n, at(0), at(1))).toBeNull()
   })
 
-  it('counts a payout that nothing was held for, also what of it is owed, and no more one that came back', async () => {
+  it('counts a payout without a hold, including what is owed of it, and no longer one that came back', async () => {
     const player = await kit.player({ main: 500n })
     const start = kit.clock.now()
     const beside = (amount: bigint, reason: string) =>
@@ -282,7 +282,7 @@ describe('rounds', () => {
 })
 
 describe('opening', () => {
-  it('carries a migrated player over with lifetime totals', async () => {
+  it('takes over a migrated player with lifetime totals', async () => {
     const player = await kit.player()
     const before = kit.clock.now()
     await kit.done('opening', player, {

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => kit.close())
 
 describe('plans', () => {
-  it('every table is reached by index probes, though its plan was made when the quarter was empty', async () => {
-    // Statistics of empty tables are what makes a scan of the whole table look free.
+  it('every table is read by index, even when its plan was made while the quarter was empty', async () => {
+    // Statistics of empty tables make a scan of the whole table look cheap.
     await kit.db.query('vacuum analyze')
     const players = await Promise.all(Array.from({ length: 40 }, () => kit.player({ main: 10_000n })))
     const play = async (round: string) => {
@@ -36,7 +36,7 @@ describe('plans', () => {
     expect((await scans()) - before).toBe(0n)
   })
 
-  it('a repeat is looked for under its key, never among all that a player has done', async () => {
+  it('a repeat is looked up by its key, never among all entries of a player', async () => {
     kit.clock.set('2027-01-01T00:00:00Z')
     await kit.wallet.makePartitions()
     await kit.db.query('vacuum analyze')
@@ -73,7 +73,7 @@ async function flushAll(): Promise<void> {
 }
 
 describe('partitions', () => {
-  it('are made ahead, once, each with its key', async () => {
+  it('are created ahead, once, each with its key', async () => {
     kit.clock.set('2031-05-05T00:00:00Z')
     expect(await kit.wallet.makePartitions()).toBe(7)
     expect(await kit.wallet.makePartitions()).toBe(0)

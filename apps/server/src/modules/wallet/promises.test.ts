@@ -10,7 +10,7 @@ afterAll(() => kit.close())
 
 const differences = async (...players: bigint[]) => (await kit.wallet.check({ players })).differences
 
-/** Changes the books behind the ledger's back, as somebody with the owner's rights could. */
+/** Changes the books without the ledger, as somebody with the owner's rights could. */
 async function tamper(text: string, values: unknown[]): Promise<void> {
   await inTransaction(kit.db, async (tx) => {
     await tx.query('set local session_replication_role = replica')
@@ -101,7 +101,7 @@ describe('L2 stored equals replayed', () => {
 })
 
 describe('L3 never negative', () => {
-  it('a win that is taken back from an empty wallet becomes receivable, and credits repay it first', async () => {
+  it('a win that is reversed on an empty wallet becomes receivable, and credits repay it first', async () => {
     const player = await kit.player({ main: 100n })
     await kit.done('stake', player, { amount: 100n, round: 'l3' })
     await kit.done('win', player, { amount: 400n, round: 'l3', tx: 'l3-win' })
@@ -135,7 +135,7 @@ describe('L3 never negative', () => {
     await set('receivable = 1')
   })
 
-  it('a chargeback takes what is there and books the rest as owed', async () => {
+  it('a chargeback debits what is there and books the rest as owed', async () => {
     const player = await kit.player()
     await kit.done('deposit', player, { amount: 1_000n, provider: 5, tx: 'cb' })
     await kit.done('stake', player, { amount: 800n, round: 'cb' })
@@ -163,7 +163,7 @@ describe('L4 once', () => {
     expect(second.entry?.after).toEqual({ main: 700n, bonus: 0n })
   })
 
-  it('a refusal is kept too: its retry is refused alike', async () => {
+  it('a refusal is stored too: its retry is refused in the same way', async () => {
     const player = await kit.player()
     const stake = kit.op('stake', player, { amount: 300n, round: 'l4', tx: 'poor' })
     expect(await kit.wallet.execute(stake)).toMatchObject({ ok: false, reason: 'no_funds', isFinal: true })
@@ -183,7 +183,7 @@ describe('L4 once', () => {
     })
   })
 
-  it('one id serves a bet, a win and a rollback: the class is part of the key', async () => {
+  it('one id can be used by a bet, a win and a rollback: the class is part of the key', async () => {
     const player = await kit.player({ main: 1_000n })
     await kit.done('stake', player, { amount: 100n, round: 'c', tx: 'one' })
     await kit.done('win', player, { amount: 40n, round: 'c', tx: 'one' })
@@ -191,7 +191,7 @@ describe('L4 once', () => {
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_040n })
   })
 
-  it('a rollback of an unknown bet bars the bet that comes late', async () => {
+  it('a rollback of an unknown bet writes a tombstone, which refuses the late bet', async () => {
     const player = await kit.player({ main: 1_000n })
     const back = await kit.done('rollback', player, { original: 'late', of: 'any' })
     expect(back).toMatchObject({ original: null, entry: { main: 0n } })
@@ -206,7 +206,7 @@ describe('L4 once', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('a win that must follow its bet is not kept as refused when it comes first', async () => {
+  it('a win that must follow its bet is not stored as refused when it comes first', async () => {
     const player = await kit.player({ main: 1_000n })
     const win = kit.op('win', player, { amount: 60n, round: 'early', tx: 'early' })
     expect(await kit.wallet.execute(win)).toMatchObject({ reason: 'no_bet', isFinal: false, entry: null })
@@ -214,7 +214,7 @@ describe('L4 once', () => {
     expect(await kit.wallet.execute(win)).toMatchObject({ ok: true, repeated: false })
   })
 
-  it('a key is known over the edge of a quarter, and a rollback finds older bets', async () => {
+  it('a key is known beyond the end of a quarter, and a rollback finds older bets', async () => {
     const quarter = await createWalletKit({ start: '2026-09-30T20:00:00Z', max: 2 })
     try {
       const player = await quarter.player({ main: 1_000n })
@@ -233,7 +233,7 @@ describe('L4 once', () => {
 })
 
 describe('L5 dense and ordered', () => {
-  it('numbers run without a gap and moments never go back, though the clock does', async () => {
+  it('numbers have no gap and moments never go back, even when the clock does', async () => {
     const player = await kit.player({ main: 1_000n })
     const before = kit.clock.now()
     for (let k = 0; k < 5; k++) {
@@ -374,7 +374,7 @@ describe('L8 guarded', () => {
     })
   })
 
-  it('an ended block, check or playing time lets stakes pass again', async () => {
+  it('after the end of a block, check or playing time stakes pass again', async () => {
     const player = await kit.player({ main: 100n })
     const now = kit.clock.now()
     await kit.setGate(player, {
@@ -428,7 +428,7 @@ describe('L8 guarded', () => {
   })
 })
 
-describe('L9 neighbours are safe', () => {
+describe('L9 neighbours are unaffected', () => {
   it('a refused, malformed or impossible operation changes nothing for the others of its batch', async () => {
     const players = await Promise.all(Array.from({ length: 8 }, () => kit.player({ main: 100n })))
     const [unlucky = 0n] = players
@@ -457,8 +457,8 @@ describe('L9 neighbours are safe', () => {
   })
 })
 
-describe('L11 splits come back', () => {
-  it('a rollback in parts gives back the very split, and the parts sum to the whole', async () => {
+describe('L11 splits are restored', () => {
+  it('rollbacks in parts return the exact split, and the parts sum to the whole', async () => {
     const player = await kit.player({ main: 60n })
     await kit.done('grantBonus', player, {
       amount: 1_000n,
@@ -488,7 +488,7 @@ describe('L11 splits come back', () => {
     expect(await differences(player)).toEqual([])
   })
 
-  it('a round is rolled back with its wins, once, and takes no further stake', async () => {
+  it('a round is rolled back with its wins, once, and accepts no further stake', async () => {
     const player = await kit.player({ main: 500n })
     await kit.done('stake', player, { amount: 100n, round: 'whole', tx: 'a' })
     await kit.done('stake', player, { amount: 50n, round: 'whole', tx: 'b' })

@@ -27,7 +27,7 @@ const reasons = (answers: readonly Answer[]) =>
     ].map(([name, group]) => [name, group.length]),
   )
 
-/** Holds a player's wallet in a transaction of its own until told to let go. */
+/** Locks a player's wallet in a transaction of its own until the test releases it. */
 async function holding(playerId: bigint, work: (tx: Parameters<Wallet['executeIn']>[0]) => Promise<void>) {
   const { promise: held, resolve: isHeld } = Promise.withResolvers<void>()
   const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ describe('races', () => {
     expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
   })
 
-  it('a hundred stakes against a limit with room for one let exactly one through (LIM-13)', async () => {
+  it('of a hundred stakes against a limit with room for one exactly one passes (LIM-13)', async () => {
     const player = await kit.player({ main: 100_000n, gate: { loss: { day: 150n } } })
     const stakes = Array.from({ length: 100 }, (_, k) =>
       kit.op('stake', player, { amount: 100n, round: `r${k}` }),
@@ -73,7 +73,7 @@ describe('races', () => {
     expect(reasons(await fromBoth(stakes))).toEqual({ done: 1, loss_limit: 99 })
   })
 
-  it('a hundred deposits against a limit with room for one let exactly one through (LIM-13)', async () => {
+  it('of a hundred deposits against a limit with room for one exactly one passes (LIM-13)', async () => {
     const player = await kit.player({ gate: { deposit: { month: 150n } } })
     const deposits = Array.from({ length: 100 }, () =>
       kit.op('authorizeDeposit', player, { amount: 100n, provider: 5 }),
@@ -81,7 +81,7 @@ describe('races', () => {
     expect(reasons(await fromBoth(deposits))).toEqual({ done: 1, deposit_limit: 99 })
   })
 
-  it('holds and stakes of everything: the money goes one way', async () => {
+  it('of parallel holds and stakes of the whole balance exactly one succeeds', async () => {
     const player = await kit.player({ main: 500n })
     const all = Array.from({ length: 30 }, (_, k) =>
       k % 3 === 0
@@ -92,7 +92,7 @@ describe('races', () => {
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 0n })
   })
 
-  it('an exclusion that commits while a stake waits is seen by it; neighbours do not wait', async () => {
+  it('an exclusion that commits while a stake waits applies to it; neighbours do not wait', async () => {
     const [excluded, neighbour] = [await kit.player({ main: 100n }), await kit.player({ main: 100n })]
     const until = kit.clock.now().add({ hours: 24 })
     const letGo = await holding(excluded, (tx) =>
@@ -111,7 +111,7 @@ describe('races', () => {
     expect(order[0]).toBe('neighbour')
   })
 
-  it('a limit that is tightened while a stake waits already counts for it (LIM-08)', async () => {
+  it('a limit that is lowered while a stake waits already applies to it (LIM-08)', async () => {
     const player = await kit.player({ main: 100n })
     const letGo = await holding(player, (tx) => kit.wallet.setGate(tx, player, { loss: { day: 5n } }))
     const stake = kit.run('stake', player, { amount: 10n, round: 'a' })
@@ -119,7 +119,7 @@ describe('races', () => {
     expect(await stake).toMatchObject({ reason: 'loss_limit', window: 'day' })
   })
 
-  it("a player's operations keep their order of arrival while the wallet is held elsewhere", async () => {
+  it("a player's operations keep their order of arrival while the wallet is locked elsewhere", async () => {
     const player = await kit.player({ main: 100n })
     const letGo = await holding(player, async () => {})
     const answers = Array.from({ length: 6 }, (_, k) =>
@@ -130,7 +130,7 @@ describe('races', () => {
     expect(numbers).toEqual([2n, 3n, 4n, 5n, 6n, 7n])
   })
 
-  it('random play of many players over two instances keeps the books', async () => {
+  it('random play of many players over two instances keeps the books consistent', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => kit.player({ main: 2_000n })))
     const operations = Array.from({ length: 600 }, (_, k) => {
       const player = players[(k * 7) % players.length] ?? 0n

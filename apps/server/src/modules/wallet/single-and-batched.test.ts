@@ -385,8 +385,8 @@ async function dump(db: TestDatabase, players: readonly bigint[]): Promise<strin
   return lines
 }
 
-describe('L12 the single and the batched way give the same answers, entries and hashes', () => {
-  it('for random commands over every operation, with repeats, conflicts, gate changes and clock jumps over window edges', async () => {
+describe('L12 single and batched execution give the same answers, entries and hashes', () => {
+  it('for random commands over every operation, with repeats, conflicts, gate changes and clock jumps over window ends', async () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(
@@ -455,7 +455,7 @@ describe('L12 the single and the batched way give the same answers, entries and 
       )
   }, 600_000)
 
-  it('for what is just within a rule and what is just beyond it', async () => {
+  it('for operations just within a rule and just beyond it', async () => {
     const now = Temporal.Instant.from('2026-10-24T12:00:00Z')
     const [before, after] = [now.subtract({ seconds: 1 }), now.add({ seconds: 1 })]
     const played = (playerId: bigint, more: object) =>
@@ -485,7 +485,7 @@ describe('L12 the single and the batched way give the same answers, entries and 
     const withBonus = { bonus: { bonusId: 1n, allowed: true, weight: 10_000 } }
     interface Edge {
       readonly reason: string
-      /** What stands in the gate; `isBeyond` is the side of the edge. */
+      /** The facts in the gate; `isBeyond` is the side of the limit. */
       readonly facts?: (isBeyond: boolean) => GateFacts
       readonly cash?: bigint
       readonly first?: (playerId: bigint, isBeyond: boolean) => Operation[]

@@ -126,7 +126,7 @@ export async function createWalletKit(
   return kit
 }
 
-/** The booking statement and its row, for the bench that takes its plan apart. */
+/** The booking statement and its row, for the benchmark that analyses its plan. */
 export { toRow } from './operation.ts'
 export { DEFERRED, toAnswer } from './outcome.ts'
 export { APPLY, applyValues, readAnswer } from './statements.ts'

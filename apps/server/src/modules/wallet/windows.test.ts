@@ -52,7 +52,7 @@ describe('limit windows', () => {
     expect(await stakes(player, 100n)).toBe('done')
   })
 
-  it('a limit set at noon counts from the start of the day on', async () => {
+  it('a limit set at noon counts from the start of the day', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n })
     expect(await stakes(player, 80n)).toBe('done')
@@ -61,7 +61,7 @@ describe('limit windows', () => {
     expect(await stakes(player, 20n)).toBe('done')
   })
 
-  it('a rollback of a stake of yesterday gives no room today, one of today does', async () => {
+  it('a rollback of a stake of yesterday adds no room today, one of today does', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({
       main: 10_000n,
@@ -78,7 +78,7 @@ describe('limit windows', () => {
     expect(await stakes(player, 100n)).toBe('done')
   })
 
-  it('a win of yesterday that is taken back takes no room today', async () => {
+  it('a reversed win of yesterday uses no room today', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
     await kit.done('stake', player, { amount: 50n, round: 'r' })
@@ -89,7 +89,7 @@ describe('limit windows', () => {
     expect(await stakes(player, 100n)).toBe('done')
   })
 
-  it('a win makes room; gifts do not', async () => {
+  it('a win adds room; gifts do not', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ main: 10_000n, gate: { loss: { day: 100n } } })
     expect(await stakes(player, 100n)).toBe('done')
@@ -102,7 +102,7 @@ describe('limit windows', () => {
 })
 
 describe('deposit limits', () => {
-  it('an authorization holds its room until the money comes or it is cancelled, once', async () => {
+  it('an authorization reserves its room until the money comes or it is cancelled, once', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ gate: { deposit: { day: 100n } } })
     await kit.done('authorizeDeposit', player, { amount: 60n, tx: 'a', provider: 5 })
@@ -113,7 +113,7 @@ describe('deposit limits', () => {
     await kit.done('cancelDeposit', player, { authorization: 'a', provider: 5 })
     await kit.done('cancelDeposit', player, { authorization: 'a', provider: 5 })
     await kit.done('authorizeDeposit', player, { amount: 100n, tx: 'b', provider: 5 })
-    // What arrives may differ, and is booked whatever stands now.
+    // The amount that arrives may differ, and is booked whatever the limits are now.
     await kit.done('deposit', player, { amount: 90n, authorization: 'b', provider: 5 })
     expect(await kit.refused('authorizeDeposit', player, { amount: 11n, provider: 5 })).toMatchObject({
       reason: 'deposit_limit',
@@ -122,7 +122,7 @@ describe('deposit limits', () => {
     expect((await kit.wallet.check()).differences).toEqual([])
   })
 
-  it('a cancelled authorization that comes late is barred', async () => {
+  it('an authorization that comes after its cancel is refused', async () => {
     const player = await kit.player()
     await kit.done('cancelDeposit', player, { authorization: 'late', provider: 5 })
     expect(
@@ -132,7 +132,7 @@ describe('deposit limits', () => {
     })
   })
 
-  it('refunds give the room of their deposit back once, in its own window (LIM-25)', async () => {
+  it('refunds return the room of their deposit once, in its own window (LIM-25)', async () => {
     kit.clock.set('2026-07-01T06:00:00Z')
     const player = await kit.player({ gate: { deposit: { day: 100n } } })
     const room = async () => {

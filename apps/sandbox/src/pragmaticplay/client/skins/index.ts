@@ -4,7 +4,7 @@ import { orchardSkin } from './orchard.ts'
 import type { Skin } from './skin.ts'
 import { tideSkin } from './tide.ts'
 
-/** The looks of the games, by the studio's id of the game. */
+/** The skins of the games, by the studio's game id. */
 export const SKINS: Readonly<Record<string, Skin>> = {
   vs20lantern: lanternSkin,
   vs10ember: emberSkin,

@@ -8,7 +8,7 @@ export interface SymbolArt {
   readonly isLetter?: boolean
 }
 
-/** The looks of one game: symbols, a scene behind the reels, and its colours. */
+/** The skin of one game: symbols, a scene behind the reels, and its colours. */
 export interface Skin {
   readonly symbols: Readonly<Record<string, SymbolArt>>
   /** Colour of frames and rings. */
@@ -66,7 +66,7 @@ export function glow(context: Context, x: number, y: number, r: number, colour: 
   context.fillRect(x - r, y - r, r * 2, r * 2)
 }
 
-/** The same row of numbers below one for the same seed: scenery that does not change between sizes. */
+/** The same numbers below one for the same seed, so that scenery does not change between sizes. */
 export function scatter(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -19,7 +19,7 @@ function service(...answers: (object | number)[]) {
 }
 
 describe('siteverify', () => {
-  it('is asked with the form of the three services and read as it is', async () => {
+  it('sends the form that the three services share and parses their answers', async () => {
     const { asked, report } = service({
       success: true,
       score: 0.7,
@@ -41,7 +41,7 @@ describe('siteverify', () => {
     })
   })
 
-  it('says no for a token that is wrong, old or used', async () => {
+  it('refuses a token that is wrong, old or used', async () => {
     for (const code of ['invalid-input-response', 'timeout-or-duplicate'])
       expect(await service({ success: false, 'error-codes': [code] }).report()).toMatchObject({
         outcome: 'done',
@@ -69,7 +69,7 @@ describe('the policy of a page with the widget', () => {
     },
   )
 
-  it('allows another company’s origin for both', () => {
+  it('allows another company’s origin for scripts and frames', () => {
     const origin = 'https://challenges.example'
     expect(captchaSources(`${origin}/turnstile/v0/api.js`)).toEqual({ scripts: [origin], frames: [origin] })
   })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Log, silentLog } from '../../../kernel/index.ts'
 import { createVonageCodes } from './adapter.ts'
 
-/** Vonage as its documentation describes it: answers come in order, what it was asked is kept. */
+/** Vonage as documented: answers come in order, requests are recorded. */
 function vonage(...answers: (Response | Error)[]) {
   const asked: { url: string; method: string; headers: Headers; body: unknown }[] = []
   const send = (async (url: string, init: RequestInit) => {
@@ -31,7 +31,7 @@ const problem = (status: number, more: object = {}) =>
 const order = { to: '+358401234567', language: 'fi', reference: 'ver_1' }
 
 describe('sending a code', () => {
-  it('asks for six digits by SMS that live ten minutes, in the language of the person', async () => {
+  it('requests six digits by SMS, valid for ten minutes, in the language of the person', async () => {
     const { asked, codes } = vonage(Response.json({ request_id: 'r-1' }, { status: 202 }))
     expect(await codes.send(order)).toEqual({ outcome: 'done', ticket: 'r-1', isRunning: false })
     expect(asked).toHaveLength(1)
@@ -50,7 +50,7 @@ describe('sending a code', () => {
     expect(asked[0]!.headers.get('authorization')).toBe(`Basic ${btoa('abc:def')}`)
   })
 
-  it('goes on with the code that is running for the number', async () => {
+  it('uses the verification that is already running for the number', async () => {
     const { codes } = vonage(problem(409, { request_id: 'r-0' }))
     expect(await codes.send(order)).toEqual({ outcome: 'done', ticket: 'r-0', isRunning: true })
     expect(await vonage(problem(409)).codes.send(order)).toEqual({ outcome: 'refused', reason: 'running' })
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(await vonage(problem(status)).codes.send(order)).toEqual(outcome)
   })
 
-  it.each([429, 500, 503])('tries once more after status %i, then nobody knows', async (status) => {
+  it.each([429, 500, 503])('retries once after status %i, then the outcome is unknown', async (status) => {
     const { asked, codes, alarms } = vonage(problem(status), problem(status))
     expect(await codes.send(order)).toEqual({ outcome: 'unknown' })
     expect(asked).toHaveLength(2)
@@ -85,7 +85,7 @@ describe('sending a code', () => {
     expect(alarms).toEqual([expect.objectContaining({ alarm: true, status })])
   })
 
-  it('writes in a language of the company’s for each of ours', async () => {
+  it('uses one of the company’s locales for each of our languages', async () => {
     const written = new Map<string, string>()
     for (const language of languageIds) {
       const { asked, codes } = vonage(Response.json({ request_id: 'r-1' }, { status: 202 }))
@@ -102,7 +102,7 @@ describe('sending a code', () => {
     expect([...written.values()].filter((locale) => locale === 'en-gb')).toHaveLength(1)
   })
 
-  it('takes an answer that it cannot read as no answer', async () => {
+  it('treats an unreadable answer as no answer', async () => {
     expect(await vonage(new Response('<html>', { status: 202 })).codes.send(order)).toEqual({
       outcome: 'unknown',
     })
@@ -129,7 +129,7 @@ describe('checking a code', () => {
 })
 
 describe('cancelling', () => {
-  it('is content with whatever the company answers', async () => {
+  it('accepts any answer of the company', async () => {
     const { asked, codes } = vonage(new Response(null, { status: 204 }), problem(404))
     await codes.cancel({ ticket: 'r-1' })
     await codes.cancel({ ticket: 'r-1' })

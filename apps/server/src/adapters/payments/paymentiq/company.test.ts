@@ -16,7 +16,7 @@ const config = {
 }
 const granted = () => Response.json({ access_token: 'bearer-1', expires_in: 300 })
 
-/** The company as two answers: to the request for a token, and to what is asked with it. */
+/** A fake company with two answers: to the token request, and to the call made with the token. */
 function companyThat(answer: () => Response, token: () => Response = granted) {
   const asked: { url: string; authorization: string | null }[] = []
   const alarms: unknown[] = []
@@ -73,7 +73,7 @@ describe.each(['cancel', 'approve', 'deny'] as const)('%s', (act) => {
   })
 })
 
-it('a token that was taken back is no alarm: the next call brings a new one', async () => {
+it('a revoked token raises no alarm: the next call fetches a new one', async () => {
   const answers = [() => Response.json({ success: true }), no(401), () => Response.json({ success: true })]
   let tokens = 0
   const { acts, asked, alarms } = companyThat(

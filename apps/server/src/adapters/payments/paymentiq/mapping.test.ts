@@ -6,7 +6,7 @@ import { callFrom, cancelFrom, cancelOf, transferFrom } from './mapping.ts'
 import { transferBody } from './wire.ts'
 import { paymentsPlayer } from '../../../modules/payments/test-kit.ts'
 
-describe('a transaction that came to nothing', () => {
+describe('a transaction that failed', () => {
   it.each([
     ['513', 'declined', { reason: 'declined-by-bank', wasCancelled: false }],
     ['504', undefined, { reason: 'no-funds-at-bank', wasCancelled: false }],
@@ -117,7 +117,7 @@ describe('the address of the cashier', () => {
         theme: 'dark',
       },
     )
-  it('is the one that the company’s own bootstrapper asks for', () => {
+  it('is the one that the company’s own bootstrapper requests', () => {
     const { url, origin } = open('en-UN')
     expect(origin).toBe('https://api.company.example')
     expect(url).toMatch(/^https:\/\/api\.company\.example\/paymentiq\/cashier\/\?merchantId=m&/)

@@ -46,7 +46,7 @@ describe('signature', () => {
 })
 
 describe('callbacks as operations', () => {
-  it('reads a bet with its exact amount text', () => {
+  it('reads a bet with its exact amount', () => {
     expect(operationsOf('bet', bet, settings)).toEqual({
       operations: [
         {
@@ -74,7 +74,7 @@ describe('callbacks as operations', () => {
   it.each(['-1', '1,2', '1e2', 'NaN', '0x1', ''])('refuses %j as an amount', (amount) => {
     expect(operationsOf('bet', new Map([...bet, ['amount', amount]]), settings)).toHaveProperty('fault')
   })
-  it('takes a promotional win inside a result as a second operation', () => {
+  it('reads a promotional win inside a result as a second operation', () => {
     const fields = new Map([...bet, ['promoWinAmount', '5.00'], ['promoWinReference', 'p-1']])
     const parsed = operationsOf('result', fields, settings)
     expect('operations' in parsed && parsed.operations.map((operation) => operation.kind)).toEqual([
@@ -82,7 +82,7 @@ describe('callbacks as operations', () => {
       'promoWin',
     ])
   })
-  it('pays free rounds once: with the report in mode total, with each result in mode perSpin', () => {
+  it('pay free rounds once: with the report in mode total, with each result in mode perSpin', () => {
     const fields = new Map([...bet, ['bonusCode', 'frb-1']])
     const total = operationsOf('result', fields, settings)
     expect(total).toMatchObject({ operations: [{ amount: { text: '0' } }] })
@@ -96,13 +96,13 @@ describe('callbacks as operations', () => {
 })
 
 describe('outcomes as answers', () => {
-  it('prints amounts from minor units, as JSON numbers with two digits', () => {
+  it('have amounts printed from minor units, as JSON numbers with two digits', () => {
     const done = { ok: true, repeated: false, transactionId: '42.9', playable, usedBonus: 20n } as const
     expect(renderOutcome('bet', bet, [done])).toBe(
       '{"transactionId":"42.9","cash":123.45,"bonus":0.00,"currency":"EUR","usedPromo":0.20,"error":0,"description":"Success"}',
     )
   })
-  it('sends the true balance with a refusal, and none rather than zero when there is no player', () => {
+  it('send the true balance with a refusal, and none instead of zero when there is no player', () => {
     expect(renderOutcome('bet', bet, [{ ok: false, refusal: 'no_funds', playable }])).toBe(
       '{"cash":123.45,"bonus":0.00,"currency":"EUR","error":1,"description":"Insufficient balance"}',
     )
@@ -110,12 +110,12 @@ describe('outcomes as answers', () => {
       renderOutcome('bet', bet, [{ ok: false, refusal: 'player_unknown', playable: null }]),
     ).not.toContain('cash')
   })
-  it('answers a retry of endRound with its own code', () => {
+  it('have a code of their own for a retry of endRound', () => {
     const outcome = { ok: false, refusal: 'try_again', playable: null } as const
     expect(renderOutcome('endRound', bet, [outcome])).toContain('"error":130')
     expect(renderOutcome('result', bet, [outcome])).toContain('"error":100')
   })
-  it('has an answer for every method and every refusal', () => {
+  it('exist for every method and every refusal', () => {
     const done = { ok: true, repeated: false, transactionId: '1', playable, usedBonus: 0n } as const
     for (const method of methods)
       expect(JSON.parse(renderOutcome(method, bet, [done]))).toMatchObject({ error: 0 })
