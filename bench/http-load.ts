@@ -50,7 +50,7 @@ function stake(): Buffer {
     roundDetails: 'spin',
   })
   return Buffer.from(
-    `POST /callbacks/pragmaticplay/bet.html HTTP/1.1\r\nhost: localhost:${plan?.port}\r\n` +
+    `POST /callbacks/pragmaticplay/main/bet.html HTTP/1.1\r\nhost: localhost:${plan?.port}\r\n` +
       `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
 }

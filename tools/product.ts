@@ -170,7 +170,7 @@ function companySettings(siteUrl: string, brand = 'marquee'): Record<string, str
   const { name = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { name?: string }) : {}
   return {
     PAYMENTIQ_INTEGRATION_URL: `${siteUrl}/callbacks/paymentiq`,
-    PRAGMATIC_CALLBACK_URL: `${siteUrl}/callbacks/pragmaticplay`,
+    PRAGMATIC_CALLBACK_URL: `${siteUrl}/callbacks/pragmaticplay/main`,
     SANDBOX_MERCHANT_NAME: name,
   }
 }

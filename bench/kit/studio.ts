@@ -34,7 +34,7 @@ export function createStudioCaller(siteUrl: string, timeoutMs = 10_000): StudioC
             hostname,
             port,
             method: 'POST',
-            path: `/callbacks/pragmaticplay/${method}.html`,
+            path: `/callbacks/pragmaticplay/main/${method}.html`,
             headers: {
               'content-type': 'application/x-www-form-urlencoded',
               'content-length': Buffer.byteLength(body),

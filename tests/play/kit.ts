@@ -6,6 +6,7 @@ import {
   type HttpApp,
   inProcessBus,
   inTransaction,
+  type Log,
   mountCallbacks,
   silentLog,
   type TestClock,
@@ -13,7 +14,10 @@ import {
 } from '../../apps/server/src/kernel/index.ts'
 import { createPragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/adapter.ts'
 import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
-import type { PragmaticConfig } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
+import type {
+  PragmaticAccount,
+  PragmaticConfig,
+} from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
 import { pragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/studio.ts'
 import { createPlay, type GameFacts } from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
@@ -23,13 +27,26 @@ import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 const config: PragmaticConfig = {
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  freeRoundCredit: 'total',
+}
+const mainAccount: PragmaticAccount = {
+  id: 'main',
+  markets: null,
   secureLogin: 'test-operator',
   secrets: ['secret'],
   providerId: 'PragmaticPlay',
-  apiUrl: 'http://studio.invalid',
-  gameOrigin: 'http://studio.invalid',
   stylename: 'test',
-  freeRoundCredit: 'total',
+  addresses: [],
+}
+/** Serves the players of Norway; `main` serves everybody else. */
+const norway: PragmaticAccount = {
+  ...mainAccount,
+  id: 'norway',
+  markets: ['NO'],
+  secureLogin: 'test-norway',
+  secrets: ['norwegian'],
 }
 const gameOf = (id: number, symbol: string): GameFacts => ({
   id,
@@ -56,15 +73,30 @@ export interface PlayKit {
   /** A player with cash, in minor units. */
   player(person?: Partial<NewAccount>, cash?: bigint): Promise<bigint>
   /** Opens a game for real money; returns the token for the studio. */
-  launch(playerId: bigint, game?: GameFacts, parent?: string): Promise<string>
+  launch(playerId: bigint, game?: GameFacts, parent?: string, account?: string): Promise<string>
   /** A signed callback. */
   call(
     method: string,
     playerId: bigint,
     fields: Record<string, string>,
-    wrong?: { hashTail?: string; method?: 'PUT' },
+    wrong?: { hashTail?: string; method?: 'PUT'; account?: string; secret?: string },
   ): Promise<StudioBody>
+  /** Messages of what was logged as an alarm, oldest first. */
+  readonly alarms: readonly string[]
   close(): Promise<void>
+}
+
+/** Keeps the messages of alarms. */
+function alarmLog(alarms: string[]): Log {
+  const keep = (facts: { alarm?: boolean }, message: string) => {
+    if (facts.alarm) alarms.push(message)
+  }
+  const log: Log = Object.assign(Object.create(silentLog) as Log, {
+    warn: keep,
+    error: keep,
+    child: () => log,
+  })
+  return log
 }
 
 export async function createPlayKit(): Promise<PlayKit> {
@@ -75,15 +107,18 @@ export async function createPlayKit(): Promise<PlayKit> {
   const players = createPlayers({ db, clock, ledger: wallet })
   const studio = createPragmaticPlay({
     config,
+    accounts: [mainAccount, norway],
     client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
   })
+  const alarms: string[] = []
+  const log = alarmLog(alarms)
   const ended = new Set<string>()
   const playersOfPlay = playPlayers({ players, bus, termsVersion: () => 1 })
   const play = createPlay({
     db,
     clock,
     bus,
-    log: silentLog,
+    log,
     ledger: wallet,
     players: playersOfPlay,
     parents: {
@@ -101,7 +136,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       },
     },
     placeOf: () => ({ country: 'FI', region: null }),
-    integrations: [{ ...pragmaticPlay, launcher: studio.launcher }],
+    integrations: [{ ...pragmaticPlay, accounts: studio.accounts, launcher: studio.launcher }],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
     roundOf: async () => null,
@@ -113,7 +148,7 @@ export async function createPlayKit(): Promise<PlayKit> {
     publicUrl: 'http://localhost',
     rateScale: 1_000,
   })
-  await mountCallbacks(app, [studio.callbacks(play.rounds)], { log: silentLog })
+  await mountCallbacks(app, studio.callbacks(play.rounds), { log })
   await app.ready()
   let number = 0
 
@@ -137,11 +172,12 @@ export async function createPlayKit(): Promise<PlayKit> {
         })
       return playerId
     },
-    async launch(playerId, game = games.lantern, parentSession = 'ses_test') {
+    async launch(playerId, game = games.lantern, parentSession = 'ses_test', at = 'main') {
       const player = await playersOfPlay.playFactsOf(playerId)
       if (!player) throw new Error('the player is known')
       const { token } = await play.sessions.open(player, game, {
         integration: 'pragmaticplay',
+        account: at,
         channel: 'desktop',
         origin: config.gameOrigin,
         parentSession,
@@ -150,17 +186,18 @@ export async function createPlayKit(): Promise<PlayKit> {
     },
     async call(method, playerId, fields, wrong = {}) {
       const form = new Map(
-        Object.entries({ providerId: config.providerId, userId: playerId.toString(), ...fields }),
+        Object.entries({ providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }),
       )
-      form.set('hash', signatureOf(form, 'secret') + (wrong.hashTail ?? ''))
+      form.set('hash', signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? ''))
       const response = await app.inject({
         method: wrong.method ?? 'POST',
-        url: `/callbacks/pragmaticplay/${method}.html`,
+        url: `/callbacks/pragmaticplay/${wrong.account ?? 'main'}/${method}.html`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams([...form]).toString(),
       })
       return JSON.parse(response.body) as StudioBody
     },
+    alarms,
     async close() {
       play.stop()
       await app.close()

@@ -37,30 +37,34 @@ export const tinyStudio = defineStudio({
         return { url: `${gameOrigin}/tinyplay?${query.toString()}` }
       },
     },
-    callbacks: (rounds) => ({
-      name: 'tinyplay',
-      addresses: [],
-      async handle({ path, query }) {
-        const get = (name: string) => query.get(name) ?? ''
-        if (get('key') !== key.reveal()) return answer({ error: 'key' }, 'refused')
-        const base = {
-          integration: 'tinyplay',
-          account: 'main',
-          playerRef: get('player'),
-          game: get('game'),
-          round: get('round'),
-          txId: get('id'),
-          amount: { text: get('cents'), form: 'minor' },
-        } as const
-        const [outcome] = await rounds.execute([
-          path === '/bet'
-            ? { ...base, kind: 'bet', source: 'cash' }
-            : { ...base, kind: 'win', endsRound: true, mayPrecedeBet: false },
-        ])
-        if (!outcome?.ok) return answer({ error: outcome?.refusal }, 'refused')
-        return answer({ cents: outcome.playable.cash.toString() }, 'done')
+    accounts: [{ id: 'main', markets: null }],
+    callbacks: (rounds) => [
+      {
+        name: 'tinyplay',
+        account: 'main',
+        addresses: [],
+        async handle({ path, query }) {
+          const get = (name: string) => query.get(name) ?? ''
+          if (get('key') !== key.reveal()) return answer({ error: 'key' }, 'refused')
+          const base = {
+            integration: 'tinyplay',
+            account: 'main',
+            playerRef: get('player'),
+            game: get('game'),
+            round: get('round'),
+            txId: get('id'),
+            amount: { text: get('cents'), form: 'minor' },
+          } as const
+          const [outcome] = await rounds.execute([
+            path === '/bet'
+              ? { ...base, kind: 'bet', source: 'cash' }
+              : { ...base, kind: 'win', endsRound: true, mayPrecedeBet: false },
+          ])
+          if (!outcome?.ok) return answer({ error: outcome?.refusal }, 'refused')
+          return answer({ cents: outcome.playable.cash.toString() }, 'done')
+        },
+        fail: (failure) => answer({ error: failure }, 'failed'),
       },
-      fail: (failure) => answer({ error: failure }, 'failed'),
-    }),
+    ],
   }),
 })

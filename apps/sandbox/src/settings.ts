@@ -39,7 +39,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     siteOrigin,
     paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
     paymentIqMerchantName: read('SANDBOX_MERCHANT_NAME', 'Marquee'),
-    pragmaticCallbackUrl: read('PRAGMATIC_CALLBACK_URL', `${siteOrigin}/callbacks/pragmaticplay`),
+    pragmaticCallbackUrl: read('PRAGMATIC_CALLBACK_URL', `${siteOrigin}/callbacks/pragmaticplay/main`),
     logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }
 }

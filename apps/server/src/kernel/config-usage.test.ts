@@ -42,15 +42,26 @@ function isRead(sources: string, { parent, name }: Field): boolean {
 it('has no setting that nothing reads', () => {
   const sources = readSources()
   const maps = new Set(['licences'])
-  const { studios, ...config } = loadConfig({}, studioDefinitions)
-  const fields = [
-    ...fieldsOf(config, 'config'),
-    // A studio's adapter gets its settings as `config`.
-    ...studios.flatMap(({ settings }) => fieldsOf(settings, 'config')),
-  ].filter((field) => !maps.has(field.parent))
+  const { studios: _studios, ...config } = loadConfig({}, studioDefinitions)
+  const fields = fieldsOf(config, 'config').filter((field) => !maps.has(field.parent))
   expect(fields.length).toBeGreaterThan(40)
   expect(fields.filter((field) => !isRead(sources, field))).toEqual([])
   // The check itself detects a setting that is only read under another parent.
   expect(isRead(sources, { parent: 'vonage', name: 'replicaUrl' })).toBe(false)
   expect(isRead(sources, { parent: 'log', name: 'publicUrl' })).toBe(false)
+})
+
+it('has no setting of a studio that its folder does not use', () => {
+  for (const { id, settings } of loadConfig({}, studioDefinitions).studios) {
+    const folder = join(serverFolder, 'adapters/studios', id)
+    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'config.ts')
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join('\n')
+    const { accounts = [], ...shared } = settings as { accounts?: readonly object[] }
+    const fields = [...fieldsOf(shared, id), ...accounts.flatMap((account) => fieldsOf(account, id))]
+    // `play` chooses the account by its markets.
+    const own = fields.filter(({ name }) => name !== 'markets')
+    expect(own.filter(({ name }) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([])
+  }
 })

@@ -24,6 +24,7 @@ export { type Api, createApi } from './http/api.ts'
 export {
   type CallbackAnswer,
   type CallbackCompany,
+  type CallbackFailure,
   type CallbackRequest,
   mountCallbacks,
 } from './http/callbacks.ts'

@@ -79,7 +79,7 @@ export function companyCallbacks(
   paymentCompany: ConnectedPaymentCompany,
 ): CallbackCompany[] {
   return [
-    ...studios.map((studio) => studio.callbacks(play.rounds)),
+    ...studios.flatMap((studio) => studio.callbacks(play.rounds)),
     paymentCompany.callbacks({
       payments,
       playerOf: (playerId) => players.factsOf(playerId),

@@ -1,5 +1,5 @@
 import type { CallbackCompany, Log, Metrics, settings } from '../../kernel/index.ts'
-import type { Integration, Rounds } from '../../modules/play/index.ts'
+import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
 
 /** A launch call of the frontend API in the specification's spelling: `POST /v1/games/{path}`. */
 export interface LaunchRoute {
@@ -37,9 +37,10 @@ interface StudioParts<Settings extends object> extends StudioFacts {
 
 /** How its games are launched, and which callbacks it may make. Stateless. */
 export interface StudioAdapter {
+  readonly accounts: readonly OperatorAccount[]
   readonly launcher: Integration['launcher']
-  /** The studio's callbacks, mapped to the common model. */
-  callbacks(rounds: Rounds): CallbackCompany
+  /** The studio's callbacks, mapped to the common model: one address for each account. */
+  callbacks(rounds: Rounds): readonly CallbackCompany[]
 }
 
 /** A studio that can be connected. Configuration, security headers, callbacks, launches and numbers follow from it. */

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
+import { type Log, silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { addressList, type CallbackCompany, mountCallbacks } from './callbacks.ts'
 import { createServer, type HttpApp } from './server.ts'
 
-const company = (name: string, addresses: readonly string[]): CallbackCompany => ({
+const company = (name: string, addresses: readonly string[], account?: string): CallbackCompany => ({
   name,
+  ...(account === undefined ? {} : { account }),
   addresses,
   bodyLimit: 1000,
   handle: async (request) => {
@@ -33,12 +34,22 @@ const company = (name: string, addresses: readonly string[]): CallbackCompany =>
 
 const metrics = createMetrics()
 let app: HttpApp
+const alarms: unknown[] = []
 beforeAll(async () => {
   app = await createServer({ log: silentLog, clock: systemClock, publicUrl: 'http://localhost' })
-  await mountCallbacks(app, [company('open', []), company('closed', ['10.1.0.0/16', '2001:db8::1'])], {
-    log: silentLog,
-    metrics,
+  const log = Object.assign(Object.create(silentLog) as Log, {
+    warn: (facts: { alarm?: boolean; path?: string }) => facts.alarm && alarms.push(facts.path),
   })
+  await mountCallbacks(
+    app,
+    [
+      company('open', []),
+      company('closed', ['10.1.0.0/16', '2001:db8::1']),
+      company('many', [], 'first'),
+      company('many', ['10.1.0.0/16'], 'second'),
+    ],
+    { log, metrics },
+  )
 })
 afterAll(() => app.close())
 
@@ -102,11 +113,21 @@ describe('a callback', () => {
     const counted = (await metrics.callbacks.get()).values
     expect(counted).toContainEqual({ labels: { company: 'open', outcome: 'failed' }, value: 1 })
   })
-  it('does not reach the API or an unknown company', async () => {
+  it('to one of several accounts has the path below the account, and the addresses of that account', async () => {
+    const at = (url: string, remoteAddress = '10.2.0.1') =>
+      app.inject({ method: 'POST', url, body: 'x', remoteAddress }).then((answer) => answer.body)
+    expect(await at('/callbacks/many/first/bet')).toMatch(/^POST \/bet /)
+    expect(await at('/callbacks/many/second/bet')).toBe('error=address')
+    expect(await at('/callbacks/many/second/bet', '10.1.0.1')).toMatch(/^POST \/bet /)
+  })
+  it('does not reach the API, an unknown company or an unknown account: 404, and an alarm', async () => {
+    const urls = ['/callbacks/nobody/x', '/callbacks/opening', '/callbacks', '/callbacks/many/third/bet']
     for (const method of ['POST', 'PROPFIND'])
-      for (const url of ['/callbacks/nobody/x', '/callbacks/opening', '/callbacks']) {
-        const answer = await app.inject({ method: method as 'POST', url })
+      for (const url of urls) {
+        alarms.length = 0
+        const answer = await app.inject({ method: method as 'POST', url: `${url}?key=secret` })
         expect([answer.statusCode, answer.json().code]).toEqual([404, 'error.not_found'])
+        expect(alarms).toEqual([url])
       }
   })
 })

@@ -4,13 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { AppError } from '../errors.ts'
-import type { HttpApp } from './server.ts'
+import { type HttpApp, sendProblem } from './server.ts'
+import { pathOf } from './unknown.ts'
 
 /** A callback of an outside company, with the raw bytes that its signature covers. */
 export interface CallbackRequest {
   readonly requestId: string
   readonly method: string
-  /** What follows `/callbacks/{company}`, with its leading slash; not decoded. */
+  /** What follows `/callbacks/{company}` or `/callbacks/{company}/{account}`, with its leading slash; not decoded. */
   readonly path: string
   /** The raw query string. */
   readonly queryText: string
@@ -41,6 +42,8 @@ export type CallbackFailure = 'address' | 'too_large' | 'rate_limited' | 'error'
 export interface CallbackCompany {
   /** Path segment and name in metrics. */
   readonly name: string
+  /** Second path segment, where the company has an address for each of our accounts. */
+  readonly account?: string
   /** Addresses and subnets that may call; an empty list allows all, and signatures decide. */
   readonly addresses: readonly string[]
   /** Maximum size of a body, 64 KiB by default. */
@@ -90,6 +93,7 @@ export async function mountCallbacks(
 ): Promise<void> {
   app.decorateRequest('callbackHeaders', null)
   for (const company of companies) await mountCompany(app, company, options)
+  await mountUnknown(app, options.log)
 }
 
 async function mountCompany(
@@ -97,7 +101,7 @@ async function mountCompany(
   company: CallbackCompany,
   { log, metrics }: CallbackOptions,
 ): Promise<void> {
-  const prefix = `/callbacks/${company.name}`
+  const prefix = ['/callbacks', company.name, company.account].filter((part) => part !== undefined).join('/')
   const mayCall = company.addresses.length > 0 ? addressList(company.addresses) : () => true
   const companyLog = log.child({ company: company.name })
   const countOf = (from: Metrics, outcome: CallbackOutcome) =>
@@ -173,6 +177,22 @@ async function mountCompany(
         })
     },
     { prefix },
+  )
+}
+
+/** An address that no company has: 404 in our own words, and an alarm, because a company may have a wrong address. */
+async function mountUnknown(app: HttpApp, log: Log): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((request, reply) => {
+        log.warn(
+          { alarm: true, requestId: request.id, path: pathOf(request.url) },
+          'callback to an unknown address',
+        )
+        return sendProblem(request, reply, new AppError('error.not_found'))
+      })
+    },
+    { prefix: '/callbacks' },
   )
 }
 

@@ -6,7 +6,15 @@ export {
   refusals,
   type StudioAmount,
 } from './operation.ts'
-export type { GameFacts, GamesPort, Integration, Launcher, LaunchRequest, PlayerFacts } from './ports.ts'
+export type {
+  GameFacts,
+  GamesPort,
+  Integration,
+  Launcher,
+  LaunchRequest,
+  OperatorAccount,
+  PlayerFacts,
+} from './ports.ts'
 export { createPlay, type Play, type PlayDependencies } from './module.ts'
 
 export type { Rounds } from './rounds.ts'

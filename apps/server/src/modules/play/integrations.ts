@@ -11,6 +11,15 @@ export interface Integrations {
   gameOf(integration: Integration, symbol: string): GameFacts | undefined
 }
 
+/** The account that serves a market. */
+export function accountFor({ accounts, id }: Integration, market: string): string {
+  const account =
+    accounts.find(({ markets }) => markets?.includes(market)) ??
+    accounts.find(({ markets }) => markets === null)
+  assertInvariant(account !== undefined, `no account of ${id} serves ${market}`)
+  return account.id
+}
+
 /** Ids, numbers and carried studios must be unique: a number decides whose money an entry is. */
 export function createIntegrations(list: readonly Integration[], games: GamesPort): Integrations {
   const byId = new Map(list.map((one) => [one.id, one]))

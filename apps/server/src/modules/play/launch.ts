@@ -5,14 +5,13 @@ import type {
   Channel,
   GameFacts,
   GamesPort,
-  Integration,
   PlayerFacts,
   PlayersPort,
   ProviderId,
   Tile,
   VisitorPlace,
 } from './ports.ts'
-import type { Integrations } from './integrations.ts'
+import { accountFor, type Integrations } from './integrations.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface LaunchAnswer {
@@ -86,31 +85,30 @@ export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
 } {
-  function integrationOf(game: GameFacts): Integration {
+  function connectionFor(game: GameFacts, market: string) {
     const integration = deps.integrations.ofStudio(game.provider)
     if (!integration) throw new AppError('error.game.unavailable')
+    const { id, launcher, pageMessages } = integration
     // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
-    assertInvariant(
-      integration.launcher.gameOrigin !== deps.siteOrigin,
-      'a game is never served from our own origin',
-    )
-    return integration
+    assertInvariant(launcher.gameOrigin !== deps.siteOrigin, 'a game is never served from our own origin')
+    return { integration: id, account: accountFor(integration, market), launcher, pageMessages }
   }
   return {
     async real(playerId, { game, channel, langmarket, location, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
-      const { id: integration, launcher, pageMessages } = integrationOf(game)
+      const { launcher, pageMessages, ...at } = connectionFor(game, player.market)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
       const { session, token } = await deps.sessions.open(player, game, {
-        integration,
+        ...at,
         channel,
         origin: launcher.gameOrigin,
         parentSession,
       })
       const { url } = await launcher.open({
         mode: 'real',
+        account: at.account,
         game,
         channel,
         language: player.language,
@@ -140,9 +138,10 @@ export function createLaunch(deps: LaunchDependencies): {
       const place = { market, country: null, province: null, location }
       const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
       if (block) throw new AppError(launchErrorByRefusal[block])
-      const { launcher, pageMessages } = integrationOf(game)
+      const { account, launcher, pageMessages } = connectionFor(game, market)
       const { url } = await launcher.open({
         mode: 'demo',
+        account,
         game,
         channel,
         language,

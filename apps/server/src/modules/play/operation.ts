@@ -21,7 +21,7 @@ export interface JackpotShare {
 /** Fields of every operation. */
 interface Envelope {
   readonly integration: IntegrationId
-  /** Operator account whose credentials the call carried (brand, jurisdiction). */
+  /** Our account at the integration: the address that was called names it, its secret signed the call. */
   readonly account: string
   /** The player as the studio names them: our player id as text. */
   readonly playerRef: string

@@ -45,6 +45,8 @@ export interface ParentsPort {
 }
 
 export interface LaunchRequest {
+  /** The account that serves the player's market. */
+  readonly account: string
   readonly mode: 'real' | 'demo'
   readonly game: GameFacts
   readonly channel: Channel
@@ -58,6 +60,13 @@ export interface LaunchRequest {
   readonly cashierUrl: string
 }
 
+/** An account of ours at an integration: credentials, an address for callbacks, and the markets that it serves. */
+export interface OperatorAccount {
+  readonly id: string
+  /** Null: every market that no other account names. */
+  readonly markets: readonly string[] | null
+}
+
 /** A connected integration as play needs it; provided by its adapter. */
 export interface Integration {
   readonly id: string
@@ -65,6 +74,7 @@ export interface Integration {
   readonly number: number
   /** Studios whose games it opens and reports. */
   readonly carries: readonly ProviderId[]
+  readonly accounts: readonly OperatorAccount[]
   /** Which codec of the site reads the messages of its games. */
   readonly pageMessages: string
   readonly launcher: Launcher

@@ -28,10 +28,11 @@ import {
 import type { Integrations } from './integrations.ts'
 import { blockRefusal, toOutcome, toQuestionOutcome } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
-import { mayBePlayedIn, playerIdFrom, readAmount } from './rules.ts'
+import { mayBePlayedIn, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
 import type { GameSession } from './store.ts'
+import { findSubject } from './subjects.ts'
 import type { WinPublisher } from './wins.ts'
 
 export interface RoundsDependencies {
@@ -241,15 +242,11 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     } as const
     if (operation.kind === 'authenticate')
       return { step: { outcome: await authenticate(operation) }, subject: null }
-    const playerId = playerIdFrom(operation.playerRef)
-    const player = playerId === null ? null : await players.playFactsOf(playerId)
-    if (!player) return unknown
-    const integration = deps.integrations.byId(operation.integration)
-    const { game: symbol } = operation
-    const game = symbol === undefined ? undefined : deps.integrations.gameOf(integration, symbol)
-    const subject = { player, integration, game, vertical: game?.vertical ?? 'casino' } as const
+    const subject = await findSubject(operation, deps)
+    if (!subject) return unknown
     const { currency } = operation
-    const isOther = currency !== undefined && (currency !== player.currency || !isCurrencyCode(currency))
+    const isOther =
+      currency !== undefined && (currency !== subject.player.currency || !isCurrencyCode(currency))
     // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
     if (isOther && operation.kind !== 'bet')
       return { step: { outcome: await refuse('currency_differs', subject) }, subject }

@@ -32,9 +32,18 @@ export interface OpenedSession {
   readonly token: string
 }
 
+export interface SessionLaunch {
+  readonly integration: IntegrationId
+  readonly account: string
+  readonly channel: Channel
+  readonly origin: string
+  readonly parentSession: string
+}
+
 /** A studio's call that needs a session. */
 interface Caller {
   readonly integration: IntegrationId
+  readonly account: string
   readonly token?: string
 }
 
@@ -44,15 +53,13 @@ interface Caller {
  */
 export interface Sessions {
   /** @throws AppError `error.session.missing` when the sign-in has ended meanwhile */
-  open(
-    player: PlayerFacts,
-    game: GameFacts,
-    launch: { integration: IntegrationId; channel: Channel; origin: string; parentSession: string },
-  ): Promise<OpenedSession>
+  open(player: PlayerFacts, game: GameFacts, launch: SessionLaunch): Promise<OpenedSession>
   /** The session of a studio's call if it accepts bets; marks it as used. The player is not compared yet. */
   findUsable(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
   /** The session of a studio's call, open or closed. */
   find(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
+  /** Whether the player ever opened a game under the caller's account. */
+  wasOpenedAt(caller: Caller, playerId: bigint): Promise<boolean>
   read(playerId: bigint, sessionId: string): Promise<store.GameSession | null>
   close(
     playerId: bigint,
@@ -82,6 +89,19 @@ async function publishClosed(tx: Tx, playerId: bigint, sessionIds: readonly stri
   await publish(tx, { topic: sessionsClosedTopic, playerId, body })
 }
 
+/** A call by one account says nothing about the games of another. */
+function isOf(session: store.GameSession, caller: Caller): boolean {
+  return session.integration === caller.integration && session.account === caller.account
+}
+
+function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession, atMs: number): boolean {
+  return (
+    closedAt === null &&
+    (endsAt === null || endsAt.epochMilliseconds > atMs) &&
+    atMs - lastSeenAt.epochMilliseconds < SESSION_IDLE_MS
+  )
+}
+
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
   const nowMs = () => clock.nowMs()
@@ -104,14 +124,6 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
     if (kept) return kept
     const session = await store.readLastSession(db, playerId, caller.integration)
     return session && mirror.keep(session)
-  }
-
-  function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession, atMs: number): boolean {
-    return (
-      closedAt === null &&
-      (endsAt === null || endsAt.epochMilliseconds > atMs) &&
-      atMs - lastSeenAt.epochMilliseconds < SESSION_IDLE_MS
-    )
   }
 
   /** Stores the time of use, and reads what other instances stored. */
@@ -164,6 +176,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         playerId,
         sessionId: newId('gs', clock),
         integration: launch.integration,
+        account: launch.account,
         gameId: game.id,
         symbol: game.symbol,
         channel: launch.channel,
@@ -198,7 +211,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
 
     async findUsable(caller, playerId) {
       const one = await known(caller, playerId)
-      if (!one || one.session.integration !== caller.integration) return null
+      if (!one || !isOf(one.session, caller)) return null
       const atMs = nowMs()
       if (atMs - one.usedAtMs >= TOUCH_EVERY_MS) {
         if (!(await isStillValid(one))) return null
@@ -210,7 +223,11 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       }
       return one.session
     },
-    find: async (caller, playerId) => (await known(caller, playerId))?.session ?? null,
+    async find(caller, playerId) {
+      const session = (await known(caller, playerId))?.session
+      return session && isOf(session, caller) ? session : null
+    },
+    wasOpenedAt: (caller, playerId) => store.hasSessionAt(db, playerId, caller),
     read: (playerId, sessionId) => store.readSession(db, playerId, sessionId),
     close,
 

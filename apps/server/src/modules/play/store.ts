@@ -8,6 +8,7 @@ interface SessionRow {
   session_id: string
   /** The integration. */
   provider: string
+  account: string
   game_id: number
   symbol: string
   channel: string
@@ -36,6 +37,8 @@ export interface GameSession {
   readonly sessionId: string
   /** The integration that opened the game; its studio is that of the game. */
   readonly integration: IntegrationId
+  /** Our account there. */
+  readonly account: string
   readonly gameId: number
   readonly symbol: string
   readonly channel: Channel
@@ -61,6 +64,7 @@ function sessionFrom(row: SessionRow): GameSession {
     playerId: row.player_id,
     sessionId: row.session_id,
     integration: row.provider,
+    account: row.account,
     gameId: row.game_id,
     symbol: row.symbol,
     channel: row.channel as Channel,
@@ -85,6 +89,7 @@ export async function insertSession(tx: Tx, session: GameSession, tokenDigest: B
       player_id: session.playerId,
       session_id: session.sessionId,
       provider: session.integration,
+      account: session.account,
       game_id: session.gameId,
       symbol: session.symbol,
       channel: session.channel,
@@ -144,6 +149,23 @@ export async function readLastSession(
     .limit(1)
     .executeTakeFirst()
   return row ? sessionFrom(row) : null
+}
+
+/** Whether the player ever opened a game under an account. */
+export async function hasSessionAt(
+  queryable: Queryable,
+  playerId: bigint,
+  { integration, account }: { integration: IntegrationId; account: string },
+): Promise<boolean> {
+  const row = await tables(queryable)
+    .selectFrom('session')
+    .select('session_id')
+    .where('player_id', '=', playerId)
+    .where('provider', '=', integration)
+    .where('account', '=', account)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns ids of the sessions that were closed by this call */

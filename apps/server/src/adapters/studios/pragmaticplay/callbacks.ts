@@ -1,7 +1,7 @@
-import type { CallbackAnswer, CallbackCompany } from '../../../kernel/index.ts'
+import type { CallbackAnswer, CallbackCompany, CallbackFailure } from '../../../kernel/index.ts'
 import type { Playable, Refusal, Rounds } from '../../../modules/play/index.ts'
 import { isSigned } from './auth.ts'
-import type { PragmaticConfig } from './config.ts'
+import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { BAD_HASH, type StudioError, badParameter, errorByRefusal } from './errors.ts'
 import { isCallbackMethod, operationsOf, renderError, renderOutcome } from './mapping.ts'
 import { readForm } from './wire.ts'
@@ -11,19 +11,13 @@ const alarming: ReadonlySet<Refusal> = new Set(['conflict', 'bad_amount', 'grant
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** `POST /callbacks/pragmaticplay/{method}.html`: HTTP 200 always; the `error` number is the outcome. */
+/** `POST /callbacks/pragmaticplay/{account}/{method}.html`: HTTP 200 always; the `error` number is the outcome. */
 export function pragmaticCallbacks(
   config: PragmaticConfig,
+  account: PragmaticAccount,
   rounds: Rounds,
-  addresses: readonly string[] = [],
 ): CallbackCompany {
-  const settings = { account: config.secureLogin, freeRoundCredit: config.freeRoundCredit }
-  const refuse = (error: StudioError): CallbackAnswer => ({
-    status: 200,
-    headers: JSON_TYPE,
-    body: renderError(error),
-    outcome: 'refused',
-  })
+  const settings = { account: account.id, freeRoundCredit: config.freeRoundCredit }
   /** The player's balance for an error answer; absent when the call names no known player. */
   async function balanceOf(fields: ReadonlyMap<string, string>): Promise<Playable | null> {
     const asked = operationsOf('balance', fields, settings)
@@ -33,18 +27,19 @@ export function pragmaticCallbacks(
   }
   return {
     name: 'pragmaticplay',
-    addresses,
+    account: account.id,
+    addresses: account.addresses,
     async handle(request) {
       const fields = readForm(request.body.toString('utf8'))
       // The signature is checked first, so that unsigned calls cannot find out which players exist.
-      if (!isSigned(fields, config.secrets)) {
+      if (!isSigned(fields, account.secrets)) {
         request.log.warn({ alarm: true }, 'callback with a wrong signature')
         return refuse(BAD_HASH)
       }
       if (request.method !== 'POST') return refuse(badParameter('HTTP method'))
       const method = /^\/(.+?)(?:\.html)?$/.exec(request.path)?.[1] ?? ''
       if (!isCallbackMethod(method)) return refuse(badParameter('method'))
-      if (fields.get('providerId') !== config.providerId) return refuse(badParameter('providerId'))
+      if (fields.get('providerId') !== account.providerId) return refuse(badParameter('providerId'))
       const parsed = operationsOf(method, fields, settings)
       if ('fault' in parsed) {
         request.log.warn({ alarm: true, method, fault: parsed.fault.description }, 'malformed callback')
@@ -64,24 +59,36 @@ export function pragmaticCallbacks(
         outcome: outcomes.every((outcome) => outcome.ok) ? 'done' : 'refused',
       }
     },
-    fail(failure) {
-      switch (failure) {
-        case 'address':
-          return { status: 403, headers: JSON_TYPE, body: renderError(BAD_HASH), outcome: 'refused' }
-        case 'too_large':
-          return refuse(badParameter('body'))
-        // The outcome may be unknown, so the studio must retry.
-        case 'rate_limited':
-        case 'error':
-          return {
-            status: 200,
-            headers: JSON_TYPE,
-            body: renderError(errorByRefusal.try_again),
-            outcome: 'failed',
-          }
-        default:
-          return failure satisfies never
-      }
-    },
+    fail,
+  }
+}
+
+/** Any other address below the studio's: no secret is known for it, so no signature can be right. */
+export const unknownAccount: CallbackCompany = {
+  name: 'pragmaticplay',
+  addresses: [],
+  handle: async (request) => {
+    request.log.warn({ alarm: true, path: request.path }, 'callback for an unknown account')
+    return refuse(BAD_HASH)
+  },
+  fail,
+}
+
+function refuse(error: StudioError): CallbackAnswer {
+  return { status: 200, headers: JSON_TYPE, body: renderError(error), outcome: 'refused' }
+}
+
+function fail(failure: CallbackFailure): CallbackAnswer {
+  switch (failure) {
+    case 'address':
+      return { ...refuse(BAD_HASH), status: 403 }
+    case 'too_large':
+      return refuse(badParameter('body'))
+    // The outcome may be unknown, so the studio must retry.
+    case 'rate_limited':
+    case 'error':
+      return { ...refuse(errorByRefusal.try_again), outcome: 'failed' }
+    default:
+      return failure satisfies never
   }
 }

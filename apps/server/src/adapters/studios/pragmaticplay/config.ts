@@ -1,44 +1,52 @@
 import { z } from 'zod'
 import { settings } from '../../../kernel/index.ts'
+import type { OperatorAccount } from '../../../modules/play/index.ts'
+import { readAccounts } from '../accounts.ts'
 
 const { addresses, httpUrl, required, text, timeout } = settings
 
-/** Credentials and addresses from the studio. Secrets are lists: the current one first, then the previous one. */
+/** What all our accounts share. */
 export interface PragmaticConfig {
+  /** Base URL of `/IntegrationService/v3/http/CasinoGameAPI/…`. */
+  readonly apiUrl: string
+  /** Origin from which games are served. */
+  readonly gameOrigin: string
+  readonly freeRoundCredit: 'perSpin' | 'total'
+}
+
+/** Credentials from the studio for one account. Secrets are lists: the current one first, then the previous one. */
+export interface PragmaticAccount extends OperatorAccount {
   /** Operator login of the integration service. */
   readonly secureLogin: string
   readonly secrets: readonly string[]
   /** The `providerId` that every callback carries. */
   readonly providerId: string
-  /** Base URL of `/IntegrationService/v3/http/CasinoGameAPI/…`. */
-  readonly apiUrl: string
-  /** Origin from which games are served. */
-  readonly gameOrigin: string
   readonly stylename: string
-  readonly freeRoundCredit: 'perSpin' | 'total'
+  /** Where its calls come from; empty allows all. */
+  readonly addresses: readonly string[]
 }
 
 export function readPragmaticSettings(reader: settings.Reader, sandboxUrl: string) {
-  reader.group('PRAGMATIC', [
-    'PRAGMATIC_API_URL',
-    'PRAGMATIC_GAME_ORIGIN',
-    'PRAGMATIC_SECURE_LOGIN',
-    'PRAGMATIC_SECRETS',
-    'PRAGMATIC_PROVIDER_ID',
-  ])
+  const readAccount = (prefix: string) => {
+    reader.group(prefix, [`${prefix}_SECURE_LOGIN`, `${prefix}_SECRETS`, `${prefix}_PROVIDER_ID`])
+    return {
+      secureLogin: reader.read(`${prefix}_SECURE_LOGIN`, text, required('sandbox-marquee')),
+      secrets: reader.secrets(`${prefix}_SECRETS`, 'company', required(['sandbox-pragmatic-secret'])),
+      providerId: reader.read(`${prefix}_PROVIDER_ID`, text, required('PragmaticPlay')),
+      stylename: reader.read(`${prefix}_STYLENAME`, text, { fallback: 'marquee' }),
+      addresses: reader.read(`${prefix}_ADDRESSES`, addresses, required<string[]>([])),
+    }
+  }
+  reader.group('PRAGMATIC', ['PRAGMATIC_API_URL', 'PRAGMATIC_GAME_ORIGIN', 'PRAGMATIC_SECRETS'])
   return {
-    apiUrl: reader.read('PRAGMATIC_API_URL', httpUrl, required(`${sandboxUrl}/pragmaticplay`)),
-    /** Origin of the games, which the pages frame. */
-    gameOrigin: reader.read('PRAGMATIC_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
-    secureLogin: reader.read('PRAGMATIC_SECURE_LOGIN', text, required('sandbox-marquee')),
-    /** Current secret first, then the previous one. */
-    secrets: reader.secrets('PRAGMATIC_SECRETS', 'company', required(['sandbox-pragmatic-secret'])),
-    providerId: reader.read('PRAGMATIC_PROVIDER_ID', text, required('PragmaticPlay')),
-    stylename: reader.read('PRAGMATIC_STYLENAME', text, { fallback: 'marquee' }),
-    freeRoundCredit: reader.read('PRAGMATIC_FREE_ROUND_CREDIT', z.enum(['perSpin', 'total']), {
-      fallback: 'total',
-    }),
-    addresses: reader.read('PRAGMATIC_ADDRESSES', addresses, required<string[]>([])),
+    config: {
+      apiUrl: reader.read('PRAGMATIC_API_URL', httpUrl, required(`${sandboxUrl}/pragmaticplay`)),
+      gameOrigin: reader.read('PRAGMATIC_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
+      freeRoundCredit: reader.read('PRAGMATIC_FREE_ROUND_CREDIT', z.enum(['perSpin', 'total']), {
+        fallback: 'total',
+      }),
+    },
+    accounts: readAccounts(reader, 'PRAGMATIC', readAccount),
     timeoutMs: reader.read('PRAGMATIC_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 }

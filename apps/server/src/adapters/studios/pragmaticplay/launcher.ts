@@ -1,19 +1,29 @@
-import { AppError, type OutgoingClient } from '../../../kernel/index.ts'
+import { AppError, assertInvariant, type OutgoingClient } from '../../../kernel/index.ts'
 import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { signatureOf } from './auth.ts'
-import type { PragmaticConfig } from './config.ts'
+import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { launchLanguage } from './languages.ts'
 import { gameUrlAnswer, writeForm } from './wire.ts'
 
 const GAME_URL = '/IntegrationService/v3/http/CasinoGameAPI/game/url/'
 
 /** Requests the URL of a game (`game/url`), real or demo. */
-export function createPragmaticLauncher(config: PragmaticConfig, client: OutgoingClient): Launcher {
+export function createPragmaticLauncher({
+  config,
+  accounts,
+  client,
+}: {
+  config: PragmaticConfig
+  accounts: readonly PragmaticAccount[]
+  client: OutgoingClient
+}): Launcher {
   return {
     gameOrigin: new URL(config.gameOrigin).origin,
     async open(request) {
-      const fields = launchFields(request, config)
-      fields.set('hash', signatureOf(fields, config.secrets[0] ?? ''))
+      const account = accounts.find(({ id }) => id === request.account)
+      assertInvariant(account !== undefined, 'a game is launched under an account of ours')
+      const fields = launchFields(request, account)
+      fields.set('hash', signatureOf(fields, account.secrets[0] ?? ''))
       const result = await client.call({
         method: 'POST',
         path: GAME_URL,
@@ -36,14 +46,14 @@ export function createPragmaticLauncher(config: PragmaticConfig, client: Outgoin
   }
 }
 
-function launchFields(request: LaunchRequest, config: PragmaticConfig): Map<string, string> {
+function launchFields(request: LaunchRequest, account: PragmaticAccount): Map<string, string> {
   const fields = new Map([
-    ['secureLogin', config.secureLogin],
+    ['secureLogin', account.secureLogin],
     ['symbol', request.game.symbol],
     ['language', launchLanguage(request.language)],
     ['technology', 'H5'],
     ['platform', request.channel === 'mobile' ? 'MOBILE' : 'WEB'],
-    ['stylename', config.stylename],
+    ['stylename', account.stylename],
     ['country', request.country],
     ['currency', request.currency],
     ['lobbyUrl', request.lobbyUrl],

@@ -5,18 +5,23 @@ import { createWalletKit, openGate, type WalletKit } from '../../../modules/wall
 import { type StudioAnswer, type StudioDriver, type StudioPlayer, studioConformance } from '../conformance.ts'
 import { createPragmaticPlay } from './adapter.ts'
 import { signatureOf } from './auth.ts'
-import type { PragmaticConfig } from './config.ts'
+import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { pragmaticPlay } from './studio.ts'
 import { readForm, writeForm } from './wire.ts'
 
 const config: PragmaticConfig = {
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  freeRoundCredit: 'total',
+}
+const account: PragmaticAccount = {
+  id: 'main',
+  markets: null,
   secureLogin: 'test-operator',
   secrets: ['current', 'previous'],
   providerId: 'PragmaticPlay',
-  apiUrl: 'http://studio.invalid',
-  gameOrigin: 'http://studio.invalid',
   stylename: 'test',
-  freeRoundCredit: 'total',
+  addresses: [],
 }
 const game: GameFacts = {
   id: 7,
@@ -67,6 +72,7 @@ function driver(): StudioDriver {
       kit = await createWalletKit()
       const studio = createPragmaticPlay({
         config,
+        accounts: [account],
         client: {
           async call({ body }) {
             told = readForm(String(body))
@@ -91,7 +97,7 @@ function driver(): StudioDriver {
         },
         games,
         placeOf: () => ({ country: 'FI', region: null }),
-        integrations: [{ ...pragmaticPlay, launcher: studio.launcher }],
+        integrations: [{ ...pragmaticPlay, accounts: studio.accounts, launcher: studio.launcher }],
         siteOrigin: 'http://localhost',
         totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
         roundOf: async () => null,
@@ -104,12 +110,12 @@ function driver(): StudioDriver {
         publicUrl: 'http://localhost',
         rateScale: 1000,
       })
-      await mountCallbacks(app, [studio.callbacks(play.rounds)], { log: silentLog })
+      await mountCallbacks(app, studio.callbacks(play.rounds), { log: silentLog })
       await app.listen({ host: '127.0.0.1', port: 0 })
       const address = app.server.address()
       base =
         typeof address === 'object' && address
-          ? `http://127.0.0.1:${address.port}/callbacks/pragmaticplay`
+          ? `http://127.0.0.1:${address.port}/callbacks/pragmaticplay/main`
           : ''
     },
     async close() {
@@ -150,6 +156,7 @@ function driver(): StudioDriver {
       facts.set(playerId, player)
       const launch = {
         integration: 'pragmaticplay',
+        account: 'main',
         channel: 'desktop',
         origin: config.gameOrigin,
         parentSession: `ses_${playerId}`,
@@ -172,7 +179,7 @@ function driver(): StudioDriver {
       badSignature = false,
     ): Promise<StudioAnswer> {
       const form = new Map(
-        Object.entries({ providerId: config.providerId, userId: playerId.toString(), ...fields }),
+        Object.entries({ providerId: account.providerId, userId: playerId.toString(), ...fields }),
       )
       form.set('hash', signatureOf(form, badSignature ? 'wrong' : 'current'))
       const response = await fetch(`${base}/${method}.html`, {

@@ -14,17 +14,14 @@ export const pragmaticPlay = defineStudio({
   ],
   pageMessages: 'pragmaticplay',
   readSettings: readPragmaticSettings,
-  frameOrigins: ({ gameOrigin }) => [gameOrigin],
-  create: ({ secrets, ...config }, { log, metrics }) =>
+  frameOrigins: ({ config }) => [config.gameOrigin],
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
     createPragmaticPlay({
-      config: { ...config, secrets: secrets.map((secret) => secret.reveal()) },
-      client: createOutgoing({
-        name: 'pragmaticplay',
-        baseUrl: config.apiUrl,
-        timeoutMs: config.timeoutMs,
-        log,
-        metrics,
-      }),
-      addresses: config.addresses,
+      config,
+      accounts: accounts.map((account) => ({
+        ...account,
+        secrets: account.secrets.map((secret) => secret.reveal()),
+      })),
+      client: createOutgoing({ name: 'pragmaticplay', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
     }),
 })
