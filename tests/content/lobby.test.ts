@@ -308,6 +308,12 @@ describe('categories and providers', () => {
     },
   )
 
+  it('the number of closed games on home and in the casino lobby is that of the list they link', async () => {
+    const { closed } = await lobby.handlers['games.page'](list({}), visitor)
+    expect((await page('home', 'en-UN')).closed).toBe(closed)
+    expect((await page('casino-lobby', 'en-UN')).closed).toBe(closed)
+  })
+
   it('lists open games only, and the others after them on demand', async () => {
     const open = await lobby.handlers['games.page'](list({ sort: 'name' }), visitor)
     const all = await lobby.handlers['games.page'](list({ sort: 'name', show: 'all' }), visitor)

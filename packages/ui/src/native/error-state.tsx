@@ -55,23 +55,23 @@ export function ErrorState({
   const isPage = scale === 'page'
   const Tag = isPage ? 'h1' : 'h2'
   return (
-    <div className={cx('max-w-form', isPage ? 'py-10 md:py-20' : 'py-6', className)}>
+    <div className={cx(isPage ? 'max-w-xl py-10 md:py-20 short:py-6' : 'max-w-form py-6', className)}>
       {isPage ? (
-        <span className={cx('grid size-14 place-items-center rounded-sheet', TONES[tone])}>
+        <span className={cx('grid size-14 place-items-center rounded-sheet short:hidden', TONES[tone])}>
           <Icon of={icon} size={24} />
         </span>
       ) : (
         <Icon of={icon} size={24} className="text-text-3" />
       )}
       {eyebrow !== undefined && (
-        <p className={cx('text-sm text-text-3', isPage ? 'mt-6' : 'mt-3')}>{eyebrow}</p>
+        <p className={cx('text-sm text-text-3', isPage ? 'mt-6 short:mt-0' : 'mt-3')}>{eyebrow}</p>
       )}
       <Tag
         id={headingId}
         tabIndex={-1}
         className={cx(
           'outline-none',
-          isPage ? 'display text-3xl text-balance' : 'font-semibold text-balance',
+          isPage ? 'display text-3xl text-balance short:text-2xl' : 'font-semibold text-balance',
           eyebrow !== undefined ? 'mt-1' : isPage ? 'mt-6' : 'mt-3',
         )}
       >

@@ -216,9 +216,9 @@ export function lobbyPageOf(
   },
 ): LobbyPage {
   const { reader, page, filled = Number.POSITIVE_INFINITY, at, picturePath } = options
-  const numberOf = (list: 'open' | 'sorted') =>
-    typesOf[page].reduce((sum, type) => sum + reader.view[list](type, 'popular').length, 0)
-  const open = numberOf('open')
+  const { view } = reader
+  // Home links the list of casino games, so it counts the closed games of that list only.
+  const listed = menuTypeOf[page]
   return {
     banners: bannersOf(reader, page, at, picturePath),
     categories: reader.catalogue.categories
@@ -231,8 +231,8 @@ export function lobbyPageOf(
     rails: railsOf(options).map((rail, index) =>
       index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
     ),
-    open,
-    closed: numberOf('sorted') - open,
+    open: typesOf[page].reduce((sum, type) => sum + view.open(type, 'popular').length, 0),
+    closed: view.sorted(listed, 'popular').length - view.open(listed, 'popular').length,
   }
 }
 

@@ -1,4 +1,6 @@
 import { Button, buttonClass } from '@marquee/ui/button'
+import { Icon } from '@marquee/ui/icon'
+import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { use } from 'react'
 import { Link, PathContext } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -23,7 +25,10 @@ export function GameActions({ game, onClose }: { game: GameTile; onClose: () => 
   switch (actions.is) {
     case 'locked':
       return (
-        <p className="text-sm text-text-2">{t(`lock.${actions.lock}`, { provider: game.providerTitle })}</p>
+        <p className="flex items-center gap-2.5 text-sm text-text-2">
+          <Icon of={Lock} size={18} className="shrink-0" />
+          {t(`lock.${actions.lock}`, { provider: game.providerTitle })}
+        </p>
       )
     case 'running':
       return (

@@ -11,7 +11,7 @@ export function FailureScreen() {
   const { t } = useTexts()
   const to = useHref()
   return (
-    <div className="mx-auto w-full max-w-form gutter">
+    <div className="mx-auto w-full max-w-xl gutter">
       <PageTitle title={t('failure.generic.title')} />
       <ErrorState
         scale="page"

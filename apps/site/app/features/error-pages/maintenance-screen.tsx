@@ -11,7 +11,7 @@ import { WholePage } from './whole-page.tsx'
 export default function MaintenanceScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (
-    <div className="mx-auto w-full max-w-form gutter">
+    <div className="mx-auto w-full max-w-xl gutter">
       <PageTitle title={t('status.maintenance.title')} />
       <ErrorState
         scale="page"

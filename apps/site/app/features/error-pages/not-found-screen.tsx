@@ -14,7 +14,7 @@ export default function NotFoundScreen() {
   const to = useHref()
   const { open } = useModal()
   return (
-    <div className="mx-auto w-full max-w-form gutter">
+    <div className="mx-auto w-full max-w-xl gutter">
       <PageTitle title={t('status.notFound.title')} />
       <ErrorState
         scale="page"

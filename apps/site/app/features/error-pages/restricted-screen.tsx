@@ -16,7 +16,7 @@ export interface StatusScreenProps {
 export default function RestrictedScreen({ brand, isWhole = false }: StatusScreenProps) {
   const { t } = useTexts()
   const screen = (
-    <div className="mx-auto w-full max-w-form gutter">
+    <div className="mx-auto w-full max-w-xl gutter">
       <PageTitle title={t('status.restricted.title')} />
       <ErrorState
         scale="page"

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { GameInfo, GameTile } from '../../domain/games/index.ts'
-import { toGameInfoView } from './model.ts'
+import { closedGame, gameInfo } from '../../../stories/sample-games.ts'
+import { toGameInfoView, toLargeFacts } from './model.ts'
 
 const game = { slug: 'lantern-quay' } as GameTile
 const none = { data: undefined, error: null }
@@ -18,4 +19,20 @@ describe('the view of the info sheet', () => {
     ['unknown', { data: game, error: null }, unknown],
     ['info', { data: game, error: null }, { data: {} as GameInfo, error: null }],
   ] as const)('is %s', (is, tile, info) => expect(toGameInfoView(tile, info).is).toBe(is))
+})
+
+describe('the large facts of the info sheet', () => {
+  const nothingKnown = { returnPercent: null, volatility: null, betLimits: [] }
+
+  it('are return, volatility and stakes where all are known', () =>
+    expect(toLargeFacts(gameInfo)).toEqual(['return', 'volatility', 'stakes']))
+
+  it('of a game that can be played name a return that its provider has not published', () =>
+    expect(toLargeFacts({ ...gameInfo, ...nothingKnown })).toEqual(['return']))
+
+  it('of a game that cannot be opened leave out what is not known', () => {
+    const closed = { ...gameInfo, ...nothingKnown, tile: closedGame(0) }
+    expect(toLargeFacts(closed)).toEqual([])
+    expect(toLargeFacts({ ...closed, returnPercent: '96.01' })).toEqual(['return'])
+  })
 })

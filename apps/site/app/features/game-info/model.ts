@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/api-error.ts'
-import type { GameInfo, GameTile } from '../../domain/games/index.ts'
+import { type GameInfo, type GameTile, isVolatility } from '../../domain/games/index.ts'
 
 /** The view of the info sheet. Name, picture and actions come from the tile, before the facts are fetched. */
 export type GameInfoView =
@@ -22,4 +22,19 @@ export function toGameInfoView(tile: Answer<GameTile>, info: Answer<GameInfo>): 
   const game = tile.data
   if (info.data) return { is: 'info', game, info: info.data }
   return { is: info.error ? 'facts-failed' : 'facts-loading', game }
+}
+
+export type LargeFact = 'return' | 'volatility' | 'stakes'
+
+/**
+ * The facts that stand large, in their order. What is not known is left out, except the return of a game that can be
+ * played: the sheet then says that its provider has not published it (GAM-08).
+ */
+export function toLargeFacts({ tile, returnPercent, volatility, betLimits }: GameInfo): readonly LargeFact[] {
+  const isShown: Readonly<Record<LargeFact, boolean>> = {
+    return: returnPercent !== null || tile.lock === null,
+    volatility: volatility !== null && isVolatility(volatility),
+    stakes: betLimits.length > 0,
+  }
+  return (['return', 'volatility', 'stakes'] as const).filter((fact) => isShown[fact])
 }

@@ -78,7 +78,7 @@ export function CategoryScreen() {
         <CategoryLayout {...choice} header={<CategoryHeader {...choice} page={view.page} />}>
           <EmptyState
             title={t('lobby.closed.title')}
-            text={t('lobby.closed.count', { count: view.page.closed })}
+            text={t('lobby.closed.listed', { count: view.page.closed })}
             action={
               <SearchLink to={toSearch({ ...selection, show: 'all' })}>{t('lobby.closed.show')}</SearchLink>
             }

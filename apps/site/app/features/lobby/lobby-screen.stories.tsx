@@ -17,7 +17,11 @@ export default stories<LobbyView['is']>({
     },
     closed: {
       answers: { 'lobby.page': { ...lobby, categories: [], providers: [], rails: [], open: 0, closed: 41 } },
-      shows: ['lobby.closed.title', { id: 'lobby.more', values: { count: 41 } }],
+      shows: [
+        'lobby.closed.title',
+        { id: 'lobby.closed.listed', values: { count: 41 } },
+        'lobby.closed.show',
+      ],
     },
   },
   more: {

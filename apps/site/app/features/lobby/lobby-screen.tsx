@@ -52,13 +52,14 @@ export function LobbyScreen() {
         <EmptyState
           className="gutter"
           title={t('lobby.closed.title')}
-          action={
-            view.lobby.closed > 0 && (
+          {...(view.lobby.closed > 0 && {
+            text: t('lobby.closed.listed', { count: view.lobby.closed }),
+            action: (
               <Link to={`${all}?show=all`} className={buttonClass({ variant: 'secondary' })}>
-                {t('lobby.more', { count: view.lobby.closed })}
+                {t('lobby.closed.show')}
               </Link>
-            )
-          }
+            ),
+          })}
         />,
       )
     case 'lobby':

@@ -38,7 +38,7 @@ export function UnauthorizedScreen({ to, bonusCode, refused }: UnauthorizedScree
   // Without scripts the form is on the page; with scripts the sheet has the only form.
   const isPlain = !isHydrated || refused !== undefined
   return (
-    <div className="mx-auto w-full max-w-form gutter">
+    <div className="mx-auto w-full max-w-xl gutter">
       <PageTitle title={t('status.unauthorized.title')} />
       <ErrorState
         scale="page"

@@ -2,6 +2,7 @@ import { buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
+import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { useParams, useSearchParams } from 'react-router'
 import { gameBySlugQuery } from '../../domain/games/index.ts'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
@@ -60,12 +61,15 @@ export default function PlayRoute() {
       {game.lock === null ? (
         <PlayScreen key={`${game.slug}:${isDemo}`} game={game} isDemo={isDemo} />
       ) : (
-        <ErrorState
-          className="gutter"
-          title={t(`play.error.${game.lock}`, { provider: game.providerTitle })}
-          text={t('play.safe')}
-          actions={back}
-        />
+        <div className="mx-auto w-full max-w-xl gutter">
+          <ErrorState
+            scale="page"
+            icon={Lock}
+            eyebrow={game.name}
+            title={t(`play.error.${game.lock}`, { provider: game.providerTitle })}
+            actions={back}
+          />
+        </div>
       )}
     </>
   )

@@ -2,7 +2,9 @@ import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import ChevronDown from 'lucide/dist/esm/icons/chevron-down.mjs'
+import Search from 'lucide/dist/esm/icons/search.mjs'
 import { footerQuery } from '../../../domain/content/index.ts'
+import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -15,6 +17,7 @@ export function PageList({ current }: { current: string }) {
   const { t } = useTexts('pages')
   const { prefix } = useLocale()
   const { data } = useQuery(footerQuery(prefix))
+  const { open } = useModal()
   const title = t('document.all')
   const groups = (data?.groups ?? []).map((group) => ({
     ...group,
@@ -47,7 +50,17 @@ export function PageList({ current }: { current: string }) {
     </nav>
   )
   return (
-    <div className="print:hidden">
+    <div className="max-w-prose print:hidden">
+      {/* Looks like the field that it opens. */}
+      <button
+        type="button"
+        onPointerEnter={() => preloadModal('search')}
+        onClick={() => open('search')}
+        className="pressable mb-3 flex min-h-12 w-full items-center gap-2.5 rounded-card border border-line-strong bg-bg px-4 py-2 text-start text-sm text-text-3 hover:text-text-2 lg:mb-5 lg:min-h-11 lg:px-3"
+      >
+        <Icon of={Search} size={18} className="shrink-0" />
+        {t('document.search')}
+      </button>
       <details className="group mb-6 max-w-prose rounded-card border border-line bg-surface-1 lg:hidden">
         <summary className="pressable flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 text-sm font-medium [&::-webkit-details-marker]:hidden">
           {title}

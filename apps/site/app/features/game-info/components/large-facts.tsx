@@ -1,46 +1,60 @@
 import { type GameInfo, isVolatility } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { type LargeFact, toLargeFacts } from '../model.ts'
 
-/** Return, volatility and stakes. A value that the provider has not published is shown as such. */
+/** Return, volatility and stakes, as far as they are known. */
 export function LargeFacts({ info }: { info: GameInfo }) {
   const { t } = useTexts('lobby')
-  const formats = useFormats()
-  const [limits] = info.betLimits
-  const { volatility } = info
-  const isKnown = volatility !== null && isVolatility(volatility)
-  const facts = [
-    {
-      name: t('game.return'),
-      value: info.returnPercent === null ? null : formats.percent(info.returnPercent),
-      text: t('game.return.text'),
-    },
-    {
-      name: t('game.volatility'),
-      value: isKnown ? t(`lobby.volatility.${volatility}`) : null,
-      text: isKnown ? t(`game.volatility.${volatility}`) : '',
-    },
-    {
-      name: t('game.stakes'),
-      value: limits
-        ? t('game.stakesRange', { min: formats.money(limits.min), max: formats.money(limits.max) })
-        : null,
-      text: t('game.stakes.text'),
-    },
-  ]
+  const facts = toLargeFacts(info)
+  const valueOf = useFactValues(info)
+  if (facts.length === 0) return null
   return (
     <dl className="mt-4 divide-y divide-line rounded-card border border-line">
-      {facts.map(({ name, value, text }) => (
-        <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 p-4">
-          <dt className="text-sm text-text-2">{name}</dt>
-          <dd className={value === null ? 'text-sm text-text-3' : 'num display text-xl'}>
-            {value ?? t('game.unpublished')}
-          </dd>
-          {value !== null && text !== '' && text !== value && (
-            <dd className="w-full text-sm text-text-3">{text}</dd>
-          )}
-        </div>
-      ))}
+      {facts.map((fact) => {
+        const { value, text } = valueOf(fact)
+        return (
+          <div key={fact} className="flex flex-wrap items-baseline justify-between gap-x-4 p-4">
+            <dt className="text-sm text-text-2">{t(`game.${fact}`)}</dt>
+            <dd className={value === undefined ? 'text-sm text-text-3' : 'num display text-xl'}>
+              {value ?? t('game.unpublished')}
+            </dd>
+            {value !== undefined && text !== value && <dd className="w-full text-sm text-text-3">{text}</dd>}
+          </div>
+        )
+      })}
     </dl>
   )
+}
+
+interface FactValue {
+  readonly value: string | undefined
+  readonly text?: string
+}
+
+function useFactValues({ returnPercent, volatility, betLimits: [limits] }: GameInfo) {
+  const { t } = useTexts('lobby')
+  const formats = useFormats()
+  return (fact: LargeFact): FactValue => {
+    switch (fact) {
+      case 'return':
+        return {
+          value: returnPercent === null ? undefined : formats.percent(returnPercent),
+          text: t('game.return.text'),
+        }
+      case 'volatility':
+        return volatility !== null && isVolatility(volatility)
+          ? { value: t(`lobby.volatility.${volatility}`), text: t(`game.volatility.${volatility}`) }
+          : { value: undefined }
+      case 'stakes':
+        return {
+          value: limits
+            ? t('game.stakesRange', { min: formats.money(limits.min), max: formats.money(limits.max) })
+            : undefined,
+          text: t('game.stakes.text'),
+        }
+      default:
+        return fact satisfies never
+    }
+  }
 }

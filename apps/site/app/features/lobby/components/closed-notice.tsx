@@ -1,3 +1,4 @@
+import { cx } from '@marquee/ui/cx'
 import { Icon } from '@marquee/ui/icon'
 import { linkClass } from '@marquee/ui/link-text'
 import Clock from 'lucide/dist/esm/icons/clock.mjs'
@@ -12,7 +13,7 @@ export interface ClosedNoticeProps {
   readonly closed: number
 }
 
-/** The only link to the games that cannot be opened here, and the link back. */
+/** Says that some games cannot be opened here: after the open ones with a link to them, above a list that has them. */
 export function ClosedNotice({ selection, closed }: ClosedNoticeProps) {
   const { t } = useTexts('lobby')
   const path = use(PathContext) as `/${string}`
@@ -20,9 +21,16 @@ export function ClosedNotice({ selection, closed }: ClosedNoticeProps) {
   const isShown = selection.show === 'all'
   const to = toSearch({ ...selection, show: isShown ? 'open' : 'all' })
   return (
-    <p className="mt-8 flex flex-wrap items-center gap-x-2 text-sm text-text-2">
+    <p
+      className={cx(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-2',
+        isShown ? 'mb-5' : 'mt-8',
+      )}
+    >
       <Icon of={Clock} size={16} />
-      {t('lobby.closed.count', { count: closed })}
+      <span className="max-w-prose min-w-0">
+        {t(isShown ? 'lobby.closed.listed' : 'lobby.closed.count', { count: closed })}
+      </span>
       <Link to={`${path}${to}`} preventScrollReset className={linkClass({ tone: 'brand' })}>
         {t(isShown ? 'lobby.closed.hide' : 'lobby.closed.show')}
       </Link>

@@ -78,6 +78,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
   )
   return (
     <div ref={list} aria-busy={isStale} className={cx(isStale && 'opacity-60')}>
+      {selection.show === 'all' && <ClosedNotice selection={selection} closed={page.closed} />}
       {isWindowed ? (
         <VirtualGrid
           label={t('lobby.games')}
@@ -102,7 +103,7 @@ export function GameList({ selection, page, pageNumber, isStale }: GameListProps
       )}
       {failed && <QueryFailed className="mt-6" title={t('lobby.failed')} query={failed} />}
       <PageLinks selection={selection} pageNumber={pageNumber} pages={pageCount(vertical, total)} />
-      <ClosedNotice selection={selection} closed={page.closed} />
+      {selection.show === 'open' && <ClosedNotice selection={selection} closed={page.closed} />}
     </div>
   )
 }

@@ -11,5 +11,5 @@ export function GameLine({ provider, game }: { provider: string; game: GameTile 
     game?.returnPercent == null ? '' : formats.percent(game.returnPercent),
     game?.stakes == null ? '' : t('search.from', { amount: formats.money(game.stakes.min) }),
   ]
-  return <span className="num">{parts.filter((part) => part !== '').join(' · ')}</span>
+  return <span className="tabular-nums">{parts.filter((part) => part !== '').join(' · ')}</span>
 }
