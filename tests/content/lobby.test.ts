@@ -308,17 +308,11 @@ describe('categories and providers', () => {
     },
   )
 
-  it('the number of closed games on home and in the casino lobby is that of the list they link', async () => {
-    const { closed } = await lobby.handlers['games.page'](list({}), visitor)
-    expect((await page('home', 'en-UN')).closed).toBe(closed)
-    expect((await page('casino-lobby', 'en-UN')).closed).toBe(closed)
-  })
-
-  it('lists open games only, and the others after them on demand', async () => {
+  it('list open games only, and on demand the closed ones after them, as many as home announces', async () => {
     const open = await lobby.handlers['games.page'](list({ sort: 'name' }), visitor)
     const all = await lobby.handlers['games.page'](list({ sort: 'name', show: 'all' }), visitor)
     expect(open.items.every(({ playable }) => playable)).toBe(true)
-    expect(open.closed).toBeGreaterThan(200)
+    expect((await page('home', 'en-UN')).closed).toBe(open.closed)
     expect(all).toMatchObject({ total: open.total + open.closed, of: open.of + open.closed })
     expect(all.items.map(({ playable }) => playable).slice(0, open.total + 1)).toEqual([
       ...open.items.map(() => true),

@@ -18,12 +18,14 @@ export function ClosedGamesLink({ to, closed }: ClosedGamesLinkProps) {
   const canFollow = useCanFollow()
   if (closed === 0 || !canFollow(to)) return null
   return (
-    <p className="gutter mt-10 flex flex-wrap items-center gap-x-2 text-sm text-text-2">
-      <Icon of={Clock} size={16} />
-      {t('lobby.closed.count', { count: closed })}
-      <Link to={`${to}?show=all`} className={linkClass({ tone: 'brand' })}>
-        {t('lobby.closed.show')}
-      </Link>
+    <p className="gutter mt-10 flex gap-2 text-sm text-text-2">
+      <Icon of={Clock} size={16} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        {t('lobby.closed.count', { count: closed })}{' '}
+        <Link to={`${to}?show=all`} className={linkClass({ tone: 'brand' })}>
+          {t('lobby.closed.show')}
+        </Link>
+      </span>
     </p>
   )
 }

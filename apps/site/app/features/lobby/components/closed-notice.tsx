@@ -21,19 +21,14 @@ export function ClosedNotice({ selection, closed }: ClosedNoticeProps) {
   const isShown = selection.show === 'all'
   const to = toSearch({ ...selection, show: isShown ? 'open' : 'all' })
   return (
-    <p
-      className={cx(
-        'flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-text-2',
-        isShown ? 'mb-5' : 'mt-8',
-      )}
-    >
-      <Icon of={Clock} size={16} />
-      <span className="max-w-prose min-w-0">
-        {t(isShown ? 'lobby.closed.listed' : 'lobby.closed.count', { count: closed })}
+    <p className={cx('flex max-w-prose gap-2 text-sm text-text-2', isShown ? 'mb-5' : 'mt-8')}>
+      <Icon of={Clock} size={16} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        {t(isShown ? 'lobby.closed.listed' : 'lobby.closed.count', { count: closed })}{' '}
+        <Link to={`${path}${to}`} preventScrollReset className={linkClass({ tone: 'brand' })}>
+          {t(isShown ? 'lobby.closed.hide' : 'lobby.closed.show')}
+        </Link>
       </span>
-      <Link to={`${path}${to}`} preventScrollReset className={linkClass({ tone: 'brand' })}>
-        {t(isShown ? 'lobby.closed.hide' : 'lobby.closed.show')}
-      </Link>
     </p>
   )
 }

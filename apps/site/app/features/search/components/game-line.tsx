@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { GameTile } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -11,5 +12,11 @@ export function GameLine({ provider, game }: { provider: string; game: GameTile 
     game?.returnPercent == null ? '' : formats.percent(game.returnPercent),
     game?.stakes == null ? '' : t('search.from', { amount: formats.money(game.stakes.min) }),
   ]
-  return <span className="tabular-nums">{parts.filter((part) => part !== '').join(' · ')}</span>
+  const known = parts.filter((part) => part !== '')
+  return known.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <span className="num">{part}</span>
+    </Fragment>
+  ))
 }
