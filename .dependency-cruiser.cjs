@@ -12,7 +12,7 @@ const floorRules = floors.slice(1).map((names, index) => {
   const notBelow = floors.slice(index + 1).flat()
   return {
     name: `floor-${index + 1}-looks-down-only`,
-    comment: `${names.join(', ')}: modules of the same floor or above are reached by events, or by a port that app.ts and its wiring fill (ARCHITECTURE.md, Floors)`,
+    comment: `${names.join(', ')}: modules of the same floor or above are reached by events, or by a port that app.ts and its wiring fill (ARCHITECTURE.md, Layers)`,
     severity: 'error',
     from: { path: `${MODULES}/${group(names)}/` },
     to: { path: `${MODULES}/${group(notBelow)}/`, pathNot: `${MODULES}/$1/` },
