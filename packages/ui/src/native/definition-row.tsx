@@ -16,7 +16,9 @@ export function DefinitionRow({ name, value, text, variant = 'fact', className }
   return (
     <div
       className={cx(
-        'flex flex-wrap justify-between gap-x-6',
+        'flex justify-between gap-x-6',
+        // A long name of a total wraps beside its value.
+        variant === 'total' && text === undefined ? 'items-baseline' : 'flex-wrap',
         variant === 'fact' && 'py-2.5 text-sm',
         variant === 'amount' && 'border-t border-line py-3.5 first:border-t-0',
         variant === 'total' && 'border-t border-line-strong py-3.5',

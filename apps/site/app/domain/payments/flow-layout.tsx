@@ -89,7 +89,7 @@ export function FlowLayout({
   return (
     <AccountPage title={title} subtitle={subtitle} onBack={onBack} width={size === 'lg' ? 'wide' : 'form'}>
       {flush ? (
-        <div className="h-[clamp(22rem,calc(100dvh-var(--header-height)-var(--bar-height)-11rem),44rem)] overflow-hidden rounded-card border border-line">
+        <div className="h-[clamp(22rem,calc(100dvh-var(--header-height)-var(--bar-height)-12.5rem),44rem)] overflow-hidden rounded-card border border-line">
           {body}
         </div>
       ) : (

@@ -20,7 +20,7 @@ export function Reference({ id }: { id: string }) {
     }
   }
   return (
-    <span className="-my-2 inline-flex items-center gap-1">
+    <span className="-my-2 -me-2 inline-flex items-center gap-1">
       <span className="whitespace-nowrap" title={id}>
         <span aria-hidden>{shortenReference(id)}</span>
         <span className="sr-only">{id}</span>

@@ -64,6 +64,16 @@ const round = transactions
     stake,
   ])
 
+const pendingWithdrawal: Transaction = {
+  ...base,
+  referenceId: 'txn_story_2',
+  type: 'WITHDRAW',
+  status: 'PENDING',
+  amount: eur('-20.00'),
+  requested: eur('20.00'),
+  method: 'TRUSTLY',
+}
+
 modalRegistry.set({ transaction: { load: () => import('./transaction-modal.tsx') } })
 
 function Modal() {
@@ -109,6 +119,12 @@ export default stories<HistoryView['is']>({
       answers: { 'wallet.transactions': { transactions: [...transactions] } },
       render: withModal,
       shows: { words: 'rnd_story_1' },
+    },
+    'details of a pending withdrawal': {
+      search: '?modal=transaction&transaction=txn_story_2',
+      answers: { 'wallet.transactions': { transactions: [pendingWithdrawal] } },
+      render: withModal,
+      shows: ['transactions.withdrawal', 'payments.status.PENDING'],
     },
     'details of a round': {
       search: '?modal=transaction&transaction=txn_story_2',

@@ -51,13 +51,14 @@ export function EntryLine({ entry, isCurrent, onOpen }: EntryLineProps) {
               <TransactionStatus status={transaction.status} />
             </span>
           </span>
+          <span className="block text-sm md:hidden">
+            <TransactionStatus status={transaction.status} />
+          </span>
           <span className="block text-sm text-text-2">{roundText || text}</span>
         </span>
         <span className="shrink-0 text-end md:w-32">
           <TransactionAmount transaction={amount} />
-          <span className="num block text-sm text-text-2 md:hidden">
-            <TransactionStatus status={transaction.status} /> {time}
-          </span>
+          <span className="num block text-sm text-text-2 md:hidden">{time}</span>
         </span>
         <span className="num hidden w-28 shrink-0 text-end text-sm text-text-2 md:block">
           <span className="sr-only">{t('transactions.balance')} </span>

@@ -1,6 +1,7 @@
 import { Banner } from '@marquee/ui/banner'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
+import { linkClass } from '@marquee/ui/link-text'
 import {
   Reference,
   type Transaction,
@@ -15,12 +16,15 @@ import {
 import { isZero, minus } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 
 /** All details of one transaction, with the balance before and after and its references. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const { t } = useTexts('transactions', 'payments')
   const formats = useFormats()
+  const to = useHref()
   const method = methodNameOf(transaction.method)
   const reason = transaction.reason === null ? undefined : reasonText(transaction.reason)
   const { isStruck } = transactionAppearance(transaction)
@@ -32,6 +36,13 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
       <p className="mt-1">
         <TransactionStatus status={transaction.status} isAlways />
       </p>
+      {transaction.type === 'WITHDRAW' && transaction.status === 'PENDING' && (
+        <p className="mt-2 text-sm">
+          <Link to={to('banking.withdraw')} className={linkClass()}>
+            {t('transactions.withdrawal')}
+          </Link>
+        </p>
+      )}
       {reason === undefined ? null : <p className="mt-2 text-sm text-text-2">{t(reason)}</p>}
       <DefinitionList className="mt-3">
         <DefinitionRow name={t('transactions.kind')} value={t(typeNames[transaction.type])} />

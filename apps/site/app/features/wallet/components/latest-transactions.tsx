@@ -57,7 +57,10 @@ function List() {
             title={title}
             text={
               <>
-                {text} <TransactionStatus status={transaction.status} />
+                <span className="block">
+                  <TransactionStatus status={transaction.status} />
+                </span>
+                {text}
               </>
             }
             end={<TransactionAmount transaction={transaction} />}
