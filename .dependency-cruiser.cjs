@@ -92,7 +92,7 @@ module.exports = {
       from: { path: '^apps/server/src/adapters/([^/]+)/([^/]+)/' },
       to: {
         path: '^apps/server/src/adapters/[^/]+/[^/]+/',
-        pathNot: '^apps/server/src/adapters/$1/$2/',
+        pathNot: ['^apps/server/src/adapters/$1/$2/', '^apps/server/src/adapters/[^/]+/transports/'],
       },
     },
     {

@@ -16,9 +16,8 @@ const PROVIDER = 'PragmaticPlay'
 
 /** Prepares a signed form body; signing is not measured. */
 export function signedForm(fields: Readonly<Record<string, string>>): string {
-  const form = new Map(Object.entries({ providerId: PROVIDER, ...fields }))
-  form.set('hash', signatureOf(form, SECRET))
-  return new URLSearchParams([...form]).toString()
+  const form = { providerId: PROVIDER, ...fields }
+  return new URLSearchParams({ ...form, hash: signatureOf(form, SECRET) }).toString()
 }
 
 export function createStudioCaller(siteUrl: string, timeoutMs = 10_000): StudioCaller {

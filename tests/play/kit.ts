@@ -185,15 +185,13 @@ export async function createPlayKit(): Promise<PlayKit> {
       return token
     },
     async call(method, playerId, fields, wrong = {}) {
-      const form = new Map(
-        Object.entries({ providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }),
-      )
-      form.set('hash', signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? ''))
+      const form = { providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }
+      const hash = signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? '')
       const response = await app.inject({
         method: wrong.method ?? 'POST',
         url: `/callbacks/pragmaticplay/${wrong.account ?? 'main'}/${method}.html`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams([...form]).toString(),
+        body: new URLSearchParams({ ...form, hash }).toString(),
       })
       return JSON.parse(response.body) as StudioBody
     },

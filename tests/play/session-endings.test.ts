@@ -19,12 +19,12 @@ afterAll(() => product?.stop())
 type SignedIn = Answer & { token: string }
 
 async function callback(method: string, fields: Record<string, string>): Promise<{ error: number }> {
-  const form = new Map(Object.entries({ providerId: 'PragmaticPlay', ...fields }))
-  form.set('hash', signatureOf(form, 'sandbox-pragmatic-secret'))
+  const form = { providerId: 'PragmaticPlay', ...fields }
+  const hash = signatureOf(form, 'sandbox-pragmatic-secret')
   const response = await fetch(`${product.origin}/callbacks/pragmaticplay/main/${method}.html`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams([...form]).toString(),
+    body: new URLSearchParams({ ...form, hash }).toString(),
   })
   return (await response.json()) as { error: number }
 }

@@ -88,7 +88,7 @@ describe('a studio that only its definition describes', () => {
     const game = new URL(opened.body.url).searchParams.get('game') ?? ''
 
     const bet = { player, game, round: 'r1', id: 'b1', cents: '150' }
-    expect(await callback('bet', bet, 'another-key')).toEqual({ error: 'key' })
+    expect(await callback('bet', bet, 'another-key')).toEqual({ error: 'signature' })
     const after = await callback('bet', bet)
     expect(after).toEqual({ cents: '850' })
     expect(await callback('bet', bet)).toEqual(after)

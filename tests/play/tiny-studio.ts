@@ -1,15 +1,70 @@
 /** A studio that exists in tests only: one folder's worth of an integration, in one file. */
+import {
+  defineMessage,
+  type Protocol,
+  studioCallbacks,
+} from '../../apps/server/src/adapters/studios/callback-kit.ts'
 import { defineStudio } from '../../apps/server/src/adapters/studios/port.ts'
-import { type CallbackAnswer, settings } from '../../apps/server/src/kernel/index.ts'
+import {
+  readQuery,
+  requiredTexts,
+  type TextFields,
+} from '../../apps/server/src/adapters/studios/transports/form.ts'
+import { settings } from '../../apps/server/src/kernel/index.ts'
+import type { Done, OperatorAccount } from '../../apps/server/src/modules/play/index.ts'
 
 export const TINY_NUMBER = 99
 
-const answer = (body: object, outcome: CallbackAnswer['outcome']): CallbackAnswer => ({
-  status: 200,
+const write = (status: number, body: object) => ({
+  status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
-  outcome,
 })
+
+interface TinyAccount extends OperatorAccount {
+  readonly key: string
+  readonly addresses: readonly string[]
+}
+
+type TinyFields = Readonly<Record<'player' | 'game' | 'round' | 'id' | 'cents', string>>
+const fields = requiredTexts('player', 'game', 'round', 'id', 'cents')
+const toAnswer = ([{ playable }]: readonly [Done, ...Done[]]): object => ({
+  cents: playable.cash.toString(),
+})
+const toMoney = ({ player, game, round, id, cents }: TinyFields, account: TinyAccount) =>
+  ({
+    integration: 'tinyplay',
+    account: account.id,
+    playerRef: player,
+    game,
+    round,
+    txId: id,
+    amount: { text: cents, form: 'minor' },
+  }) as const
+
+const protocol: Protocol<TextFields, TinyAccount, object> = {
+  name: 'tinyplay',
+  read: ({ queryText }) => ({ ok: true, values: readQuery(queryText) }),
+  isVerified: ({ request }, { key }) => request.query.get('key') === key,
+  messageOf: ({ request }) => request.path.slice(1),
+  messages: {
+    bet: defineMessage({
+      fields,
+      toOperations: (sent, account) => [{ ...toMoney(sent, account), kind: 'bet', source: 'cash' }],
+      toAnswer,
+    }),
+    win: defineMessage({
+      fields,
+      toOperations: (sent, account) => [
+        { ...toMoney(sent, account), kind: 'win', endsRound: true, mayPrecedeBet: false },
+      ],
+      toAnswer,
+    }),
+  },
+  renderAnswer: (answer) => write(200, answer),
+  renderRefusal: ({ refusal }) => write(409, { error: refusal }),
+  renderFault: (fault) => write(400, { error: fault.kind }),
+}
 
 /**
  * Carries the games of Pragmatic Play, in place of that studio's own protocol. Its calls are queries:
@@ -38,33 +93,7 @@ export const tinyStudio = defineStudio({
       },
     },
     accounts: [{ id: 'main', markets: null }],
-    callbacks: (rounds) => [
-      {
-        name: 'tinyplay',
-        account: 'main',
-        addresses: [],
-        async handle({ path, query }) {
-          const get = (name: string) => query.get(name) ?? ''
-          if (get('key') !== key.reveal()) return answer({ error: 'key' }, 'refused')
-          const base = {
-            integration: 'tinyplay',
-            account: 'main',
-            playerRef: get('player'),
-            game: get('game'),
-            round: get('round'),
-            txId: get('id'),
-            amount: { text: get('cents'), form: 'minor' },
-          } as const
-          const [outcome] = await rounds.execute([
-            path === '/bet'
-              ? { ...base, kind: 'bet', source: 'cash' }
-              : { ...base, kind: 'win', endsRound: true, mayPrecedeBet: false },
-          ])
-          if (!outcome?.ok) return answer({ error: outcome?.refusal }, 'refused')
-          return answer({ cents: outcome.playable.cash.toString() }, 'done')
-        },
-        fail: (failure) => answer({ error: failure }, 'failed'),
-      },
-    ],
+    callbacks: (rounds) =>
+      studioCallbacks(protocol, [{ id: 'main', markets: null, addresses: [], key: key.reveal() }], rounds),
   }),
 })

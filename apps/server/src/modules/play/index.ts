@@ -1,8 +1,10 @@
 export {
+  type Done,
   type Operation,
   type Outcome,
   type Playable,
   type Refusal,
+  type Refused,
   refusals,
   type StudioAmount,
 } from './operation.ts'

@@ -1,9 +1,10 @@
 import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
+import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
-import { pragmaticCallbacks, unknownAccount } from './callbacks.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { createPragmaticLauncher } from './launcher.ts'
+import { pragmaticProtocol } from './protocol.ts'
 
 /** Pragmatic Play: slots, live casino, virtuals. */
 export function createPragmaticPlay(deps: {
@@ -14,9 +15,6 @@ export function createPragmaticPlay(deps: {
   return {
     accounts: deps.accounts,
     launcher: createPragmaticLauncher(deps),
-    callbacks: (rounds: Rounds) => [
-      ...deps.accounts.map((account) => pragmaticCallbacks(deps.config, account, rounds)),
-      unknownAccount,
-    ],
+    callbacks: (rounds: Rounds) => studioCallbacks(pragmaticProtocol(deps.config), deps.accounts, rounds),
   }
 }

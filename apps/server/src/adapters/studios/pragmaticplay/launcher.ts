@@ -3,7 +3,8 @@ import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { launchLanguage } from './languages.ts'
-import { gameUrlAnswer, writeForm } from './wire.ts'
+import { type TextFields, writeForm } from '../transports/form.ts'
+import { gameUrlAnswer } from './wire.ts'
 
 const GAME_URL = '/IntegrationService/v3/http/CasinoGameAPI/game/url/'
 
@@ -23,13 +24,13 @@ export function createPragmaticLauncher({
       const account = accounts.find(({ id }) => id === request.account)
       assertInvariant(account !== undefined, 'a game is launched under an account of ours')
       const fields = launchFields(request, account)
-      fields.set('hash', signatureOf(fields, account.secrets[0] ?? ''))
+      const hash = signatureOf(fields, account.secrets[0] ?? '')
       const result = await client.call({
         method: 'POST',
         path: GAME_URL,
         name: 'game/url',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: writeForm(fields),
+        body: writeForm({ ...fields, hash }),
         // The request has no effect at the studio, so a retry is harmless.
         idempotent: true,
       })
@@ -46,25 +47,21 @@ export function createPragmaticLauncher({
   }
 }
 
-function launchFields(request: LaunchRequest, account: PragmaticAccount): Map<string, string> {
-  const fields = new Map([
-    ['secureLogin', account.secureLogin],
-    ['symbol', request.game.symbol],
-    ['language', launchLanguage(request.language)],
-    ['technology', 'H5'],
-    ['platform', request.channel === 'mobile' ? 'MOBILE' : 'WEB'],
-    ['stylename', account.stylename],
-    ['country', request.country],
-    ['currency', request.currency],
-    ['lobbyUrl', request.lobbyUrl],
-    ['cashierUrl', request.cashierUrl],
-    ['playMode', request.mode === 'real' ? 'REAL' : 'DEMO'],
-  ])
-  if (request.player) {
-    fields.set('token', request.player.token)
-    fields.set('externalPlayerId', request.player.id.toString())
+function launchFields({ player, ...request }: LaunchRequest, account: PragmaticAccount): TextFields {
+  return {
+    secureLogin: account.secureLogin,
+    symbol: request.game.symbol,
+    language: launchLanguage(request.language),
+    technology: 'H5',
+    platform: request.channel === 'mobile' ? 'MOBILE' : 'WEB',
+    stylename: account.stylename,
+    country: request.country,
+    currency: request.currency,
+    lobbyUrl: request.lobbyUrl,
+    cashierUrl: request.cashierUrl,
+    playMode: request.mode === 'real' ? 'REAL' : 'DEMO',
+    ...(player ? { token: player.token, externalPlayerId: player.id.toString() } : {}),
   }
-  return fields
 }
 
 function parseJson(text: string): unknown {

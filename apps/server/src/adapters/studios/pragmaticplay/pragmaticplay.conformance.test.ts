@@ -7,7 +7,7 @@ import { createPragmaticPlay } from './adapter.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { pragmaticPlay } from './studio.ts'
-import { readForm, writeForm } from './wire.ts'
+import { readQuery, type TextFields, writeForm } from '../transports/form.ts'
 
 const config: PragmaticConfig = {
   apiUrl: 'http://studio.invalid',
@@ -60,7 +60,7 @@ function driver(): StudioDriver {
   let app: HttpApp
   let base = ''
   let isMaintenance = false
-  let told: ReadonlyMap<string, string> = new Map()
+  let told: TextFields = {}
   const facts = new Map<bigint, PlayerFacts>()
   let play: ReturnType<typeof createPlay>
 
@@ -75,7 +75,7 @@ function driver(): StudioDriver {
         accounts: [account],
         client: {
           async call({ body }) {
-            told = readForm(String(body))
+            told = readQuery(String(body))
             const text = JSON.stringify({ error: '0', gameURL: `${config.gameOrigin}/game` })
             return { outcome: 'done', status: 200, headers: new Headers(), text: () => text } as never
           },
@@ -135,7 +135,7 @@ function driver(): StudioDriver {
         { ip: '203.0.113.4', edge: {}, caller: null } as never,
       )
       return {
-        toldOfPlayer: ['token', 'externalPlayerId'].filter((name) => told.has(name)),
+        toldOfPlayer: ['token', 'externalPlayerId'].filter((name) => name in told),
         sessions: (await count()) - before,
       }
     },
@@ -178,14 +178,12 @@ function driver(): StudioDriver {
       fields: Record<string, string>,
       badSignature = false,
     ): Promise<StudioAnswer> {
-      const form = new Map(
-        Object.entries({ providerId: account.providerId, userId: playerId.toString(), ...fields }),
-      )
-      form.set('hash', signatureOf(form, badSignature ? 'wrong' : 'current'))
+      const form = { providerId: account.providerId, userId: playerId.toString(), ...fields }
+      const hash = signatureOf(form, badSignature ? 'wrong' : 'current')
       const response = await fetch(`${base}/${method}.html`, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: writeForm(form),
+        body: writeForm({ ...form, hash }),
       })
       const text = await response.text()
       const body = JSON.parse(text) as { error: number; transactionId?: string; description: string }

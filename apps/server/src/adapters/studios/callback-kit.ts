@@ -1,0 +1,209 @@
+/**
+ * What every studio's callbacks have in common: verify → read → operations → render → fault. A studio's folder brings a
+ * `Protocol` and one record per message; it is pure, and `play` is called here only.
+ */
+import type { z } from 'zod'
+import type { CallbackAnswer, CallbackCompany, CallbackFailure, CallbackRequest } from '../../kernel/index.ts'
+import type {
+  Done,
+  Operation,
+  OperatorAccount,
+  Playable,
+  Refusal,
+  Refused,
+  Rounds,
+} from '../../modules/play/index.ts'
+import type { Reading } from './transports/reading.ts'
+
+/** A raw call. What its transport makes of it is read once, when it is first asked for. */
+export interface Call<Values> {
+  readonly request: CallbackRequest
+  readonly reading: Reading<Values>
+}
+
+/** Why a call is answered without an operation. */
+export type Fault =
+  /** Signature or credentials are wrong. Nothing was looked up. */
+  | { readonly kind: 'signature' }
+  /** The address names no account of ours. */
+  | { readonly kind: 'account' }
+  /** It comes from an address that is not on the account's list. */
+  | { readonly kind: 'address' }
+  | { readonly kind: 'tooLarge' }
+  /** Bytes that the transport cannot read. */
+  | { readonly kind: 'malformed' }
+  /** No message has this name. */
+  | { readonly kind: 'message' }
+  /** A field is missing or wrong. */
+  | { readonly kind: 'field'; readonly name: string }
+  /** Our own failure, or too many calls: the outcome may be unknown, so the studio must ask again. */
+  | { readonly kind: 'tryAgain' }
+
+export type WireAnswer = Omit<CallbackAnswer, 'outcome'>
+
+/** A message with its values: what `play` executes, and the answer to it. */
+interface ParsedMessage<Answer> {
+  readonly operations: readonly Operation[]
+  toAnswer(done: readonly Done[]): Answer
+}
+
+/** One message of a studio, by `defineMessage`. */
+export interface Message<Context, Answer> {
+  /** @returns the name of the first field that is wrong, or what to do */
+  parse(values: unknown, context: Context): ParsedMessage<Answer> | { readonly wrongField: string }
+}
+
+interface MessageRecord<Fields, Context, Answer> {
+  readonly fields: z.ZodType<Fields>
+  readonly toOperations: (fields: Fields, context: Context) => readonly Operation[]
+  /** One `Done` for each operation, in their order. */
+  readonly toAnswer: (done: readonly [Done, ...Done[]], fields: Fields) => Answer
+}
+
+/** Keeps the type of a message's fields inside its own record. */
+export function defineMessage<Fields, Context, Answer>({
+  fields,
+  toOperations,
+  toAnswer,
+}: MessageRecord<Fields, Context, Answer>): Message<Context, Answer> {
+  return {
+    parse(values, context) {
+      const read = fields.safeParse(values)
+      if (!read.success) return { wrongField: read.error.issues[0]?.path.join('.') ?? '' }
+      return {
+        operations: toOperations(read.data, context),
+        toAnswer: ([first, ...others]) => {
+          if (!first) throw new TypeError('a message has at least one operation')
+          return toAnswer([first, ...others], read.data)
+        },
+      }
+    },
+  }
+}
+
+export interface Protocol<Values, Account extends OperatorAccount, Answer> {
+  /** The studio's id: path segment and name in metrics. */
+  readonly name: string
+  /** Reads the bytes; pure, and the same for every account. */
+  readonly read: (request: CallbackRequest) => Reading<Values>
+  /** Compares signature or credentials with the account's own, over the raw request. */
+  readonly isVerified: (call: Call<Values>, account: Account) => boolean
+  /** What else an account's calls must be. */
+  readonly faultOf?: (call: Call<Values>, account: Account) => Fault | null
+  readonly messageOf: (call: Call<Values>) => string
+  /** What the records' schemas read, where it is not the values as they came. */
+  readonly toFields?: (values: Values) => unknown
+  readonly messages: Readonly<Record<string, Message<Account, Answer>>>
+  /** Asks for the balance that an answer to a wrong field carries; null where the call names no player. */
+  readonly balanceOf?: (values: Values, account: Account) => Operation | null
+  readonly renderAnswer: (answer: Answer, message: string) => WireAnswer
+  readonly renderRefusal: (refused: Refused, message: string) => WireAnswer
+  /** @param playable the player's balance where the call names one and the protocol has a field for it */
+  readonly renderFault: (fault: Fault, playable: Playable | null) => WireAnswer
+}
+
+/** Refusals that mean that the studio, or somebody who impersonates it, misbehaves. */
+const alarming: ReadonlySet<Refusal> = new Set(['conflict', 'bad_amount', 'grant_unknown'])
+
+const faultByFailure: Readonly<Record<CallbackFailure, Fault>> = {
+  address: { kind: 'address' },
+  too_large: { kind: 'tooLarge' },
+  rate_limited: { kind: 'tryAgain' },
+  error: { kind: 'tryAgain' },
+}
+
+function createCall<Values>(
+  request: CallbackRequest,
+  read: (request: CallbackRequest) => Reading<Values>,
+): Call<Values> {
+  let reading: Reading<Values> | undefined
+  return {
+    request,
+    get reading() {
+      return (reading ??= read(request))
+    },
+  }
+}
+
+/** The callbacks of a studio: one address for each account, and one for addresses of no account. */
+export function studioCallbacks<
+  Values,
+  Account extends OperatorAccount & { readonly addresses: readonly string[] },
+  Answer,
+>(
+  protocol: Protocol<Values, Account, Answer>,
+  accounts: readonly Account[],
+  rounds: Rounds,
+): CallbackCompany[] {
+  const { name } = protocol
+  const answerFault = (fault: Fault, playable: Playable | null = null): CallbackAnswer => ({
+    ...protocol.renderFault(fault, playable),
+    outcome: fault.kind === 'tryAgain' ? 'failed' : 'refused',
+  })
+  const fail = (failure: CallbackFailure) => answerFault(faultByFailure[failure])
+  return [
+    ...accounts.map((account) => ({
+      name,
+      account: account.id,
+      addresses: account.addresses,
+      handle: (request: CallbackRequest) =>
+        handleCall(createCall(request, protocol.read), { protocol, account, rounds, answerFault }),
+      fail,
+    })),
+    {
+      name,
+      addresses: [],
+      handle: async (request) => {
+        request.log.warn({ alarm: true, path: request.path }, 'callback for an unknown account')
+        return answerFault({ kind: 'account' })
+      },
+      fail,
+    },
+  ]
+}
+
+interface Handling<Values, Account extends OperatorAccount, Answer> {
+  readonly protocol: Protocol<Values, Account, Answer>
+  readonly account: Account
+  readonly rounds: Rounds
+  readonly answerFault: (fault: Fault, playable?: Playable | null) => CallbackAnswer
+}
+
+async function handleCall<Values, Account extends OperatorAccount, Answer>(
+  call: Call<Values>,
+  { protocol, account, rounds, answerFault }: Handling<Values, Account, Answer>,
+): Promise<CallbackAnswer> {
+  const { log } = call.request
+  // Credentials are checked first, so that nobody without them finds out which players exist.
+  if (!protocol.isVerified(call, account)) {
+    log.warn({ alarm: true }, 'callback with a wrong signature')
+    return answerFault({ kind: 'signature' })
+  }
+  const fault = protocol.faultOf?.(call, account)
+  if (fault) return answerFault(fault)
+  const name = protocol.messageOf(call)
+  const message = Object.hasOwn(protocol.messages, name) ? protocol.messages[name] : undefined
+  if (!message) return answerFault({ kind: 'message' })
+  const { reading } = call
+  if (!reading.ok) {
+    log.warn({ alarm: true, message: name, reason: reading.reason }, 'malformed callback')
+    return answerFault({ kind: 'malformed' })
+  }
+  const fields = protocol.toFields?.(reading.values) ?? reading.values
+  const parsed = message.parse(fields, account)
+  if ('wrongField' in parsed) {
+    log.warn({ alarm: true, message: name, field: parsed.wrongField }, 'malformed callback')
+    const question = protocol.balanceOf?.(reading.values, account)
+    const [outcome] = question ? await rounds.execute([question]) : []
+    return answerFault({ kind: 'field', name: parsed.wrongField }, outcome?.playable ?? null)
+  }
+  const outcomes = await rounds.execute(parsed.operations)
+  const refused = outcomes.find((outcome) => !outcome.ok)
+  if (refused) {
+    if (alarming.has(refused.refusal))
+      log.error({ alarm: true, message: name, refusal: refused.refusal }, 'callback that cannot be right')
+    return { ...protocol.renderRefusal(refused, name), outcome: 'refused' }
+  }
+  const done = outcomes.filter((outcome) => outcome.ok)
+  return { ...protocol.renderAnswer(parsed.toAnswer(done), name), outcome: 'done' }
+}

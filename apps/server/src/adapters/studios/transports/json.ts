@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { type Reading, textFrom } from './reading.ts'
+
+/** A number with the digits that were sent; `JSON.stringify` prints the same digits. */
+export interface NumberLiteral {
+  readonly rawJSON: string
+}
+
+interface LiteralJson {
+  rawJSON(source: string): NumberLiteral
+  isRawJSON(value: unknown): value is NumberLiteral
+}
+const literals = JSON as unknown as LiteralJson
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** An object in JSON. Numbers stay literals: an amount never passes through floating point. */
+export function readJson(body: Buffer): Reading<JsonObject> {
+  const text = textFrom(body)
+  if (text === null) return { ok: false, reason: 'not UTF-8' }
+  const revive = (_name: string, value: unknown, context: { source?: string }): unknown =>
+    typeof value === 'number' ? literals.rawJSON(context.source ?? String(value)) : value
+  try {
+    const value: unknown = JSON.parse(text, revive as (name: string, value: unknown) => unknown)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    if (!isObject || literals.isRawJSON(value)) return { ok: false, reason: 'not an object' }
+    return { ok: true, values: value as JsonObject }
+  } catch {
+    // Also a `RangeError` for brackets that are nested too deeply.
+    return { ok: false, reason: 'not JSON' }
+  }
+}
+
+/** A field that studios send as a number or as text: the digits as they were sent. */
+export const numberText = z
+  .union([z.string(), z.custom<NumberLiteral>((value) => literals.isRawJSON(value))])
+  .transform((value) => (typeof value === 'string' ? value : value.rawJSON))
