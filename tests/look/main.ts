@@ -3,9 +3,9 @@
  * contact sheets, in `.look/`; and which of them changed since the last run, before and after side by side in
  * `.look/changed/`.
  *
- * `npm run look -- phone-dark wallet deposit`   that look only, pictures whose names hold one of the words `npm run
- * look -- stories`                     stories only; they need no product `npm run look -- --url http://localhost:3000`
- * states of a product that is running already
+ * - `npm run look -- phone-dark wallet deposit`: that look only, pictures whose names hold one of the words
+ * - `npm run look -- stories`: stories only; they need no product
+ * - `npm run look -- --url http://localhost:3000`: states of a product that is running already
  */
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
