@@ -55,9 +55,19 @@ describe('a studio that only its definition describes', () => {
     return (await product.call('GET', `/callbacks/tinyplay/main/${path}?${query.toString()}`)).body
   }
 
-  async function payIn(playerId: bigint, amount: bigint): Promise<void> {
+  let adjustments = 0
+  async function bringTo(playerId: bigint, cash: bigint): Promise<void> {
     const wallet = createWallet({ db: product.db, clock: systemClock })
-    await wallet.execute({ kind: 'deposit', playerId, currency: 'EUR', provider: 31, tx: 'cash', amount })
+    const main = (await wallet.balancesOf(playerId))?.main ?? 0n
+    const of = { playerId, currency: 'EUR', provider: 31, tx: `cash-${++adjustments}` } as const
+    const change = {
+      ...of,
+      kind: 'adjust',
+      account: 'corrections',
+      amount: cash - main,
+      detail: { reason: 'a test', approver: 'a test' },
+    } as const
+    expect((await wallet.execute(change)).ok).toBe(true)
     await wallet.stop()
   }
 
@@ -72,10 +82,10 @@ describe('a studio that only its definition describes', () => {
     const other = await product.call('POST', '/api/v1/games/pragmatic/demoGameUrl', { body })
     expect(other.body).toMatchObject({ code: 'error.not_found' })
   })
-  it('takes a stake and pays a win under its own number in the ledger', async () => {
+  /** Launches the game for real money, with nothing but this cash in the wallet's main balance. */
+  async function playing(cash: bigint): Promise<{ playerId: bigint; player: string; game: string }> {
     const { token } = await product.signIn('aino@players.example')
-    const { id } = await tile()
-    const body = { ...launch, gameId: id }
+    const body = { ...launch, gameId: (await tile()).id }
     const opened = await product.call('POST', '/api/v1/games/tinyplay/context/real', { token, body })
     expect(opened.body).toMatchObject({ mode: 'real', provider: 'pragmaticplay' })
     const { rows } = await product.db.query<{ player_id: bigint; provider: string }>(
@@ -83,10 +93,14 @@ describe('a studio that only its definition describes', () => {
       [opened.body.gameSessionId],
     )
     expect(rows[0]?.provider).toBe('tinyplay')
-    const player = String(rows[0]?.player_id)
-    await payIn(rows[0]!.player_id, 1000n)
+    const playerId = rows[0]!.player_id
+    await bringTo(playerId, cash)
     const game = new URL(opened.body.url).searchParams.get('game') ?? ''
+    return { playerId, player: String(playerId), game }
+  }
 
+  it('takes a stake and pays a win under its own number in the ledger', async () => {
+    const { playerId, player, game } = await playing(1000n)
     const bet = { player, game, round: 'r1', id: 'b1', cents: '150' }
     expect(await callback('bet', bet, 'another-key')).toEqual({ error: 'signature' })
     const after = await callback('bet', bet)
@@ -95,8 +109,53 @@ describe('a studio that only its definition describes', () => {
     expect(await callback('win', { ...bet, id: 'w1', cents: '400' })).toEqual({ cents: '1250' })
     const entries = await product.db.query(
       'select 1 from wallet.entry where player_id = $1 and provider = $2',
-      [player, TINY_NUMBER],
+      [playerId, TINY_NUMBER],
     )
     expect(entries.rowCount).toBe(2)
+  })
+  it('books a bet and its win in one call, once', async () => {
+    const { player, game } = await playing(100n)
+    const call = { player, game, round: 'r2', id: 'bw1', cents: '100.250' }
+    expect(await callback('betAndWin', call)).toEqual({ cents: '250' })
+    expect(await callback('betAndWin', call)).toEqual({ cents: '250' })
+    expect(await callback('betAndWin', { ...call, cents: '100.260' })).toEqual({ error: 'conflict' })
+    expect(await callback('betAndWin', { ...call, id: 'bw2', round: 'r3', cents: '0.x' })).toEqual({
+      error: 'bad_amount',
+    })
+  })
+  it('refuses a bet that only its own win would pay, also when it is sent again after a deposit', async () => {
+    const { playerId, player, game } = await playing(99n)
+    const call = { player, game, round: 'r4', id: 'bw4', cents: '100.500' }
+    expect(await callback('betAndWin', call)).toEqual({ error: 'no_funds' })
+    await bringTo(playerId, 1000n)
+    expect(await callback('betAndWin', call)).toEqual({ error: 'no_funds' })
+    expect(await callback('betAndWin', { ...call, id: 'bw5', round: 'r5' })).toEqual({ cents: '1400' })
+  })
+  it('guards a bet with a win like a bet: the refusal at the edge stays', async () => {
+    const { player, game } = await playing(1000n)
+    const call = { player, game: 'no-such-game', round: 'r6', id: 'bw6', cents: '100.500' }
+    expect(await callback('betAndWin', call)).toEqual({ error: 'game_off' })
+    expect(await callback('betAndWin', call)).toEqual({ error: 'game_off' })
+    expect(await callback('betAndWin', { ...call, game, id: 'bw7' })).toEqual({ cents: '1400' })
+  })
+  it('rolls back a bet or a win by its id, once', async () => {
+    const { player, game } = await playing(1000n)
+    const round = { player, game, round: 'r8' }
+    await callback('bet', { ...round, id: 'b8', cents: '100' })
+    await callback('win', { ...round, id: 'w8', cents: '300' })
+    for (const _time of [1, 2])
+      expect(await callback('rollback', { ...round, id: 'w8', cents: '' })).toEqual({ cents: '900' })
+    for (const _time of [1, 2])
+      expect(await callback('rollback', { ...round, id: 'b8', cents: '' })).toEqual({ cents: '1000' })
+  })
+  it('rolls back a whole round: what is left of its bets and wins, once', async () => {
+    const { player, game } = await playing(1000n)
+    const round = { player, game, round: 'r9' }
+    await callback('bet', { ...round, id: 'b9', cents: '100' })
+    await callback('bet', { ...round, id: 'b10', cents: '200' })
+    await callback('win', { ...round, id: 'w9', cents: '50' })
+    await callback('rollback', { ...round, id: 'b10', cents: '' })
+    for (const _time of [1, 2])
+      expect(await callback('rollbackRound', { ...round, id: 'rb9', cents: '' })).toEqual({ cents: '1000' })
   })
 })

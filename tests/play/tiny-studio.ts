@@ -60,6 +60,35 @@ const protocol: Protocol<TextFields, TinyAccount, object> = {
       ],
       toAnswer,
     }),
+    // Stake and win are written as `cents=150.400`.
+    betAndWin: defineMessage({
+      fields,
+      toOperations(sent, account) {
+        const [stake = '', win = ''] = sent.cents.split('.')
+        const money = { ...toMoney(sent, account), amount: { text: stake, form: 'minor' } } as const
+        return [{ ...money, kind: 'betAndWin', win: { text: win, form: 'minor' }, endsRound: true }]
+      },
+      toAnswer,
+    }),
+    rollback: defineMessage({
+      fields,
+      toOperations: (sent, account) => [
+        {
+          ...toMoney(sent, account),
+          kind: 'rollback',
+          of: 'any',
+          txId: `back-${sent.id}`,
+          originalTxId: sent.id,
+          keepsSettled: false,
+        },
+      ],
+      toAnswer,
+    }),
+    rollbackRound: defineMessage({
+      fields,
+      toOperations: (sent, account) => [{ ...toMoney(sent, account), kind: 'rollbackRound' }],
+      toAnswer,
+    }),
   },
   renderAnswer: (answer) => write(200, answer),
   renderRefusal: ({ refusal }) => write(409, { error: refusal }),

@@ -2,11 +2,13 @@
 import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import type {
   AdjustOperation,
+  BetAndWinOperation,
   BetOperation,
   CloseRoundOperation,
   FreeRoundReportOperation,
   PromoOperation,
   RollbackOperation,
+  RollbackRoundOperation,
   WinOperation,
 } from './operation.ts'
 import type { GameFacts, Integration, PlayerFacts, Vertical } from './ports.ts'
@@ -32,32 +34,38 @@ const inGame = ({ game }: Subject) => (game ? { game: String(game.id) } : {})
 const inRound = ({ round }: { readonly round?: string }) => (round === undefined ? {} : { round })
 
 export function toStake(
-  operation: BetOperation,
+  operation: BetOperation | BetAndWinOperation,
   subject: Subject,
-  bet: { readonly minor: bigint; readonly sessionId: string | undefined },
+  bet: { readonly minor: bigint; readonly win?: bigint | undefined; readonly sessionId: string | undefined },
 ): Stake {
   const { player } = subject
+  const isFreeRound = operation.kind === 'bet' && operation.source === 'freeRound'
   return {
     ...baseOf(subject),
     kind: 'stake',
     tx: operation.txId,
     fingerprint: fingerprintOf([
-      'bet',
+      operation.kind,
       player.playerId,
       operation.round,
       operation.game,
       bet.minor,
       player.currency,
-      operation.grant,
+      operation.kind === 'bet' ? operation.grant : bet.win,
     ]),
     round: operation.round,
     vertical: subject.vertical,
     // A free round is paid by its grant: the stake is an entry with amount 0.
-    amount: operation.source === 'freeRound' ? 0n : bet.minor,
+    amount: isFreeRound ? 0n : bet.minor,
     ...inGame(subject),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
-    ...detailOf(operation),
+    ...(operation.kind === 'bet' ? detailOf(operation) : {}),
   }
+}
+
+/** The ledger takes the stake from what is there before the win, and books both or neither. */
+export function toStakeAndWin(stake: Stake, win: bigint, { endsRound }: BetAndWinOperation): LedgerOperation {
+  return { ...stake, kind: 'stakeAndWin', win, endsRound }
 }
 
 /**
@@ -89,7 +97,7 @@ export function toRollback(operation: RollbackOperation, subject: Subject): Ledg
     kind: 'rollback',
     tx: operation.txId,
     original: operation.originalTxId,
-    of: 'bet',
+    of: operation.of,
     keepsSettled: operation.keepsSettled,
     vertical: subject.vertical,
   }
@@ -137,10 +145,13 @@ export function toAdjust(operation: AdjustOperation, subject: Subject, amount: b
   }
 }
 
-export function toCloseRound(operation: CloseRoundOperation, subject: Subject): LedgerOperation {
+export function toRoundCommand(
+  operation: CloseRoundOperation | RollbackRoundOperation,
+  subject: Subject,
+): LedgerOperation {
   return {
     ...baseOf(subject),
-    kind: 'closeRound',
+    kind: operation.kind,
     tx: operation.txId,
     round: operation.round,
     vertical: subject.vertical,

@@ -66,14 +66,30 @@ export interface WinOperation extends MoneyEnvelope {
   /** False where a win without a bet is refused, so that the studio retries it after the bet. */
   readonly mayPrecedeBet: boolean
 }
+/** A bet and the win of the same call: both are booked or neither, and the bet is not paid from the win. */
+export interface BetAndWinOperation extends MoneyEnvelope {
+  readonly kind: 'betAndWin'
+  readonly game: string
+  readonly round: string
+  readonly win: StudioAmount
+  readonly endsRound: boolean
+}
 export interface RollbackOperation extends Envelope {
   readonly kind: 'rollback'
   readonly txId: string
-  /** Id of the bet that is rolled back. */
+  /** What may be rolled back; `any` where the protocol does not say. */
+  readonly of: 'bet' | 'win' | 'any'
+  /** Id of the bet or win that is rolled back. */
   readonly originalTxId: string
   readonly round?: string
   /** Whether a bet of a round with a win must stay (Pragmatic: error 120). */
   readonly keepsSettled: boolean
+}
+/** Rolls back everything of a round that has not been rolled back yet: its bets and its wins. */
+export interface RollbackRoundOperation extends Envelope {
+  readonly kind: 'rollbackRound'
+  readonly txId: string
+  readonly round: string
 }
 export interface PromoOperation extends MoneyEnvelope {
   readonly kind: 'promoWin'
@@ -112,7 +128,9 @@ export type Operation =
   | BalanceOperation
   | BetOperation
   | WinOperation
+  | BetAndWinOperation
   | RollbackOperation
+  | RollbackRoundOperation
   | PromoOperation
   | AdjustOperation
   | CloseRoundOperation

@@ -1,6 +1,6 @@
 import type { Answer, RefusalReason } from '../wallet/index.ts'
 import type { Done, Outcome, Playable, Refusal } from './operation.ts'
-import type { PlayerFacts } from './ports.ts'
+import type { PlayerFacts, Vertical } from './ports.ts'
 
 /**
  * Maps the ledger's refusals to those of the common model. Total: a new reason does not compile without a row. Reasons
@@ -46,6 +46,9 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   unavailable: 'try_again',
 }
 
+/** Bonus part of a stake. */
+const bonusOf = ({ bonus }: { readonly bonus: bigint }): bigint => (bonus < 0n ? -bonus : 0n)
+
 export function toOutcome(answer: Answer, currency: Playable['currency']): Outcome {
   const playable = answer.playable && { ...answer.playable, currency }
   if (!answer.ok) return { ok: false, refusal: refusalByReason[answer.reason], playable }
@@ -54,8 +57,14 @@ export function toOutcome(answer: Answer, currency: Playable['currency']): Outco
     repeated: answer.repeated,
     transactionId: answer.entry.id,
     playable: { ...answer.playable, currency },
-    usedBonus: answer.entry.bonus < 0n ? -answer.entry.bonus : 0n,
+    usedBonus: bonusOf(answer.stake ?? answer.entry),
   }
+}
+
+/** Nothing was rolled back where the original is unknown: there is no transaction id of ours. */
+export function toRollbackOutcome(answer: Answer, currency: Playable['currency']): Outcome {
+  const outcome = toOutcome(answer, currency)
+  return outcome.ok && answer.ok && answer.original === null ? { ...outcome, transactionId: '' } : outcome
 }
 
 /** Answer to a query: nothing was booked. */
@@ -65,4 +74,18 @@ export function toQuestionOutcome(playable: Playable): Done {
 
 export function blockRefusal(blocked: NonNullable<PlayerFacts['blocked']>): Refusal {
   return blocked === 'excluded' ? 'excluded' : blocked === 'timeout' ? 'timed_out' : 'player_blocked'
+}
+
+interface WalletBalances {
+  readonly main: bigint
+  readonly casinoBonus: bigint
+  readonly liveCasinoBonus: bigint
+  readonly currency: Playable['currency']
+}
+
+/** What can be staked in a vertical. */
+export function playableFrom(balances: WalletBalances, vertical: Vertical): Playable {
+  const { main, casinoBonus, liveCasinoBonus, currency } = balances
+  const bonus = vertical === 'casino' ? casinoBonus : vertical === 'live-casino' ? liveCasinoBonus : 0n
+  return { cash: main, bonus, currency }
 }

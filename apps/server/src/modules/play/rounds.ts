@@ -4,17 +4,19 @@ import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import {
   type Subject,
   toAdjust,
-  toCloseRound,
   toFreeRoundWin,
   toPromo,
   toRefusedStake,
   toRollback,
+  toRoundCommand,
   toStake,
+  toStakeAndWin,
   toWin,
 } from './commands.ts'
 import { type GrantKey, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
 import {
   type AuthenticateOperation,
+  type BetAndWinOperation,
   type BetOperation,
   type FreeRoundReportOperation,
   type Operation,
@@ -22,11 +24,12 @@ import {
   type Playable,
   type Refusal,
   type Refused,
+  type RollbackOperation,
   type StudioAmount,
   type WinOperation,
 } from './operation.ts'
 import type { Integrations } from './integrations.ts'
-import { blockRefusal, toOutcome, toQuestionOutcome } from './outcomes.ts'
+import { blockRefusal, playableFrom, toQuestionOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
 import { mayBePlayedIn, readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
@@ -69,10 +72,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
 
   async function playableOf(playerId: bigint, vertical: Vertical): Promise<Playable | null> {
     const balances = await ledger.balancesOf(playerId)
-    if (!balances) return null
-    const { main, casinoBonus, liveCasinoBonus, currency } = balances
-    const bonus = vertical === 'casino' ? casinoBonus : vertical === 'live-casino' ? liveCasinoBonus : 0n
-    return { cash: main, bonus, currency }
+    return balances && playableFrom(balances, vertical)
   }
 
   async function refuse(refusal: Refusal, { player, vertical }: Subject): Promise<Refused> {
@@ -121,14 +121,19 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     }
   }
 
-  async function betStep(operation: BetOperation, subject: Subject): Promise<Step> {
+  async function betStep(operation: BetOperation | BetAndWinOperation, subject: Subject): Promise<Step> {
     const { playerId, currency } = subject.player
     const money = await moneyOf(operation.amount, subject, 'refuse')
     if ('outcome' in money) return money
+    const win = operation.kind === 'bet' ? null : await moneyOf(operation.win, subject, 'half-up')
+    if (win && 'outcome' in win) return win
     const session = await sessions.findUsable(operation, playerId)
-    const stake = toStake(operation, subject, { minor: money.minor, sessionId: session?.sessionId })
+    const amounts = { minor: money.minor, win: win?.minor, sessionId: session?.sessionId }
+    const stake = toStake(operation, subject, amounts)
     const reason = await edgeRefusal(operation, subject, session)
     if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
+    if (operation.kind === 'betAndWin')
+      return { command: toStakeAndWin(stake, win?.minor ?? 0n, operation), currency }
     const grant = grantOf(operation, playerId)
     if (!grant) return { command: stake, currency }
     return {
@@ -140,7 +145,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   }
 
   async function edgeRefusal(
-    operation: BetOperation,
+    operation: BetOperation | BetAndWinOperation,
     subject: Subject,
     session: GameSession | null,
   ): Promise<Parameters<typeof toRefusedStake>[1] | null> {
@@ -151,11 +156,14 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
     // During maintenance a stake is accepted in an open round only.
     if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, subject))) return 'game_off'
-    const grant = grantOf(operation, player.playerId)
+    const grant = operation.kind === 'bet' ? grantOf(operation, player.playerId) : null
     return grant && !(await hasGrant(db, grant)) ? 'no_grant' : null
   }
 
-  async function isKnownRound({ round }: BetOperation, { player, integration }: Subject): Promise<boolean> {
+  async function isKnownRound(
+    { round }: { readonly round: string },
+    { player, integration }: Subject,
+  ): Promise<boolean> {
     return (await ledger.roundOf(player.playerId, integration.number, round)) !== null
   }
 
@@ -184,6 +192,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'authenticate':
         return { outcome: await authenticate(operation) }
       case 'bet':
+      case 'betAndWin':
         return betStep(operation, subject)
       case 'balance': {
         const session = await sessions.find(operation, player.playerId)
@@ -194,16 +203,9 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'win':
         return winStep(operation, subject)
       case 'rollback':
-        return {
-          command: toRollback(operation, subject),
-          currency,
-          toOutcome(answer) {
-            const outcome = toOutcome(answer, currency)
-            // Nothing was rolled back, so there is no transaction id of ours.
-            const isEmpty = outcome.ok && answer.ok && answer.original === null
-            return isEmpty ? { ...outcome, transactionId: '' } : outcome
-          },
-        }
+        return rollbackStep(operation, subject)
+      case 'rollbackRound':
+        return { command: toRoundCommand(operation, subject), currency }
       case 'promoWin':
         return paid(operation.amount, subject, (minor) => toPromo(operation, subject, minor))
       case 'freeRoundReport':
@@ -217,7 +219,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           return { outcome: await question(subject) }
         const round = { playerId: player.playerId, provider, round: operation.round, currency }
         return {
-          command: toCloseRound(operation, subject),
+          command: toRoundCommand(operation, subject),
           currency,
           after: () => deps.wins.ended(round),
         }
@@ -248,7 +250,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const isOther =
       currency !== undefined && (currency !== subject.player.currency || !isCurrencyCode(currency))
     // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
-    if (isOther && operation.kind !== 'bet')
+    if (isOther && operation.kind !== 'bet' && operation.kind !== 'betAndWin')
       return { step: { outcome: await refuse('currency_differs', subject) }, subject }
     return { step: await stepOf(operation, subject), subject }
   }
@@ -279,6 +281,12 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return prepared.map(({ step }) => ('outcome' in step ? step.outcome : rest.shift()!))
     },
   }
+}
+
+function rollbackStep(operation: RollbackOperation, subject: Subject): Step {
+  const { currency } = subject.player
+  const command = toRollback(operation, subject)
+  return { command, currency, toOutcome: (answer) => toRollbackOutcome(answer, currency) }
 }
 
 function grantOf(

@@ -212,6 +212,7 @@ const refund: PragmaticMessage = defineMessage({
       ...toEnvelope(fields, account),
       kind: 'rollback',
       txId: fields.reference,
+      of: 'bet',
       originalTxId: fields.reference,
       keepsSettled: true,
       ...withoutUndefined({ round: fields.roundId }),
