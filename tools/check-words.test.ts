@@ -41,3 +41,19 @@ it('looks for some words in exported names only', () => {
   expect(wordsIn('packages/ui/src/a.ts', 'export function look() {}')).toEqual(['1 look'])
   expect(wordsIn('packages/ui/src/a.ts', 'function look() {}')).toEqual([])
 })
+
+it.each([
+  ['// A stand-in for the company.', 'stand-in'],
+  ['// Tiles render when they come near.', 'come near'],
+  ['// A token that cannot be had.', 'be had'],
+  ['// The wait starts anew.', 'anew'],
+  ['// The line is cut during COMMIT.', 'line is cut'],
+  ['// For whoever is signed in.', 'whoever'],
+  ['// The default of the house.', 'of the house'],
+])('finds the wording of %s', (code, word) => {
+  expect(wordsIn('apps/server/src/a.ts', code)).toEqual([`1 ${word}`])
+})
+
+it('leaves the house of the ledger alone', () => {
+  expect(wordsIn('apps/server/src/modules/wallet/a.ts', '// The leg of the house.')).toEqual([])
+})

@@ -1,6 +1,6 @@
 /**
- * Faces are read before their implementation, so they are written out: no interface is derived from the function that
- * builds it, and what a domain of the site exports says what it is, with a line for each of its functions.
+ * Public interfaces are written out: none is derived from the function that builds it, and every export of a site
+ * domain has a comment, with a line for each of its functions.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -57,7 +57,7 @@ function undocumentedFunctions(code: string, declaration: AstNode): readonly str
   })
 }
 
-/** What is missing in a domain's `index.ts`: a comment on each export, and on each function of its interfaces. */
+/** Missing comments in a domain's `index.ts`: on each export, and on each function of its interfaces. */
 export function findUndocumented(index: string): readonly string[] {
   const problems: string[] = []
   for (const statement of parse(index, readFileSync(index, 'utf8'))) {

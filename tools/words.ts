@@ -120,6 +120,18 @@ const reactWords: readonly WordPair[] = [
 const riddles: readonly WordPair[] = [
   inProse('unless told', 'by default'),
   inProse('comes? to nothing|came to nothing', 'fails, failed'),
+  inProse('stand-ins?', 'fake, simulator'),
+  inProse('comes? near', 'is scrolled near'),
+  inProse('be had', 'be fetched, be available'),
+  inProse('anew', 'again'),
+  inProse('cut lines?|lines? (are|is|was) cut', 'connection lost, connection closed'),
+  inProse('whoever', 'the player who, a client that'),
+  inProse('nobody knows', 'the outcome is unknown'),
+  inProse('content networks?', 'CDN'),
+  // A wallet has an account of the house; elsewhere the word meant the product or its default values.
+  inProse('of the house|the house(?! account)', 'the product, the default, the operator', {
+    except: ['apps/server/src/modules/wallet/'],
+  }),
   inProse('stands? in (each other.s|one.s) way', 'conflict'),
 ]
 

@@ -1,4 +1,4 @@
-/** What a player presses while scripts are on their way, on a slow network and a slow machine. */
+/** Clicks and input of a player while scripts load, on a slow network and a slow machine. */
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Opens a page whose scripts wait. @returns lets the scripts go */
+/**
+ * Opens a page whose scripts are delayed.
+ * @returns lets the scripts load
+ */
 async function openWithoutScripts(page: Page, path: string, scripts: RegExp | string): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((resolve) => {
@@ -43,7 +46,7 @@ describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
     await person.close()
   })
 
-  test('of a visitor opens what was pressed, once', async () => {
+  test("of a visitor opens the pressed control's target, once", async () => {
     const release = await openWithoutScripts(page, '/en-UN/online-casino', '**/assets/*.js')
     const isPhone = look === phone
     const control = isPhone
@@ -85,7 +88,7 @@ describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
     expect((await person.context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark')
   })
 
-  test('of the sign-up’s button goes on with what was typed before it', async () => {
+  test('of the sign-up’s button continues with what was typed before it', async () => {
     const release = await openWithoutScripts(page, '/en-UN/signup', '**/assets/*.js')
     const form = page.getByRole('form', { name: 'Your details' })
     await form.getByRole('combobox', { name: 'Country' }).selectOption('IE')

@@ -1,22 +1,22 @@
-/** Why a game cannot be opened: the one list that the server's rules, the API and the site's texts come from. */
+/** Why a game cannot be opened: one list for the server's rules, the API and the site's texts. */
 import type { ErrorCode } from './errors.ts'
 
-/** Why a player may play nothing at all: self-exclusion, a break, or another status of the account. */
+/** Why a player may play nothing: self-exclusion, a break, or another status of the account. */
 const playBlocks = ['excluded', 'timeout', 'status'] as const
 export type PlayBlock = (typeof playBlocks)[number]
 
 /**
- * Why a game is closed: its provider is not connected here, the place (market, location or residence), the player's
- * right to the vertical, no licence for real money in the market.
+ * Why a game is closed: its provider is not connected, the location (market, country or residence), the player's right
+ * to the vertical, no licence for real money in the market.
  */
 export const gameLocks = ['provider-not-connected', 'place', 'access', 'licence'] as const
 export type GameLock = (typeof gameLocks)[number]
 
-/** Where several reasons hold, the first of this list is told. */
+/** When several reasons apply, the first of this list is shown. */
 export const gameRefusals = [...playBlocks, ...gameLocks] as const
 export type GameRefusal = (typeof gameRefusals)[number]
 
-/** What a launch answers. A provider may be connected soon, so that one is worth another try. */
+/** Refusals of a launch. A provider may be connected soon, so that one can be retried. */
 export const launchErrorByRefusal = {
   excluded: 'error.game.blocked.excluded',
   timeout: 'error.game.blocked.timeout',

@@ -56,7 +56,7 @@ function wordsOf(key: Uint8Array, prefix: string, from: number): () => number {
 }
 
 /**
- * The stream of one player round. A further step of the round goes on where the last one stopped: pass the
+ * The stream of one player round. A further step of the round continues where the last one stopped: pass the
  * `words` of the stored state as `from`. Throws RangeError for a seed, client seed or nonce that is not one.
  */
 export function roundDraws(seed: RoundSeed, from = 0): Draws {

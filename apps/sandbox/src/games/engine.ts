@@ -165,7 +165,7 @@ function end(
  * nothing about a player, a balance, a history or the time can enter a result (GAM-07).
  *
  * `state` is null for the first step, whose action is the stake; games without a decision are done with it. For a
- * further step pass the stored state and a stream that goes on at `state.words`.
+ * further step pass the stored state and a stream that continues at `state.words`.
  * Throws StakeError for a stake that is not legal and PlayError for an action that does not fit; neither draws.
  */
 export function play(def: Definition, state: RoundState | null, action: Action, draws: Draws): Step {

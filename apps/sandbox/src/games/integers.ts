@@ -2,7 +2,7 @@
 export interface Draws {
   /** Uniform integer 0 <= x < n, by rejection, for 1 <= n < 2^53 (GAM-03). */
   int(n: number): number
-  /** Words of 32 bits taken so far, rejected ones included: the place in the stream where the round goes on. */
+  /** Words of 32 bits taken so far, rejected ones included: the position in the stream where the round continues. */
   readonly words: number
 }
 

@@ -1,4 +1,4 @@
-/** Each function builds one module and fills the ports that it names. */
+/** Each function builds one module and connects its ports. */
 import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
@@ -16,7 +16,7 @@ import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { playPlayers, playReadings } from './play-ports.ts'
 
-/** What the modules of the upper floors are built on. */
+/** Dependencies of the modules of the upper layers. */
 interface Ground {
   readonly brand: Brand
   readonly licences: MarketLicences
@@ -26,7 +26,7 @@ interface Ground {
   readonly content: Content
 }
 
-/** Every module that answers a call. */
+/** Every module with API routes. */
 export interface Modules extends Ground {
   readonly lobby: Lobby
   readonly identity: Identity

@@ -72,7 +72,7 @@ export interface RailProps<T> {
   shape?: RailShape | undefined
   /** Tiles rendered before the rail is near the viewport, on the server too. With 0, placeholders are rendered. */
   initial?: number | undefined
-  /** Called when the rail comes near the viewport. May be called again. */
+  /** Called when the rail is scrolled near the viewport. May be called again. */
   onNear?: (() => void) | undefined
   level?: 2 | 3 | undefined
   id?: string | undefined
@@ -80,7 +80,7 @@ export interface RailProps<T> {
   className?: string | undefined
 }
 
-/** A section with a row of tiles that scrolls sideways and snaps. Tiles render when they come near. */
+/** A section with a row of tiles that scrolls sideways and snaps. Tiles render when the rail is scrolled near. */
 export function Rail<T>({
   title,
   reason,

@@ -20,7 +20,7 @@ const prepared = derived((def: LineGame) => {
   return { reels, scatterPays, stops: new Int32Array(def.strips.length) }
 })
 
-/** What one spin paid, before the round goes on. */
+/** Payment of one spin, before the round continues. */
 interface Spin {
   coins: number
   scatters: number

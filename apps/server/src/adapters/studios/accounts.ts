@@ -17,10 +17,11 @@ const markets = settings.list.pipe(
 )
 
 /**
- * Our accounts at a studio. `main` is always there, for every market that no other account names; its variables are
- * `{PREFIX}_…`. `{PREFIX}_ACCOUNTS=ontario` adds one with the variables `{PREFIX}_ONTARIO_…` and the markets of
+ * Our accounts at a studio. `main` always exists, for every market without an account of its own; its variables are
+ * `{PREFIX}_…`. `{PREFIX}_ACCOUNTS=ontario` adds one with the variables `{PREFIX}_ONTARIO_…` and the markets in
  * `{PREFIX}_ONTARIO_MARKETS`.
- * @param read reads an account's credentials. @param prefix of its variables
+ * @param read reads an account's credentials
+ * @param prefix of its variables
  */
 export function readAccounts<T extends object>(
   reader: settings.Reader,

@@ -28,7 +28,7 @@ const documents = [
 const published = documents.filter(({ _id }) => !_id.startsWith('drafts.'))
 const AT_MS = 1_700_000_000_000
 
-/** The engine's own result of a query: parsed anew, nothing cached, no index. */
+/** The engine's own result of a query: parsed again, nothing cached, no index. */
 async function referenceAnswer(
   query: string,
   params: Record<string, unknown>,

@@ -1,13 +1,13 @@
 import { assertInvariant } from '../../kernel/index.ts'
 import type { GameFacts, GamesPort, Integration, ProviderId } from './ports.ts'
 
-/** The connected integrations: by their own id, and by the studios whose games they carry. */
+/** The connected integrations: by their own id, and by the studios whose games they deliver. */
 export interface Integrations {
   /** The caller of an operation. */
   byId(id: string): Integration
-  /** Whose protocol opens a studio's games; undefined for a studio that is not connected. */
+  /** The integration that opens a studio's games; undefined for a studio that is not connected. */
   ofStudio(studio: ProviderId): Integration | undefined
-  /** A game by the name that an integration gives it. */
+  /** A game by the integration's own id. */
   gameOf(integration: Integration, symbol: string): GameFacts | undefined
 }
 
@@ -20,7 +20,7 @@ export function accountFor({ accounts, id }: Integration, market: string): strin
   return account.id
 }
 
-/** Ids, numbers and carried studios must be unique: a number decides whose money an entry is. */
+/** Ids, numbers and studios must be unique: the ledger identifies a provider by the number. */
 export function createIntegrations(list: readonly Integration[], games: GamesPort): Integrations {
   const byId = new Map(list.map((one) => [one.id, one]))
   const byStudio = new Map(list.flatMap((one) => one.carries.map((studio) => [studio, one] as const)))

@@ -14,7 +14,7 @@ interface SubjectDependencies {
 }
 
 /**
- * Player, integration and game of an operation; null when the account that called knows no such player. Brand and
+ * Player, integration and game of an operation; null when the calling account does not know the player. Brand and
  * jurisdiction follow from the account: it serves the players of its markets, and settles what they opened under it
  * before they moved.
  */

@@ -176,7 +176,7 @@ describe('the check of the books', () => {
       kit.run('hold', who, { amount: 1n, holdId: tx, tx, provider: 5 })
     expect(await withdraw(player, 'w1')).toMatchObject({ ok: false, reason: 'withdrawal_off' })
     expect(await withdraw(neighbour, 'w1')).toMatchObject({ ok: true })
-    // Whoever writes the other facts does not lift it, nor does a check that finds the same.
+    // Neither writing other facts nor a check with the same result lifts it.
     await kit.setGate(player, { products: { withdrawals: true } })
     expect((await kit.wallet.clearBooks(player)).differences).toHaveLength(1)
     expect(await withdraw(player, 'w2')).toMatchObject({ reason: 'withdrawal_off' })

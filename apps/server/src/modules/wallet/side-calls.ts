@@ -94,7 +94,7 @@ export class SideCalls {
       return
     }
     const now = performance.now()
-    // The wallet was released and locked again: the remaining operations start their wait anew.
+    // The wallet was released and locked again: the remaining operations start their wait again.
     if (answered.length > 0) Object.assign(group, { heldUntil: now + maxHeldMs, asked: 0 })
     // An operation in doubt is retried until its caller's time is over: only its key can tell the outcome.
     for (const item of deferred)

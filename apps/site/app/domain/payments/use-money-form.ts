@@ -19,7 +19,7 @@ import { fieldByApi } from './field-by-api.ts'
 import type { PaymentMethod } from './methods.tsx'
 import { type MoneyRequest, contentOf } from './money-request.ts'
 
-/** What the player has typed and chosen, as text. */
+/** The player's input as text. */
 export interface MoneyValues {
   amount: string
   method: string
@@ -38,18 +38,18 @@ export interface MoneyFormOptions<M extends PaymentMethod> {
   /** The first method is preselected. */
   readonly methods: readonly M[]
   readonly currency: MoneyAmount['currency']
-  /** What the form starts with; a draft of this tab comes before it. */
+  /** Initial values; a draft of this tab takes precedence. */
   readonly initial?: MoneyRequest | undefined
   /** Whether a review step comes before sending. */
   readonly hasReview: boolean
   /**
-   * @param typed as it was typed, for what is said of it
-   * @param text decimal text with a point; undefined when what was typed cannot be read
-   * @returns the error code of the amount; undefined when it could be sent. The server decides again.
+   * @param typed the text as typed, for the error message
+   * @param text decimal text with a point; undefined when the typed text is not a number
+   * @returns the error code of the amount; undefined when it is valid. The server checks again.
    */
   readonly validate: (typed: string, text: string | undefined, method: M) => string | undefined
   /**
-   * Sends the request once. What it throws ends the request, or keeps its key when the outcome is unknown.
+   * Sends the request once. When it throws, the request has failed, or keeps its key when the outcome is unknown.
    * @returns error codes when the answer is a refusal
    */
   readonly send: (request: KeyedMoneyRequest) => Promise<FormFailure | undefined | void>
@@ -62,11 +62,11 @@ export type MoneyForm = AppForm<MoneyValues>
 export interface MoneyFormState<M extends PaymentMethod> {
   /** For `Form` and its fields. */
   readonly form: MoneyForm
-  /** Keys of requests that were sent and not answered, for finding one that has arrived. */
+  /** Keys of requests that were sent and not answered, to find one that has arrived. */
   readonly keys: IdempotencyKeys
   /** The chosen method. */
   readonly method: M | undefined
-  /** The typed amount in decimal text; undefined while it cannot be read. */
+  /** The typed amount as decimal text; undefined while it is not a number. */
   readonly amount: MoneyAmount | undefined
   /** Amount and method are valid. */
   readonly isValid: boolean
@@ -80,7 +80,7 @@ export interface MoneyFormState<M extends PaymentMethod> {
   readonly startAnew: () => void
 }
 
-/** The first method and no amount, or what the player asked for before. */
+/** The first method and no amount, or the player's earlier input. */
 function useStartValues<M extends PaymentMethod>({
   methods,
   currency,

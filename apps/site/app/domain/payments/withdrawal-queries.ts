@@ -8,7 +8,7 @@ import { type Withdrawal, isOver } from './withdrawals.ts'
 const withdrawalsKey = [...ME, 'withdrawals'] as const
 const POLL_MS = 5_000
 
-/** Withdrawals on their way, fetched every 20 s. */
+/** Pending withdrawals, fetched every 20 s. */
 export const pendingWithdrawalsQuery = () =>
   apiQuery(
     [...withdrawalsKey, 'pending'],
@@ -17,7 +17,10 @@ export const pendingWithdrawalsQuery = () =>
     { staleTime: POLL_MS, refetchInterval: 4 * POLL_MS },
   )
 
-/** One withdrawal, fetched every 5 s until it is over. `error.withdrawal.not_found` when the player has no such one. */
+/**
+ * One withdrawal, fetched every 5 s until it is over. `error.withdrawal.not_found` when the player has none with this
+ * id.
+ */
 export const withdrawalQuery = (pendingWithdrawalId: string) =>
   apiQuery(
     [...withdrawalsKey, 'one', pendingWithdrawalId],

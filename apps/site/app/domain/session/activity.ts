@@ -1,27 +1,27 @@
-/** Between two messages to the other tabs that somebody is active in this one. */
+/** Minimum interval between two messages to the other tabs that this one is in use. */
 const MESSAGE_INTERVAL_MS = 10_000
-/** What the server takes at most. */
+/** The maximum that the server accepts. */
 const MAX_IDLE_SECONDS = 86_400
 
 export interface ActivityOptions {
-  /** What is done meanwhile does not count. */
+  /** Input during this time does not count. */
   readonly isPaused: () => boolean
-  /** Somebody is active in this tab; called at most every 10 s. */
+  /** Called on input in this tab, at most every 10 s. */
   readonly onActivity: () => void
 }
 
-/** When somebody was last active in any tab of this browser. */
+/** Time of the last input in any tab of this browser. */
 export interface Activity {
-  /** Somebody was active just now, here or in another tab. */
+  /** Records input now, here or in another tab. */
   readonly markActive: () => void
-  /** Whole seconds since then, at most a day. */
+  /** Whole seconds since the last input, at most a day. */
   readonly idleSeconds: () => number
 }
 
-/** Follows what is done in this tab; what is done in others comes by `markActive`. */
+/** Observes input in this tab; input in other tabs is recorded by `markActive`. */
 export function trackActivity(
   tab: {
-    /** A clock that only goes forward (ms). */
+    /** A monotonic clock (ms). */
     readonly now: () => number
     readonly onActivity: (listener: () => void) => void
   },

@@ -5,7 +5,7 @@ import { lazyBrowserApi } from '../../shared/api/lazy-api.ts'
 import { trackActivity } from './activity.ts'
 import type { SessionEnd } from './session.ts'
 
-/** What a sign-in or a renewal answers. */
+/** The answer of a sign-in or a renewal. */
 export type TokenAnswer = RouteOutput<'session.refresh'>
 
 /** An ID token, the player it belongs to, and what the server says of its session. */
@@ -25,7 +25,7 @@ type Message =
 export interface SessionListener {
   /** Another tab signed in: the session has to be fetched again. */
   readonly onSignedIn?: () => void
-  /** The cookie now belongs to another player: the page and its cache have to go. */
+  /** The cookie now belongs to another player: the page and its cache must be discarded. */
   readonly onPlayerChanged?: () => void
   /** The session is over, here or in another tab. Called once. */
   readonly onEnded?: (end: SessionEnd) => void
@@ -35,37 +35,40 @@ export interface SessionListener {
 
 /**
  * The signed-in session of this browser. The ID token is kept in memory only, never in storage and never in a page: a
- * tab asks for its first one with the session's cookie. One tab renews the token 60 s before its end and tells the
- * others. A token of another player than the one whose page this tab shows is never used. A renewal says how long
- * nobody has done anything in any tab, because the server ends a session that is not used (SEC-09). Before that the
- * player is asked whether they are still there, when the server's answer says so (RC-09); as long as the question
- * stands, only an answer counts as use. Nothing here renders or navigates: the shell subscribes. No function throws,
- * except `signOut`.
+ * tab fetches its first one with the session's cookie. One tab renews the token 60 s before its end and sends it to
+ * the others. A token of another player than the one that this tab shows is never used. A renewal reports for how long
+ * there was no input in any tab, because the server ends an idle session (SEC-09). When the server's answer says so,
+ * the player is asked whether they are still there (RC-09); while that warning is open, only an answer counts as use.
+ * Nothing here renders or navigates: the shell subscribes. No function throws, except `signOut`.
  */
 export interface BrowserSession {
-  /** The ID token for a call, renewed first at its end; undefined for visitors and while none can be had. */
+  /** The ID token for a call, renewed first when it expires; undefined for visitors and while none can be fetched. */
   readonly token: () => Promise<string | undefined>
   /**
-   * A new token, from this tab or from another one that was faster. Without an answer of the server the old one stays
-   * and the renewal is repeated after 10 s; refused with 401 the session is over.
+   * A new token, from this tab or from another tab that renewed first. Without an answer of the server the old token
+   * stays and the renewal is repeated after 10 s; after a 401 the session is over.
    */
   readonly renew: () => Promise<string | undefined>
-  /** A page was rendered for this player: the token, which no page carries, is fetched unless this tab has one. */
+  /** A page was rendered for this player. No page contains the token, so it is fetched unless this tab has one. */
   readonly resume: (playerId: number) => void
   /** Takes the answer of a sign-in and tells the other tabs. */
   readonly signIn: (answer: TokenAnswer) => void
   /** The session is over: drops the token, calls `onEnded`, tells the other tabs. Does nothing for visitors. */
   readonly end: (reason: SessionEnd) => void
   /**
-   * Signs the player out. Ends that are reported meanwhile count as this one.
-   * @param tellServer the call that deletes the session; what it throws is thrown, and the player stays signed in
+   * Signs the player out. Ends reported meanwhile count as this one.
+   * @param tellServer the call that deletes the session; when it throws, the error is rethrown and the player stays
+   * signed in
    */
   readonly signOut: (tellServer: () => Promise<unknown>) => Promise<void>
-  /** When the session ends unless the player says that they are there (`performance.now`); undefined: no question. */
+  /** When the session ends unless the warning is answered, by `performance.now`; undefined without a warning. */
   readonly idleWarningEndsAt: () => number | undefined
-  /** The player is there. @returns whether the server has heard it; false leaves the question */
+  /**
+   * The player is there.
+   * @returns whether the server received it; when false the warning stays open
+   */
   readonly keepAlive: () => Promise<boolean>
-  /** Whether the page belongs to a player, also while no token can be had. */
+  /** Whether the page belongs to a player, even while no token can be fetched. */
   readonly isSignedIn: () => boolean
   /** @returns the function that unsubscribes */
   readonly subscribe: (listener: SessionListener) => () => void
@@ -96,8 +99,8 @@ export interface SessionDeps {
 }
 
 /**
- * The token is renewed before its end, and at half of its time when little is left. The server is asked sooner at the
- * time of the idle warning and at the end of the session, because it alone decides both.
+ * Renewal before the token's end, and at half of its time when little is left. At the time of the idle warning and at
+ * the end of the session the server is asked sooner, because it decides both.
  */
 function msUntilRenewal(leftMs: number, { askInMs, endInMs }: IdleTimes): number {
   const beforeTokenEnd = leftMs > 2 * RENEW_BEFORE_END_MS ? leftMs - RENEW_BEFORE_END_MS : leftMs / 2
@@ -132,7 +135,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
     onActivity: () => isSignedIn && channel?.postMessage({ kind: 'used' } satisfies Message),
   })
 
-  /** @returns whether this tab shows another player. Then it loses its token, so that no call is made for anybody. */
+  /** @returns whether this tab shows another player. It then drops its token, so that no call is made for anybody. */
   function rejectOtherPlayer(next: number): boolean {
     if (playerId === undefined || playerId === next) return false
     idToken = undefined
@@ -173,7 +176,7 @@ export function createBrowserSession(deps: SessionDeps): BrowserSession {
       const input = { idleSeconds: activity.idleSeconds() }
       const signal = AbortSignal.timeout(RENEW_TIMEOUT_MS)
       const token = toToken(await deps.api('session.refresh', input, { signal }))
-      // The session ended while the request was under way: its answer does not sign in again.
+      // The session ended while the request was in flight: its answer does not sign in again.
       if (!isSignedIn) return undefined
       channel?.postMessage({ kind: 'token', token } satisfies Message)
       return storeToken(token)

@@ -2,31 +2,31 @@ import { createContext, use } from 'react'
 import type { TokenAnswer } from './browser-session.ts'
 import { type Session, visitorSession } from './session.ts'
 
-/** What changes the session. The functions throw the `ApiError` of their call; the session is then as before. */
+/** Actions that change the session. They throw the `ApiError` of their call and then leave the session unchanged. */
 export interface SessionActions {
   /**
    * Takes the answer of a sign-in, fetches session and queries again, then navigates.
    * @param to path of this site; another one is ignored, undefined stays here
    */
   readonly signIn: (answer: TokenAnswer, to?: string) => Promise<void>
-  /** Ends the session here, or on all devices, and loads the first page as a new document. */
+  /** Signs out here, or on all devices, and loads the home page as a new document. */
   readonly signOut: (options?: { everywhere?: boolean }) => Promise<void>
   /** Fetches session, flags and wallet again. */
   readonly refresh: () => Promise<void>
 }
 
-/** Filled by the shell, from the page's first data. */
+/** Set by the shell, from the page's root data. */
 export const SessionContext = createContext<Session>(visitorSession)
 
 const missing = () => Promise.reject(new Error('the session needs the site around it'))
-/** Filled by the shell; without it every action fails. */
+/** Set by the shell; without it every action fails. */
 export const SessionActionsContext = createContext<SessionActions>({
   signIn: missing,
   signOut: missing,
   refresh: missing,
 })
 
-/** Who is here: a visitor or a player, with their flags. */
+/** The visitor or player of this tab, with their flags. */
 export function useSession(): Session {
   return use(SessionContext)
 }

@@ -10,7 +10,7 @@ const POLL_MS = 20_000
 
 /**
  * The signed-in player's wallet.
- * @param isLive the socket brings changes, so nothing is polled (spec 2 §7: else every 20 s)
+ * @param isLive the socket is open, so nothing is polled (spec 2 §7: otherwise every 20 s)
  */
 export function walletQuery(isLive = false) {
   return apiQuery(

@@ -14,14 +14,15 @@ export interface UnansweredRequest {
 }
 
 /**
- * Keeps one idempotency key for one content: the same act tried again has the same key and body, other content is
- * another act. A key stays until its own act was answered, also when another act comes between. The server answers a
- * key that it knows with its first answer, and `error.idempotency.conflict` when the body differs. Nothing here throws.
+ * Keeps one idempotency key per content: the same request tried again has the same key and body, other content is
+ * another request. A key is kept until its own request was answered, even when another request comes between. The
+ * server answers a known key with its first answer, and with `error.idempotency.conflict` when the body differs.
+ * Nothing here throws.
  */
 export interface IdempotencyKeys {
   /**
-   * Key and body of an act, which becomes the current one.
-   * @param content what makes it this act: equal text is the same act
+   * Key and body of a request, which becomes the current one.
+   * @param content identifies the request: equal text is the same request
    * @param input everything that is sent; a repeat gets the body that was sent first
    */
   readonly request: <Input extends object>(content: string, input: Input) => { key: string; input: Input }
@@ -31,9 +32,12 @@ export interface IdempotencyKeys {
   readonly unanswered: () => readonly UnansweredRequest[]
   /** The current request was answered: the next one is new, even with the same content. */
   readonly clear: () => void
-  /** The current act failed: a refusal ends it, an unknown outcome (`isOutcomeUnknown`) keeps its key for the retry. */
+  /**
+   * The current request failed: a refusal ends it, an unknown outcome (`isOutcomeUnknown`) keeps its key for the
+   * retry.
+   */
   readonly clearIfRefused: (error: unknown) => void
-  /** The outcome of the act with this key is known by another way. */
+  /** The outcome of the request with this key became known in another way. */
   readonly forget: (key: string) => void
 }
 

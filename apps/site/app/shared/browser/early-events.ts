@@ -1,7 +1,7 @@
 /**
- * Repeats what a player did before hydration: the last press of a control, and every field that was changed. Runs as an
- * inline script of the document, before every other script (decision 33). Links and forms with an `action` work without
- * React and are left to the browser.
+ * Replays the player's input from before hydration: the last click on a control, and every changed field. Runs as an
+ * inline script of the document, before every other script (decision 33). Links and forms with an `action` work
+ * without React and are left to the browser.
  */
 
 /** Dispatched on the document by entry.client.tsx once React listens for events. */
@@ -10,7 +10,7 @@ export const HYDRATING = 'hydrating'
 const CONTROLS = 'button, input[type=checkbox], input[type=radio]'
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=file]), textarea, select'
 const RETRY_MS = 50
-/** A press that could not be repeated by then is dropped: the player no longer expects its effect. */
+/** A click that could not be replayed by then is dropped: the player no longer expects its effect. */
 const PRESS_LIMIT_MS = 10_000
 
 type Control = HTMLButtonElement | HTMLInputElement
@@ -18,7 +18,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 interface Press {
   readonly control: Control
-  /** State of a checkbox or radio after the press. */
+  /** State of a checkbox or radio after the click. */
   readonly isChecked: boolean | undefined
   readonly expiresAt: number
 }
@@ -26,7 +26,7 @@ interface Press {
 let isReactListening = false
 let isReplaying = false
 let press: Press | undefined
-/** Values are kept: React renders a field that it was not told of with its own value again. */
+/** Values are stored, because React renders a field without a change event with its own value again. */
 const changed = new Map<Field, string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -61,7 +61,7 @@ function onClick(event: MouseEvent): void {
   const control = toControl(event)
   dropPress()
   if (!control || hasOwnAction(control) || hydrate(control)) return
-  // The browser would send a form without an action to the page's own address, with every value in it.
+  // The browser would send a form without an action to the page's own address, with every value in the query.
   if (control.type === 'submit') event.preventDefault()
   keepPress({
     control,
@@ -92,7 +92,7 @@ function schedule(waitMs = RETRY_MS): void {
   timer = setTimeout(replay, waitMs)
 }
 
-/** Fields first: what is pressed may read them. */
+/** Fields first, because a click handler may read them. */
 function replay(): void {
   isReplaying = true
   for (const [field, value] of changed) {
@@ -124,7 +124,7 @@ function replayChange(field: Field, value: string): void {
     return
   }
   const { selectionStart, selectionEnd } = field
-  // React overrides `value` of the element to know what it last read. The prototype's setter goes past it.
+  // React overrides `value` on the element to know what it last read. The prototype's setter bypasses that.
   field.value = value === '' ? '0' : ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)

@@ -1,6 +1,6 @@
 /**
- * What this browser stores of one person: drafts of forms, requests of money without an answer, an open sign-up. The
- * names of a player's own entries end with the player's id.
+ * A person's data in this browser: drafts of forms, unanswered payment requests, an open sign-up. Keys of a player's
+ * own entries end with the player's id.
  */
 const PREFIXES = ['draft:', 'unanswered:', 'signup:'] as const
 
@@ -10,10 +10,10 @@ function clearIn(storage: Storage, isKept: (name: string) => boolean): void {
   for (const name of Object.keys(storage)) if (isPersonal(name) && !isKept(name)) storage.removeItem(name)
 }
 
-/** Storage of the browser. Each is opened by a call, because access can be forbidden. */
+/** Storage of the browser. Each is opened by a function, because access can be forbidden. */
 const stores: readonly (() => Storage)[] = [() => localStorage, () => sessionStorage]
 
-/** @param keptPlayerId the player whose own entries stay; undefined clears everybody's */
+/** @param keptPlayerId the player whose entries are kept; undefined deletes everybody's */
 export function clearPersonalStorage(keptPlayerId?: number, opened = stores): void {
   const isKept = (name: string): boolean => keptPlayerId !== undefined && name.endsWith(`:${keptPlayerId}`)
   for (const open of opened)

@@ -8,8 +8,8 @@ interface RouterWindow {
 }
 
 /**
- * After a deploy the code of the next page may be gone. React Router then reloads the page on show; this leads to the
- * page that was asked for instead. Browsers without the Navigation API keep the reload.
+ * After a deploy the chunks of the next page may be gone. React Router then reloads the current page; this loads the
+ * requested page instead. Browsers without the Navigation API keep the reload.
  */
 export function reloadWantedPage(): void {
   globalThis.navigation?.addEventListener('navigate', (event) => {
@@ -17,7 +17,7 @@ export function reloadWantedPage(): void {
     const wanted = router?.state.navigation.location
     if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || !wanted) return
     const address = wanted.pathname + wanted.search + wanted.hash
-    // Back and Forward have changed the address already.
+    // Back and Forward have already changed the address.
     if (address === location.pathname + location.search + location.hash) return
     event.preventDefault()
     location.assign(address)

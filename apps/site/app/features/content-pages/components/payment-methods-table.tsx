@@ -11,7 +11,7 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import { type MethodsView, methodsView } from '../model.ts'
 import { type PaymentMethods, paymentMethodsQuery } from '../queries.ts'
 
-/** Limits, fees and measured times of the market's payment methods, in and out. */
+/** Limits, fees and measured durations of the market's payment methods, for deposits and withdrawals. */
 export function PaymentMethodsTable() {
   const { t } = useTexts('pages', 'payments')
   const { market } = useLocale()
@@ -78,7 +78,7 @@ function MethodRows({ rows, isMeasured }: MethodRowsProps) {
   )
 }
 
-/** What one direction of a method allows, costs and takes. */
+/** Limits, fee and duration of one direction of a method. */
 function MethodTerms({ method }: { method: PaymentMethods[number] | undefined }) {
   const { t } = useTexts('pages', 'payments')
   const formats = useFormats()

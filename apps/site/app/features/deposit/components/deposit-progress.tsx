@@ -27,9 +27,9 @@ import { DepositReceipt } from './deposit-receipt.tsx'
 
 export interface DepositProgressProps {
   readonly depositId: string
-  /** Null after a reload: then the server is asked for it. */
+  /** Null after a reload: it is then fetched from the server. */
   readonly cashier: RouteOutput<'wallet.deposit'>['cashier']
-  /** Back to the form, with what was asked for as far as it is known. */
+  /** Back to the form, with the request's values as far as they are known. */
   readonly onAgain: (request?: MoneyRequest) => void
 }
 
