@@ -22,7 +22,7 @@ export interface DocumentHeadProps {
 }
 
 /** Pages of states and actions, which search engines should not list. */
-const UNLISTED: ReadonlySet<string> = new Set([
+const NOT_INDEXED: ReadonlySet<string> = new Set([
   '401',
   '500',
   'restricted',
@@ -42,7 +42,7 @@ function Alternates({ pathname, publicUrl, choice }: AlternatesProps) {
   const rest = pathname.replace(/^\/[^/]+/, '')
   const row = matchSiteRoute(rest)
   const isPersonal = row?.guards.some((guard) => guard === 'account' || guard === 'signedInAtTable')
-  if (!row || isPersonal || UNLISTED.has(row.id)) return <meta name="robots" content="noindex" />
+  if (!row || isPersonal || NOT_INDEXED.has(row.id)) return <meta name="robots" content="noindex" />
   return (
     <>
       <link rel="canonical" href={publicUrl + pathname} />

@@ -14,7 +14,7 @@ import { type TextId, useTexts } from '../shared/texts/index.ts'
 type Notice = RefusalReason | Exclude<SessionEnd, SessionTimeout>
 
 /** A sentence for every reason for a redirect. */
-const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
+const textByNotice: Readonly<Record<Notice, TextId<'default'>>> = {
   'restricted-player': 'notice.restrictedPlayer',
   'flags-unknown': 'notice.flagsUnknown',
   'manual-claim': 'notice.manualClaim',
@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<Notice, TextId<'default'>>> = {
 }
 
 function isNotice(text: string | null): text is Notice {
-  return text !== null && Object.hasOwn(SENTENCES, text)
+  return text !== null && Object.hasOwn(textByNotice, text)
 }
 
 /** Says once why the player was redirected here, then removes the reason from the address. A restriction stays on home and wallet. */
@@ -58,7 +58,7 @@ export default function NoticeLine() {
   if (!shown || shown.on !== pathname)
     return isRestricted ? (
       <div className="gutter pt-4 pb-2">
-        <Banner role="status">{t(SENTENCES['restricted-player'])}</Banner>
+        <Banner role="status">{t(textByNotice['restricted-player'])}</Banner>
       </div>
     ) : null
   return (
@@ -69,7 +69,7 @@ export default function NoticeLine() {
         onDismiss={() => setShown(undefined)}
         dismissLabel={t('common.close')}
       >
-        {t(SENTENCES[shown.notice])}
+        {t(textByNotice[shown.notice])}
       </Banner>
     </div>
   )

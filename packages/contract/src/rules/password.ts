@@ -21,7 +21,7 @@ export function foldPassword(password: string): string {
 /** A year does not count: most are years of birth. */
 const years = /(?:19|20)\d\d/g
 /** Shorter words occur inside other words by chance. */
-const SHORTEST_WORD = 4
+const MIN_WORD_LENGTH = 4
 
 export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
   const problems: PasswordProblem[] = []
@@ -30,7 +30,7 @@ export function passwordProblems(password: string, owner: PasswordOwner = {}): P
   const folded = foldPassword(password)
   if (isPattern(folded)) problems.push('common')
   const holdsWordOf = (text: string): boolean =>
-    wordsOf(text).some((word) => word.length >= SHORTEST_WORD && folded.includes(word))
+    wordsOf(text).some((word) => word.length >= MIN_WORD_LENGTH && folded.includes(word))
   const name = owner.email?.slice(0, Math.max(0, owner.email.lastIndexOf('@'))) ?? ''
   if (holdsWordOf(name)) problems.push('contains_email')
   if (holdsWordOf(`${owner.firstName ?? ''} ${owner.lastName ?? ''}`)) problems.push('contains_name')
@@ -47,7 +47,7 @@ function wordsOf(text: string): string[] {
 /** Whether a password contains a word of a name, for example the brand's. */
 export function passwordContains(password: string, name: string): boolean {
   const folded = foldPassword(password)
-  return wordsOf(name).some((word) => word.length >= SHORTEST_WORD && folded.includes(word))
+  return wordsOf(name).some((word) => word.length >= MIN_WORD_LENGTH && folded.includes(word))
 }
 
 const KEYBOARD = 'qwertyuiop asdfghjkl zxcvbnm 1234567890 qwertzuiop azertyuiop'

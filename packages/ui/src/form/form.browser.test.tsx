@@ -8,7 +8,7 @@ import { PasswordField } from './password-field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { TextField } from './text-field.tsx'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   'email.format': 'It needs an @.',
   'email.taken': 'It has an account.',
   'name.missing': 'Write your name.',
@@ -28,7 +28,7 @@ function SignUp(options: Partial<AppFormOptions<Values>>) {
     ...options,
   })
   return (
-    <Form form={form} label="Sign-up" describe={(code) => SENTENCES[code] ?? code}>
+    <Form form={form} label="Sign-up" describe={(code) => errorTexts[code] ?? code}>
       <FormErrors title="These answers need another look" />
       <form.AppField name="name">
         <TextField label="Name" />

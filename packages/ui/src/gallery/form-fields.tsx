@@ -8,7 +8,7 @@ import { TextareaField } from '../form/textarea-field.tsx'
 import type { FileRowLabels } from '../native/file-row.tsx'
 import type { DayRange } from '../rich/date-range.tsx'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   'message.short': 'Write at least one sentence.',
   'days.range': 'Choose between 1 and 30 days.',
   'bank.missing': 'Choose your bank.',
@@ -69,7 +69,7 @@ export function FurtherFields({ label = 'Question', onSubmit, upload }: FurtherF
     <Form
       form={form}
       label={label}
-      describe={(code) => SENTENCES[code] ?? code}
+      describe={(code) => errorTexts[code] ?? code}
       className="grid max-w-form gap-5"
     >
       <FormErrors title="Check these fields" />

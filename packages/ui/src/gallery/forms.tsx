@@ -13,7 +13,7 @@ import { LinkText } from '../native/link-text.tsx'
 import type { Entry } from './entry.tsx'
 import { FurtherFields } from './form-fields.tsx'
 
-const SENTENCES: Readonly<Record<string, string>> = {
+const errorTexts: Readonly<Record<string, string>> = {
   'name.missing': 'Write your first and last name.',
   'email.format': 'The part after @ needs a dot, for example posti.fi.',
   'email.taken': 'This address already has an account.',
@@ -55,7 +55,7 @@ function SignUp() {
     <Form
       form={form}
       label="Sign-up"
-      describe={(code) => SENTENCES[code] ?? code}
+      describe={(code) => errorTexts[code] ?? code}
       className="grid max-w-form gap-5"
     >
       <FormErrors title="These answers need another look" />

@@ -15,7 +15,9 @@ import type { BlockedRefusal } from './model.ts'
 
 const DAY_MS = 86_400_000
 
-const WORDS: Readonly<Record<BlockedRefusal['kind'], { title: TextId<'login'>; text: TextId<'login'> }>> = {
+const textsByRefusal: Readonly<
+  Record<BlockedRefusal['kind'], { title: TextId<'login'>; text: TextId<'login'> }>
+> = {
   break: { title: 'login.break', text: 'login.breakText' },
   exclusion: { title: 'login.exclusion', text: 'login.exclusionText' },
   'exclusion-indefinite': { title: 'login.excluded', text: 'login.excludedText' },
@@ -38,7 +40,7 @@ export function AccountBlocked({ refusal }: { refusal: BlockedRefusal }) {
   const [now] = useState(() => Date.now())
   const days = 'days' in refusal ? refusal.days : undefined
   const date = days === undefined ? '' : formats.date(new Date(now + days * DAY_MS).toISOString())
-  const { title, text } = WORDS[refusal.kind]
+  const { title, text } = textsByRefusal[refusal.kind]
   const isProtection =
     refusal.kind === 'break' || refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite'
   return (

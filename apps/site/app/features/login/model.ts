@@ -68,7 +68,7 @@ export type BlockedRefusal = Extract<
   { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'deactivated' | 'closed' }
 >
 
-const BARRING: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
+const BLOCKED_KINDS: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
   'break',
   'exclusion',
   'exclusion-indefinite',
@@ -82,7 +82,7 @@ export function needsCaptcha({ code, additionalInfo }: ApiError): boolean {
 }
 
 export function isBlocked(refusal: LoginRefusal): refusal is BlockedRefusal {
-  return BARRING.has(refusal.kind)
+  return BLOCKED_KINDS.has(refusal.kind)
 }
 
 /**

@@ -62,14 +62,14 @@ export function NoScriptLoginForm({ to, bonusCode = null, email }: NoScriptLogin
   )
 }
 
-const OWN_PARAMETERS = () => ['to', ENDED]
+const paramsOfLogin = () => ['to', ENDED]
 
 /** The plain form in the layout of the login sheet, over the requested page. */
 export function ServerLoginSheet({ params }: { params: URLSearchParams }) {
   const { t } = useTexts('login')
   const href = useHref()
   const { pathname, search } = useLocation()
-  const here = `/${pathname.slice(1)}${withoutTop(search, OWN_PARAMETERS)}` as const
+  const here = `/${pathname.slice(1)}${withoutTop(search, paramsOfLogin)}` as const
   return (
     <div className="fixed inset-0 z-40 flex items-end bg-scrim md:items-center md:justify-center">
       <section

@@ -2,12 +2,13 @@ import { Banner } from '@marquee/ui/banner'
 import { ENDED, type SessionTimeout } from '../../domain/session/index.ts'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
 
-const SENTENCES: Readonly<Record<SessionTimeout, TextId<'default'>>> = {
+const textByTimeout: Readonly<Record<SessionTimeout, TextId<'default'>>> = {
   idle: 'notice.idle',
   expired: 'notice.expired',
 }
 
-const isEnd = (text: string | null): text is SessionTimeout => text !== null && Object.hasOwn(SENTENCES, text)
+const isEnd = (text: string | null): text is SessionTimeout =>
+  text !== null && Object.hasOwn(textByTimeout, text)
 
 /** Why the player has to log in again after a session ended without a sign-out. */
 export function SessionExpiredNotice({ params }: { params: URLSearchParams }) {
@@ -16,7 +17,7 @@ export function SessionExpiredNotice({ params }: { params: URLSearchParams }) {
   if (!isEnd(end)) return null
   return (
     <Banner tone="info" role="status" className="mb-5">
-      {t(SENTENCES[end])}
+      {t(textByTimeout[end])}
     </Banner>
   )
 }

@@ -32,11 +32,11 @@ export interface Found {
 }
 
 /** Two screens of a phone; for more precise results the player types another letter. */
-const MOST = 24
+const MAX_RESULTS = 24
 /** With fewer exact matches than this, similar names are searched too. */
-const FEW = 6
+const MIN_EXACT_RESULTS = 6
 /** Longer than any name; further letters are ignored. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 const SPACE = 32
 
 /** Lower case without accents. */
@@ -121,7 +121,7 @@ function isLetter(code: number): boolean {
  */
 export function search(index: SearchIndex, text: string): readonly Found[] {
   const { entries } = index
-  const query = fold(text.trim()).slice(0, LONGEST)
+  const query = fold(text.trim()).slice(0, MAX_LENGTH)
   if (query === '') return []
   const [starts, words, inside, providers]: [number[], number[], number[], number[]] = [[], [], [], []]
   entries.forEach(({ name, provider }, position) => {
@@ -136,10 +136,10 @@ export function search(index: SearchIndex, text: string): readonly Found[] {
   }
   const hits = [starts, words, inside, providers].flatMap(openFirst)
   const near =
-    hits.length < FEW && query.length > 3
+    hits.length < MIN_EXACT_RESULTS && query.length > 3
       ? nearOnes(index, query).filter((position) => !hits.includes(position))
       : []
-  return [...hits, ...near].slice(0, MOST).flatMap((position, place) => {
+  return [...hits, ...near].slice(0, MAX_RESULTS).flatMap((position, place) => {
     const entry = entries[position]
     return entry ? [{ row: entry.row, isNear: place >= hits.length }] : []
   })

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 const FIRST_WAIT_MS = 4_000
-const LONGEST_WAIT_MS = 60_000
+const MAX_DELAY_MS = 60_000
 
 /**
  * `React.lazy` for a part of a page that the server renders. A chunk that cannot be fetched is requested again, with
@@ -13,7 +13,7 @@ export function lazyPart<P>(load: () => Promise<ComponentType<P>>): LazyExoticCo
 }
 
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
-  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, MAX_DELAY_MS)) {
     try {
       return await load()
     } catch (error) {

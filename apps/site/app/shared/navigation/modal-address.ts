@@ -4,7 +4,7 @@
  */
 import type { PageParameter } from '@marquee/contract/site-routes'
 
-const MOST_OPEN = 2
+const MAX_OPEN = 2
 const PARAMETER = 'modal' satisfies PageParameter
 
 function namesIn(params: URLSearchParams): string[] {
@@ -18,7 +18,7 @@ function textOf(params: URLSearchParams): string {
 
 /** Names of the open modals, lowest first, two at most; names that `knows` rejects are left out. */
 export function openNames(params: URLSearchParams, knows: (name: string) => boolean): readonly string[] {
-  return [...new Set(namesIn(params).filter(knows))].slice(0, MOST_OPEN)
+  return [...new Set(namesIn(params).filter(knows))].slice(0, MAX_OPEN)
 }
 
 /** Search part of the address with a modal opened. */
@@ -29,7 +29,7 @@ export function withModal(
 ): string {
   const params = new URLSearchParams(search)
   const below = namesIn(params).filter((one) => one !== name)
-  params.set(PARAMETER, [...below.slice(1 - MOST_OPEN), name].join('~'))
+  params.set(PARAMETER, [...below.slice(1 - MAX_OPEN), name].join('~'))
   for (const [key, value] of Object.entries(parameters)) params.set(key, value)
   return textOf(params)
 }

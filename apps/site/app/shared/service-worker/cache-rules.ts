@@ -7,7 +7,7 @@ import { PAGE_AUDIENCE_HEADER } from '@marquee/contract/headers'
 /** Names of the caches. None belongs to one build: files are named by their content, and cached pages need theirs. */
 export const CACHES = { files: 'files', pictures: 'pictures', pages: 'pages' } as const
 /** Maximum entries of each cache; the oldest are dropped first. */
-export const MOST = { files: 300, pictures: 300, pages: 50 } as const
+export const maxEntries = { files: 300, pictures: 300, pages: 50 } as const
 /** Name of the `<meta>` in a cached page. */
 export const CACHED_AT = 'cached-at'
 
@@ -88,7 +88,7 @@ const isFont = (address: string) => address.endsWith('.woff2')
 export function filesToDrop(
   cached: readonly string[],
   needed: ReadonlySet<string>,
-  most: number = MOST.files,
+  most: number = maxEntries.files,
 ): readonly string[] {
   const free = cached.filter((address) => !needed.has(address) && !isFont(address))
   return free.slice(0, Math.max(0, cached.length - most))

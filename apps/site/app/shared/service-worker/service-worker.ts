@@ -10,7 +10,7 @@ import { pageColours, textColours } from '@marquee/contract/page-colours'
 import {
   CACHED_AT,
   CACHES,
-  MOST,
+  maxEntries,
   filesOfPage,
   filesOfStyleSheet,
   filesToDrop,
@@ -77,7 +77,7 @@ const isLatin = (address: string) => /-latin-/.test(address) && !/-latin-ext-/.t
 async function tidyFiles(): Promise<void> {
   const files = await caches.open(CACHES.files)
   const cached = (await files.keys()).map(({ url }) => url)
-  if (cached.length <= MOST.files) return
+  if (cached.length <= maxEntries.files) return
   const pages = await caches.open(CACHES.pages)
   const copies = await Promise.all((await pages.keys()).map((key) => pages.match(key)))
   const needed = new Set<string>()
@@ -105,7 +105,7 @@ async function cachePage(address: URL, response: Response): Promise<void> {
   const meta = `<meta name="${CACHED_AT}" content="${new Date().toISOString()}">`
   const pages = await caches.open(CACHES.pages)
   await pages.put(pageKey(address), new Response(html.replace('</head>', `${meta}</head>`), { headers }))
-  await trim(CACHES.pages, MOST.pages)
+  await trim(CACHES.pages, maxEntries.pages)
 }
 
 /** A page that was opened with a query has a copy under its plain address, which may be an earlier one. */
@@ -186,6 +186,6 @@ self.addEventListener('fetch', (event) => {
   if (strategy === 'page') event.respondWith(fromNetworkFirst(event))
   if (strategy === 'picture') {
     event.respondWith(fromCacheFirst(request, CACHES.pictures))
-    event.waitUntil(trim(CACHES.pictures, MOST.pictures))
+    event.waitUntil(trim(CACHES.pictures, maxEntries.pictures))
   }
 })

@@ -6,7 +6,7 @@ import { version } from 'virtual:texts'
 type VitalsBody = RouteSent<'telemetry.vitals'>
 type ErrorBody = RouteSent<'telemetry.errors'>
 
-const MOST_ERRORS = 5
+const MAX_ERRORS = 5
 let sentErrors = 0
 
 function beacon(path: string, body: VitalsBody | ErrorBody): void {
@@ -23,7 +23,7 @@ function frames(stack: string | undefined): string[] {
 }
 
 export function sendError(error: unknown, route: string, requestId: string | undefined): void {
-  if (sentErrors >= MOST_ERRORS) return
+  if (sentErrors >= MAX_ERRORS) return
   sentErrors += 1
   const known = error instanceof Error ? error : new Error(String(error))
   beacon('/api/v1/telemetry/errors', {

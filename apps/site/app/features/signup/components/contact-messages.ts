@@ -1,7 +1,7 @@
-import type { Sentences } from './messages.ts'
+import type { ErrorTexts } from './messages.ts'
 
 /** Messages for the error codes of the second step. */
-export const contactSentences: Sentences = {
+export const contactErrorTexts: ErrorTexts = {
   'dateOfBirth.required': 'signup.bad.birth',
   'dateOfBirth.date': 'signup.bad.birthDate',
   'dateOfBirth.age': 'signup.bad.age',

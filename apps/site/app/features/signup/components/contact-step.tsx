@@ -23,7 +23,7 @@ import { riskQuery, useSendContact } from '../queries.ts'
 import { CountryRulesLoading } from './country-rules-loading.tsx'
 import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { contactSentences } from './contact-messages.ts'
+import { contactErrorTexts } from './contact-messages.ts'
 import { useSignupMessages } from './messages.ts'
 import { WhyWeAsk } from './why-we-ask.tsx'
 
@@ -51,7 +51,7 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
     province: risk?.fields.province ?? false,
   }
   const isHydrated = useIsHydrated()
-  const describe = useSignupMessages({ sentences: contactSentences, minimumAge: requirements.minimumAge })
+  const describe = useSignupMessages({ stepTexts: contactErrorTexts, minimumAge: requirements.minimumAge })
 
   const form = useAppForm<ContactValues>({
     defaultValues: {

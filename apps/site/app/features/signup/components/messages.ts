@@ -1,10 +1,10 @@
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 
 /** Messages for error codes, by field where one code has several meanings. */
-export type Sentences = Readonly<Record<string, TextId<'signup' | 'default'>>>
+export type ErrorTexts = Readonly<Record<string, TextId<'signup' | 'default'>>>
 
 /** Messages of the first step and of whole forms. The other steps have their own. */
-const SENTENCES: Sentences = {
+const errorTexts: ErrorTexts = {
   'country.required': 'signup.bad.country',
   'country.country': 'signup.bad.country',
   'firstName.required': 'signup.bad.firstName',
@@ -34,13 +34,13 @@ const SENTENCES: Sentences = {
 
 /** Turns error codes into messages for the forms of the sign-up. */
 export function useSignupMessages({
-  sentences = {},
+  stepTexts = {},
   minimumAge = 18,
-}: { sentences?: Sentences; minimumAge?: number } = {}) {
+}: { stepTexts?: ErrorTexts; minimumAge?: number } = {}) {
   const { t } = useTexts('signup')
   return (code: string, field: string | undefined): string => {
     const key = field === undefined ? code : `${field}.${code}`
-    const id = sentences[key] ?? SENTENCES[key]
+    const id = stepTexts[key] ?? errorTexts[key]
     if (id !== undefined) return t(id, { age: minimumAge })
     return t(field === undefined ? 'signup.failed.unknown' : 'signup.bad.other')
   }

@@ -19,8 +19,8 @@ import { useSignupMessages } from './messages.ts'
 import { StepButtons } from './step-buttons.tsx'
 import { StepFrame } from './step-frame.tsx'
 
-const SENTENCES = { 'code.length': 'signup.bad.code' } as const
-const LONGEST_WAIT_MS = 60_000
+const errorTexts = { 'code.length': 'signup.bad.code' } as const
+const MAX_DELAY_MS = 60_000
 
 export interface VerificationStepProps {
   readonly progress: Progress
@@ -56,7 +56,7 @@ function useResendSeconds(pin: PinState | undefined): number {
 
 function secondsUntil(instant: string | undefined): number {
   if (instant === undefined) return 0
-  const leftMs = Math.min(LONGEST_WAIT_MS, Math.max(0, Date.parse(instant) - Date.now()))
+  const leftMs = Math.min(MAX_DELAY_MS, Math.max(0, Date.parse(instant) - Date.now()))
   return Math.ceil(leftMs / 1000)
 }
 
@@ -66,7 +66,7 @@ export function VerificationStep(props: VerificationStepProps) {
   const { t } = useTexts('signup')
   const formats = useFormats()
   const prove = useProvePin(kind)
-  const messages = useSignupMessages({ sentences: SENTENCES })
+  const messages = useSignupMessages({ stepTexts: errorTexts })
   const [proofProblem, setProofProblem] = useState<PinProblem>()
   const [isSheetClosed, setIsSheetClosed] = useState(false)
   const wrongCode = useRef<string>(undefined)
