@@ -124,7 +124,7 @@ describe.each(looks)('a visitor ($name)', (look) => {
   })
 
   test('changes the theme, and a reload keeps it', async () => {
-    await open(page, '/en-UN/signup')
+    await open(page, '/en-UN/terms')
     const other = look.theme === 'dark' ? 'light' : 'dark'
     // On phones in the menu, on desktops at the end of every page.
     if (isPhone) await openMenu()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { bundleScript } from './bundle-script.ts'
 
-const TEXTS = ['offline.title', 'offline.text', 'common.retry']
+const TEXTS = ['offline.title', 'offline.text', 'common.retry', 'status.home']
 
 /** The worker's own messages, in every language that has all of them. */
 function workerTexts(folder: string): Record<string, Record<string, string>> {

@@ -116,29 +116,40 @@ async function cachePlainPage(key: string): Promise<void> {
   if (response) await cachePage(new URL(key), response)
 }
 
-type Texts = Readonly<Record<'offline.title' | 'offline.text' | 'common.retry', string>>
+type Texts = Readonly<Record<'offline.title' | 'offline.text' | 'common.retry' | 'status.home', string>>
 /** Messages shown offline, in every language that has all of them; inserted by the build. */
 declare const __TEXTS__: Readonly<{ en: Texts } & Record<string, Texts | undefined>>
 
 const lightDark = ({ light, dark }: Readonly<Record<'light' | 'dark', string>>) =>
   `light-dark(${light},${dark})`
 
+/** Path of the market's home page where it has a copy and is not the page that was asked for. */
+async function findHome(address: URL): Promise<string | undefined> {
+  const home = `/${address.pathname.split('/')[1] ?? ''}`
+  if (home === address.pathname) return undefined
+  const pages = await caches.open(CACHES.pages)
+  return (await pages.match(pageKey(new URL(home, address)))) ? home : undefined
+}
+
 /** The page shown when there is no copy. It polls the network by itself. */
-function offlinePage(address: string): Response {
-  const language = languageOfPage(address, __TEXTS__)
+async function offlinePage(address: URL): Promise<Response> {
+  const language = languageOfPage(address.href, __TEXTS__)
   const {
     'offline.title': title,
     'offline.text': text,
     'common.retry': retry,
+    'status.home': goHome,
   } = __TEXTS__[language] ?? __TEXTS__.en
+  const home = await findHome(address)
+  const homeLink = home === undefined ? '' : ` <a href="${home}">${goHome}</a>`
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark light"><title>${title}</title>
 <style>body{background:${lightDark(pageColours)};color:${lightDark(textColours)};font:1rem/1.5 system-ui,sans-serif;max-width:28rem;margin:0 auto;padding:12vh 1.25rem}
 svg{box-sizing:border-box;width:3.5rem;height:3.5rem;padding:1rem;border-radius:1rem;background:color-mix(in srgb,currentcolor 10%,transparent);stroke:currentcolor;stroke-width:2;stroke-linecap:round;fill:none;opacity:.8}
 h1{font-size:1.875rem;line-height:1.2;margin:1.5rem 0 0}p{margin:.5rem 0 1.5rem;opacity:.8}
-a{display:inline-block;padding:.75rem 1.25rem;border:1px solid;border-radius:.625rem;color:inherit;font-weight:600;text-decoration:none}</style>
+a{display:inline-block;margin:0 .5rem .5rem 0;padding:.75rem 1.25rem;border:1px solid;border-radius:.625rem;color:inherit;font-weight:600;text-decoration:none}</style>
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 20h.01M8.5 16.4a5 5 0 0 1 7 0M5 12.9a10 10 0 0 1 5.2-2.7M19 12.9a10 10 0 0 0-2-1.5M2 8.8a15 15 0 0 1 4.2-2.6M22 8.8a15 15 0 0 0-11.3-3.8M2 2l20 20"/></svg>
-<h1>${title}</h1><p>${text}</p><a href="">${retry}</a>
+<h1>${title}</h1><p>${text}</p><a href="">${retry}</a>${homeLink}
 <script>const ask=()=>fetch(location.pathname,{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>{})
 addEventListener('online',ask);setInterval(()=>navigator.onLine&&ask(),4000)</script></html>`
   return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -162,7 +173,7 @@ async function fromNetworkFirst(event: FetchEvent): Promise<Response> {
     const copy = await pages.match(pageKey(address))
     // The copy hydrates at its own address only.
     if (copy && !isPlainPage(address)) return Response.redirect(pageKey(address))
-    return copy ?? offlinePage(request.url)
+    return copy ?? (await offlinePage(address))
   }
 }
 
