@@ -2,6 +2,7 @@
 import { type Page, chromium } from 'playwright'
 import { chromiumPath } from '../tools/browser.ts'
 import { untilDelivered } from '../tools/catalogue.ts'
+import { hydratedAt } from './kit/hydrated-at.ts'
 import { startBenchProduct } from './kit/product.ts'
 
 const GAMES = 3_000
@@ -376,22 +377,6 @@ function watch(): void {
       marks.typedAt = 0
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   })
-}
-
-/** Time (ms since the visit began) at which React has hydrated the first view: the header and the first game. */
-async function hydratedAt(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(
-    () => {
-      const controls = ['header button', 'main article a'].map((selector) => document.querySelector(selector))
-      const isReady = controls.every(
-        (control) => control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps')),
-      )
-      return isReady ? performance.now() : 0
-    },
-    null,
-    { polling: 20 },
-  )
-  return handle.jsonValue()
 }
 
 /** The longest interaction (ms, Event Timing) during an action. */

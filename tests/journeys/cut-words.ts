@@ -22,6 +22,16 @@ function cutWords(): string[] {
     }
     return false
   }
+  const hiderOf = (element: Element): Element | undefined => {
+    for (let at = element.parentElement; at && at !== layer; at = at.parentElement)
+      if (/hidden|clip/.test(getComputedStyle(at).overflowX)) return at
+    return undefined
+  }
+  const rectsOf = (element: Element): DOMRect[] => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return [...range.getClientRects()]
+  }
   for (const element of layer.querySelectorAll<HTMLElement>('*')) {
     const words = [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)
@@ -30,11 +40,18 @@ function cutWords(): string[] {
       .trim()
     if (words === '' || !element.checkVisibility() || goesOn(element)) continue
     const box = element.getBoundingClientRect()
+    // What an ancestor hides: the words themselves, whose box may be narrower than they are.
+    const hider = hiderOf(element)
+    const rects = hider ? rectsOf(element) : []
+    const clip = hider?.getBoundingClientRect()
+    const isHidden =
+      clip !== undefined && rects.some(({ left, right }) => left < clip.left - 2 || right > clip.right + 2)
     const isOut = box.left < -1 || box.right > width + 1
     const isCut =
       /hidden|clip/.test(getComputedStyle(element).overflow) &&
       (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 2)
-    if (isOut || isCut) found.push(`${isCut ? 'cut' : 'outside'}: ${words.slice(0, 60)}`)
+    if (isOut || isCut || isHidden)
+      found.push(`${isOut ? 'outside' : isCut ? 'cut' : 'hidden'}: ${words.slice(0, 60)}`)
   }
   return found
 }

@@ -6,7 +6,7 @@ import { type Visit, expectAccessible, launchBrowser, looks, visit } from './bro
 import { hydrated, open, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
-const CPU_SLOWDOWN = 6
+const CPU_SLOWDOWN = 3
 const [phone, desktop] = [looks[0]!, looks[3]!]
 let browser: Browser
 
@@ -100,5 +100,34 @@ describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
     release()
     await page.getByRole('form', { name: 'Where you live' }).waitFor()
     expect(page.url()).not.toContain('early.')
+  })
+})
+
+describe('a page whose script could not be fetched', () => {
+  test.each([
+    ['once is loaded again by itself', 1],
+    ['again after that stays, and its links work', 2],
+  ])('%s', async (_case, failures) => {
+    const person = await visit(browser, siteUrl, phone)
+    const { page } = person
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++
+    })
+    await page.route(/\/assets\/shell-[^/]*\.js$/, (route) =>
+      documents <= failures ? route.abort() : route.continue(),
+    )
+    await page.goto('/en-UN/terms')
+    await expect.poll(() => documents, { timeout: 15_000 }).toBe(2)
+    if (failures === 1) {
+      await hydrated(page)
+    } else {
+      await page.waitForLoadState('networkidle')
+      expect(documents).toBe(2)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Casino' }).click()
+      await page.waitForURL('**/en-UN/online-casino')
+      await hydrated(page)
+    }
+    await person.close()
   })
 })

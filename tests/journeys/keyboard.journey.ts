@@ -94,8 +94,8 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await page.keyboard.press('ArrowRight')
     await expectFocusOn(tile(1))
     await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => Number(await grid.evaluate(cellWithFocus))).toBeGreaterThan(2)
     const columns = Number(await grid.evaluate(cellWithFocus)) - 1
-    expect(columns).toBeGreaterThan(1)
     await expectFocusOn(tile(1 + columns))
     await page.keyboard.press('Control+End')
     await expect
@@ -121,7 +121,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await expect.poll(() => results.count()).toBeGreaterThan(8)
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => marked.textContent()).toBe(await results.last().textContent())
-    expect(await marked.evaluate(isInView), 'the last result is in view').toBe(true)
+    await expect.poll(() => marked.evaluate(isInView), { message: 'the last result is in view' }).toBe(true)
     await page.keyboard.press('Escape')
     expect(await field.inputValue()).toBe('')
     await page.keyboard.type('lantern quay')
@@ -143,10 +143,11 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     const skip = page.getByRole('link', { name: 'Skip to content' })
     expect(await skip.evaluate(hasFocus)).toBe(true)
     await page.keyboard.press('Enter')
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('main') !== null),
-      'focus is in the content',
-    ).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null), {
+        message: 'focus is in the content',
+      })
+      .toBe(true)
   })
 
   test('signs up', async () => {

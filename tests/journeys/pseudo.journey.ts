@@ -8,6 +8,7 @@ import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, expectAccessible, launchBrowser, visit } from './browser.ts'
 import { expectNothingCut } from './cut-words.ts'
 import * as act from './steps.ts'
+import { type ArrivedData, untranslatedWords, watchData } from './untranslated-words.ts'
 
 const siteUrl = inject('siteUrl')
 const BANKING = '/en-UN/my-account/banking'
@@ -20,13 +21,31 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-/** Runs in the page: controls and headings whose text is not pseudo-translated. Names and amounts are data. */
-function untranslated(): string[] {
-  const named = [...document.querySelectorAll('main button, main a, h1, h2, label, dialog[open] button')]
-  return named
-    .filter((element) => element.checkVisibility() && element.closest('[lang]') === document.documentElement)
-    .map((element) => (element.textContent ?? '').trim())
-    .filter((text) => /^(Deposit|Withdraw|Log in|Join|Continue|Transactions|Wallet|Review)\b/.test(text))
+/** Runs in the page: what stands at the side where it stands from left to right. */
+function unmirrored(): string[] {
+  const found: string[] = []
+  const leftOf = (element: Element) => element.getBoundingClientRect().left
+  const expectFromRight = (what: string, elements: readonly Element[]) => {
+    const lefts = elements.filter((element) => element.checkVisibility()).map(leftOf)
+    if (lefts.some((left, index) => index > 0 && left > lefts[index - 1]!))
+      found.push(`${what}: ${lefts.join()}`)
+  }
+  const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
+  const title = sheet?.querySelector('h2')
+  const close = sheet?.querySelector('header button, header a')
+  if (title && close) expectFromRight('title and close button', [title, close])
+  if (sheet) return found
+  expectFromRight('bar', [...document.querySelectorAll('[data-bottom-bar] li')])
+  const [logo] = document.querySelectorAll('header a')
+  const last = [...document.querySelectorAll('header a, header button')].findLast((one) =>
+    one.checkVisibility(),
+  )
+  if (logo && last) expectFromRight('header', [logo, last])
+  for (const heading of document.querySelectorAll('main h1, main h2')) {
+    const { textAlign, direction } = getComputedStyle(heading)
+    if (direction !== 'rtl' || textAlign === 'left') found.push(`heading: ${heading.textContent}`)
+  }
+  return found
 }
 
 describe.each([
@@ -36,11 +55,13 @@ describe.each([
   const isLong = texts === 'en-XA'
   let person: Visit
   let page: Page
+  let data: ArrivedData
   beforeAll(async () => {
     // The pseudo-language is switched on for each check of a screen: the journey itself finds controls by their
     // English names.
     person = await visit(browser, siteUrl, NARROW, isLong ? {} : { texts })
     page = person.page
+    data = watchData(page)
     // Each screen is loaded three times.
     page.setDefaultTimeout(60_000)
   })
@@ -51,6 +72,7 @@ describe.each([
     if (!isLong) {
       expect(await page.locator('html').getAttribute('dir'), what).toBe('rtl')
       await expectNothingCut(page, what)
+      expect.soft(await page.evaluate(unmirrored), `${what}: not mirrored`).toEqual([])
       return
     }
     await person.context.addCookies([{ name: 'texts', value: texts, url: siteUrl }])
@@ -58,7 +80,7 @@ describe.each([
     await act.hydrated(page)
     await page.locator(ready).first().waitFor()
     await expectNothingCut(page, what)
-    expect(await page.evaluate(untranslated), `${what}: words outside the texts`).toEqual([])
+    expect.soft(await untranslatedWords(page, data), `${what}: words outside the texts`).toEqual([])
     await person.context.clearCookies({ name: 'texts' })
     await page.reload()
     await act.hydrated(page)

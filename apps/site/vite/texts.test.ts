@@ -32,8 +32,9 @@ describe('compiled texts', () => {
 
   it('are 40 % longer, accented and bracketed in the pseudo-language, with values and tags unchanged', () => {
     expect(pseudo('Deposit')).toBe('[Ðéþöšîţ···]')
+    expect(pseudo('{n, plural, other {{n} of {whole}}}')).toBe('[{n, plural, other {{n} öƒ {whole}}}]')
     expect(pseudo('Read <0>the {count, plural, one {# rule} other {# rules}}</0>')).toBe(
-      '[Ŕéáð <0>ţĥé {count, plural, one {# rule} other {# rules}}</0>···]',
+      '[Ŕéáð <0>ţĥé {count, plural, one {# ŕûļé} other {# ŕûļéš}}</0>···]',
     )
   })
 })

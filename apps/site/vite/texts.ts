@@ -27,14 +27,15 @@ export function pseudo(message: string): string {
   let isTag = false
   let letters = 0
   let out = ''
-  for (const [i, sign] of [...message].entries()) {
+  for (const sign of message) {
     if (sign === '<') isTag = true
     if (sign === '{') depth++
-    if (depth === 0 && !isTag) {
+    // Braces hold an argument, and within it the words of each plural form.
+    if (depth % 2 === 0 && !isTag) {
       const lower = ACCENTED[sign.toLowerCase()]
-      if (lower !== undefined) letters++
+      if (lower !== undefined && depth === 0) letters++
       out += lower === undefined ? sign : sign === sign.toLowerCase() ? lower : lower.toUpperCase()
-    } else out += [...message][i]
+    } else out += sign
     if (sign === '}') depth--
     if (sign === '>') isTag = false
   }

@@ -54,7 +54,23 @@ describe('amountText', () => {
     ['0,01', 2, '0.01'],
     ['12.', 2, '12'],
     ['1,234', 2, undefined],
-    ['1.234,50', 2, undefined],
+    ['1.234,50', 2, '1234.50'],
+    ['1,234.50', 2, '1234.50'],
+    ['1,234,567', 2, '1234567'],
+    ['1.234.567,8', 2, '1234567.80'],
+    ['1.234.50', 2, undefined],
+    ['1,23,456.50', 2, undefined],
+    ['1,234,50', 2, undefined],
+    ['1.234', 2, undefined],
+    ['1.234', 3, '1.234'],
+    ['1.234', 0, '1234'],
+    ['٤٠', 2, '40'],
+    ['۱۲٫۵', 2, '12.50'],
+    ['１２．５', 2, '12.50'],
+    ['\u200f40\u200e', 2, '40'],
+    ['1\u202f234,50', 2, '1234.50'],
+    ['4０x', 2, undefined],
+    ['५', 2, undefined],
     ['12.345', 3, '12.345'],
     ['12.3', 0, undefined],
     ['-5', 2, undefined],
@@ -63,6 +79,13 @@ describe('amountText', () => {
     ['1e3', 2, undefined],
   ])('reads %j with %i decimals as %s', (typed, decimals, text) => {
     expect(parseAmount(typed, decimals)).toBe(text)
+  })
+
+  it('reads an amount that was copied with the sign of its currency, and no other', () => {
+    expect(parseAmount('€1,234.50', 2, '€')).toBe('1234.50')
+    expect(parseAmount('1 234,50 €', 2, '€')).toBe('1234.50')
+    expect(parseAmount('$40', 2, '€')).toBeUndefined()
+    expect(parseAmount('€', 2, '€')).toBeUndefined()
   })
 })
 

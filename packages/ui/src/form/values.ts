@@ -65,14 +65,32 @@ export function splitPhone(text: string, prefixes: readonly string[]): PhoneValu
   return prefix === undefined ? undefined : { prefix, number: compact.slice(prefix.length) }
 }
 
+/** Reads Arabic, Persian and full-width digits, and drops marks of direction, which copied text brings. */
+function toPlainDigits(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll('\u066b', '.')
+}
+
 /**
  * The typed amount as a decimal string (`1234.50`): a point or a comma before the decimals, spaces or apostrophes
- * between thousands. `undefined` for anything ambiguous.
+ * between thousands; points or commas there where the decimals have the other mark, or where there are several.
+ * `undefined` for anything ambiguous.
  * @param decimals places of the currency, 0 to 4
+ * @param sign of the currency; allowed before or after the amount
  */
-export function parseAmount(typed: string, decimals: number): string | undefined {
-  const compact = typed.trim().replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
-  const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d*))?$/.exec(compact) ?? []
+export function parseAmount(typed: string, decimals: number, sign = ''): string | undefined {
+  const compact = toPlainDigits(typed)
+    .replace(sign, '')
+    .trim()
+    .replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
+  const [, grouped = '', mark = '', rest = ''] =
+    /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)((?:[.,]\d*)?)$/.exec(compact) ?? []
+  const isGrouped = rest === '' ? decimals === 0 || grouped.split(mark).length > 2 : !rest.startsWith(mark)
+  const plain = mark !== '' && isGrouped ? grouped.replaceAll(mark, '') + rest : compact
+  const [, whole, fraction] = /^(\d{1,15})(?:[.,](\d*))?$/.exec(plain) ?? []
   if (whole === undefined || (fraction !== undefined && fraction.length > decimals)) return undefined
   const units = whole.replace(/^0+(?=\d)/, '')
   return fraction ? `${units}.${fraction.padEnd(decimals, '0')}` : units

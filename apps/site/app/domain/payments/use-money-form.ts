@@ -1,3 +1,4 @@
+import { currencies } from '@marquee/money'
 import {
   type AppForm,
   type FormFailure,
@@ -108,7 +109,7 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
   const draft = { key: storageKey, secret: [], storage: 'session' as const }
 
   const read = (values: MoneyValues) => {
-    const text = parseAmount(values.amount, digits)
+    const text = parseAmount(values.amount, digits, currencies[currency].sign)
     const method = methods.find((one) => one.id === values.method)
     const error = method && validate(values.amount, text, method)
     return {

@@ -82,7 +82,7 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
               aria-label={t('lobby.banner.show', { title: banner.title })}
               aria-current={index === current}
               onClick={() => show(index)}
-              className="tap-target relative inline-flex h-8 items-center px-1"
+              className="tap-target relative inline-flex h-8 min-w-6 items-center justify-center px-1"
             >
               <span
                 className={cx('h-2 rounded-full bg-on-art', index === current ? 'w-6' : 'w-2 opacity-50')}

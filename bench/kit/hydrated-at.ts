@@ -1,0 +1,37 @@
+import type { Page, Request } from 'playwright'
+
+/**
+ * Time (ms since the visit began) at which React has hydrated the first view: the header and the first game.
+ * @throws Error that says what was shown instead and what could not be fetched
+ */
+export async function hydratedAt(page: Page): Promise<number> {
+  const faults: string[] = []
+  const onFailed = (request: Request) => faults.push(`${request.url()}: ${request.failure()?.errorText}`)
+  const onError = ({ message }: Error) => faults.push(message)
+  page.on('requestfailed', onFailed).on('pageerror', onError)
+  try {
+    return await untilHydrated(page)
+  } catch (error) {
+    const shown = await page.locator('h1, main').first().innerText()
+    throw new Error(`${page.url()} did not hydrate: "${shown.slice(0, 200)}" ${faults.join('; ')}`, {
+      cause: error,
+    })
+  } finally {
+    page.off('requestfailed', onFailed).off('pageerror', onError)
+  }
+}
+
+async function untilHydrated(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(
+    () => {
+      const controls = ['header button', 'main article a'].map((selector) => document.querySelector(selector))
+      const isReady = controls.every(
+        (control) => control !== null && Object.keys(control).some((key) => key.startsWith('__reactProps')),
+      )
+      return isReady ? performance.now() : 0
+    },
+    null,
+    { polling: 20 },
+  )
+  return handle.jsonValue()
+}
