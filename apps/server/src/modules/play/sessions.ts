@@ -58,8 +58,6 @@ export interface Sessions {
   findUsable(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
   /** The session of a studio's call, open or closed. */
   find(caller: Caller, playerId: bigint | null): Promise<store.GameSession | null>
-  /** Whether the player ever opened a game under the caller's account. */
-  wasOpenedAt(caller: Caller, playerId: bigint): Promise<boolean>
   read(playerId: bigint, sessionId: string): Promise<store.GameSession | null>
   close(
     playerId: bigint,
@@ -227,7 +225,6 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const session = (await known(caller, playerId))?.session
       return session && isOf(session, caller) ? session : null
     },
-    wasOpenedAt: (caller, playerId) => store.hasSessionAt(db, playerId, caller),
     read: (playerId, sessionId) => store.readSession(db, playerId, sessionId),
     close,
 

@@ -15,7 +15,9 @@ export interface RoundsLedger {
     liveCasinoBonus: bigint
     currency: Playable['currency']
   } | null>
-  roundOf(playerId: bigint, provider: number, round: string): Promise<{ isClosed: boolean } | null>
+  roundOf(playerId: bigint, provider: number, round: string): Promise<{ session: string | null } | null>
+  /** Rounds of the bet and the win with this id. */
+  roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
 }
 
 /** What to do for an operation. */

@@ -151,23 +151,6 @@ export async function readLastSession(
   return row ? sessionFrom(row) : null
 }
 
-/** Whether the player ever opened a game under an account. */
-export async function hasSessionAt(
-  queryable: Queryable,
-  playerId: bigint,
-  { integration, account }: { integration: IntegrationId; account: string },
-): Promise<boolean> {
-  const row = await tables(queryable)
-    .selectFrom('session')
-    .select('session_id')
-    .where('player_id', '=', playerId)
-    .where('provider', '=', integration)
-    .where('account', '=', account)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** @returns ids of the sessions that were closed by this call */
 export async function closeSessions(
   queryable: Queryable,

@@ -9,6 +9,7 @@ import { type Operation, type PlayerId, toRow } from './operation.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
+import { readRound, readRoundsOfTx, type RoundFacts } from './round-store.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -21,8 +22,6 @@ import {
   readBonuses,
   readNetPosition,
   readPendingHolds,
-  readRound,
-  type RoundFacts,
   writeGate,
 } from './store.ts'
 
@@ -97,6 +96,8 @@ export interface Wallet {
   /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
+  /** Rounds of the stake and the win with this id, refused ones included. */
+  roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** Replays the books from zero, during play, and reports every difference; changes nothing. */
   check(options?: CheckOptions): Promise<CheckReport>
   /** The same as a job: resumes where the last one ended, and blocks withdrawals of players whose books are wrong. */
@@ -152,6 +153,7 @@ export function createWallet({
     netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
+    roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),
     clearBooks: (playerId) => clearBooks({ db, clock, onDifferences }, playerId),

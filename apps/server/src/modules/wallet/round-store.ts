@@ -1,0 +1,79 @@
+import type { Queryable } from '../../kernel/index.ts'
+import type { PlayerId, Vertical } from './operation.ts'
+import { verticalOf } from './store.ts'
+
+export interface RoundFacts {
+  readonly provider: number
+  readonly round: string
+  readonly vertical: Vertical
+  readonly game: string | null
+  readonly session: string | null
+  readonly openedAt: Temporal.Instant
+  readonly isClosed: boolean
+  readonly bets: number
+  readonly wins: number
+  /** Minor units, cash and bonus separately, without rolled back stakes and wins. */
+  readonly staked: { readonly cash: bigint; readonly bonus: bigint }
+  readonly won: { readonly cash: bigint; readonly bonus: bigint }
+  readonly firstSeq: bigint
+  readonly lastSeq: bigint
+}
+
+export async function readRound(
+  db: Queryable,
+  playerId: PlayerId,
+  provider: number,
+  round: string,
+): Promise<RoundFacts | null> {
+  interface Row {
+    vertical: number
+    game: string | null
+    session: string | null
+    opened_at: Temporal.Instant
+    closed: boolean
+    bets: number
+    wins: number
+    staked_main: bigint
+    staked_bonus: bigint
+    won_main: bigint
+    won_bonus: bigint
+    first_seq: bigint
+    last_seq: bigint
+  }
+  const { rows } = await db.query<Row>(
+    'select * from wallet.round where player_id = $1 and provider = $2 and round = $3',
+    [playerId, provider, round],
+  )
+  const [row] = rows
+  if (!row) return null
+  return {
+    provider,
+    round,
+    vertical: verticalOf(row.vertical) ?? 'casino',
+    game: row.game,
+    session: row.session,
+    openedAt: row.opened_at,
+    isClosed: row.closed,
+    bets: row.bets,
+    wins: row.wins,
+    staked: { cash: row.staked_main, bonus: row.staked_bonus },
+    won: { cash: row.won_main, bonus: row.won_bonus },
+    firstSeq: row.first_seq,
+    lastSeq: row.last_seq,
+  }
+}
+
+export async function readRoundsOfTx(
+  db: Queryable,
+  playerId: PlayerId,
+  provider: number,
+  tx: string,
+): Promise<string[]> {
+  // Classes 1 and 2 are stakes and wins (`wallet.class_of`).
+  const { rows } = await db.query<{ round: string }>(
+    `select distinct round from wallet.entry
+      where player_id = $1 and provider = $2 and class in (1, 2) and tx = $3 and round is not null`,
+    [playerId, provider, tx],
+  )
+  return rows.map(({ round }) => round)
+}
