@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Product, freePort, removeProduct, startProduct } from '../../tools/product.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -46,6 +46,7 @@ describe('under StrictMode', () => {
     })
   })
   afterAll(() => person.close())
+  beforeEach(() => void sent.splice(0))
 
   const expectSent = (expected: readonly string[]) => expect(sent.splice(0)).toEqual(expected)
 

@@ -138,7 +138,7 @@ describe.each(looks.filter(({ theme }) => theme === 'dark'))('navigation ($name)
   test('leads to the page whose code is gone after a deploy, not back to the one on show', async () => {
     const late = await visit(browser, siteUrl, look)
     let isGone = true
-    await late.page.route(/\/assets\/content-page-route[^/]*\.js$/, (route) =>
+    await late.page.route(/\/assets\/payment-methods-route[^/]*\.js$/, (route) =>
       isGone ? route.fulfill({ status: 404 }) : route.continue(),
     )
     await open(late.page, '/en-UN/online-casino')

@@ -23,7 +23,11 @@ export function watchData(page: Page): ArrivedData {
       () => undefined,
     )
   })
-  return { has: (words) => arrived.some((text) => text.includes(plain(words))) }
+  return {
+    // A single word has to be a whole value: "Card" is part of some answer nearly always.
+    has: (words) =>
+      arrived.some((text) => text.includes(words.includes(' ') ? plain(words) : `"${plain(words)}"`)),
+  }
 }
 
 /** Without the escapes of JSON, once or twice. */
@@ -38,7 +42,7 @@ function plain(text: string): string {
 /** Months and days as the browser writes them. */
 const DATE = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
 /** Zones, and marks of cards. */
-const names: ReadonlySet<string> = new Set(['utc', 'gmt', 'visa', 'mastercard', 'amex'])
+const namesInEveryLanguage: ReadonlySet<string> = new Set(['utc', 'gmt', 'visa', 'mastercard', 'amex'])
 
 /** Names of countries as browsers write them: in the page's language, and in their own in the list of markets. */
 const countryNames = new Set(
@@ -58,7 +62,7 @@ export async function untranslatedWords(page: Page, data: ArrivedData): Promise<
       !/^[a-z]{3,}_/.test(words) &&
       words
         .split(/[^A-Za-z]+/)
-        .some((word) => word.length > 2 && !DATE.test(word) && !names.has(word.toLowerCase())),
+        .some((word) => word.length > 2 && !DATE.test(word) && !namesInEveryLanguage.has(word.toLowerCase())),
   )
 }
 

@@ -7,7 +7,7 @@ export interface AmountFieldProps extends Omit<TextFieldProps, 'type' | 'inputMo
   currencyAt?: 'start' | 'end' | undefined
 }
 
-/** An amount as typed; the value is text for `parseAmount`. Never prefilled. */
+/** An amount as typed; the value is text for `parseAmount`. */
 export function AmountField({ currency, currencyAt = 'start', size = 'lg', ...props }: AmountFieldProps) {
   const sign = <span className="font-normal text-text-3">{currency}</span>
   return (

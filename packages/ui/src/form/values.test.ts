@@ -85,6 +85,8 @@ describe('amountText', () => {
     expect(parseAmount('€1,234.50', 2, '€')).toBe('1234.50')
     expect(parseAmount('1 234,50 €', 2, '€')).toBe('1234.50')
     expect(parseAmount('$40', 2, '€')).toBeUndefined()
+    expect(parseAmount('1€50', 2, '€')).toBeUndefined()
+    expect(parseAmount('40²', 2, '€')).toBeUndefined()
     expect(parseAmount('€', 2, '€')).toBeUndefined()
   })
 })

@@ -68,10 +68,17 @@ export function splitPhone(text: string, prefixes: readonly string[]): PhoneValu
 /** Reads Arabic, Persian and full-width digits, and drops marks of direction, which copied text brings. */
 function toPlainDigits(typed: string): string {
   return typed
-    .normalize('NFKC')
     .replaceAll(/[\u061c\u200e\u200f\u2066-\u2069]/g, '')
-    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replaceAll('\u066b', '.')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replaceAll(/[\u066b\uff0e]/g, '.')
+    .replaceAll('\uff0c', ',')
+}
+
+/** A sign between the digits stays, and makes the amount unreadable: `1€50` is not 150. */
+function withoutSign(text: string, sign: string): string {
+  if (sign === '') return text
+  if (text.startsWith(sign)) return text.slice(sign.length)
+  return text.endsWith(sign) ? text.slice(0, -sign.length) : text
 }
 
 /**
@@ -82,8 +89,7 @@ function toPlainDigits(typed: string): string {
  * @param sign of the currency; allowed before or after the amount
  */
 export function parseAmount(typed: string, decimals: number, sign = ''): string | undefined {
-  const compact = toPlainDigits(typed)
-    .replace(sign, '')
+  const compact = withoutSign(toPlainDigits(typed).trim(), sign)
     .trim()
     .replaceAll(/(?<=\d)[\s’'](?=\d{3}(?!\d))/g, '')
   const [, grouped = '', mark = '', rest = ''] =

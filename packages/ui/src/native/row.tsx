@@ -48,9 +48,11 @@ export function Row({
           {end !== undefined && <span className="num ms-auto font-medium">{end}</span>}
         </span>
         {hasSecondLine && (
-          <span className="flex items-baseline justify-between gap-x-4 text-sm text-text-2">
-            <span className="min-w-0 flex-1 wrap-anywhere">{text}</span>
-            {endText !== undefined && <span className="num max-w-1/2 text-end">{endText}</span>}
+          <span className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-text-2">
+            <span className="min-w-[min(100%,8rem)] flex-1 wrap-anywhere">{text}</span>
+            {endText !== undefined && (
+              <span className="num ms-auto max-w-full text-end whitespace-normal">{endText}</span>
+            )}
           </span>
         )}
       </span>

@@ -94,6 +94,28 @@ function useStartValues<M extends PaymentMethod>({
 }
 
 /**
+ * The address can name the review when there is nothing to review: an external link, Forward after the answer, or a
+ * balance that went down. It is then corrected.
+ */
+function useLeaveEmptyReview({
+  isWanted,
+  isStillEmpty,
+  leave,
+}: {
+  isWanted: boolean
+  isStillEmpty: () => boolean
+  leave: () => void
+}): void {
+  const leaveEmptyReview = useEffectEvent(() => {
+    if (isStillEmpty()) leave()
+  })
+  useEffect(() => {
+    // The draft has been restored by now, but `isWanted` may not be updated yet.
+    if (isWanted) leaveEmptyReview()
+  }, [isWanted])
+}
+
+/**
  * Form of a deposit or withdrawal. The review is a step in the address. Draft and idempotency key survive a reload
  * of the tab, so that a request whose answer was lost is sent again with the same key.
  */
@@ -130,8 +152,9 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
       const { method, amount } = read(values)
       if (!method || !amount) return { form: 'unhandled' }
       setSubmitted(amount)
-      if (hasReview && step !== 'review') {
-        push('review')
+      // The address alone is not enough: what is sent has been shown for review.
+      if (hasReview && !isReview) {
+        if (step !== 'review') push('review')
         return 'unsent'
       }
       const request: MoneyRequest = { amount, method: method.id }
@@ -154,16 +177,13 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
   })
   const values = useFormValues(form)
   const { method, amount, isValid } = read(values)
+  const isReview = hasReview && step === 'review' && isValid
 
-  // The address can name the review when there is nothing to review: an external link, Forward after the answer, or
-  // a balance that went down. It is then corrected.
-  const leaveEmptyReview = useEffectEvent(() => {
-    if (!read(form.state.values).isValid) replace(undefined)
+  useLeaveEmptyReview({
+    isWanted: step === 'review' && !isValid,
+    isStillEmpty: () => !read(form.state.values).isValid,
+    leave: () => replace(undefined),
   })
-  useEffect(() => {
-    // The draft has been restored by now, but `isValid` may not be updated yet.
-    if (step === 'review' && !isValid) leaveEmptyReview()
-  }, [step, isValid])
 
   return {
     form,
@@ -172,7 +192,7 @@ export function useMoneyForm<M extends PaymentMethod>(options: MoneyFormOptions<
     amount,
     isValid,
     submitted,
-    isReview: hasReview && step === 'review' && isValid,
+    isReview,
     back,
     startAnew() {
       form.reset()

@@ -46,7 +46,7 @@ export interface BrowserSession {
   readonly token: () => Promise<string | undefined>
   /**
    * A new token, from this tab or from another tab that renewed first. Without an answer of the server the old token
-   * stays and the renewal is repeated after 10 s; after a 401 the session is over.
+   * stays and the renewal is repeated after 10 s; after a 401 or 403 the session is over.
    */
   readonly renew: () => Promise<string | undefined>
   /** A page was rendered for this player. No page contains the token, so it is fetched unless this tab has one. */

@@ -146,6 +146,12 @@ export default stories<DepositView['is'] | ProgressState>({
         await press(/^Deposit /)
       },
     },
+    'unfinished, cashier not fetched': {
+      ...progress({}),
+      answers: { ...progress({}).answers, 'wallet.depositCashier': broken },
+      render: followed,
+      shows: ['deposit.unfinished', 'deposit.continue'],
+    },
     'our server did not answer': {
       answers: { 'wallet.deposit': broken },
       shows: 'deposit.failed.noAnswer',

@@ -75,6 +75,8 @@ export function DepositProgress({ depositId, cashier: opened, onAgain }: Deposit
     setPhase('loading')
     setAttempt((before) => before + 1)
   }
+  /** Into the cashier that was left, or to ask once more for one that could not be fetched. */
+  const handleReturn = reopened.isError ? () => void reopened.refetch() : handleContinue
   switch (view.is) {
     case 'receipt':
       return <DepositReceipt status={view.status} />
@@ -89,7 +91,7 @@ export function DepositProgress({ depositId, cashier: opened, onAgain }: Deposit
         <DepositPending
           status={view.status}
           isWaiting={view.is === 'waiting'}
-          onContinue={cashier !== null && hasLeft ? handleContinue : undefined}
+          onContinue={(cashier && hasLeft) || reopened.isError ? handleReturn : undefined}
           onAgain={handleAgain}
         />
       )
