@@ -151,12 +151,26 @@ describe("an account's address", () => {
       expect(await cashOf(playerId)).toBe(1400n)
     })
   })
-  it("that does not exist is refused in the studio's own words, with an alarm", async () => {
+  it('that does not exist moves nothing, with an alarm, and the studio asks again', async () => {
     const playerId = await kit.player({}, 1000n)
     const token = await kit.launch(playerId)
     for (const account of ['nowhere', 'Main', 'main%2f..'])
-      expect((await kit.call('bet', playerId, { ...betOf('1.00'), token }, { account })).error).toBe(5)
+      expect((await kit.call('bet', playerId, { ...betOf('1.00'), token }, { account })).error).toBe(100)
     expect(newAlarms()).toHaveLength(3)
     expect(await cashOf(playerId)).toBe(1000n)
+  })
+  it('is that of main where it names none, as in the last release', async () => {
+    const playerId = await kit.player({}, 1000n)
+    const token = await kit.launch(playerId)
+    const bet = betOf('1.00', { token })
+    expect((await kit.call('bet', playerId, bet, { account: null })).error).toBe(0)
+    const { gameId = '', roundId = '' } = bet
+    const win = { gameId, roundId, amount: '3.00', reference: `w-${playerId}` }
+    expect((await kit.call('result', playerId, win, { ...norway, account: null })).error).toBe(5)
+    expect((await kit.call('result', playerId, win, { account: null })).error).toBe(0)
+    expect((await kit.call('session/expire', playerId, { token }, { account: null })).error).toBe(0)
+    expect((await kit.call('results', playerId, win, { account: null })).error).toBe(100)
+    expect(await cashOf(playerId)).toBe(1200n)
+    expect(newAlarms()).toEqual(['callback with a wrong signature', 'callback for an unknown account'])
   })
 })

@@ -74,12 +74,12 @@ export interface PlayKit {
   player(person?: Partial<NewAccount>, cash?: bigint): Promise<bigint>
   /** Opens a game for real money; returns the token for the studio. */
   launch(playerId: bigint, game?: GameFacts, parent?: string, account?: string): Promise<string>
-  /** A signed callback. */
+  /** A signed callback. With `account: null` its address names none. */
   call(
     method: string,
     playerId: bigint,
     fields: Record<string, string>,
-    wrong?: { hashTail?: string; method?: 'PUT'; account?: string; secret?: string },
+    wrong?: { hashTail?: string; method?: 'PUT'; account?: string | null; secret?: string },
   ): Promise<StudioBody>
   /** Messages of what was logged as an alarm, oldest first. */
   readonly alarms: readonly string[]
@@ -187,9 +187,10 @@ export async function createPlayKit(): Promise<PlayKit> {
     async call(method, playerId, fields, wrong = {}) {
       const form = { providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }
       const hash = signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? '')
+      const segments = wrong.account === null ? [] : [wrong.account ?? 'main']
       const response = await app.inject({
         method: wrong.method ?? 'POST',
-        url: `/callbacks/pragmaticplay/${wrong.account ?? 'main'}/${method}.html`,
+        url: ['/callbacks/pragmaticplay', ...segments, `${method}.html`].join('/'),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ ...form, hash }).toString(),
       })

@@ -22,6 +22,7 @@ export { createLog, type Log, silentLog } from './log.ts'
 export { createMetrics, exportFigures, exportPools, type Metrics, observeDatabase } from './metrics.ts'
 export { type Api, createApi } from './http/api.ts'
 export {
+  addressList,
   type CallbackAnswer,
   type CallbackCompany,
   type CallbackFailure,

@@ -52,17 +52,18 @@ const done: Outcome = {
   usedBonus: 0n,
 }
 
-function setUp(outcome: Outcome = done) {
+function setUp(outcome: Outcome = done, accounts: Account[] = [account], own: Partial<typeof protocol> = {}) {
   const executed: Operation[] = []
   const alarms: string[] = []
   const keep = (facts: { alarm?: boolean }, message: string) => facts.alarm && alarms.push(message)
   const log = Object.assign(Object.create(silentLog) as Log, { warn: keep, error: keep })
-  const [main, fallback] = studioCallbacks(protocol, [account], {
+  const companies = studioCallbacks({ ...protocol, ...own }, accounts, {
     async execute(operations) {
       executed.push(...operations)
       return [outcome]
     },
   })
+  const [main, fallback] = [companies[0], companies.at(-1)]
   const requestOf = (body: string, more: Partial<CallbackRequest> = {}): CallbackRequest => ({
     requestId: 'req_1',
     method: 'POST',
@@ -142,6 +143,26 @@ describe('a callback', () => {
       '{"fault":{"kind":"account"}}',
     )
     expect([executed, alarms]).toEqual([[], ['callback for an unknown account']])
+  })
+  it('for no account reaches that handler from the addresses of the accounts, if all have some', () => {
+    const other = { ...account, id: 'other', addresses: ['192.0.2.1'] }
+    expect(setUp(done, [account, other]).fallback.addresses).toEqual(['10.0.0.0/8', '192.0.2.1'])
+    expect(setUp(done, [account, { ...other, addresses: [] }]).fallback.addresses).toEqual([])
+  })
+  it('without an account is one for main where the protocol had no accounts, from the addresses of main', async () => {
+    const { fallback, executed, alarms, requestOf } = setUp(done, undefined, { hadNoAccounts: true })
+    expect((await fallback.handle(requestOf(bet, { ip: '192.0.2.1' }))).body).toBe(
+      '{"fault":{"kind":"address"}}',
+    )
+    expect(executed).toEqual([])
+    expect((await fallback.handle(requestOf(bet))).outcome).toBe('done')
+    expect(executed).toMatchObject([{ account: 'main' }])
+    expect((await fallback.handle(requestOf(bet, { path: '/other/bet' }))).body).toBe(
+      '{"fault":{"kind":"account"}}',
+    )
+    expect(alarms).toEqual(['callback for an unknown account'])
+    const strict = setUp()
+    expect((await strict.fallback.handle(strict.requestOf(bet))).body).toBe('{"fault":{"kind":"account"}}')
   })
   it.each([
     ['address', 'address', 'refused'],

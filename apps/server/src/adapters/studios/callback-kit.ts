@@ -3,7 +3,13 @@
  * `Protocol` and one record per message; it is pure, and `play` is called here only.
  */
 import type { z } from 'zod'
-import type { CallbackAnswer, CallbackCompany, CallbackFailure, CallbackRequest } from '../../kernel/index.ts'
+import {
+  addressList,
+  type CallbackAnswer,
+  type CallbackCompany,
+  type CallbackFailure,
+  type CallbackRequest,
+} from '../../kernel/index.ts'
 import type {
   Done,
   Operation,
@@ -25,7 +31,7 @@ export interface Call<Values> {
 export type Fault =
   /** Signature or credentials are wrong. Nothing was looked up. */
   | { readonly kind: 'signature' }
-  /** The address names no account of ours. */
+  /** The address names no account of ours, or one that this instance does not have. Nothing was executed. */
   | { readonly kind: 'account' }
   /** It comes from an address that is not on the account's list. */
   | { readonly kind: 'address' }
@@ -84,6 +90,11 @@ export function defineMessage<Fields, Context, Answer>({
 export interface Protocol<Values, Account extends OperatorAccount, Answer> {
   /** The studio's id: path segment and name in metrics. */
   readonly name: string
+  /**
+   * In the last release its addresses named no account: `/bet` is a call for `main`. Until that release is gone
+   * everywhere, and the studio has the new address.
+   */
+  readonly hadNoAccounts?: true
   /** Reads the bytes; pure, and the same for every account. */
   readonly read: (request: CallbackRequest) => Reading<Values>
   /** Compares signature or credentials with the account's own, over the raw request. */
@@ -141,19 +152,26 @@ export function studioCallbacks<
     outcome: fault.kind === 'tryAgain' ? 'failed' : 'refused',
   })
   const fail = (failure: CallbackFailure) => answerFault(faultByFailure[failure])
+  const handleFor = (account: Account) => (request: CallbackRequest) =>
+    handleCall(createCall(request, protocol.read), { protocol, account, rounds, answerFault })
+  const main = protocol.hadNoAccounts && accounts.find(({ id }) => id === 'main')
+  const mayCallMain = main && main.addresses.length > 0 ? addressList(main.addresses) : () => true
+  const hasList = accounts.every(({ addresses }) => addresses.length > 0)
   return [
     ...accounts.map((account) => ({
       name,
       account: account.id,
       addresses: account.addresses,
-      handle: (request: CallbackRequest) =>
-        handleCall(createCall(request, protocol.read), { protocol, account, rounds, answerFault }),
+      handle: handleFor(account),
       fail,
     })),
     {
       name,
-      addresses: [],
-      handle: async (request) => {
+      // Nobody else may raise its alarm.
+      addresses: hasList ? accounts.flatMap(({ addresses }) => addresses) : [],
+      async handle(request) {
+        if (main && Object.hasOwn(protocol.messages, protocol.messageOf(createCall(request, protocol.read))))
+          return mayCallMain(request.ip) ? handleFor(main)(request) : fail('address')
         request.log.warn({ alarm: true, path: request.path }, 'callback for an unknown account')
         return answerFault({ kind: 'account' })
       },

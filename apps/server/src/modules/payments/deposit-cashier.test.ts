@@ -21,13 +21,14 @@ afterAll(() => kit.close())
 async function opened() {
   const playerId = await kit.player({ main: 0n })
   facts.set(playerId, paymentsPlayer(playerId))
-  const { depositId, cashier } = await payments.openDeposit(playerId, {
+  const request = {
     amount: { minor: 2500n, currency: 'EUR' },
     method: 'CREDITCARD',
     idempotencyKey: `request-${++requests}`,
     ...choice,
-  })
-  return { playerId, depositId: depositId ?? '', sessionId: cashier?.sessionId ?? '' }
+  } as const
+  const { depositId, cashier } = await payments.openDeposit(playerId, request)
+  return { playerId, request, depositId: depositId ?? '', sessionId: cashier?.sessionId ?? '' }
 }
 
 describe('the cashier of an open deposit', () => {
@@ -44,6 +45,25 @@ describe('the cashier of an open deposit', () => {
     await side.transferDeposit(call)
     expect(await reopened()).toBeNull()
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+
+  it('is none once its money came before its authorization, also for a repeat of the request', async () => {
+    const { playerId, depositId, request } = await opened()
+    const call = { playerId, companyTx: 'd-early', amount: 2500n, currency: 'EUR', paymentId: depositId }
+    expect(await payments.openDeposit(playerId, request)).toMatchObject({
+      cashier: { url: expect.any(String) },
+    })
+    expect((await side.transferDeposit(call)).ok).toBe(true)
+    expect((await payments.depositOf(playerId, depositId)).status).toBe('PENDING')
+    expect(await payments.depositCashier(playerId, depositId, choice)).toBeNull()
+    expect(await payments.openDeposit(playerId, request)).toEqual({
+      outcome: 'SUCCESS',
+      depositId,
+      cashier: null,
+    })
+    expect((await side.authorizeDeposit(call)).ok).toBe(true)
+    expect((await side.transferDeposit(call)).ok).toBe(true)
+    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(2500n)
   })
 
   it('is none after thirty minutes, whatever the company has of it', async () => {

@@ -20,6 +20,7 @@ import {
   digestOf,
 } from './context.ts'
 import * as store from './deposit-store.ts'
+import type { PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
@@ -81,8 +82,7 @@ export function createDeposits(context: PaymentsContext) {
         deposit.method !== request.method
       )
         throw new AppError('error.idempotency.conflict')
-      const cashier = context.cashierFor(player, deposit, 'deposit', sessionId, request)
-      return { outcome: 'SUCCESS', depositId, cashier }
+      return { outcome: 'SUCCESS', depositId, cashier: cashierOf(context, { player, deposit }, request) }
     }
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
@@ -159,5 +159,15 @@ export async function reopenCashier(
   const isOver = deposit.status === 'SUCCESS' || deposit.status === 'FAILED' || deposit.status === 'CANCELLED'
   if (isOver || Temporal.Instant.compare(endsAt, context.clock.now()) <= 0) return null
   const player = await context.playerOf(deposit.playerId)
+  return cashierOf(context, { player, deposit }, choice)
+}
+
+/** None for money that came before its authorization: in a cashier the player would pay a second time. */
+function cashierOf(
+  context: PaymentsContext,
+  { player, deposit }: { player: PaymentsPlayer; deposit: store.Deposit },
+  choice: CashierChoice,
+): CashierView | null {
+  if (deposit.status === 'PENDING' && deposit.companyTx === null) return null
   return context.cashierFor(player, deposit, 'deposit', context.sessionIdOf(deposit.depositId), choice)
 }

@@ -65,7 +65,7 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
           previous={previous}
           onAnswer={(next) => {
             setAnswer(next)
-            if (next.depositId !== null && next.cashier !== null) onDeposit(next.depositId)
+            if (next.depositId !== null) onDeposit(next.depositId)
           }}
         />
       )

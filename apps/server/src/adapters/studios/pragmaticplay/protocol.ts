@@ -15,6 +15,7 @@ export function pragmaticProtocol({
 }: PragmaticConfig): Protocol<TextFields, PragmaticAccount, Answer> {
   return {
     name: 'pragmaticplay',
+    hadNoAccounts: true,
     read: ({ body }) => readForm(body),
     isVerified: ({ reading }, { secrets }) => reading.ok && isSigned(reading.values, secrets),
     faultOf({ request, reading }, { providerId }) {
@@ -40,9 +41,7 @@ export function pragmaticProtocol({
 
 function toStudioError(fault: Fault): StudioError {
   switch (fault.kind) {
-    // No secret is known for an address of no account, so no signature can be right.
     case 'signature':
-    case 'account':
     case 'address':
       return BAD_HASH
     case 'field':
@@ -52,6 +51,8 @@ function toStudioError(fault: Fault): StudioError {
     case 'malformed':
     case 'tooLarge':
       return badParameter('body')
+    // Asked again for a day: an account that was removed by mistake may be back before its wins are lost.
+    case 'account':
     case 'tryAgain':
       return errorByRefusal.try_again
     default:
