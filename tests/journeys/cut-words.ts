@@ -12,7 +12,14 @@ function cutWords(): string[] {
   const root = document.documentElement
   const width = root.clientWidth
   const found: string[] = []
-  if (root.scrollWidth > width) found.push(`the page is ${root.scrollWidth} px wide in a window of ${width}`)
+  if (root.scrollWidth > width) {
+    const beyond = [...document.body.querySelectorAll('*')]
+      .filter((element) => element.getBoundingClientRect().right > width)
+      .map((element) => element.outerHTML.slice(0, 120))
+    found.push(
+      `the page is ${root.scrollWidth} px wide in a window of ${width}: ${beyond.slice(-3).join(' … ')}`,
+    )
+  }
   const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   const goesOn = (element: Element): boolean => {
     for (let at: Element | null = element; at && at !== layer; at = at.parentElement) {
