@@ -21,6 +21,32 @@ async function playing(cash = 10_000n) {
 let last = 0
 const id = (name: string) => `${name}-${++last}`
 
+describe('a bet with its win', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('is told to the list of winners when it ends its round (%s), once', async (endsRound, times) => {
+    const { playerId, token } = await playing()
+    const round = id('round')
+    const betAndWin = {
+      kind: 'betAndWin',
+      integration: 'pragmaticplay',
+      account: 'main',
+      playerRef: playerId.toString(),
+      token,
+      game: games.lantern.symbol,
+      round,
+      txId: id('bw'),
+      amount: { text: '1.00', form: 'decimal' },
+      win: { text: '3.00', form: 'decimal' },
+      endsRound,
+    } as const
+    for (const _time of [1, 2])
+      expect(await kit.play.rounds.execute([betAndWin])).toMatchObject([{ ok: true }])
+    expect(kit.endedRounds.filter((ended) => ended === round)).toHaveLength(times)
+  })
+})
+
 describe('free rounds (H5)', () => {
   const grant = (playerId: bigint, awardId: string, rounds = 1) =>
     kit.play.grantFreeRounds({
@@ -49,6 +75,24 @@ describe('free rounds (H5)', () => {
     expect(await call('bonusWin', { amount: '7.00', reference: id('f') })).toMatchObject({ error: 7 })
     expect(await cash()).toBe(10_000n)
     await expectBooksAgree()
+  })
+
+  it('a bet that names no grant is refused, whatever the protocol', async () => {
+    const { playerId, token, cash } = await playing()
+    const free = {
+      kind: 'bet',
+      integration: 'pragmaticplay',
+      account: 'main',
+      playerRef: playerId.toString(),
+      token,
+      game: games.lantern.symbol,
+      round: id('round'),
+      txId: id('b'),
+      amount: { text: '1.00', form: 'decimal' },
+      source: 'freeRound',
+    } as const
+    expect(await kit.play.rounds.execute([free])).toMatchObject([{ ok: false, refusal: 'grant_unknown' }])
+    expect(await cash()).toBe(10_000n)
   })
 
   it('another player’s grant opens nothing', async () => {

@@ -83,6 +83,8 @@ export interface PlayKit {
   ): Promise<StudioBody>
   /** Messages of what was logged as an alarm, oldest first. */
   readonly alarms: readonly string[]
+  /** Rounds that were reported as ended, oldest first. */
+  readonly endedRounds: readonly string[]
   close(): Promise<void>
 }
 
@@ -111,6 +113,7 @@ export async function createPlayKit(): Promise<PlayKit> {
     client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
   })
   const alarms: string[] = []
+  const endedRounds: string[] = []
   const log = alarmLog(alarms)
   const ended = new Set<string>()
   const playersOfPlay = playPlayers({ players, bus, termsVersion: () => 1 })
@@ -139,7 +142,10 @@ export async function createPlayKit(): Promise<PlayKit> {
     integrations: [{ ...pragmaticPlay, accounts: studio.accounts, launcher: studio.launcher }],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
-    roundOf: async () => null,
+    roundOf: async (_playerId, _provider, round) => {
+      endedRounds.push(round)
+      return null
+    },
     hasOpenRound: async () => false,
   })
   const app: HttpApp = await createServer({
@@ -197,6 +203,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       return JSON.parse(response.body) as StudioBody
     },
     alarms,
+    endedRounds,
     async close() {
       play.stop()
       await app.close()

@@ -5,24 +5,28 @@ import { readAccounts } from './accounts.ts'
 function read(env: Record<string, string>) {
   const reader = new settings.Reader(env, false)
   const accounts = readAccounts(reader, 'TINY', (prefix) => ({
-    key: reader.read(`${prefix}_KEY`, settings.text, { fallback: 'sandbox' }),
+    secrets: reader.secrets(`${prefix}_KEYS`, 'company', { fallback: [`key of ${prefix}`] }),
   }))
-  return { accounts, problems: reader.problems }
+  const shown = accounts.map(({ secrets, ...account }) => ({
+    ...account,
+    keys: secrets.map((secret) => secret.reveal()),
+  }))
+  return { accounts: shown, problems: reader.problems }
 }
 
 describe('accounts at a studio', () => {
   it('are one for every market by default', () => {
-    expect(read({ TINY_KEY: 'a' })).toEqual({
-      accounts: [{ id: 'main', markets: null, key: 'a' }],
+    expect(read({ TINY_KEYS: 'a' })).toEqual({
+      accounts: [{ id: 'main', markets: null, keys: ['a'] }],
       problems: [],
     })
   })
   it('have variables of their own, and the markets that they name', () => {
-    const env = { TINY_KEY: 'a', TINY_ACCOUNTS: 'north', TINY_NORTH_KEY: 'b', TINY_NORTH_MARKETS: 'NO, FI' }
+    const env = { TINY_KEYS: 'a', TINY_ACCOUNTS: 'north', TINY_NORTH_KEYS: 'b', TINY_NORTH_MARKETS: 'NO, FI' }
     expect(read(env)).toEqual({
       accounts: [
-        { id: 'main', markets: null, key: 'a' },
-        { id: 'north', markets: ['NO', 'FI'], key: 'b' },
+        { id: 'main', markets: null, keys: ['a'] },
+        { id: 'north', markets: ['NO', 'FI'], keys: ['b'] },
       ],
       problems: [],
     })
@@ -36,6 +40,10 @@ describe('accounts at a studio', () => {
     [
       { TINY_ACCOUNTS: 'a,b', TINY_A_MARKETS: 'FI', TINY_B_MARKETS: 'NO,FI' },
       'TINY_ACCOUNTS has a market that two accounts name',
+    ],
+    [
+      { TINY_KEYS: 'new,old', TINY_ACCOUNTS: 'a', TINY_A_MARKETS: 'FI', TINY_A_KEYS: 'other,old' },
+      'TINY_ACCOUNTS has two accounts with the same secret',
     ],
   ])('are refused at the start: %j', (env, problem) => {
     expect(read(env as Record<string, string>).problems.join('\n')).toContain(problem)

@@ -23,7 +23,7 @@ const markets = settings.list.pipe(
  * @param read reads an account's credentials
  * @param prefix of its variables
  */
-export function readAccounts<T extends object>(
+export function readAccounts<T extends { readonly secrets: readonly settings.Secret[] }>(
   reader: settings.Reader,
   prefix: string,
   read: (prefix: string) => T,
@@ -35,5 +35,9 @@ export function readAccounts<T extends object>(
   const named = others.flatMap((account) => account.markets)
   if (new Set(named).size < named.length)
     reader.problems.push(`${prefix}_ACCOUNTS has a market that two accounts name`)
-  return [{ id: 'main', markets: null, ...read(prefix) }, ...others]
+  const accounts = [{ id: 'main', markets: null, ...read(prefix) }, ...others]
+  const secrets = accounts.flatMap((account) => [...new Set(account.secrets.map((one) => one.reveal()))])
+  if (new Set(secrets).size < secrets.length)
+    reader.problems.push(`${prefix}_ACCOUNTS has two accounts with the same secret`)
+  return accounts
 }

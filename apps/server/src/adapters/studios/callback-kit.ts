@@ -61,6 +61,10 @@ export interface Message<Context, Answer> {
 
 interface MessageRecord<Fields, Context, Answer> {
   readonly fields: z.ZodType<Fields>
+  /**
+   * Several are executed all or none, and the refusal of several is not stored. A bet with its win is one `betAndWin`,
+   * whose refusal is.
+   */
   readonly toOperations: (fields: Fields, context: Context) => readonly Operation[]
   /** One `Done` for each operation, in their order. */
   readonly toAnswer: (done: readonly [Done, ...Done[]], fields: Fields) => Answer

@@ -15,7 +15,7 @@ import type { GameFacts, Integration, PlayerFacts, Vertical } from './ports.ts'
 import { fingerprintOf } from './rules.ts'
 
 type Stake = Extract<LedgerOperation, { kind: 'stake' }>
-type StakeRefusal = Extract<LedgerOperation, { kind: 'refuseStake' }>['reason']
+export type StakeRefusal = Extract<LedgerOperation, { kind: 'refuseStake' }>['reason']
 
 /** Player, integration and game of an operation, already looked up. */
 export interface Subject {
@@ -149,12 +149,17 @@ export function toRoundCommand(
   operation: CloseRoundOperation | RollbackRoundOperation,
   subject: Subject,
 ): LedgerOperation {
+  const { player } = subject
   return {
     ...baseOf(subject),
     kind: operation.kind,
     tx: operation.txId,
     round: operation.round,
     vertical: subject.vertical,
+    // A repeat may come without a game, or after the catalogue has changed.
+    ...(operation.kind === 'rollbackRound'
+      ? { fingerprint: fingerprintOf([operation.kind, player.playerId, operation.round, player.currency]) }
+      : {}),
   }
 }
 

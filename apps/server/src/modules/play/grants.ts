@@ -1,5 +1,5 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
-import type { IntegrationId } from './operation.ts'
+import type { BetOperation, FreeRoundReportOperation, IntegrationId, WinOperation } from './operation.ts'
 
 interface GrantRow {
   player_id: bigint
@@ -86,4 +86,13 @@ export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Pr
     .where('award_id', '=', grant.awardId)
     .execute()
   return true
+}
+
+/** The grant that a call names. */
+export function grantOf(
+  operation: BetOperation | WinOperation | FreeRoundReportOperation,
+  playerId: bigint,
+): GrantKey | null {
+  const { integration, grant } = operation
+  return grant === undefined ? null : { playerId, integration, awardId: grant }
 }

@@ -66,7 +66,11 @@ export interface WinOperation extends MoneyEnvelope {
   /** False where a win without a bet is refused, so that the studio retries it after the bet. */
   readonly mayPrecedeBet: boolean
 }
-/** A bet and the win of the same call: both are booked or neither, and the bet is not paid from the win. */
+/**
+ * A bet and the win of the same call: both are booked or neither, and the bet is not paid from the win. A rollback of
+ * its id takes back both with `of: 'any'`. With `of: 'bet'` it takes back the bet and leaves the win, or is refused as
+ * `bet_settled` where it has `keepsSettled`.
+ */
 export interface BetAndWinOperation extends MoneyEnvelope {
   readonly kind: 'betAndWin'
   readonly game: string

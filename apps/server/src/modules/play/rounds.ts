@@ -13,7 +13,8 @@ import {
   toStakeAndWin,
   toWin,
 } from './commands.ts'
-import { type GrantKey, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
+import { betRefusal } from './bet-guards.ts'
+import { grantOf, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
 import {
   type AuthenticateOperation,
   type BetAndWinOperation,
@@ -31,10 +32,9 @@ import {
 import type { Integrations } from './integrations.ts'
 import { blockRefusal, playableFrom, toQuestionOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
-import { mayBePlayedIn, readAmount } from './rules.ts'
+import { readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
-import type { GameSession } from './store.ts'
 import { findSubject } from './subjects.ts'
 import type { WinPublisher } from './wins.ts'
 
@@ -130,10 +130,13 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const session = await sessions.findUsable(operation, playerId)
     const amounts = { minor: money.minor, win: win?.minor, sessionId: session?.sessionId }
     const stake = toStake(operation, subject, amounts)
-    const reason = await edgeRefusal(operation, subject, session)
+    const reason = await betRefusal(operation, { subject, session }, deps)
     if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
     if (operation.kind === 'betAndWin')
-      return { command: toStakeAndWin(stake, win?.minor ?? 0n, operation), currency }
+      return announced(operation, subject, {
+        command: toStakeAndWin(stake, win?.minor ?? 0n, operation),
+        currency,
+      })
     const grant = grantOf(operation, playerId)
     if (!grant) return { command: stake, currency }
     return {
@@ -144,37 +147,22 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     }
   }
 
-  async function edgeRefusal(
-    operation: BetOperation | BetAndWinOperation,
-    subject: Subject,
-    session: GameSession | null,
-  ): Promise<Parameters<typeof toRefusedStake>[1] | null> {
-    const { player, game } = subject
-    if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
-    if (session?.playerId !== player.playerId) return 'no_session'
-    if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
-    if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
-    // During maintenance a stake is accepted in an open round only.
-    if (deps.takesNewRounds?.() === false && !(await isKnownRound(operation, subject))) return 'game_off'
-    const grant = operation.kind === 'bet' ? grantOf(operation, player.playerId) : null
-    return grant && !(await hasGrant(db, grant)) ? 'no_grant' : null
-  }
-
-  async function isKnownRound(
-    { round }: { readonly round: string },
-    { player, integration }: Subject,
-  ): Promise<boolean> {
-    return (await ledger.roundOf(player.playerId, integration.number, round)) !== null
-  }
-
   async function winStep(operation: WinOperation, subject: Subject): Promise<Step> {
-    const { playerId, currency } = subject.player
-    const grant = grantOf(operation, playerId)
+    const grant = grantOf(operation, subject.player.playerId)
     if (grant && !(await hasGrant(db, grant))) return { outcome: await refuse('grant_unknown', subject) }
     const step = await paid(operation.amount, subject, (minor) => toWin(operation, subject, minor))
-    if ('outcome' in step || !operation.endsRound) return step
-    const round = { playerId, provider: subject.integration.number, round: operation.round, currency }
-    return { ...step, after: () => deps.wins.ended(round) }
+    return announced(operation, subject, step)
+  }
+
+  /** The round is published as won, if it ends with this operation. */
+  function announced(
+    { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
+    { player: { playerId, currency }, integration }: Subject,
+    step: Step,
+  ): Step {
+    if ('outcome' in step || !endsRound) return step
+    const ended = { playerId, provider: integration.number, round, currency }
+    return { ...step, after: () => deps.wins.ended(ended) }
   }
 
   /** The closing report of free rounds pays the grant, once. */
@@ -287,12 +275,4 @@ function rollbackStep(operation: RollbackOperation, subject: Subject): Step {
   const { currency } = subject.player
   const command = toRollback(operation, subject)
   return { command, currency, toOutcome: (answer) => toRollbackOutcome(answer, currency) }
-}
-
-function grantOf(
-  operation: BetOperation | WinOperation | FreeRoundReportOperation,
-  playerId: bigint,
-): GrantKey | null {
-  const { integration, grant } = operation
-  return grant === undefined ? null : { playerId, integration, awardId: grant }
 }

@@ -4,8 +4,16 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { amountFrom, signedAmountFrom } from './amounts.ts'
 import type { PragmaticAccount } from './config.ts'
 
-export const text = z.string().max(200)
-export const optional = z.string().optional()
+/** Text that the ledger can store: ids and details. */
+const storable = (maxLength: number) =>
+  z
+    .string()
+    .max(maxLength)
+    .refine((value) => value.isWellFormed() && !value.includes('\0'))
+export const text = storable(200)
+export const optional = text.optional()
+/** An id that gets its method's name in front of it. */
+export const prefixedId = storable(180)
 export const amount = z.string().transform((sent, context) => {
   const read = amountFrom(sent)
   if (!read) context.addIssue({ code: 'custom', message: 'not an amount' })

@@ -45,6 +45,23 @@ function renderOutcome(name: Name, outcome: Outcome): string | Buffer {
 }
 const playable = { cash: 12345n, bonus: 0n, currency: 'EUR' } as const
 
+describe('texts that the ledger could not store', () => {
+  const all = { ...bet, jackpotId: 'j', campaignId: 'c', currency: 'EUR' }
+  it.each([
+    ['bet', 'reference', 200],
+    ['bet', 'roundId', 200],
+    ['refund', 'roundId', 200],
+    ['jackpotWin', 'reference', 180],
+    ['bonusWin', 'reference', 180],
+    ['bonusWin', 'bonusCode', 200],
+    ['jackpotWin', 'roundId', 200],
+  ] as const)('%s: %s has at most %i characters, and no NUL', (name, field, most) => {
+    expect(parse(name, { ...all, [field]: 'x'.repeat(most) })).toHaveProperty('operations')
+    expect(parse(name, { ...all, [field]: 'x'.repeat(most + 1) })).toEqual({ wrongField: field })
+    expect(parse(name, { ...all, [field]: 'a\0b' })).toEqual({ wrongField: field })
+  })
+})
+
 describe('signature', () => {
   it('sorts names, leaves out hash and empty values, appends the secret', () => {
     const fields = { b: '2', a: '1', empty: '', hash: 'x' }

@@ -7,7 +7,17 @@ import { defineMessage, type Message } from '../callback-kit.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { balanceFields } from './amounts.ts'
 import type { PragmaticAccount } from './config.ts'
-import { amount, envelope, inRound, optional, player, signedAmount, text, toEnvelope } from './fields.ts'
+import {
+  amount,
+  envelope,
+  inRound,
+  optional,
+  player,
+  prefixedId,
+  signedAmount,
+  text,
+  toEnvelope,
+} from './fields.ts'
 
 export type Answer = Readonly<Record<string, string | number | boolean | ExactNumber | object>>
 type PragmaticMessage = Message<PragmaticAccount, Answer>
@@ -141,7 +151,7 @@ const result = (freeRoundCredit: FreeRoundCredit): PragmaticMessage =>
 
 const bonusWin = (freeRoundCredit: FreeRoundCredit): PragmaticMessage =>
   defineMessage({
-    fields: z.object({ ...player, reference: text, amount, bonusCode: optional, roundId: optional }),
+    fields: z.object({ ...player, reference: prefixedId, amount, bonusCode: optional, roundId: optional }),
     toOperations: (fields, account) => [
       {
         ...toEnvelope(fields, account),
@@ -157,7 +167,7 @@ const bonusWin = (freeRoundCredit: FreeRoundCredit): PragmaticMessage =>
   })
 
 const jackpotWin: PragmaticMessage = defineMessage({
-  fields: z.object({ ...player, reference: text, jackpotId: text, amount, roundId: optional }),
+  fields: z.object({ ...player, reference: prefixedId, jackpotId: text, amount, roundId: optional }),
   toOperations: (fields, account) => [
     {
       ...toEnvelope(fields, account),

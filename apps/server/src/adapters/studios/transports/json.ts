@@ -31,7 +31,24 @@ export function readJson(body: Buffer): Reading<JsonObject> {
   }
 }
 
-/** A field that studios send as a number or as text: the digits as they were sent. */
+/** A field that studios send as a number or as text: the digits as they were sent, without an exponent. */
 export const numberText = z
   .union([z.string(), z.custom<NumberLiteral>((value) => literals.isRawJSON(value))])
-  .transform((value) => (typeof value === 'string' ? value : value.rawJSON))
+  .transform((value) => (typeof value === 'string' ? value : withoutExponent(value.rawJSON)))
+
+const MAX_EXPONENT = 30
+
+/** `1.5E+2` is `150`. A larger exponent stays, and no reader of amounts takes it. */
+function withoutExponent(literal: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?e([+-]?\d{1,4})$/i.exec(literal) ?? []
+  const shift = Number(exponent)
+  if (whole === '' || Math.abs(shift) > MAX_EXPONENT) return literal
+  const left = '0'.repeat(Math.max(0, -shift)) + whole
+  const right = fraction.padEnd(shift, '0')
+  const digits = left + right
+  const point = left.length + shift
+  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '')
+  const rest = digits.slice(point)
+  return sign + integer + (rest === '' ? '' : `.${rest}`)
+}

@@ -43,6 +43,25 @@ describe('JSON', () => {
     expect(z.object({ a: numberText }).parse(values)).toEqual({ a: '10.10' })
   })
   it.each([
+    ['1E+2', '100'],
+    ['1.5e2', '150'],
+    ['1.505E1', '15.05'],
+    ['12.50E0', '12.50'],
+    ['1250E-2', '12.50'],
+    ['5e-3', '0.005'],
+    ['-2.5E-1', '-0.25'],
+    ['0E+2', '0'],
+    ['1E30', `1${'0'.repeat(30)}`],
+    ['1E31', '1E31'],
+    ['1E-31', '1E-31'],
+  ])('write the number %s as %s', (literal, text) => {
+    const read = readJson(bytes(`{"a":${literal}}`))
+    expect(read.ok && numberText.parse(read.values['a'])).toBe(text)
+  })
+  it('leave text with an exponent as it is', () => {
+    expect(numberText.parse('1E+2')).toBe('1E+2')
+  })
+  it.each([
     '',
     '{',
     '[]',
@@ -99,6 +118,8 @@ describe('XML', () => {
     '<a x=1/>',
     '<a x="<"/>',
     '<a>&unknown;</a>',
+    '<a>&constructor;</a>',
+    '<a>&__proto__;</a>',
     '<a>&</a>',
     '<a>&#0;</a>',
     '<a>&#xD800;</a>',

@@ -24,7 +24,9 @@ const TOKEN = new RegExp(
 )
 // eslint-disable-next-line no-control-regex
 const NOT_TEXT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }),
+)
 
 class Malformed extends Error {}
 
@@ -87,7 +89,7 @@ function toElement({ tag, text, children }: OpenElement): XmlElement {
 function decodeText(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));|&/gi, (whole, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(String(hex), 16) : null
-    const sign = code === null ? entities[String(name)] : characterOf(code)
+    const sign = code === null ? entities.get(String(name)) : characterOf(code)
     if (sign === undefined) throw new Malformed(`unknown entity ${whole}`)
     return sign
   })

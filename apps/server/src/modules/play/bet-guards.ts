@@ -1,0 +1,37 @@
+import type { Database } from '../../kernel/index.ts'
+import type { StakeRefusal, Subject } from './commands.ts'
+import { grantOf, hasGrant } from './grants.ts'
+import type { BetAndWinOperation, BetOperation } from './operation.ts'
+import type { GamesPort } from './ports.ts'
+import { mayBePlayedIn } from './rules.ts'
+import type { RoundsLedger } from './steps.ts'
+import type { GameSession } from './store.ts'
+
+interface GuardDependencies {
+  readonly db: Database
+  readonly games: GamesPort
+  readonly ledger: Pick<RoundsLedger, 'roundOf'>
+  readonly takesNewRounds?: () => boolean
+}
+
+/** Why a bet is refused before the ledger's own guards; null when it is not. */
+export async function betRefusal(
+  operation: BetOperation | BetAndWinOperation,
+  { subject, session }: { subject: Subject; session: GameSession | null },
+  { db, games, ledger, takesNewRounds }: GuardDependencies,
+): Promise<StakeRefusal | null> {
+  const { player, game, integration } = subject
+  if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
+  if (session?.playerId !== player.playerId) return 'no_session'
+  if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
+  if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
+  // During maintenance a stake is accepted in an open round only.
+  if (takesNewRounds?.() === false) {
+    const round = await ledger.roundOf(player.playerId, integration.number, operation.round)
+    if (round === null) return 'game_off'
+  }
+  if (operation.kind === 'betAndWin') return null
+  const grant = grantOf(operation, player.playerId)
+  if (!grant) return operation.source === 'freeRound' ? 'no_grant' : null
+  return (await hasGrant(db, grant)) ? null : 'no_grant'
+}
