@@ -9,9 +9,9 @@ const client = join(import.meta.dirname, '../apps/site/build/client')
 
 /** Pages that are measured: ids of their routes, and their budget of script in KB. */
 const PAGES = [
-  { name: 'lobby', route: 'casino', budget: 130, warnAt: 122 },
-  { name: 'first page', route: 'home', budget: 130, warnAt: 122 },
-  { name: 'sign-up', route: 'signup', budget: 145 },
+  { name: 'lobby', route: 'casino', budget: 128, warnAt: 122 },
+  { name: 'first page', route: 'home', budget: 128, warnAt: 122 },
+  { name: 'sign-up', route: 'signup', budget: 143 },
 ]
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
