@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 import { type Root, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -38,7 +38,7 @@ function serve(page: ReactNode): void {
 async function start(page: ReactNode): Promise<void> {
   root = hydrateRoot(container, page)
   document.dispatchEvent(new Event(HYDRATING))
-  if (vi.isFakeTimers()) vi.advanceTimersByTime(1)
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(60)
   else await pause()
 }
 
@@ -47,6 +47,11 @@ const findInput = (selector: string) => container.querySelector<HTMLInputElement
 
 /** Longer than the pause between two tries. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 250))
+
+/** Real time while timers are faked. */
+async function frames(): Promise<void> {
+  for (let count = 0; count < 5; count++) await new Promise(requestAnimationFrame)
+}
 
 /** A part of the page whose code arrives when `arrive` is called. */
 function createLatePart(part: ReactNode) {
@@ -203,6 +208,28 @@ describe('a press before hydration', () => {
     expect(onClick).toHaveBeenCalledTimes(times)
   })
 
+  it.each([
+    ['says', { children: 'Withdraw €100' }],
+    ['is called', { children: 'Review', 'aria-label': 'Withdraw €100' }],
+    ['sends', { children: 'Review', name: 'step', value: 'send' }],
+    ['does to its form', { children: 'Review', type: 'submit' as const }],
+  ])('is dropped when React renders another meaning: what its button %s', async (_case, later) => {
+    const onClick = vi.fn()
+    function Review() {
+      const [isRestored, setRestored] = useState(false)
+      useEffect(() => queueMicrotask(() => setRestored(true)), [])
+      const props = isRestored ? later : { children: 'Review' }
+      return <button type="button" {...props} onClick={onClick} />
+    }
+    serve(<Review />)
+    find('button').click()
+    await start(<Review />)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(find('button').hasAttribute('aria-busy')).toBe(false)
+    find('button').click()
+    expect(onClick).toHaveBeenCalledOnce()
+  })
+
   it('is dropped when its control has left the document', async () => {
     const onClick = vi.fn()
     const page = <button onClick={onClick}>Press</button>
@@ -282,4 +309,172 @@ describe('a form before hydration', () => {
     await vi.waitFor(() => expect(seen).toHaveBeenCalledExactlyOnceWith('Nora', 'IE'))
     expect([field.value, field.selectionStart]).toEqual(['Nora', 2])
   })
+})
+
+/** A field of each kind; `seen` is called with each change that React learns of. */
+function Fields({ seen, draft }: { seen: (change: string | boolean) => void; draft?: string }) {
+  const [values, setValues] = useState({ name: '', method: 'card', isAgreed: false })
+  useEffect(() => {
+    if (draft !== undefined) queueMicrotask(() => setValues((current) => ({ ...current, name: draft })))
+  }, [draft])
+  const change = (part: Partial<typeof values>) => {
+    seen(Object.values(part)[0]!)
+    setValues((current) => ({ ...current, ...part }))
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        seen(JSON.stringify(values))
+      }}
+    >
+      {['card', 'bank'].map((method) => (
+        <label key={method}>
+          <input
+            id={method}
+            type="radio"
+            name="method"
+            checked={values.method === method}
+            onChange={() => change({ method })}
+          />
+          {method}
+        </label>
+      ))}
+      <input id="name" value={values.name} onChange={({ target }) => change({ name: target.value })} />
+      <input
+        id="agreed"
+        type="checkbox"
+        checked={values.isAgreed}
+        onChange={({ target }) => change({ isAgreed: target.checked })}
+      />
+      <button>Continue</button>
+    </form>
+  )
+}
+
+function type(text: string): void {
+  findInput('#name').focus()
+  document.execCommand('insertText', false, text)
+}
+
+/** What the browser does while an input method composes text. */
+function compose(name: 'compositionstart' | 'compositionend'): void {
+  findInput('#name').dispatchEvent(new CompositionEvent(name, { bubbles: true }))
+}
+
+describe('a change before hydration', () => {
+  const seen = vi.fn<(change: string | boolean) => void>()
+  const page = <Fields seen={seen} />
+  beforeEach(() => seen.mockClear())
+  const seenChanges = () => seen.mock.calls.map(([change]) => change)
+
+  it('of radio and checkbox is kept when a field is typed in and the form is sent', async () => {
+    serve(page)
+    find('label:has(#bank)').click()
+    find('#agreed').click()
+    expect(find('#bank').getAttribute('aria-busy')).toBe('true')
+    type('Nora')
+    find('button').click()
+    await start(page)
+    const sent = JSON.stringify({ name: 'Nora', method: 'bank', isAgreed: true })
+    expect(seenChanges()).toEqual(['bank', true, 'Nora', sent])
+    expect(container.querySelector('[aria-busy]')).toBeNull()
+  })
+
+  it('of radio and checkbox is the last one of each', async () => {
+    serve(page)
+    for (const id of ['bank', 'card', 'bank', 'agreed', 'agreed']) find(`#${id}`).click()
+    await start(page)
+    expect(seenChanges().filter((change) => typeof change === 'string')).toEqual(['bank'])
+    expect(findInput('#bank').checked).toBe(true)
+    expect(findInput('#agreed').checked).toBe(false)
+  })
+
+  it('does not replace what is typed after the part has arrived', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const { served, page: latePage, arrive } = createLatePart(page)
+    serve(served)
+    await start(latePage)
+    type('No')
+    arrive()
+    await frames()
+    type('ra')
+    vi.advanceTimersByTime(200)
+    expect(findInput('#name').value).toBe('Nora')
+    expect(seenChanges().at(-1)).toBe('Nora')
+  })
+
+  it('replaces a draft that an effect restores', async () => {
+    serve(<Fields seen={seen} />)
+    type('Nora')
+    await start(<Fields seen={seen} draft="Old" />)
+    expect(findInput('#name').value).toBe('Nora')
+    find('button').click()
+    expect(seenChanges().at(-1)).toContain('Nora')
+  })
+
+  it.each(['#name', '#bank', '#agreed'])(
+    'that makes React hydrate the part of %s is seen once',
+    async (id) => {
+      const inPart = <Suspense>{page}</Suspense>
+      serve(inPart)
+      // React hydrates a part by itself when nothing else waits, so the change is made in the task of the start.
+      root = hydrateRoot(container, inPart)
+      document.dispatchEvent(new Event(HYDRATING))
+      if (id === '#name') type('N')
+      else find(id).click()
+      await pause()
+      expect(seenChanges()).toEqual([{ '#name': 'N', '#bank': 'bank', '#agreed': true }[id]])
+      if (id === '#name') expect(findInput(id).value).toBe('N')
+      else expect(findInput(id).checked).toBe(true)
+    },
+  )
+
+  it('waits until an input method has finished its text', async () => {
+    serve(page)
+    compose('compositionstart')
+    type('に')
+    await start(page)
+    expect(seen).not.toHaveBeenCalled()
+    type('ほ')
+    compose('compositionend')
+    await pause()
+    expect(seenChanges().at(-1)).toBe('にほ')
+    expect(findInput('#name').value).toBe('にほ')
+  })
+
+  it('does not move the focus', async () => {
+    serve(page)
+    type('Nora')
+    const select = vi.spyOn(findInput('#name'), 'setSelectionRange')
+    find('button').focus()
+    await start(page)
+    expect(seenChanges()).toEqual(['Nora'])
+    expect(select).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(find('button'))
+  })
+
+  it.each([
+    [298_000, 1],
+    [301_000, 0],
+  ])(
+    'whose part arrives after %i ms is seen %i times; the pauses between tries grow',
+    async (waitMs, times) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const { served, page: latePage, arrive } = createLatePart(page)
+      serve(served)
+      await start(latePage)
+      let tries = 0
+      const count = () => tries++
+      document.addEventListener('touchcancel', count, true)
+      type('Nora')
+      vi.advanceTimersByTime(waitMs)
+      document.removeEventListener('touchcancel', count, true)
+      expect(tries).toBeLessThan(600)
+      arrive()
+      await frames()
+      vi.advanceTimersByTime(2_100)
+      expect(seen).toHaveBeenCalledTimes(times)
+    },
+  )
 })
