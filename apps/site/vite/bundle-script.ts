@@ -1,7 +1,16 @@
 import { build } from 'vite'
 
+interface BundledScript {
+  readonly code: string
+  /** The files that the script was made of. */
+  readonly files: readonly string[]
+}
+
 /** One file and what it imports as a classic script. */
-export async function bundleScript(input: string, define: Record<string, string> = {}): Promise<string> {
+export async function bundleScript(
+  input: string,
+  define: Record<string, string> = {},
+): Promise<BundledScript> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -14,5 +23,6 @@ export async function bundleScript(input: string, define: Record<string, string>
   })
   const [output] = Array.isArray(result) ? result : [result]
   if (!output || !('output' in output)) throw new Error(`${input} was not bundled`)
-  return output.output[0].code
+  const { code, moduleIds } = output.output[0]
+  return { code, files: moduleIds.filter((id) => !id.startsWith('\0')) }
 }

@@ -14,7 +14,8 @@ export function earlyScript(app: string): Plugin {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
     async load(id) {
       if (id !== `\0${NAME}`) return undefined
-      const code = await bundleScript(join(app, 'shared/browser/early-script.ts'))
+      const { code, files } = await bundleScript(join(app, 'shared/browser/early-script.ts'))
+      for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(code)}`
     },
   }

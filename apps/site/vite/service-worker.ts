@@ -33,7 +33,7 @@ export function serviceWorker(app: string): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     async generateBundle() {
       const worker = join(app, 'shared/service-worker/service-worker.ts')
-      const source = await bundleScript(worker, {
+      const { code: source } = await bundleScript(worker, {
         __TEXTS__: JSON.stringify(workerTexts(join(app, 'texts'))),
       })
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
