@@ -46,6 +46,27 @@ describe('reversals', () => {
     await kit.done('rollback', player, { original: 'nothing', of: 'bet', tx: 'x#2' })
     expect(await differences(player)).toEqual([])
   })
+
+  it('of a round leave no win to be paid there, whichever came first', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round: 'gone', tx: 'gone' })
+    await kit.done('rollbackRound', player, { round: 'gone', tx: 'gone-back' })
+    await kit.done('rollbackRound', player, { round: 'never', tx: 'never-back' })
+    for (const round of ['gone', 'never'])
+      for (const mayPrecedeBet of [true, false])
+        expect(
+          await kit.refused('win', player, {
+            amount: 50n,
+            round,
+            tx: `${round}-${mayPrecedeBet}`,
+            mayPrecedeBet,
+          }),
+        ).toMatchObject({ reason: 'cancelled' })
+    await kit.done('closeRound', player, { round: 'closed', tx: 'closed' })
+    await kit.done('win', player, { amount: 50n, round: 'closed', tx: 'closed-win', mayPrecedeBet: true })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 550n })
+    expect(await differences(player)).toEqual([])
+  })
 })
 
 describe('a settled bet', () => {

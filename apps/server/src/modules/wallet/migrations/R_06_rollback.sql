@@ -16,6 +16,14 @@ begin
   return e;
 end $$;
 
+-- Whether the whole round was rolled back; such a round is closed.
+create or replace function wallet.is_rolled_back(r wallet.round) returns boolean language sql stable as $$
+  select r.closed and exists (
+    select from wallet.entry
+     where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
+       and kind = 6 and outcome = 0)
+$$;
+
 -- Gives back p_amount of a stake (null: everything left) in the split in which it was taken (L11): of B bonus in T the
 -- part from d to d + p is floor(B(d+p)/T) - floor(Bd/T), so parts sum to the whole. Wagering progress is reversed
 -- alike.

@@ -112,7 +112,7 @@ begin
     p.vertical := coalesce(r.vertical, p.vertical);
     p.game := coalesce(r.game, p.game);
     m := wallet.no_move(p, 0);
-    if p.flags & 2 <> 0 and coalesce(r.bets, 0) = 0 then
+    if coalesce(r.bets, 0) = 0 and (p.flags & 2 <> 0 or wallet.is_rolled_back(r)) then
       -- Not stored while the bet may still arrive; a rolled back bet will not.
       if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
       m.outcome := 20;
