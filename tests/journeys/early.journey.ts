@@ -114,6 +114,20 @@ describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
   })
 })
 
+test('a sign-up whose scripts do not arrive is answered by the server, with what was typed', async () => {
+  const person = await visit(browser, siteUrl, phone)
+  const { page } = person
+  await openWithoutScripts(page, '/en-UN/signup', '**/assets/*.js')
+  const form = page.getByRole('form', { name: 'Your details' })
+  await form.getByRole('textbox', { name: 'First name' }).fill('Nora')
+  await form.getByLabel('Password', { exact: true }).fill('three quiet lanterns')
+  await form.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'no account was opened' }).waitFor({ timeout: 20_000 })
+  expect(await form.getByRole('textbox', { name: 'First name' }).inputValue()).toBe('Nora')
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await person.close()
+})
+
 describe('a page whose script could not be fetched', () => {
   test.each([
     ['once is loaded again by itself', 1],

@@ -16,6 +16,8 @@ export interface FormProps {
   /** Where the form is submitted before hydration. */
   action?: string | undefined
   method?: 'get' | 'post' | undefined
+  /** Whether the page's route answers the form when the browser submits it, because scripts do not arrive. */
+  hasRouteAction?: boolean | undefined
   label?: string | undefined
   className?: string | undefined
 }
@@ -23,7 +25,16 @@ export interface FormProps {
 const CONTROLS = 'input,select,textarea,button'
 
 /** A form. After a failed submit, focus moves to the first invalid field, else to the summary. */
-export function Form({ form, describe, children, action, method, label, className }: FormProps) {
+export function Form({
+  form,
+  describe,
+  children,
+  action,
+  method,
+  hasRouteAction,
+  label,
+  className,
+}: FormProps) {
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent) => {
@@ -46,6 +57,7 @@ export function Form({ form, describe, children, action, method, label, classNam
       aria-label={label}
       action={action}
       method={method}
+      data-route-action={hasRouteAction}
       onSubmit={(event) => void submit(event)}
       className={className}
     >

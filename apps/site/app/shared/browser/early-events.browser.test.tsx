@@ -275,6 +275,27 @@ describe('a form before hydration', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    [true, 9_900, 0],
+    [true, 10_100, 1],
+    [undefined, 10_100, 0],
+  ])(
+    'that its route answers (%s) is sent by the browser after %i ms %i times',
+    (hasAction, waitMs, times) => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+      const sent = vi.fn((event: Event) => event.preventDefault())
+      serve(
+        <form method="post" data-route-action={hasAction}>
+          <button>Continue</button>
+        </form>,
+      )
+      container.addEventListener('submit', sent)
+      find('button').click()
+      vi.advanceTimersByTime(waitMs)
+      expect(sent).toHaveBeenCalledTimes(times)
+    },
+  )
+
   it('keeps what was typed and chosen, and tells React of it before the press', async () => {
     const seen = vi.fn()
     function Details() {
@@ -418,7 +439,6 @@ describe('a change before hydration', () => {
     async (id) => {
       const inPart = <Suspense>{page}</Suspense>
       serve(inPart)
-      // React hydrates a part by itself when nothing else waits, so the change is made in the task of the start.
       root = hydrateRoot(container, inPart)
       document.dispatchEvent(new Event(HYDRATING))
       if (id === '#name') type('N')

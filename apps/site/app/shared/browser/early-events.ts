@@ -10,7 +10,7 @@ export const HYDRATING = 'hydrating'
 const FIELDS = 'input:not([type=file]), textarea, select'
 const CHECKABLES = '[type=checkbox], [type=radio]'
 const RETRY_MS = 50
-/** A click that could not be replayed by then is dropped: the player no longer expects its effect. */
+/** A click that could not be replayed by then is dropped, or its form is submitted without React. */
 const PRESS_LIMIT_MS = 10_000
 /** Between two tries when nothing was pressed or changed within `PRESS_LIMIT_MS`. */
 const SLOW_RETRY_MS = 1_000
@@ -161,12 +161,9 @@ function replay(): void {
   for (const [field, change] of changed) replayWhenReady(field, change, now)
   const waiting = press
   dropPress()
-  if (
-    waiting?.control.isConnected &&
-    (waiting.isHydrated || now < waiting.keptAt + PRESS_LIMIT_MS) &&
-    meaningOf(waiting.control) === waiting.meaning
-  ) {
-    if (isReady(waiting, waiting.control)) waiting.control.click()
+  if (waiting?.control.isConnected && meaningOf(waiting.control) === waiting.meaning) {
+    if (!waiting.isHydrated && now >= waiting.keptAt + PRESS_LIMIT_MS) submitToRoute(waiting.control)
+    else if (isReady(waiting, waiting.control)) waiting.control.click()
     else keepPress(waiting)
   }
   isReplaying = false
@@ -174,6 +171,11 @@ function replay(): void {
     isHydrated || now < keptAt + PRESS_LIMIT_MS ? RETRY_MS : SLOW_RETRY_MS,
   )
   if (waits.length > 0) schedule(Math.min(...waits))
+}
+
+/** Scripts may never arrive. The server answers this form with a page that has the sent values. */
+function submitToRoute({ type, form }: HTMLButtonElement): void {
+  if (type === 'submit' && form?.matches('[data-route-action]')) form.requestSubmit()
 }
 
 function replayWhenReady(field: Field, change: Change, now: number): void {

@@ -52,7 +52,6 @@ export function DetailsStep({
   const { open } = useModal()
   const begin = useBeginSignup()
   const captcha = useCaptcha('registration')
-  const describe = useSignupMessages()
   const { data: offer } = useQuery(riskQuery(market, NO_COUNTRY))
 
   const form = useAppForm<DetailsValues>({
@@ -117,9 +116,10 @@ export function DetailsStep({
       )}
       <Form
         form={form}
-        describe={describe}
+        describe={useSignupMessages()}
         label={t('signup.details.title')}
         method="post"
+        hasRouteAction
         className="grid gap-5"
       >
         <FormErrors title={t('signup.look')} />
