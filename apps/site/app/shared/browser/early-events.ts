@@ -78,9 +78,18 @@ const propertyOf = (field: Field) => (isCheckable(field) ? 'checked' : 'value')
 /** React overrides the property on an element that it hydrates, to know what it last read. */
 const isReadByReact = (field: Field) => Object.hasOwn(field, propertyOf(field))
 
+/** Text without times: the server does not know the reader's zone, and leaves a space for them. */
+function textOf(control: Element): string {
+  const copy = control.cloneNode(true) as Element
+  for (const time of copy.querySelectorAll('time')) time.remove()
+  return copy.textContent.replaceAll(/\s+/g, '')
+}
+
 /** What a button says and sends. React may render another meaning on the same element. */
-const meaningOf = ({ type, name, value, ariaLabel, textContent }: HTMLButtonElement) =>
-  JSON.stringify([type, name, value, ariaLabel, textContent])
+const meaningOf = (control: HTMLButtonElement) => {
+  const { type, name, value, ariaLabel } = control
+  return JSON.stringify([type, name, value, ariaLabel, textOf(control)])
+}
 
 const hasOwnAction = ({ type, form }: HTMLButtonElement) =>
   type === 'submit' && (form?.hasAttribute('action') ?? false)
