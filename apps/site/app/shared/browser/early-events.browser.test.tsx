@@ -230,24 +230,6 @@ describe('a press before hydration', () => {
     expect(onClick).toHaveBeenCalledOnce()
   })
 
-  it('is repeated on a button whose time has appeared', async () => {
-    const onClick = vi.fn()
-    const row = (time: ReactNode) => (
-      <button type="button" onClick={onClick}>
-        Stake {time}
-      </button>
-    )
-    function Row() {
-      const [isHydrated, setHydrated] = useState(false)
-      useEffect(() => queueMicrotask(() => setHydrated(true)), [])
-      return row(isHydrated ? <time dateTime="2026-11-19T11:52:00Z">13:52</time> : '\u00a0')
-    }
-    serve(<Row />)
-    find('button').click()
-    await start(<Row />)
-    expect(onClick).toHaveBeenCalledOnce()
-  })
-
   it('is dropped when its control has left the document', async () => {
     const onClick = vi.fn()
     const page = <button onClick={onClick}>Press</button>

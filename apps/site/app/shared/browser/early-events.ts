@@ -86,7 +86,7 @@ function textOf(control: Element): string {
 }
 
 /** What a button says and sends. React may render another meaning on the same element. */
-const meaningOf = (control: HTMLButtonElement) => {
+export const meaningOf = (control: HTMLButtonElement) => {
   const { type, name, value, ariaLabel } = control
   return JSON.stringify([type, name, value, ariaLabel, textOf(control)])
 }
