@@ -241,7 +241,7 @@ async function visitOnce(siteUrl: string): Promise<Run> {
 
     await page.goto(`${LOBBY}?modal=menu`)
     await hydratedAt(page)
-    const dark = page.getByRole('dialog').getByText('Dark', { exact: true })
+    const dark = page.getByRole('dialog').getByRole('radio', { name: 'Dark', exact: true })
     await dark.waitFor()
     await page.waitForTimeout(SETTLE_MS)
     const theme = await slowest(page, () => dark.tap())
