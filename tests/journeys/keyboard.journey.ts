@@ -240,9 +240,11 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
         .getByRole('button', { name: /\bStake\b/ })
         .first(),
     )
-    await page.getByText('Type', { exact: true }).waitFor()
+    // In the details of a lost stake and of a round with a win.
+    const detail = page.getByText('Balance before', { exact: true })
+    await detail.waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Type', { exact: true }).waitFor({ state: 'detached' })
+    await detail.waitFor({ state: 'detached' })
     person.expectQuietConsole()
   })
 
