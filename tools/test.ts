@@ -37,7 +37,7 @@ const steps: readonly Step[] = [
     more: [
       ['tsc', '-p', 'tests/journeys'],
       ['tsc', '-p', 'bench'],
-      ['tsc', '-p', 'apps/sandbox/src/pragmaticplay/client'],
+      ['tsc', '-p', 'apps/sandbox/src/studio-kit/client'],
       ['tsc', '-p', 'apps/site/tsconfig.worker.json'],
     ],
   },

@@ -22,8 +22,7 @@ const tables: Readonly<Record<string, Texts>> = {
   fr,
   es,
   'pt-PT': ptPT,
-  // As in CLDR, Portuguese without a region is that of Brazil.
-  pt: ptBR,
+  'pt-BR': ptBR,
   ja,
   fil,
   tr,
@@ -52,11 +51,10 @@ export function gameLanguage(language: string, country = ''): GameLanguage {
   const wanted = language.length > 3 || country === '' ? language : `${language}-${country}`
   const tag = findLanguage(wanted, tables)
   const region = wanted.split(/[-_]/)[1]?.toUpperCase() ?? ''
-  return { language: tag === 'pt' ? 'pt-BR' : tag, locale: localeOf(tag, region), texts: tables[tag] ?? en }
+  return { language: tag, locale: localeOf(tag, region), texts: tables[tag] ?? en }
 }
 
 function localeOf(tag: string, region: string): string {
   if (tag === 'en') return englishCountries.has(region) ? `en-${region}` : 'en-GB'
-  if (tag === 'pt') return 'pt-BR'
   return tag.includes('-') || !/^[A-Z]{2}$/.test(region) ? tag : `${tag}-${region}`
 }

@@ -26,7 +26,7 @@ describe('the cashier’s texts', () => {
     ['nb_NO', 'nb', 'Tilbake'],
     ['fr_CA', 'fr', 'Retour'],
     ['es_CL', 'es', 'Volver'],
-    ['pt_PT', 'pt', 'Voltar'],
+    ['pt_PT', 'pt-PT', 'Voltar'],
     ['pt_BR', 'pt-BR', 'Voltar'],
     ['fil_PH', 'fil', 'Bumalik'],
     ['xx-YY', 'en', 'Back'],
@@ -34,5 +34,16 @@ describe('the cashier’s texts', () => {
     const texts = textsFor(locale)
     expect(texts.language).toBe(language)
     expect(texts.t('back')).toBe(back)
+  })
+
+  it.each([
+    ['pt_PT', 'pt-PT', 'Montante'],
+    ['pt_BR', 'pt-BR', 'Valor'],
+    ['pt_MZ', 'pt-BR', 'Valor'],
+    ['pt', 'pt-BR', 'Valor'],
+  ])('%s reads the Portuguese of %s', (locale, language, amount) => {
+    const texts = textsFor(locale)
+    expect(texts.language).toBe(language)
+    expect(texts.t('amount.label')).toBe(amount)
   })
 })

@@ -22,7 +22,7 @@ const tables: Readonly<Record<string, Readonly<Record<TextId, string>>>> = {
   de,
   fr,
   es,
-  pt: ptPT,
+  'pt-PT': ptPT,
   'pt-BR': ptBR,
   ja,
   fil,

@@ -1,12 +1,12 @@
 import type { Company } from '../company.ts'
 import { generatorHealth } from '../games/health.ts'
 import { registerApi } from './api.ts'
-import { openSeeds } from './fairness.ts'
+import { openSeeds } from '../studio-kit/fairness.ts'
 import { registerIntegration } from './integration.ts'
 import { createOperator } from './operator.ts'
 import { registerPage } from './page.ts'
 import { createRounds } from './rounds.ts'
-import { openStore } from './store.ts'
+import { openStore } from '../studio-kit/store.ts'
 import { answers, createSwitchboard } from './switchboard.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isCurrencyCode } from '@marquee/money'
+import { type CurrencyCode, currencies as currencyTable, isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Control } from '../control/control.ts'
 import { credentials } from '../credentials.ts'
 import type { Settings } from '../settings.ts'
 import { DEMO_MINOR } from './api.ts'
-import { games } from './games.ts'
+import type { Definition } from '../games/definition.ts'
+import { type StudioGame, games } from './games.ts'
 import { type Rounds, playable } from './rounds.ts'
-import { betScale } from './stakes.ts'
-import type { Store } from './store.ts'
+import { laddersOf } from '../studio-kit/stakes.ts'
+import type { Store } from '../studio-kit/store.ts'
 import { type ExtraKind, extraFields, extraKinds } from './switchboard.ts'
 import { type Fields, isSigned } from './wire.ts'
 
@@ -158,4 +159,16 @@ export function registerIntegration(
 function webAddress(text: string): string {
   const url = URL.parse(text)
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''
+}
+
+/** Answer of `getBetScales` for a game. */
+function betScale(game: StudioGame, def: Definition, currency: CurrencyCode) {
+  const ladders = laddersOf(def, { currency, maxMinor: '' })
+  const all = new Set(Object.values(ladders).flat().map(BigInt))
+  const divisor = 10 ** currencyTable[currency].exponent
+  return {
+    gameID: game.symbol,
+    currency,
+    totalBetScales: [...all].sort((a, b) => (a < b ? -1 : 1)).map((minor) => Number(minor) / divisor),
+  }
 }

@@ -10,13 +10,14 @@ import { createTranslate } from '../games/translate.ts'
 import { type Html, html } from '../html.ts'
 import { lookAddresses } from '../look/look.ts'
 import type { Settings } from '../settings.ts'
-import type { Boot } from './client/types.ts'
+import type { Boot } from '../studio-kit/client/types.ts'
 import { games } from './games.ts'
-import type { Store } from './store.ts'
+import type { Store } from '../studio-kit/store.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const SOURCE = resolve(import.meta.dirname, '..')
-const ENTRY = join(import.meta.dirname, 'client/main.ts')
+const CLIENT = join(SOURCE, 'studio-kit/client')
+const ENTRY = join(CLIENT, 'main.ts')
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'(\.[^']+\.ts)'/g
 const FONT = fileURLToPath(
   import.meta.resolve('@fontsource/gravitas-one/files/gravitas-one-latin-400-normal.woff2'),
@@ -45,7 +46,7 @@ export function readClient(): ClientFiles {
     for (const [, specifier] of code.matchAll(IMPORT)) if (specifier) visit(resolve(dirname(file), specifier))
   }
   visit(ENTRY)
-  const style = readFileSync(join(import.meta.dirname, 'client/game.css'), 'utf8')
+  const style = readFileSync(join(CLIENT, 'game.css'), 'utf8')
   const hash = createHash('sha256').update(style)
   for (const [path, code] of modules) hash.update(path).update(code)
   return {

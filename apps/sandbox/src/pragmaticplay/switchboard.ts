@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Control } from '../control/control.ts'
 import type { Operator } from './operator.ts'
-import type { Round, Store } from './store.ts'
+import type { Round, Store } from '../studio-kit/store.ts'
 import type { Fields } from './wire.ts'
 
 const MINUTE_MS = 60_000

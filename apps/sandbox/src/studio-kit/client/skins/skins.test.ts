@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { gameOf } from '../../../games/catalogue.ts'
-import { games } from '../../games.ts'
+import { games } from '../../../pragmaticplay/games.ts'
 
 // Only a browser has paths; nothing is drawn here.
 vi.stubGlobal('Path2D', vi.fn())

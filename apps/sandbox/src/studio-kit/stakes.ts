@@ -1,8 +1,7 @@
-import { type CurrencyCode, currencies, isCurrencyCode, minorFromDecimal } from '@marquee/money'
+import { type CurrencyCode, isCurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Definition } from '../games/definition.ts'
 import { minCycleMs } from '../games/events.ts'
 import { stakeLadder } from '../games/stakes.ts'
-import type { StudioGame } from './games.ts'
 import type { Session } from './store.ts'
 
 /** Value of the smallest coin in minor units, for currencies whose minor unit is tiny. */
@@ -64,17 +63,5 @@ export function minorOf(text: unknown, currency: string): bigint | null {
     return minorFromDecimal(text, currency)
   } catch {
     return null
-  }
-}
-
-/** Answer of `getBetScales` for a game. */
-export function betScale(game: StudioGame, def: Definition, currency: CurrencyCode) {
-  const ladders = laddersOf(def, { currency, maxMinor: '' })
-  const all = new Set(Object.values(ladders).flat().map(BigInt))
-  const divisor = 10 ** currencies[currency].exponent
-  return {
-    gameID: game.symbol,
-    currency,
-    totalBetScales: [...all].sort((a, b) => (a < b ? -1 : 1)).map((minor) => Number(minor) / divisor),
   }
 }
