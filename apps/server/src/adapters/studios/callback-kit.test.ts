@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type CallbackRequest, type Log, silentLog } from '../../kernel/index.ts'
 import type { Operation, Outcome } from '../../modules/play/index.ts'
-import { defineMessage, type Fault, type Protocol, studioCallbacks } from './callback-kit.ts'
+import { type Call, defineMessage, type Fault, type Protocol, studioCallbacks } from './callback-kit.ts'
 import { type JsonObject, numberText, readJson } from './transports/json.ts'
 
 const account = { id: 'main', markets: null, addresses: ['10.0.0.0/8'], key: 'right' }
@@ -136,6 +136,17 @@ describe('a callback', () => {
       })
       expect(alarms).toEqual(expected)
     }
+  })
+  it('has refusals and faults that may repeat a field of it', async () => {
+    const idOf = (call?: Call<JsonObject>) => (call?.reading.ok ? String(call.reading.values['id']) : 'none')
+    const { main, requestOf } = setUp({ ok: false, refusal: 'no_funds', playable: null }, undefined, {
+      renderRefusal: (_refused, _message, call) => write(412, { id: idOf(call) }),
+      renderFault: (_fault, _playable, call) => write(400, { id: idOf(call) }),
+    })
+    expect((await main.handle(requestOf(bet))).body).toBe('{"id":"b1"}')
+    expect((await main.handle(requestOf('{"id":"b2"}'))).body).toBe('{"id":"b2"}')
+    expect((await main.handle(requestOf('{'))).body).toBe('{"id":"none"}')
+    expect(main.fail('error', requestOf(bet)).body).toBe('{"id":"b1"}')
   })
   it('for an account that does not exist moves nothing, with an alarm', async () => {
     const { fallback, executed, alarms, requestOf } = setUp()

@@ -112,9 +112,10 @@ export interface Protocol<Values, Account extends OperatorAccount, Answer> {
   /** Asks for the balance that an answer to a wrong field carries; null where the call names no player. */
   readonly balanceOf?: (values: Values, account: Account) => Operation | null
   readonly renderAnswer: (answer: Answer, message: string) => WireAnswer
-  readonly renderRefusal: (refused: Refused, message: string) => WireAnswer
+  /** @param call for protocols whose answers repeat a field of the call */
+  readonly renderRefusal: (refused: Refused, message: string, call?: Call<Values>) => WireAnswer
   /** @param playable the player's balance where the call names one and the protocol has a field for it */
-  readonly renderFault: (fault: Fault, playable: Playable | null) => WireAnswer
+  readonly renderFault: (fault: Fault, playable: Playable | null, call?: Call<Values>) => WireAnswer
 }
 
 /** Refusals that mean that the studio, or somebody who impersonates it, misbehaves. */
@@ -151,13 +152,10 @@ export function studioCallbacks<
   rounds: Rounds,
 ): CallbackCompany[] {
   const { name } = protocol
-  const answerFault = (fault: Fault, playable: Playable | null = null): CallbackAnswer => ({
-    ...protocol.renderFault(fault, playable),
-    outcome: fault.kind === 'tryAgain' ? 'failed' : 'refused',
-  })
-  const fail = (failure: CallbackFailure) => answerFault(faultByFailure[failure])
+  const fail = (failure: CallbackFailure, request: CallbackRequest) =>
+    answerFault(protocol, faultByFailure[failure], createCall(request, protocol.read))
   const handleFor = (account: Account) => (request: CallbackRequest) =>
-    handleCall(createCall(request, protocol.read), { protocol, account, rounds, answerFault })
+    handleCall(createCall(request, protocol.read), { protocol, account, rounds })
   const main = protocol.hadNoAccounts && accounts.find(({ id }) => id === 'main')
   const mayCallMain = main && main.addresses.length > 0 ? addressList(main.addresses) : () => true
   const hasList = accounts.every(({ addresses }) => addresses.length > 0)
@@ -175,9 +173,9 @@ export function studioCallbacks<
       addresses: hasList ? accounts.flatMap(({ addresses }) => addresses) : [],
       async handle(request) {
         if (main && Object.hasOwn(protocol.messages, protocol.messageOf(createCall(request, protocol.read))))
-          return mayCallMain(request.ip) ? handleFor(main)(request) : fail('address')
+          return mayCallMain(request.ip) ? handleFor(main)(request) : fail('address', request)
         request.log.warn({ alarm: true, path: request.path }, 'callback for an unknown account')
-        return answerFault({ kind: 'account' })
+        return answerFault(protocol, { kind: 'account' }, createCall(request, protocol.read))
       },
       fail,
     },
@@ -188,28 +186,41 @@ interface Handling<Values, Account extends OperatorAccount, Answer> {
   readonly protocol: Protocol<Values, Account, Answer>
   readonly account: Account
   readonly rounds: Rounds
-  readonly answerFault: (fault: Fault, playable?: Playable | null) => CallbackAnswer
+}
+
+function answerFault<Values, Account extends OperatorAccount, Answer>(
+  protocol: Protocol<Values, Account, Answer>,
+  fault: Fault,
+  call: Call<Values>,
+  playable: Playable | null = null,
+): CallbackAnswer {
+  return {
+    ...protocol.renderFault(fault, playable, call),
+    outcome: fault.kind === 'tryAgain' ? 'failed' : 'refused',
+  }
 }
 
 async function handleCall<Values, Account extends OperatorAccount, Answer>(
   call: Call<Values>,
-  { protocol, account, rounds, answerFault }: Handling<Values, Account, Answer>,
+  { protocol, account, rounds }: Handling<Values, Account, Answer>,
 ): Promise<CallbackAnswer> {
   const { log } = call.request
+  const refuse = (fault: Fault, playable: Playable | null = null) =>
+    answerFault(protocol, fault, call, playable)
   // Credentials are checked first, so that nobody without them finds out which players exist.
   if (!protocol.isVerified(call, account)) {
     log.warn({ alarm: true }, 'callback with a wrong signature')
-    return answerFault({ kind: 'signature' })
+    return refuse({ kind: 'signature' })
   }
   const fault = protocol.faultOf?.(call, account)
-  if (fault) return answerFault(fault)
+  if (fault) return refuse(fault)
   const name = protocol.messageOf(call)
   const message = Object.hasOwn(protocol.messages, name) ? protocol.messages[name] : undefined
-  if (!message) return answerFault({ kind: 'message' })
+  if (!message) return refuse({ kind: 'message' })
   const { reading } = call
   if (!reading.ok) {
     log.warn({ alarm: true, message: name, reason: reading.reason }, 'malformed callback')
-    return answerFault({ kind: 'malformed' })
+    return refuse({ kind: 'malformed' })
   }
   const fields = protocol.toFields?.(reading.values) ?? reading.values
   const parsed = message.parse(fields, account)
@@ -217,14 +228,14 @@ async function handleCall<Values, Account extends OperatorAccount, Answer>(
     log.warn({ alarm: true, message: name, field: parsed.wrongField }, 'malformed callback')
     const question = protocol.balanceOf?.(reading.values, account)
     const [outcome] = question ? await rounds.execute([question]) : []
-    return answerFault({ kind: 'field', name: parsed.wrongField }, outcome?.playable ?? null)
+    return refuse({ kind: 'field', name: parsed.wrongField }, outcome?.playable ?? null)
   }
   const outcomes = await rounds.execute(parsed.operations)
   const refused = outcomes.find((outcome) => !outcome.ok)
   if (refused) {
     if (alarming.has(refused.refusal))
       log.error({ alarm: true, message: name, refusal: refused.refusal }, 'callback that cannot be right')
-    return { ...protocol.renderRefusal(refused, name), outcome: 'refused' }
+    return { ...protocol.renderRefusal(refused, name, call), outcome: 'refused' }
   }
   const done = outcomes.filter((outcome) => outcome.ok)
   return { ...protocol.renderAnswer(parsed.toAnswer(done), name), outcome: 'done' }

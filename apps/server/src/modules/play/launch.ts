@@ -5,6 +5,7 @@ import type {
   Channel,
   GameFacts,
   GamesPort,
+  LaunchRequest,
   PlayerFacts,
   PlayersPort,
   ProviderId,
@@ -32,6 +33,8 @@ export interface LaunchInput {
   readonly langmarket: string
   /** Location of the request. */
   readonly location: VisitorPlace
+  /** Address of the visitor's device. */
+  readonly ip: string
 }
 
 export interface DemoInput extends LaunchInput {
@@ -71,13 +74,17 @@ async function refuseLaunch(
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
 }
 
-/** Targets of the game's own buttons. */
-function addressesFor(siteOrigin: string, langmarket: string): { lobbyUrl: string; cashierUrl: string } {
+/** Targets of the game's own buttons, and the address of the device. */
+function addressesFor(
+  siteOrigin: string,
+  { langmarket, ip }: Pick<LaunchInput, 'langmarket' | 'ip'>,
+): Pick<LaunchRequest, 'lobbyUrl' | 'cashierUrl' | 'ip'> {
   const parsed = parsePrefix(`/${langmarket}/`)
   const prefix = parsed.known ? parsed.prefix : prefixOf('en', 'UN')
   return {
     lobbyUrl: `${siteOrigin}/${prefix}/online-casino`,
     cashierUrl: `${siteOrigin}/${prefix}/deposit`,
+    ip,
   }
 }
 
@@ -94,7 +101,7 @@ export function createLaunch(deps: LaunchDependencies): {
     return { integration: id, account: accountFor(integration, market), launcher, pageMessages }
   }
   return {
-    async real(playerId, { game, channel, langmarket, location, parentSession }) {
+    async real(playerId, { game, channel, langmarket, location, ip, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
@@ -115,7 +122,7 @@ export function createLaunch(deps: LaunchDependencies): {
         country: player.country,
         currency: player.currency,
         player: { id: playerId, token },
-        ...addressesFor(deps.siteOrigin, langmarket),
+        ...addressesFor(deps.siteOrigin, { langmarket, ip }),
       })
       return {
         mode: 'real',
@@ -130,7 +137,7 @@ export function createLaunch(deps: LaunchDependencies): {
       }
     },
 
-    async demo({ game, channel, langmarket, location, isVisitor }) {
+    async demo({ game, channel, langmarket, location, ip, isVisitor }) {
       if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
       const parsed = parsePrefix(`/${langmarket}/`)
       const market = parsed.known ? parsed.market : 'UN'
@@ -148,7 +155,7 @@ export function createLaunch(deps: LaunchDependencies): {
         // Studios require a real country; `UN` is none.
         country: shownCountry(location.country) === unknownCountry ? signUpCountry(market) : location.country,
         currency: 'EUR',
-        ...addressesFor(deps.siteOrigin, langmarket),
+        ...addressesFor(deps.siteOrigin, { langmarket, ip }),
       })
       return {
         mode: 'demo',

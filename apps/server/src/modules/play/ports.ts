@@ -53,6 +53,8 @@ export interface LaunchRequest {
   readonly language: string
   readonly country: string
   readonly currency: string
+  /** Address of the visitor's device, which some studios check. */
+  readonly ip: string
   /** Real play only. */
   readonly player?: { readonly id: bigint; readonly token: string }
   /** Targets of the game's own lobby and cashier buttons. */

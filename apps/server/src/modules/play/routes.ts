@@ -73,7 +73,7 @@ export function playHandlers(deps: PlayRoutesDependencies): {
     game: GameFacts,
     { channel, langmarket }: { channel: Channel; langmarket: string },
     visitor: Visitor,
-  ): LaunchInput => ({ game, channel, langmarket, location: deps.placeOf(visitor) })
+  ): LaunchInput => ({ game, channel, langmarket, location: deps.placeOf(visitor), ip: visitor.ip })
   const real = (launch: LaunchInput, { playerId, sessionId }: Caller) =>
     deps.launch.real(playerId, { ...launch, parentSession: sessionId })
   const demo = (launch: LaunchInput, caller: Caller | null) =>
