@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isoOf } from '../clock.ts'
 import { paytable } from '../games/paytable.ts'
+import { choiceSchema, minorText } from '../studio-kit/choice.ts'
 import type { Seeds } from '../studio-kit/fairness.ts'
 import { games } from './games.ts'
 import type { Operator, OperatorAnswer } from './operator.ts'
@@ -17,11 +18,10 @@ export const DEMO_MINOR = 100_000n
 const HISTORY = 30
 
 const sessionBody = z.object({ session: z.string().min(8).max(80) })
-const minor = z.string().regex(/^\d{1,15}$/)
 const spinBody = sessionBody.extend({
+  ...choiceSchema.shape,
   play: z.string().regex(/^[\w-]{8,64}$/),
-  stakeMinor: minor,
-  lines: z.number().int().min(1).max(100).optional(),
+  stakeMinor: minorText,
 })
 const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
@@ -139,7 +139,7 @@ export function registerApi(
     const started = await rounds.start(session, {
       playKey: body.play,
       stakeMinor: BigInt(body.stakeMinor),
-      lines: body.lines,
+      choice: choiceSchema.parse(body),
     })
     if (!('fault' in started)) return { round: roundView(started.round) }
     reply.code(409)
@@ -227,8 +227,8 @@ export function registerApi(
         gameUrl: z.string().max(2_000).optional(),
         token: z.string().max(200).optional(),
         stake: z.string().max(20).optional(),
-        stakeMinor: minor.optional(),
-        lines: z.number().int().min(1).max(100).optional(),
+        stakeMinor: minorText.optional(),
+        ...choiceSchema.shape,
         count: z.number().int().min(1).max(100_000).default(1),
         cycleMs: z.number().int().min(0).max(60_000).optional(),
         leave: z.boolean().default(false),
@@ -274,7 +274,7 @@ export function registerApi(
         const started = await rounds.start(session, {
           playKey: crypto.randomUUID(),
           stakeMinor: BigInt(stakeMinor),
-          lines,
+          choice: { ...choiceSchema.parse(parsed.data), ...(lines === undefined ? {} : { lines }) },
           cycleMs,
         })
         if ('fault' in started) {

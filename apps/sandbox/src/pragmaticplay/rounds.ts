@@ -7,6 +7,7 @@ import { roundDraws } from '../games/draws.ts'
 import { play } from '../games/engine.ts'
 import { REVEAL_GRACE_MS, revealMs } from '../games/events.ts'
 import { StakeError, checkOffered } from '../games/stakes.ts'
+import { type Choice, stakeActionOf } from '../studio-kit/choice.ts'
 import type { Seeds } from '../studio-kit/fairness.ts'
 import { games } from './games.ts'
 import type { Operator, OperatorAnswer } from './operator.ts'
@@ -41,7 +42,8 @@ export interface StartOptions {
   /** Idempotency key made by the client: the same key is the same round. */
   readonly playKey: string
   readonly stakeMinor: bigint
-  readonly lines?: number | undefined
+  /** Nothing where the game asks for a stake only. */
+  readonly choice?: Choice
   /** For bots only: a minimum cycle other than the game's (ms). */
   readonly cycleMs?: number | undefined
 }
@@ -179,11 +181,7 @@ export function createRounds(deps: {
     const step = play(
       game.def,
       null,
-      {
-        type: 'stake',
-        stakeMinor: BigInt(round.stakeMinor),
-        ...(round.lines === null ? {} : { lines: round.lines }),
-      },
+      stakeActionOf(BigInt(round.stakeMinor), round.choice),
       roundDraws({ serverSeed: seed.serverSeed, clientSeed: seed.clientSeed, nonce }),
     )
     const now = clock.now()
@@ -431,20 +429,13 @@ export function createRounds(deps: {
 
   return {
     async start(session, options) {
+      const { choice = {} } = options
       const known = store.roundOfPlay(session.id, options.playKey)
       if (known) return { round: await waitWhile(known.id, ['staking']) }
       const game = playable(session.symbol)
       if (!game || !deps.isHealthy() || isStopped) return { fault: 'stopped' }
       try {
-        checkOffered(
-          game.def,
-          {
-            type: 'stake',
-            stakeMinor: options.stakeMinor,
-            ...(options.lines === undefined ? {} : { lines: options.lines }),
-          },
-          boundsOf(session),
-        )
+        checkOffered(game.def, stakeActionOf(options.stakeMinor, choice), boundsOf(session))
       } catch (error) {
         if (error instanceof StakeError) return { fault: 'stake', code: error.code, message: error.message }
         throw error
@@ -469,7 +460,8 @@ export function createRounds(deps: {
         hash: game.certificate.hash,
         currency: session.currency,
         stakeMinor: String(options.stakeMinor),
-        lines: options.lines ?? null,
+        lines: choice.lines ?? null,
+        choice,
         playKey: options.playKey,
         betReference: reference(),
         winReference: reference(),

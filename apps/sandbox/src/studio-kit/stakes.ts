@@ -2,6 +2,7 @@ import { type CurrencyCode, isCurrencyCode, minorFromDecimal } from '@marquee/mo
 import type { Definition } from '../games/definition.ts'
 import { minCycleMs } from '../games/events.ts'
 import { stakeLadder } from '../games/stakes.ts'
+import { anyChoiceOf } from './choice.ts'
 import type { Session } from './store.ts'
 
 /** Value of the smallest coin in minor units, for currencies whose minor unit is tiny. */
@@ -48,7 +49,7 @@ export function laddersOf(
     return Object.fromEntries(
       def.lines.map((_, index) => [String(index + 1), text(stakeLadder(def, { lines: index + 1 }, bounds))]),
     )
-  return { stake: text(stakeLadder(def, {}, bounds)) }
+  return { stake: text(stakeLadder(def, anyChoiceOf(def), bounds)) }
 }
 
 /** Minimum time between the starts of two paid rounds: the game's, or the market's if that is longer (ms). */

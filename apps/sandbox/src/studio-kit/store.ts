@@ -1,5 +1,7 @@
 import type { Books } from '../books.ts'
 import type { GameEvent } from '../games/events.ts'
+import type { Choice } from './choice.ts'
+import { createTables } from './tables.ts'
 
 export type Mode = 'real' | 'demo'
 
@@ -54,6 +56,8 @@ export interface Round {
   readonly currency: string
   readonly stakeMinor: string
   readonly lines: number | null
+  /** Everything that the player chose beside the stake. */
+  readonly choice: Choice
   readonly playKey: string
   readonly betReference: string
   readonly winReference: string
@@ -114,6 +118,7 @@ interface RoundRow {
   due_at: number
   balance_after_bet: string
   balance_after: string
+  choice: string | null
 }
 
 export interface KeptCall {
@@ -136,31 +141,13 @@ export interface Extra {
   readonly error: number | null
 }
 
-const TABLES = [
-  `create table if not exists pp_session (id text primary key, mode text not null, symbol text not null, token text not null,
-   player text not null, currency text not null, country text not null, jurisdiction text not null, language text not null,
-   platform text not null, lobby_url text not null, cashier_url text not null, max_minor text not null, demo_minor text not null,
-   opened_at integer not null) strict`,
-  'create index if not exists pp_session_token on pp_session (token)',
-  `create table if not exists pp_round (id text primary key, session_id text not null, owner text not null, mode text not null,
-   player text not null, symbol text not null, version integer not null, hash text not null, currency text not null,
-   stake_minor text not null, lines integer, play_key text not null, bet_reference text not null unique, win_reference text not null,
-   state text not null, error integer, message text not null, is_uncertain integer not null, seed_id integer, client_seed text not null,
-   nonce integer, words integer not null, events text, owed_minor text not null, placed_at integer not null, drawn_at integer,
-   shown_at integer, closed_at integer, attempts integer not null, due_at integer not null, balance_after_bet text not null,
-   balance_after text not null, unique (session_id, play_key), unique (seed_id, nonce)) strict`,
-  `create index if not exists pp_round_due on pp_round (due_at) where state in ('staking', 'drawn', 'paying', 'ending', 'refunding')`,
-  'create index if not exists pp_round_owner on pp_round (owner, placed_at)',
-  'create index if not exists pp_round_player on pp_round (player, placed_at)',
-  `create table if not exists pp_call (id integer primary key, round_id text not null, method text not null, reference text not null,
-   at integer not null, outcome text not null, error integer, transaction_id text not null) strict`,
-  'create index if not exists pp_call_round on pp_call (round_id)',
-  `create table if not exists pp_extra (id integer primary key, player text not null, method text not null, fields text not null,
-   state text not null, attempts integer not null, due_at integer not null, error integer) strict`,
-  `create index if not exists pp_extra_due on pp_extra (due_at) where state = 'open'`,
-] as const
-
 const OPEN = `('staking', 'drawn', 'paying', 'ending', 'refunding')`
+
+/** Rounds of a release that only knew lines have no choice of their own. */
+function choiceIn({ choice, lines }: RoundRow): Choice {
+  if (choice !== null) return JSON.parse(choice) as Choice
+  return lines === null ? {} : { lines }
+}
 
 function fromRow(row: RoundRow): Round {
   return {
@@ -196,8 +183,46 @@ function fromRow(row: RoundRow): Round {
     dueAt: row.due_at,
     balanceAfterBet: row.balance_after_bet,
     balanceAfter: row.balance_after,
+    choice: choiceIn(row),
   }
 }
+
+/** Values of a row, in the order of its columns. */
+const valuesOf = (round: Round): (string | number | null)[] => [
+  round.id,
+  round.sessionId,
+  round.owner,
+  round.mode,
+  round.player,
+  round.symbol,
+  round.version,
+  round.hash,
+  round.currency,
+  round.stakeMinor,
+  round.lines,
+  round.playKey,
+  round.betReference,
+  round.winReference,
+  round.state,
+  round.error,
+  round.message,
+  round.isUncertain ? 1 : 0,
+  round.seedId,
+  round.clientSeed,
+  round.nonce,
+  round.words,
+  round.events === null ? null : JSON.stringify(round.events),
+  round.owedMinor,
+  round.placedAt,
+  round.drawnAt,
+  round.shownAt,
+  round.closedAt,
+  round.attempts,
+  round.dueAt,
+  round.balanceAfterBet,
+  round.balanceAfter,
+  JSON.stringify(round.choice),
+]
 
 /** Changes of a step; absent fields stay. */
 export interface RoundChange {
@@ -222,7 +247,7 @@ export interface RoundChange {
 
 /** Durable storage of the studio: sessions, rounds, calls to the operator. A write is on disk when it returns. */
 export function openStore(books: Books) {
-  for (const table of TABLES) books.run(table)
+  createTables(books)
 
   const one = (sql: string, ...values: (string | number)[]): Round | undefined => {
     const row = books.one<RoundRow>(sql, ...values)
@@ -286,39 +311,8 @@ export function openStore(books: Books) {
 
     place(round: Round): void {
       books.run(
-        `insert into pp_round values (${Array.from({ length: 32 }, () => '?').join(',')})`,
-        round.id,
-        round.sessionId,
-        round.owner,
-        round.mode,
-        round.player,
-        round.symbol,
-        round.version,
-        round.hash,
-        round.currency,
-        round.stakeMinor,
-        round.lines,
-        round.playKey,
-        round.betReference,
-        round.winReference,
-        round.state,
-        round.error,
-        round.message,
-        round.isUncertain ? 1 : 0,
-        round.seedId,
-        round.clientSeed,
-        round.nonce,
-        round.words,
-        round.events === null ? null : JSON.stringify(round.events),
-        round.owedMinor,
-        round.placedAt,
-        round.drawnAt,
-        round.shownAt,
-        round.closedAt,
-        round.attempts,
-        round.dueAt,
-        round.balanceAfterBet,
-        round.balanceAfter,
+        `insert into pp_round values (${Array.from({ length: 33 }, () => '?').join(',')})`,
+        ...valuesOf(round),
       )
     },
     round: (id: string): Round | undefined => one('select * from pp_round where id = ?', id),

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Definition } from '../games/definition.ts'
+import type { StakeAction } from '../games/kinds/kind.ts'
+
+/** Whole minor units in a request. */
+export const minorText = z.string().regex(/^\d{1,15}$/)
+
+/**
+ * What a client may choose beside its stake. Sizes only: whether a choice belongs to the game is answered by the
+ * engine's check, with a code and a message.
+ */
+export const choiceSchema = z.object({
+  lines: z.number().int().min(1).max(100).optional(),
+  risk: z.string().max(20).optional(),
+  spots: z
+    .array(z.object({ spot: z.string().max(40), stakeMinor: minorText }))
+    .max(200)
+    .optional(),
+  numbers: z.array(z.number().int()).max(80).optional(),
+  targetHundredths: z.number().int().optional(),
+})
+export type Choice = z.infer<typeof choiceSchema>
+
+/** The stake as the engine's opening action. */
+export function stakeActionOf(stakeMinor: bigint, choice: Choice): StakeAction {
+  const { lines, risk, spots, numbers, targetHundredths } = choice
+  return {
+    type: 'stake',
+    stakeMinor,
+    ...(lines === undefined ? {} : { lines }),
+    ...(risk === undefined ? {} : { risk }),
+    ...(spots === undefined
+      ? {}
+      : { spots: spots.map((bet) => ({ spot: bet.spot, stakeMinor: BigInt(bet.stakeMinor) })) }),
+    ...(numbers === undefined ? {} : { numbers }),
+    ...(targetHundredths === undefined ? {} : { targetHundredths }),
+  }
+}
+
+/** A legal choice of a game in which the stakes on offer do not depend on the choice. */
+export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'numbers' | 'targetHundredths'> {
+  switch (def.kind) {
+    case 'plinko':
+      return { risk: Object.keys(def.pays)[0] ?? '' }
+    case 'keno':
+      return { numbers: [1] }
+    case 'crash':
+      return { targetHundredths: def.minTarget }
+    case 'lines':
+    case 'ways':
+    case 'hold':
+    case 'feature-buy':
+    case 'scratch':
+    case 'wheel':
+    case 'roulette':
+      return {}
+  }
+}
