@@ -67,14 +67,18 @@ module.exports = {
       name: 'modules-have-faces',
       comment: 'A module is known by its index.ts only; tests may use its test-kit.ts',
       severity: 'error',
-      from: { pathNot: ['^apps/server/src/modules/', '^(tests|bench)/', '\\.test\\.ts$'] },
+      from: {
+        pathNot: ['^apps/server/src/modules/', '^(tests|bench)/', '\\.test\\.ts$', '/conformance-kit\\.ts$'],
+      },
       to: { path: `${MODULES}/[^/]+/.+`, pathNot: `${MODULES}/[^/]+/index\\.ts$` },
     },
     {
       name: 'modules-have-faces-to-tests',
       comment: 'Tests and benches use a module’s index.ts and test-kit.ts',
       severity: 'error',
-      from: { path: ['^(tests|bench)/', '^apps/server/src/adapters/.*\\.test\\.ts$'] },
+      from: {
+        path: ['^(tests|bench)/', '^apps/server/src/adapters/.*(\\.test|/conformance-kit)\\.ts$'],
+      },
       to: { path: `${MODULES}/[^/]+/.+`, pathNot: `${MODULES}/[^/]+/(index|test-kit)\\.ts$` },
     },
     {
@@ -265,6 +269,7 @@ module.exports = {
           '\\.test\\.tsx?$',
           '/test-kit\\.ts$',
           '/conformance\\.ts$',
+          '/conformance-[a-z]+\\.ts$',
           '/testing/',
           'vitest\\.[a-z.]*config\\.ts$',
         ],

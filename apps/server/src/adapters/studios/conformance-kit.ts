@@ -1,0 +1,280 @@
+import {
+  createServer,
+  type HttpApp,
+  inProcessBus,
+  mountCallbacks,
+  type OutgoingClient,
+  silentLog,
+} from '../../kernel/index.ts'
+import {
+  createPlay,
+  type GameFacts,
+  type GamesPort,
+  type Integration,
+  type PlayerFacts,
+} from '../../modules/play/index.ts'
+import { createWalletKit, openGate, type WalletKit } from '../../modules/wallet/test-kit.ts'
+import type { CommonCalls, OptionalCalls, PlayerEvents, StudioDriver } from './conformance-driver.ts'
+import type { StudioAdapter } from './port.ts'
+
+const ANOTHER_GAME_ID = 8
+
+const testGame: GameFacts = {
+  id: 7,
+  slug: 'paper-lanterns',
+  name: 'Paper Lanterns',
+  provider: 'pragmaticplay',
+  providerTitle: 'Pragmatic Play',
+  symbol: 'vs20test',
+  vertical: 'casino',
+  hasDemo: true,
+}
+
+/** A request to the studio, as its launcher sent it. */
+export interface SentRequest {
+  readonly path: string
+  readonly body: string
+}
+
+/** A player of a conformance test, with a game open. */
+export interface OpenedPlayer {
+  /** Address of our account: `http://…/callbacks/{studio}/main`. */
+  readonly base: string
+  readonly playerId: bigint
+  /** Token that the launch gave to the studio. */
+  readonly token: string
+  readonly game: GameFacts
+}
+
+/** What one studio's protocol adds: its messages, and what it answers where studios differ. */
+export interface StudioWire extends Pick<
+  StudioDriver,
+  'name' | 'expects' | 'hasTokens' | 'hasBalanceInRefusals' | 'calls'
+> {
+  readonly facts: Omit<Integration, 'accounts' | 'launcher'>
+  /** With an account `main` for every market. */
+  create(client: OutgoingClient): StudioAdapter
+  /** Body of the studio's answer to a request of the launcher. */
+  answerLaunch(sent: SentRequest): string
+  /** What a launch told the studio about a player. @param url of the game */
+  toldOfPlayer(sent: readonly SentRequest[], url: string): readonly string[]
+  /** The studio's calls for a player; those that the protocol has. */
+  player(opened: OpenedPlayer): CommonCalls & Partial<OptionalCalls>
+}
+
+const notCalled = async (): Promise<never> => {
+  throw new Error('the protocol does not have this call')
+}
+
+const missing: OptionalCalls = {
+  endRound: notCalled,
+  promo: notCalled,
+  jackpot: notCalled,
+  freeRoundReport: notCalled,
+  adjust: notCalled,
+  betAndWin: notCalled,
+  rollbackWin: notCalled,
+  rollbackRound: notCalled,
+}
+
+type Play = ReturnType<typeof createPlay>
+
+/** What a driver has while it is open. */
+interface Opened {
+  readonly kit: WalletKit
+  readonly play: Play
+  readonly app: HttpApp
+  readonly base: string
+}
+
+interface Scene {
+  readonly wire: StudioWire
+  readonly games: GamesPort
+  readonly players: Map<bigint, PlayerFacts>
+  readonly sent: SentRequest[]
+  isMaintenance: boolean
+}
+
+function recordingClient({ wire, sent }: Scene): OutgoingClient {
+  return {
+    async call({ path, body }) {
+      const request = { path, body: String(body) }
+      sent.push(request)
+      const text = wire.answerLaunch(request)
+      return { outcome: 'done', status: 200, headers: new Headers(), text: () => text } as never
+    },
+  }
+}
+
+async function openScene(scene: Scene): Promise<Opened> {
+  const { wire, games, players } = scene
+  const kit = await createWalletKit()
+  const studio = wire.create(recordingClient(scene))
+  const play = createPlay({
+    db: kit.db,
+    clock: kit.clock,
+    bus: inProcessBus(),
+    log: silentLog,
+    ledger: kit.wallet,
+    players: {
+      playFactsOf: async (playerId) => players.get(playerId) ?? null,
+      areTermsDue: async () => false,
+    },
+    parents: {
+      aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
+      onSessionEnded: () => {},
+    },
+    games,
+    placeOf: () => ({ country: 'FI', region: null }),
+    integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],
+    siteOrigin: 'http://localhost',
+    totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
+    roundOf: async () => null,
+    hasOpenRound: async () => false,
+    takesNewRounds: () => !scene.isMaintenance,
+  })
+  const app = await createServer({
+    log: silentLog,
+    clock: kit.clock,
+    publicUrl: 'http://localhost',
+    rateScale: 1000,
+  })
+  await mountCallbacks(app, studio.callbacks(play.rounds), { log: silentLog })
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { kit, play, app, base: `${address}/callbacks/${wire.facts.id}/main` }
+}
+
+type Launch = Parameters<Play['sessions']['open']>[2]
+
+function eventsOf(
+  playerId: bigint,
+  sessionId: string,
+  { launch, opened: { kit, play }, scene }: { launch: Launch; opened: Opened; scene: Scene },
+): PlayerEvents {
+  const balances = async () => {
+    const found = await kit.wallet.balancesOf(playerId)
+    if (!found) throw new Error('the player has a wallet')
+    return found
+  }
+  return {
+    exclude: () =>
+      kit.setGate(playerId, {
+        ...openGate,
+        block: { until: kit.clock.now().add({ hours: 24 * 365 }), reason: 'exclusion' },
+      }),
+    closeAccount: () => kit.setGate(playerId, { ...openGate, isActive: false }),
+    async signOut() {
+      const subscription = play.subscriptions.find(({ topic }) => topic === 'session.ended')
+      const body = { sessionId: launch.parentSession, reason: 'sign-out' }
+      await subscription?.deliver(
+        { id: 1n, topic: 'session.ended', playerId, seq: null, body, at: kit.clock.now() },
+        { signal: new AbortController().signal, attempt: 1 },
+      )
+    },
+    async launchAnotherGame() {
+      const player = scene.players.get(playerId)
+      const another = scene.games.byId(ANOTHER_GAME_ID)
+      if (!player || !another) throw new Error('the player and the other game exist')
+      await play.sessions.open(player, another, launch)
+    },
+    grantFreeRounds: (awardId, rounds) =>
+      play.grantFreeRounds({
+        playerId,
+        integration: scene.wire.facts.id,
+        awardId,
+        rounds,
+        expiresAt: kit.clock.now().add({ hours: 24 }),
+      }),
+    setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
+    expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
+    async withdrawAll() {
+      const { main } = await balances()
+      const payout = { playerId, currency: 'EUR', provider: 31, holdId: `all-${playerId}` } as const
+      await kit.wallet.execute({ ...payout, kind: 'hold', tx: `hold-${playerId}`, amount: main })
+      await kit.wallet.execute({ ...payout, kind: 'settle', tx: `settle-${playerId}` })
+    },
+    cash: async () => (await balances()).main,
+    owed: async () => (await balances()).receivable,
+    differences: async () => (await kit.wallet.check({ players: [playerId] })).differences,
+  }
+}
+
+async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: string) {
+  const count = async () => (await kit.db.query('select 1 from play.session')).rowCount ?? 0
+  const before = await count()
+  sent.length = 0
+  const answer = await play.handlers['games.slugDemoUrl'](
+    { gameSlug: slug, channel: 'desktop', langmarket: 'en-UN' },
+    { ip: '203.0.113.4', edge: {}, caller: null } as never,
+  )
+  return { toldOfPlayer: wire.toldOfPlayer(sent, JSON.stringify(answer)), sessions: (await count()) - before }
+}
+
+/** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
+export function conformanceDriver(wire: StudioWire): StudioDriver {
+  const { name, expects, hasTokens, hasBalanceInRefusals, calls, facts } = wire
+  const game = { ...testGame, provider: facts.carries[0] ?? testGame.provider }
+  const games = gamesOf([game, { ...game, id: ANOTHER_GAME_ID, slug: 'ink-wells', symbol: 'vs10test' }])
+  const scene: Scene = { wire, games, players: new Map(), sent: [], isMaintenance: false }
+  let opened: Opened
+  return {
+    name,
+    expects,
+    hasTokens,
+    hasBalanceInRefusals,
+    calls,
+    async open() {
+      opened = await openScene(scene)
+    },
+    async close() {
+      opened.play.stop()
+      await opened.app.close()
+      await opened.kit.close()
+    },
+    setMaintenance: (isOn) => {
+      scene.isMaintenance = isOn
+    },
+    demo: () => openDemo(opened, scene, game.slug),
+    async player(cash) {
+      const { kit, play, base } = opened
+      const playerId = await kit.player({ main: cash })
+      const player = playerFacts(playerId)
+      scene.players.set(playerId, player)
+      const launch: Launch = {
+        integration: facts.id,
+        account: 'main',
+        channel: 'desktop',
+        origin: 'http://studio.invalid',
+        parentSession: `ses_${playerId}`,
+      }
+      const { session, token } = await play.sessions.open(player, game, launch)
+      const own = wire.player({ base, playerId, token, game })
+      return { ...missing, ...own, ...eventsOf(playerId, session.sessionId, { launch, opened, scene }) }
+    },
+  }
+}
+
+function playerFacts(playerId: bigint): PlayerFacts {
+  return {
+    playerId,
+    currency: 'EUR',
+    market: 'FI',
+    country: 'FI',
+    province: null,
+    language: 'fi',
+    jurisdiction: 'FI',
+    stakeMax: null,
+    mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
+    blocked: null,
+  }
+}
+
+function gamesOf(list: readonly GameFacts[]): GamesPort {
+  return {
+    byId: (id) => list.find((one) => one.id === id),
+    bySlug: (slug) => list.find((one) => one.slug === slug),
+    bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),
+    blockOf: () => null,
+    tileOf: () => ({}) as never,
+  }
+}
