@@ -26,6 +26,8 @@ import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/
 import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 
+type Launch = Parameters<ReturnType<typeof createPlay>['sessions']['open']>[2]
+
 const config: PragmaticConfig = {
   apiUrl: 'http://studio.invalid',
   gameOrigin: 'http://studio.invalid',
@@ -70,10 +72,14 @@ export interface PlayKit {
   readonly wallet: Wallet
   readonly players: Players
   readonly play: ReturnType<typeof createPlay>
+  /** Ends a sign-in, without the event that reports it. */
+  endSignIn(sessionId: string): void
   /** A player with cash, in minor units. */
   player(person?: Partial<NewAccount>, cash?: bigint): Promise<bigint>
   /** Opens a game for real money; returns the token for the studio. */
   launch(playerId: bigint, game?: GameFacts, parent?: string, account?: string): Promise<string>
+  /** Opens a game for real money at a studio whose launch is given a ticket; returns the ticket. */
+  launchByTicket(playerId: bigint, parent?: string): Promise<string>
   /** A signed callback. With `account: null` its address names none. */
   call(
     method: string,
@@ -158,12 +164,24 @@ export async function createPlayKit(): Promise<PlayKit> {
   await app.ready()
   let number = 0
 
+  async function open(
+    playerId: bigint,
+    game: GameFacts,
+    launch: Pick<Launch, 'account' | 'parentSession' | 'launchToken'>,
+  ): Promise<string> {
+    const player = await playersOfPlay.playFactsOf(playerId)
+    if (!player) throw new Error('the player is known')
+    const at = { integration: 'pragmaticplay', channel: 'desktop', origin: config.gameOrigin } as const
+    return (await play.sessions.open(player, game, { ...at, ...launch })).token
+  }
+
   return {
     db,
     clock,
     wallet,
     players,
     play,
+    endSignIn: (sessionId) => void ended.add(sessionId),
     async player(person = {}, cash = 0n) {
       const account = testAccount(++number, person)
       const playerId = await inTransaction(db, (tx) => players.open(tx, account))
@@ -178,18 +196,10 @@ export async function createPlayKit(): Promise<PlayKit> {
         })
       return playerId
     },
-    async launch(playerId, game = games.lantern, parentSession = 'ses_test', at = 'main') {
-      const player = await playersOfPlay.playFactsOf(playerId)
-      if (!player) throw new Error('the player is known')
-      const { token } = await play.sessions.open(player, game, {
-        integration: 'pragmaticplay',
-        account: at,
-        channel: 'desktop',
-        origin: config.gameOrigin,
-        parentSession,
-      })
-      return token
-    },
+    launch: (playerId, game = games.lantern, parentSession = 'ses_test', account = 'main') =>
+      open(playerId, game, { account, parentSession, launchToken: 'session' }),
+    launchByTicket: (playerId, parentSession = 'ses_test') =>
+      open(playerId, games.lantern, { account: 'main', parentSession, launchToken: 'ticket' }),
     async call(method, playerId, fields, wrong = {}) {
       const form = { providerId: mainAccount.providerId, userId: playerId.toString(), ...fields }
       const hash = signatureOf(form, wrong.secret ?? 'secret') + (wrong.hashTail ?? '')

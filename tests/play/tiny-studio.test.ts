@@ -51,7 +51,7 @@ describe('a studio that only its definition describes', () => {
 
   const tile = async () => (await product.call('GET', `/api/v1/games/slug/${GAME}?langmarket=en-UN`)).body
   const callback = async (path: string, fields: Record<string, string>, key = 'sandbox-tiny-key') => {
-    const query = new URLSearchParams({ key, ...fields })
+    const query = new URLSearchParams({ key, token: '', ...fields })
     return (await product.call('GET', `/callbacks/tinyplay/main/${path}?${query.toString()}`)).body
   }
 

@@ -26,15 +26,16 @@ interface TinyAccount extends OperatorAccount {
   readonly addresses: readonly string[]
 }
 
-type TinyFields = Readonly<Record<'player' | 'game' | 'round' | 'id' | 'cents', string>>
-const fields = requiredTexts('player', 'game', 'round', 'id', 'cents')
+const fields = requiredTexts('player', 'game', 'round', 'id', 'cents', 'token')
+type TinyFields = Readonly<Record<'player' | 'game' | 'round' | 'id' | 'cents' | 'token', string>>
 const toAnswer = ([{ playable }]: readonly [Done, ...Done[]]): object => ({
   cents: playable.cash.toString(),
 })
-const toMoney = ({ player, game, round, id, cents }: TinyFields, account: TinyAccount) =>
+const toMoney = ({ player, game, round, id, cents, token }: TinyFields, account: TinyAccount) =>
   ({
     integration: 'tinyplay',
     account: account.id,
+    ...(token === '' ? {} : { token }),
     playerRef: player,
     game,
     round,
@@ -42,12 +43,30 @@ const toMoney = ({ player, game, round, id, cents }: TinyFields, account: TinyAc
     amount: { text: cents, form: 'minor' },
   }) as const
 
+const toQuestion = (token: string, account: string) =>
+  ({ kind: 'authenticate', integration: 'tinyplay', account, playerRef: '', token }) as const
+const toPlayerAnswer = ([{ playable, player, sessionToken }]: readonly [Done, ...Done[]]): object => ({
+  cents: playable.cash.toString(),
+  player: player?.id,
+  token: sessionToken,
+})
+
 const protocol: Protocol<TextFields, TinyAccount, object> = {
   name: 'tinyplay',
   read: ({ queryText }) => ({ ok: true, values: readQuery(queryText) }),
   isVerified: ({ request }, { key }) => request.query.get('key') === key,
   messageOf: ({ request }) => request.path.slice(1),
   messages: {
+    authenticate: defineMessage({
+      fields: requiredTexts('token'),
+      toOperations: ({ token }, { id }) => [toQuestion(token, id)],
+      toAnswer: toPlayerAnswer,
+    }),
+    exchange: defineMessage({
+      fields: requiredTexts('token'),
+      toOperations: ({ token }, { id }) => [{ ...toQuestion(token, id), exchangesTicket: true }],
+      toAnswer: toPlayerAnswer,
+    }),
     bet: defineMessage({
       fields,
       toOperations: (sent, account) => [{ ...toMoney(sent, account), kind: 'bet', source: 'cash' }],
@@ -95,34 +114,45 @@ const protocol: Protocol<TextFields, TinyAccount, object> = {
   renderFault: (fault) => write(400, { error: fault.kind }),
 }
 
+interface TinyLaunch {
+  readonly launchToken: 'session' | 'ticket'
+  /** A studio that makes a token of its own at a launch. */
+  readonly makesToken?: () => string
+}
+
 /**
  * Carries the games of Pragmatic Play, in place of that studio's own protocol. Its calls are queries:
- * `/bet?key=…&player=…&game=…&round=…&id=…&cents=…`.
+ * `/bet?key=…&player=…&game=…&round=…&id=…&cents=…&token=…`; an empty token is none.
  */
-export const tinyStudio = defineStudio({
-  id: 'tinyplay',
-  number: TINY_NUMBER,
-  carries: ['pragmaticplay'],
-  launchRoutes: [
-    { path: 'tinyplay/context/real', mode: 'real', summary: 'Tiny Play, real money' },
-    { path: 'tinyplay/context/demo', mode: 'demo', summary: 'Tiny Play, demo' },
-  ],
-  pageMessages: 'tinyplay',
-  readSettings: (reader, sandboxUrl) => ({
-    gameOrigin: reader.read('TINYPLAY_GAME_ORIGIN', settings.httpUrl, settings.required(sandboxUrl)),
-    key: reader.secret('TINYPLAY_KEY', 'company', settings.required('sandbox-tiny-key')),
-  }),
-  frameOrigins: ({ gameOrigin }) => [gameOrigin],
-  create: ({ gameOrigin, key }) => ({
-    launcher: {
-      gameOrigin: new URL(gameOrigin).origin,
-      open: async ({ mode, game, player }) => {
-        const query = new URLSearchParams({ mode, game: game.symbol, token: player?.token ?? '' })
-        return { url: `${gameOrigin}/tinyplay?${query.toString()}` }
+export const tinyStudioWith = ({ launchToken, makesToken }: TinyLaunch) =>
+  defineStudio({
+    id: 'tinyplay',
+    number: TINY_NUMBER,
+    carries: ['pragmaticplay'],
+    launchRoutes: [
+      { path: 'tinyplay/context/real', mode: 'real', summary: 'Tiny Play, real money' },
+      { path: 'tinyplay/context/demo', mode: 'demo', summary: 'Tiny Play, demo' },
+    ],
+    pageMessages: 'tinyplay',
+    launchToken,
+    readSettings: (reader, sandboxUrl) => ({
+      gameOrigin: reader.read('TINYPLAY_GAME_ORIGIN', settings.httpUrl, settings.required(sandboxUrl)),
+      key: reader.secret('TINYPLAY_KEY', 'company', settings.required('sandbox-tiny-key')),
+    }),
+    frameOrigins: ({ gameOrigin }) => [gameOrigin],
+    create: ({ gameOrigin, key }) => ({
+      launcher: {
+        gameOrigin: new URL(gameOrigin).origin,
+        open: async ({ mode, game, player }) => {
+          const query = new URLSearchParams({ mode, game: game.symbol, token: player?.token ?? '' })
+          const url = `${gameOrigin}/tinyplay?${query.toString()}`
+          return makesToken ? { url, studioToken: makesToken() } : { url }
+        },
       },
-    },
-    accounts: [{ id: 'main', markets: null }],
-    callbacks: (rounds) =>
-      studioCallbacks(protocol, [{ id: 'main', markets: null, addresses: [], key: key.reveal() }], rounds),
-  }),
-})
+      accounts: [{ id: 'main', markets: null }],
+      callbacks: (rounds) =>
+        studioCallbacks(protocol, [{ id: 'main', markets: null, addresses: [], key: key.reveal() }], rounds),
+    }),
+  })
+
+export const tinyStudio = tinyStudioWith({ launchToken: 'session' })

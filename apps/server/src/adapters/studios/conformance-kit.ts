@@ -41,8 +41,10 @@ export interface OpenedPlayer {
   /** Address of our account: `http://…/callbacks/{studio}/main`. */
   readonly base: string
   readonly playerId: bigint
-  /** Token that the launch gave to the studio. */
+  /** What the launch gave to the studio: a token, or a ticket. */
   readonly token: string
+  /** A token for the calls after a ticket was exchanged; the token of the launch where that is no ticket. */
+  readonly sessionToken: string
   readonly game: GameFacts
 }
 
@@ -246,9 +248,12 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
         channel: 'desktop',
         origin: 'http://studio.invalid',
         parentSession: `ses_${playerId}`,
+        launchToken: facts.launchToken,
       }
       const { session, token } = await play.sessions.open(player, game, launch)
-      const own = wire.player({ base, playerId, token, game })
+      const sessionToken = facts.launchToken === 'ticket' ? `exchanged-${playerId}` : token
+      if (sessionToken !== token) await play.sessions.addStudioToken(session, sessionToken)
+      const own = wire.player({ base, playerId, token, sessionToken, game })
       return { ...missing, ...own, ...eventsOf(playerId, session.sessionId, { launch, opened, scene }) }
     },
   }

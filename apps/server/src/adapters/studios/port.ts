@@ -19,6 +19,8 @@ interface StudioFacts {
   readonly launchRoutes: readonly LaunchRoute[]
   /** Which codec of the site reads the messages of its games. */
   readonly pageMessages: string
+  /** What its launch is given: a token for every call, or a ticket that its `authenticate` exchanges. */
+  readonly launchToken: Integration['launchToken']
 }
 
 export interface OutgoingDependencies {
@@ -60,8 +62,8 @@ export type Studio = StudioFacts & StudioAdapter
 
 /** Keeps the type of a studio's settings inside its own folder. */
 export function defineStudio<Settings extends object>(parts: StudioParts<Settings>): StudioDefinition {
-  const { id, number, carries, launchRoutes, pageMessages } = parts
-  const facts = { id, number, carries, launchRoutes, pageMessages }
+  const { id, number, carries, launchRoutes, pageMessages, launchToken } = parts
+  const facts = { id, number, carries, launchRoutes, pageMessages, launchToken }
   return {
     ...facts,
     configure(reader, sandboxUrl) {

@@ -20,4 +20,4 @@ export type {
 export { createPlay, type Play, type PlayDependencies } from './module.ts'
 
 export type { Rounds } from './rounds.ts'
-export { type SessionsClosed, sessionsClosedTopic } from './sessions.ts'
+export { type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'

@@ -88,24 +88,25 @@ function addressesFor(
   }
 }
 
+function connectionFor(game: GameFacts, market: string, { integrations, siteOrigin }: LaunchDependencies) {
+  const integration = integrations.ofStudio(game.provider)
+  if (!integration) throw new AppError('error.game.unavailable')
+  const { id, launcher, pageMessages, launchToken } = integration
+  // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
+  assertInvariant(launcher.gameOrigin !== siteOrigin, 'a game is never served from our own origin')
+  return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
+}
+
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
 } {
-  function connectionFor(game: GameFacts, market: string) {
-    const integration = deps.integrations.ofStudio(game.provider)
-    if (!integration) throw new AppError('error.game.unavailable')
-    const { id, launcher, pageMessages } = integration
-    // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
-    assertInvariant(launcher.gameOrigin !== deps.siteOrigin, 'a game is never served from our own origin')
-    return { integration: id, account: accountFor(integration, market), launcher, pageMessages }
-  }
   return {
     async real(playerId, { game, channel, langmarket, location, ip, parentSession }) {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
-      const { launcher, pageMessages, ...at } = connectionFor(game, player.market)
+      const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
       const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
       const { session, token } = await deps.sessions.open(player, game, {
         ...at,
@@ -113,7 +114,7 @@ export function createLaunch(deps: LaunchDependencies): {
         origin: launcher.gameOrigin,
         parentSession,
       })
-      const { url } = await launcher.open({
+      const { url, studioToken } = await launcher.open({
         mode: 'real',
         account: at.account,
         game,
@@ -124,6 +125,7 @@ export function createLaunch(deps: LaunchDependencies): {
         player: { id: playerId, token },
         ...addressesFor(deps.siteOrigin, { langmarket, ip }),
       })
+      if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)
       return {
         mode: 'real',
         gameSessionId: session.sessionId,
@@ -145,7 +147,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const place = { market, country: null, province: null, location }
       const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
       if (block) throw new AppError(launchErrorByRefusal[block])
-      const { account, launcher, pageMessages } = connectionFor(game, market)
+      const { account, launcher, pageMessages } = connectionFor(game, market, deps)
       const { url } = await launcher.open({
         mode: 'demo',
         account,

@@ -44,6 +44,8 @@ export type PromoSource = 'jackpot' | 'freeRound' | 'promo' | 'tournament'
 export interface AuthenticateOperation extends Envelope {
   readonly kind: 'authenticate'
   readonly token: string
+  /** The token is a ticket: it is exchanged for `sessionToken` of the outcome, once. */
+  readonly exchangesTicket?: true
 }
 export interface BalanceOperation extends Envelope {
   readonly kind: 'balance'
@@ -184,6 +186,8 @@ export interface Done {
   readonly playable: Playable
   /** Bonus part of the stake, minor units. */
   readonly usedBonus: bigint
+  /** What a ticket was exchanged for. */
+  readonly sessionToken?: string
   /** The player, for `authenticate`. */
   readonly player?: {
     readonly id: string

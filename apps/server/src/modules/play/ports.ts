@@ -55,7 +55,7 @@ export interface LaunchRequest {
   readonly currency: string
   /** Address of the visitor's device, which some studios check. */
   readonly ip: string
-  /** Real play only. */
+  /** Real play only. The token is a ticket where the integration's `launchToken` says so. */
   readonly player?: { readonly id: bigint; readonly token: string }
   /** Targets of the game's own lobby and cashier buttons. */
   readonly lobbyUrl: string
@@ -69,6 +69,18 @@ export interface OperatorAccount {
   readonly markets: readonly string[] | null
 }
 
+/**
+ * What a launch hands to the studio: a token that is good for every call of the session, or a ticket, which
+ * `authenticate` exchanges once for such a token.
+ */
+export type LaunchToken = 'session' | 'ticket'
+
+export interface OpenedGame {
+  readonly url: string
+  /** A token that the studio made for the session: good for every call, like our own. */
+  readonly studioToken?: string
+}
+
 /** A connected integration as play needs it; provided by its adapter. */
 export interface Integration {
   readonly id: string
@@ -79,6 +91,7 @@ export interface Integration {
   readonly accounts: readonly OperatorAccount[]
   /** Which codec of the site reads the messages of its games. */
   readonly pageMessages: string
+  readonly launchToken: LaunchToken
   readonly launcher: Launcher
 }
 
@@ -90,5 +103,5 @@ export interface Launcher {
    * Requests the game's URL from the studio.
    * @throws AppError `error.game.provider` when it does not answer, `error.game.unavailable` when it refuses
    */
-  open(request: LaunchRequest): Promise<{ url: string }>
+  open(request: LaunchRequest): Promise<OpenedGame>
 }

@@ -13,16 +13,15 @@ import {
   toStakeAndWin,
   toWin,
 } from './commands.ts'
+import { answerQuestion, authenticate, readPlayable } from './questions.ts'
 import { betRefusal } from './bet-guards.ts'
 import { grantOf, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
 import {
-  type AuthenticateOperation,
   type BetAndWinOperation,
   type BetOperation,
   type FreeRoundReportOperation,
   type Operation,
   type Outcome,
-  type Playable,
   type Refusal,
   type Refused,
   type RollbackOperation,
@@ -30,8 +29,8 @@ import {
   type WinOperation,
 } from './operation.ts'
 import type { Integrations } from './integrations.ts'
-import { blockRefusal, playableFrom, toQuestionOutcome, toRollbackOutcome } from './outcomes.ts'
-import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
+import { toRollbackOutcome } from './outcomes.ts'
+import type { GamesPort, PlayersPort } from './ports.ts'
 import { readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type RoundsLedger, runCommands, type Step } from './steps.ts'
@@ -68,21 +67,13 @@ type Money = { readonly minor: bigint } | { readonly outcome: Outcome }
  * Wins and rollbacks always pass.
  */
 export function createRounds(deps: RoundsDependencies): Rounds {
-  const { db, ledger, players, games, sessions, log } = deps
-
-  async function playableOf(playerId: bigint, vertical: Vertical): Promise<Playable | null> {
-    const balances = await ledger.balancesOf(playerId)
-    return balances && playableFrom(balances, vertical)
-  }
+  const { db, ledger, sessions, log } = deps
 
   async function refuse(refusal: Refusal, { player, vertical }: Subject): Promise<Refused> {
-    return { ok: false, refusal, playable: await playableOf(player.playerId, vertical) }
+    return { ok: false, refusal, playable: await readPlayable(ledger, player.playerId, vertical) }
   }
 
-  async function question({ player, vertical }: Pick<Subject, 'player' | 'vertical'>): Promise<Outcome> {
-    const playable = await playableOf(player.playerId, vertical)
-    return playable ? toQuestionOutcome(playable) : { ok: false, refusal: 'player_unknown', playable: null }
-  }
+  const question = ({ player, vertical }: Subject) => answerQuestion(ledger, player.playerId, vertical)
 
   async function moneyOf(
     amount: StudioAmount,
@@ -102,23 +93,6 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const money = await moneyOf(amount, subject, 'half-up')
     if ('outcome' in money) return money
     return { command: toCommand(money.minor), currency: subject.player.currency }
-  }
-
-  async function authenticate(operation: AuthenticateOperation): Promise<Outcome> {
-    const session = await sessions.findUsable(operation, null)
-    if (!session) return { ok: false, refusal: 'session_invalid', playable: null }
-    const player = await players.playFactsOf(session.playerId)
-    if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
-    const vertical = games.byId(session.gameId)?.vertical ?? 'casino'
-    const outcome = await question({ player, vertical })
-    if (!outcome.ok) return outcome
-    if (player.blocked !== null)
-      return { ok: false, refusal: blockRefusal(player.blocked), playable: outcome.playable }
-    const { country, language, jurisdiction, stakeMax } = player
-    return {
-      ...outcome,
-      player: { id: player.playerId.toString(), country, language, jurisdiction, stakeMax },
-    }
   }
 
   async function betStep(operation: BetOperation | BetAndWinOperation, subject: Subject): Promise<Step> {
@@ -178,7 +152,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const { currency } = player
     switch (operation.kind) {
       case 'authenticate':
-        return { outcome: await authenticate(operation) }
+        return { outcome: await authenticate(operation, deps) }
       case 'bet':
       case 'betAndWin':
         return betStep(operation, subject)
@@ -231,7 +205,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       subject: null,
     } as const
     if (operation.kind === 'authenticate')
-      return { step: { outcome: await authenticate(operation) }, subject: null }
+      return { step: { outcome: await authenticate(operation, deps) }, subject: null }
     const subject = await findSubject(operation, deps)
     if (!subject) return unknown
     const { currency } = operation

@@ -1,10 +1,34 @@
 import { createHash, hash } from 'node:crypto'
 import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
-import type { StudioAmount } from './operation.ts'
+import type { IntegrationId, StudioAmount } from './operation.ts'
 import type { GameFacts } from './ports.ts'
+import type { GameSession } from './store.ts'
 
 /** A session unused for this long accepts no more bets; wins and rollbacks still pass. */
-export const SESSION_IDLE_MS = 4 * 60 * 60 * 1000
+const SESSION_IDLE_MS = 4 * 60 * 60 * 1000
+/** Time from a launch to the exchange of its ticket. No studio publishes one: it is our own choice. */
+export const TICKET_VALID_MS = 60_000
+
+/** A studio's call that needs a session. */
+export interface Caller {
+  readonly integration: IntegrationId
+  readonly account: string
+  readonly token?: string
+}
+
+/** A call by one account says nothing about the games of another. */
+export function isOf(session: GameSession, caller: Caller): boolean {
+  return session.integration === caller.integration && session.account === caller.account
+}
+
+/** Whether bets may be made in a session; wins and rollbacks pass without one. */
+export function mayTakeBets({ closedAt, endsAt, lastSeenAt }: GameSession, atMs: number): boolean {
+  return (
+    closedAt === null &&
+    (endsAt === null || endsAt.epochMilliseconds > atMs) &&
+    atMs - lastSeenAt.epochMilliseconds < SESSION_IDLE_MS
+  )
+}
 
 export type AmountReading = { readonly ok: true; readonly minor: bigint } | { readonly ok: false }
 

@@ -17,7 +17,7 @@ export interface KnownSession {
 export class SessionMirror {
   readonly #byPlayer = new Map<bigint, Map<string, KnownSession>>()
   readonly #byToken = new Map<string, KnownSession>()
-  readonly #tokens = new Map<string, string>()
+  readonly #tokens = new Map<string, string[]>()
 
   byToken(digest: Buffer): KnownSession | undefined {
     return this.#byToken.get(digest.toString('base64'))
@@ -48,8 +48,8 @@ export class SessionMirror {
     sessions.set(sessionId, known)
     if (digest) {
       const key = digest.toString('base64')
+      if (!this.#byToken.has(key)) this.#tokens.set(sessionId, [...(this.#tokens.get(sessionId) ?? []), key])
       this.#byToken.set(key, known)
-      this.#tokens.set(sessionId, key)
     }
     return known
   }
@@ -66,8 +66,7 @@ export class SessionMirror {
 
   forget(playerId: bigint): void {
     for (const sessionId of this.#byPlayer.get(playerId)?.keys() ?? []) {
-      const key = this.#tokens.get(sessionId)
-      if (key !== undefined) this.#byToken.delete(key)
+      for (const key of this.#tokens.get(sessionId) ?? []) this.#byToken.delete(key)
       this.#tokens.delete(sessionId)
     }
     this.#byPlayer.delete(playerId)

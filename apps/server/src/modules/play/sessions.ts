@@ -11,24 +11,19 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { IntegrationId } from './operation.ts'
-import type { Channel, GameFacts, ParentsPort, PlayerFacts } from './ports.ts'
-import { SESSION_IDLE_MS, digestOf } from './rules.ts'
+import type { Channel, GameFacts, LaunchToken, ParentsPort, PlayerFacts } from './ports.ts'
+import { type Caller, digestOf, isOf, mayTakeBets, TICKET_VALID_MS } from './rules.ts'
 import { type KnownSession, SessionMirror } from './session-mirror.ts'
+import { createSessionTokens, type SessionTokens } from './session-tokens.ts'
+import { gameLaunchedTopic, type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'
 import * as store from './store.ts'
-
-/** Event: a player launched a game for real money. */
-export const gameLaunchedTopic = 'game.launched'
-/** Event: game sessions were closed; instances drop them from their caches. */
-export const sessionsClosedTopic = 'game.sessions.closed'
-export interface SessionsClosed {
-  readonly sessionIds: readonly string[]
-}
+import * as tokenStore from './token-store.ts'
 
 const TOUCH_EVERY_MS = 60_000
 
 export interface OpenedSession {
   readonly session: store.GameSession
-  /** Given to the studio; only its digest is stored. */
+  /** Given to the studio: a ticket, or a token for every call. Only its digest is stored. */
   readonly token: string
 }
 
@@ -38,20 +33,14 @@ export interface SessionLaunch {
   readonly channel: Channel
   readonly origin: string
   readonly parentSession: string
-}
-
-/** A studio's call that needs a session. */
-interface Caller {
-  readonly integration: IntegrationId
-  readonly account: string
-  readonly token?: string
+  readonly launchToken: LaunchToken
 }
 
 /**
  * Game sessions with an in-memory cache, so that a stake needs no query. Closings reach the cache over the bus. A
  * session unused for a minute is read again, together with its sign-in, before it is accepted.
  */
-export interface Sessions {
+export interface Sessions extends SessionTokens {
   /** @throws AppError `error.session.missing` when the sign-in has ended meanwhile */
   open(player: PlayerFacts, game: GameFacts, launch: SessionLaunch): Promise<OpenedSession>
   /** The session of a studio's call if it accepts bets; marks it as used. The player is not compared yet. */
@@ -87,17 +76,47 @@ async function publishClosed(tx: Tx, playerId: bigint, sessionIds: readonly stri
   await publish(tx, { topic: sessionsClosedTopic, playerId, body })
 }
 
-/** A call by one account says nothing about the games of another. */
-function isOf(session: store.GameSession, caller: Caller): boolean {
-  return session.integration === caller.integration && session.account === caller.account
+/** A session of this moment, under a sign-in that ends at the latest at this time. */
+function sessionFor(
+  player: PlayerFacts,
+  game: GameFacts,
+  launch: SessionLaunch & { readonly sessionId: string; readonly at: Temporal.Instant },
+  endsAt: Temporal.Instant | null,
+): store.GameSession {
+  return {
+    playerId: player.playerId,
+    sessionId: launch.sessionId,
+    integration: launch.integration,
+    account: launch.account,
+    gameId: game.id,
+    symbol: game.symbol,
+    channel: launch.channel,
+    currency: player.currency,
+    market: player.market,
+    country: player.country,
+    language: player.language,
+    launchOrigin: launch.origin,
+    parentSession: launch.parentSession,
+    endsAt,
+    openedAt: launch.at,
+    lastSeenAt: launch.at,
+    closedAt: null,
+    closeReason: null,
+  }
 }
 
-function mayTakeBets({ closedAt, endsAt, lastSeenAt }: store.GameSession, atMs: number): boolean {
-  return (
-    closedAt === null &&
-    (endsAt === null || endsAt.epochMilliseconds > atMs) &&
-    atMs - lastSeenAt.epochMilliseconds < SESSION_IDLE_MS
-  )
+/** Stores a session with what its launch hands to the studio. */
+async function insertLaunched(
+  tx: Tx,
+  session: store.GameSession,
+  { digest, launchToken }: { readonly digest: Buffer; readonly launchToken: LaunchToken },
+): Promise<void> {
+  const isTicket = launchToken === 'ticket'
+  await store.insertSession(tx, session, isTicket ? null : digest)
+  if (!isTicket) return
+  const at = session.openedAt
+  const expiresAt = at.add({ milliseconds: TICKET_VALID_MS })
+  await tokenStore.insertToken(tx, session, { digest, kind: 'ticket', at, expiresAt })
 }
 
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
@@ -114,7 +133,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const digest = digestOf(caller.token)
       const kept = mirror.byToken(digest)
       if (kept) return kept
-      const session = await store.readSessionByToken(db, digest)
+      const session = await tokenStore.readSessionByToken(db, digest)
       return session && mirror.keep(session, digest)
     }
     if (playerId === null) return null
@@ -165,35 +184,18 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
   }
 
   return {
+    ...createSessionTokens({ db, clock, parents, mirror }),
     async open(player, game, launch) {
       const { playerId } = player
       const token = newToken()
       const digest = digestOf(token)
       const at = clock.now()
-      const session: store.GameSession = {
-        playerId,
-        sessionId: newId('gs', clock),
-        integration: launch.integration,
-        account: launch.account,
-        gameId: game.id,
-        symbol: game.symbol,
-        channel: launch.channel,
-        currency: player.currency,
-        market: player.market,
-        country: player.country,
-        language: player.language,
-        launchOrigin: launch.origin,
-        parentSession: launch.parentSession,
-        endsAt: await parents.aliveUntil(playerId, launch.parentSession),
-        openedAt: at,
-        lastSeenAt: at,
-        closedAt: null,
-        closeReason: null,
-      }
+      const endsAt = await parents.aliveUntil(playerId, launch.parentSession)
+      const session = sessionFor(player, game, { ...launch, sessionId: newId('gs', clock), at }, endsAt)
       await inTransaction(db, async (tx) => {
         // GAM-14: one real-money game at a time.
         const closed = await store.closeSessions(tx, playerId, { at, reason: 'another-game' })
-        await store.insertSession(tx, session, digest)
+        await insertLaunched(tx, session, { digest, launchToken: launch.launchToken })
         await publishClosed(tx, playerId, closed)
         await publish(tx, { topic: gameLaunchedTopic, playerId, body: { gameId: game.id } })
       })
@@ -203,7 +205,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         await close(playerId, { reason: 'signed-out', sessionId: session.sessionId })
         throw new AppError('error.session.missing')
       }
-      mirror.keep(session, digest).usedAtMs = nowMs()
+      mirror.keep(session, launch.launchToken === 'session' ? digest : undefined).usedAtMs = nowMs()
       return { session, token }
     },
 

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@marquee/money'
 import type { IntegrationId } from './operation.ts'
 import type { Channel } from './ports.ts'
 
-interface SessionRow {
+export interface SessionRow {
   player_id: bigint
   session_id: string
   /** The integration. */
@@ -16,7 +16,8 @@ interface SessionRow {
   market: string
   country: string
   language: string
-  token_digest: Buffer
+  /** Null for a game that was launched by a ticket. */
+  token_digest: Buffer | null
   launch_origin: string
   parent_session: string | null
   ends_at: Temporal.Instant | null
@@ -59,7 +60,7 @@ export interface GameSession {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'play')
 
-function sessionFrom(row: SessionRow): GameSession {
+export function sessionFrom(row: SessionRow): GameSession {
   return {
     playerId: row.player_id,
     sessionId: row.session_id,
@@ -82,7 +83,7 @@ function sessionFrom(row: SessionRow): GameSession {
   }
 }
 
-export async function insertSession(tx: Tx, session: GameSession, tokenDigest: Buffer): Promise<void> {
+export async function insertSession(tx: Tx, session: GameSession, tokenDigest: Buffer | null): Promise<void> {
   await tables(tx)
     .insertInto('session')
     .values({
@@ -119,16 +120,6 @@ export async function readSession(
     .selectAll()
     .where('player_id', '=', playerId)
     .where('session_id', '=', sessionId)
-    .executeTakeFirst()
-  return row ? sessionFrom(row) : null
-}
-
-// unsafeReadAcrossPlayers: `authenticate` carries a token and no player.
-export async function readSessionByToken(queryable: Queryable, digest: Buffer): Promise<GameSession | null> {
-  const row = await tables(queryable)
-    .selectFrom('session')
-    .selectAll()
-    .where('token_digest', '=', digest)
     .executeTakeFirst()
   return row ? sessionFrom(row) : null
 }

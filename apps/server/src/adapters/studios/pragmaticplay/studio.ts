@@ -13,6 +13,7 @@ export const pragmaticPlay = defineStudio({
     { path: 'pragmatic/demoGameUrl', mode: 'demo', summary: 'Pragmatic Play, demo' },
   ],
   pageMessages: 'pragmaticplay',
+  launchToken: 'session',
   readSettings: readPragmaticSettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
   create: ({ config, accounts, timeoutMs }, { log, metrics }) =>

@@ -1,0 +1,58 @@
+/** Calls that read and book nothing: `authenticate` and balances. */
+import type { AuthenticateOperation, Outcome, Playable, Refused } from './operation.ts'
+import { blockRefusal, playableFrom, toQuestionOutcome } from './outcomes.ts'
+import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
+import type { Sessions } from './sessions.ts'
+import type { RoundsLedger } from './steps.ts'
+
+type Balances = Pick<RoundsLedger, 'balancesOf'>
+
+export async function readPlayable(
+  ledger: Balances,
+  playerId: bigint,
+  vertical: Vertical,
+): Promise<Playable | null> {
+  const balances = await ledger.balancesOf(playerId)
+  return balances && playableFrom(balances, vertical)
+}
+
+export async function answerQuestion(
+  ledger: Balances,
+  playerId: bigint,
+  vertical: Vertical,
+): Promise<Outcome> {
+  const playable = await readPlayable(ledger, playerId, vertical)
+  return playable ? toQuestionOutcome(playable) : { ok: false, refusal: 'player_unknown', playable: null }
+}
+
+interface QuestionDependencies {
+  readonly ledger: Balances
+  readonly players: PlayersPort
+  readonly games: GamesPort
+  readonly sessions: Sessions
+}
+
+const invalid: Refused = { ok: false, refusal: 'session_invalid', playable: null }
+
+export async function authenticate(
+  operation: AuthenticateOperation,
+  { ledger, players, games, sessions }: QuestionDependencies,
+): Promise<Outcome> {
+  const session = operation.exchangesTicket
+    ? await sessions.findByTicket(operation)
+    : await sessions.findUsable(operation, null)
+  if (!session) return invalid
+  const player = await players.playFactsOf(session.playerId)
+  if (!player) return { ok: false, refusal: 'player_unknown', playable: null }
+  const vertical = games.byId(session.gameId)?.vertical ?? 'casino'
+  const outcome = await answerQuestion(ledger, player.playerId, vertical)
+  if (!outcome.ok) return outcome
+  if (player.blocked !== null)
+    return { ok: false, refusal: blockRefusal(player.blocked), playable: outcome.playable }
+  const { country, language, jurisdiction, stakeMax } = player
+  const facts = { id: player.playerId.toString(), country, language, jurisdiction, stakeMax }
+  if (!operation.exchangesTicket) return { ...outcome, player: facts }
+  // Exchanged last, so that a failure before leaves a ticket that the studio can send again.
+  const sessionToken = await sessions.exchangeTicket(operation)
+  return sessionToken === null ? invalid : { ...outcome, player: facts, sessionToken }
+}

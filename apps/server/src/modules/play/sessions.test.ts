@@ -1,0 +1,84 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { createTestDatabase } from '../../../../../tests/kit/database.ts'
+import {
+  type Database,
+  findMigrationSources,
+  inProcessBus,
+  migrate,
+  silentLog,
+  testClock,
+} from '../../kernel/index.ts'
+import type { GameFacts, PlayerFacts } from './ports.ts'
+import { createSessions } from './sessions.ts'
+
+const clock = testClock('2026-03-01T12:00:00Z')
+const callerWith = (token: string) => ({ integration: 'a-studio', account: 'main', token })
+const instanceOver = (db: Database) =>
+  createSessions({
+    db,
+    clock,
+    bus: inProcessBus(),
+    log: silentLog,
+    parents: { onSessionEnded: () => {}, aliveUntil: async () => clock.now().add({ hours: 1 }) },
+  })
+
+it('a token that a ticket was exchanged for is good at an instance that did not exchange it', async () => {
+  const db = await createTestDatabase()
+  const [one, other] = [instanceOver(db), instanceOver(db)]
+  const player: PlayerFacts = {
+    playerId: 7n,
+    currency: 'EUR',
+    market: 'FI',
+    country: 'FI',
+    province: null,
+    language: 'fi',
+    jurisdiction: 'FI',
+    stakeMax: null,
+    mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
+    blocked: null,
+  }
+  const { session, token: ticket } = await one.open(player, { id: 7, symbol: 'a-game' } as GameFacts, {
+    ...callerWith(''),
+    channel: 'desktop',
+    origin: 'http://studio.invalid',
+    parentSession: 'ses_one',
+    launchToken: 'ticket',
+  })
+  expect(await other.findUsable(callerWith(ticket), 7n)).toBeNull()
+  const token = await one.exchangeTicket(callerWith(ticket))
+  const { sessionId } = session
+  for (const instance of [one, other])
+    expect(await instance.findUsable(callerWith(token!), 7n)).toMatchObject({ sessionId })
+  one.stop()
+  other.stop()
+  await db.close()
+})
+
+it('a game that was opened by the release before tickets goes on with its token', async () => {
+  const db = await createTestDatabase({ empty: true })
+  const before = mkdtempSync(join(tmpdir(), 'marquee-migrations-'))
+  const [kernel] = findMigrationSources('/nowhere')
+  const folder = join(import.meta.dirname, 'migrations')
+  for (const name of readdirSync(folder).filter((one) => one < '0005'))
+    copyFileSync(join(folder, name), join(before, name))
+  await migrate(db.connection, [kernel!, { module: 'play', folder: before }])
+  await db.query(
+    `insert into play.session (player_id, session_id, provider, game_id, symbol, channel, currency, market,
+       country, language, token_digest, launch_origin, opened_at, last_seen_at)
+     values (7, 'gs_before', 'a-studio', 7, 'a-game', 'desktop', 'EUR', 'FI', 'FI', 'fi',
+       sha256('of-the-last-release'), 'http://studio.invalid', $1, $1)`,
+    [clock.now()],
+  )
+  const { applied } = await migrate(db.connection, [kernel!, { module: 'play', folder }])
+  expect(applied[0]).toBe('play/0005_tokens_of_a_session.sql')
+  const sessions = instanceOver(db)
+  expect(await sessions.findUsable(callerWith('of-the-last-release'), 7n)).toMatchObject({
+    sessionId: 'gs_before',
+  })
+  sessions.stop()
+  await db.close()
+  rmSync(before, { recursive: true })
+})

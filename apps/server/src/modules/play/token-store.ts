@@ -1,0 +1,128 @@
+/** Tokens of a session besides the one in its row: tickets, what they were exchanged for, and tokens of studios. */
+import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { type GameSession, type SessionRow, sessionFrom } from './store.ts'
+
+interface TokenRow {
+  token_digest: Buffer
+  player_id: bigint
+  session_id: string
+  kind: 'ticket' | 'exchanged' | 'studio'
+  created_at: Temporal.Instant
+  expires_at: Temporal.Instant | null
+  exchanged_at: Temporal.Instant | null
+}
+interface Tables {
+  session: SessionRow
+  session_token: TokenRow
+}
+const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'play')
+
+export type SessionKey = Pick<GameSession, 'playerId' | 'sessionId'>
+
+export interface NewToken {
+  readonly digest: Buffer
+  readonly kind: TokenRow['kind']
+  readonly at: Temporal.Instant
+  /** Of a ticket. */
+  readonly expiresAt?: Temporal.Instant
+}
+
+export async function insertToken(
+  tx: Tx,
+  { playerId, sessionId }: SessionKey,
+  token: NewToken,
+): Promise<void> {
+  await tables(tx)
+    .insertInto('session_token')
+    .values({
+      token_digest: token.digest,
+      player_id: playerId,
+      session_id: sessionId,
+      kind: token.kind,
+      created_at: token.at,
+      expires_at: token.expiresAt ?? null,
+      exchanged_at: null,
+    })
+    .execute()
+}
+
+// unsafeReadAcrossPlayers: `authenticate` carries a token and no player.
+const sessionWith = (queryable: Queryable, digest: Buffer) =>
+  tables(queryable)
+    .selectFrom('session_token')
+    .innerJoin('session', (join) =>
+      join
+        .onRef('session.player_id', '=', 'session_token.player_id')
+        .onRef('session.session_id', '=', 'session_token.session_id'),
+    )
+    .selectAll('session')
+    .where('session_token.token_digest', '=', digest)
+
+/** The session that a studio's call names. A ticket names none. */
+export async function readSessionByToken(queryable: Queryable, digest: Buffer): Promise<GameSession | null> {
+  const launched = await tables(queryable)
+    .selectFrom('session')
+    .selectAll()
+    .where('token_digest', '=', digest)
+    .executeTakeFirst()
+  const row =
+    launched ??
+    (await sessionWith(queryable, digest).where('session_token.kind', '<>', 'ticket').executeTakeFirst())
+  return row ? sessionFrom(row) : null
+}
+
+/** The session of a ticket that was not exchanged and has not expired. */
+export async function readSessionByTicket(
+  queryable: Queryable,
+  digest: Buffer,
+  at: Temporal.Instant,
+): Promise<GameSession | null> {
+  const row = await sessionWith(queryable, digest)
+    .where('session_token.kind', '=', 'ticket')
+    .where('session_token.exchanged_at', 'is', null)
+    .where('session_token.expires_at', '>', at)
+    .executeTakeFirst()
+  return row ? sessionFrom(row) : null
+}
+
+/** Locks the ticket's row. @returns false when another call has exchanged it, or it has expired */
+export async function useTicket(tx: Tx, digest: Buffer, at: Temporal.Instant): Promise<boolean> {
+  const updated = await tables(tx)
+    .updateTable('session_token')
+    .set({ exchanged_at: at })
+    .where('token_digest', '=', digest)
+    .where('kind', '=', 'ticket')
+    .where('exchanged_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('session_id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/**
+ * Stores a token that the studio made for a launch. A studio may repeat it for a later launch of the same player.
+ * @returns false when it belongs to another player; or the session that had it
+ */
+export async function putStudioToken(
+  tx: Tx,
+  { playerId, sessionId }: SessionKey,
+  { digest, at }: { readonly digest: Buffer; readonly at: Temporal.Instant },
+): Promise<false | { readonly previous: string | null }> {
+  const present = await tables(tx)
+    .selectFrom('session_token')
+    .selectAll()
+    .where('token_digest', '=', digest)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!present) {
+    await insertToken(tx, { playerId, sessionId }, { digest, kind: 'studio', at })
+    return { previous: null }
+  }
+  if (present.kind !== 'studio' || present.player_id !== playerId) return false
+  await tables(tx)
+    .updateTable('session_token')
+    .set({ session_id: sessionId })
+    .where('token_digest', '=', digest)
+    .execute()
+  return { previous: present.session_id === sessionId ? null : present.session_id }
+}
