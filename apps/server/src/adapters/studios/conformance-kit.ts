@@ -19,12 +19,10 @@ import type { StudioAdapter } from './port.ts'
 
 const ANOTHER_GAME_ID = 8
 
-const testGame: GameFacts = {
+const testGame: Omit<GameFacts, 'provider' | 'providerTitle'> = {
   id: 7,
   slug: 'paper-lanterns',
   name: 'Paper Lanterns',
-  provider: 'pragmaticplay',
-  providerTitle: 'Pragmatic Play',
   symbol: 'vs20test',
   vertical: 'casino',
   hasDemo: true,
@@ -215,7 +213,9 @@ async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: stri
 /** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
 export function conformanceDriver(wire: StudioWire): StudioDriver {
   const { name, expects, hasTokens, hasBalanceInRefusals, calls, facts } = wire
-  const game = { ...testGame, provider: facts.carries[0] ?? testGame.provider }
+  const [provider] = facts.carries
+  if (provider === undefined) throw new Error('an integration carries a studio')
+  const game = { ...testGame, provider, providerTitle: name }
   const games = gamesOf([game, { ...game, id: ANOTHER_GAME_ID, slug: 'ink-wells', symbol: 'vs10test' }])
   const scene: Scene = { wire, games, players: new Map(), sent: [], isMaintenance: false }
   let opened: Opened
