@@ -1,5 +1,6 @@
 import { pragmaticPlay } from './pragmaticplay/studio.ts'
 import type { StudioDefinition } from './port.ts'
+import { yggdrasil } from './yggdrasil/studio.ts'
 
 /** Connected studios: a new one is a folder and a line here. Games of others are shown as closed. */
-export const studioDefinitions: readonly StudioDefinition[] = [pragmaticPlay]
+export const studioDefinitions: readonly StudioDefinition[] = [pragmaticPlay, yggdrasil]

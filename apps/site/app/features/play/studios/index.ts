@@ -1,7 +1,8 @@
 import type { StudioCodec } from './codec.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
+import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
-export const codecs: Readonly<Record<string, StudioCodec>> = { pragmaticplay: pragmaticPlay }
+export const codecs: Readonly<Record<string, StudioCodec>> = { pragmaticplay: pragmaticPlay, yggdrasil }
 
 export type { GameMessage, StudioCodec } from './codec.ts'

@@ -1,0 +1,21 @@
+import type { GameMessage, StudioCodec } from './codec.ts'
+
+const byEvent: Readonly<Record<string, GameMessage['kind']>> = {
+  'game/ready': 'loaded',
+  'gameRound/start': 'roundStarted',
+  'gameRound/end': 'roundEnded',
+}
+
+/**
+ * Yggdrasil: an event by its name, as text or as `{ event }`. A spin is a part of a round (`spin/start`, `spin/end`)
+ * and says nothing about the round's end.
+ */
+export const yggdrasil: StudioCodec = {
+  refreshBalance: 'balance/update',
+  read(data) {
+    const event = typeof data === 'object' && data !== null && 'event' in data ? data.event : data
+    if (typeof event !== 'string' || !Object.hasOwn(byEvent, event)) return null
+    const kind = byEvent[event]
+    return kind === undefined ? null : { kind }
+  },
+}
