@@ -10,6 +10,7 @@ export const productionEnv = {
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
   PASSWORD_PEPPER: `pepper-${longSecret}`,
   PII_KEYS: `k1:${longSecret}`,
+  STUDIOS: 'pragmaticplay',
   PAYMENTIQ_MODE: 'live',
   PAYMENTIQ_MERCHANT_ID: '100',
   PAYMENTIQ_CASHIER_URL: 'https://cashier.example.com',

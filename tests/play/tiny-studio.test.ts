@@ -32,11 +32,23 @@ describe('a connected studio', () => {
     expect(elsewhere).toEqual(['adapters/studios/registry.ts'])
   })
   it('must have its settings in production, and reads them by itself', () => {
-    const load = (env: Record<string, string>) => loadConfig({ ...productionEnv, ...env }, [tinyStudio])
+    const load = (env: Record<string, string>) =>
+      loadConfig({ ...productionEnv, STUDIOS: 'tinyplay', ...env }, [tinyStudio])
     expect(() => load({ TINYPLAY_KEY: 'a-real-key' })).toThrow(ConfigError)
     expect(() => load({ TINYPLAY_KEY: 'a-real-key' })).toThrow('TINYPLAY_GAME_ORIGIN must be set')
     const config = load({ TINYPLAY_KEY: 'a-real-key', TINYPLAY_GAME_ORIGIN: 'https://games.tiny.example' })
     expect(config.studios.map(({ frameOrigins }) => frameOrigins)).toEqual([['https://games.tiny.example']])
+  })
+  it('is connected where STUDIOS names it, and needs no settings where it does not', () => {
+    const idsOf = (env: Record<string, string>) =>
+      loadConfig(env, [...studioDefinitions, tinyStudio]).studios.map(({ id }) => id)
+    expect(idsOf({ NODE_ENV: 'test' })).toEqual([...studioDefinitions.map(({ id }) => id), 'tinyplay'])
+    expect(idsOf({ NODE_ENV: 'test', STUDIOS: 'tinyplay' })).toEqual(['tinyplay'])
+    expect(idsOf({ ...productionEnv, STUDIOS: 'none' })).toEqual([])
+    expect(() => idsOf({ NODE_ENV: 'test', STUDIOS: 'tinyplay,other' })).toThrow('STUDIOS must be none, or')
+    const { STUDIOS, ...unnamed } = productionEnv
+    expect(() => idsOf(unnamed)).toThrow('STUDIOS must be set in production')
+    expect(idsOf({ ...unnamed, STUDIOS })).toEqual(['pragmaticplay'])
   })
 })
 

@@ -54,8 +54,28 @@ const NO_PROXY = 'none'
 
 /** One company's part of the configuration, read by the company's own folder. */
 export interface SettingsPart<T> {
+  /** Name in lists of companies, such as `STUDIOS`. */
+  readonly id: string
   /** @param sandboxUrl default of the company's addresses on one machine */
   configure(reader: Reader, sandboxUrl: string): T
+}
+
+/** Value of `STUDIOS` where no studio is connected. */
+const NO_STUDIO = 'none'
+
+/** The studios that `STUDIOS` names. Production must name them; elsewhere all are connected. */
+function readStudios<T>(
+  reader: Reader,
+  sandboxUrl: string,
+  studios: readonly SettingsPart<T>[],
+): readonly T[] {
+  if (studios.length === 0 || reader.raw('STUDIOS') === NO_STUDIO) return []
+  const known = studios.map(({ id }) => id)
+  const ids = list.pipe(
+    z.array(z.enum(known, { error: `must be ${NO_STUDIO}, or a list of ${known.join(', ')}` })),
+  )
+  const named = reader.read('STUDIOS', ids, required(known))
+  return studios.filter(({ id }) => named.includes(id)).map((one) => one.configure(reader, sandboxUrl))
 }
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
@@ -169,7 +189,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       fallback: isProduction ? 5_000 : 0,
     }),
   }
-  return { config, studios: studios.map((studio) => studio.configure(reader, sandboxUrl)), reader, said }
+  return { config, studios: readStudios(reader, sandboxUrl, studios), reader, said }
 }
 
 export type Config = DeepReadonly<ReturnType<typeof readAll>['config']>
