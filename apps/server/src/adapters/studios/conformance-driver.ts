@@ -52,6 +52,8 @@ export interface StudioDriver {
   readonly hasTokens: boolean
   /** Whether a refusal carries the balance. */
   readonly hasBalanceInRefusals: boolean
+  /** Whether every bet is a round of its own, so that none can be added to a round. */
+  readonly settlesEachBet?: true
   /** Calls that the protocol has beside the common ones; the rows of others are left out. */
   readonly calls: ReadonlySet<OptionalCall>
   open(): Promise<void>

@@ -49,7 +49,7 @@ export interface OpenedPlayer {
 /** What one studio's protocol adds: its messages, and what it answers where studios differ. */
 export interface StudioWire extends Pick<
   StudioDriver,
-  'name' | 'expects' | 'hasTokens' | 'hasBalanceInRefusals' | 'calls'
+  'name' | 'expects' | 'hasTokens' | 'hasBalanceInRefusals' | 'settlesEachBet' | 'calls'
 > {
   readonly facts: Omit<Integration, 'accounts' | 'launcher'>
   /** With an account `main` for every market. */
@@ -212,7 +212,7 @@ async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: stri
 
 /** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
 export function conformanceDriver(wire: StudioWire): StudioDriver {
-  const { name, expects, hasTokens, hasBalanceInRefusals, calls, facts } = wire
+  const { name, expects, hasTokens, hasBalanceInRefusals, settlesEachBet, calls, facts } = wire
   const [provider] = facts.carries
   if (provider === undefined) throw new Error('an integration carries a studio')
   const game = { ...testGame, provider, providerTitle: name }
@@ -224,6 +224,7 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
     expects,
     hasTokens,
     hasBalanceInRefusals,
+    ...(settlesEachBet ? { settlesEachBet } : {}),
     calls,
     async open() {
       opened = await openScene(scene)

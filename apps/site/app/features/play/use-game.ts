@@ -63,6 +63,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
       else if (message.kind === 'openCashier') onOpenCashier()
       else dispatch({ kind: 'message', message })
       if (message.kind === 'roundEnded') refreshFigures()
+      if (message.kind === 'loaded') for (const subscription of codec?.subscriptions ?? []) send(subscription)
     },
   })
 
@@ -77,7 +78,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
     dispatch({ kind: 'ended', reason: toEndReason(reason) }),
   )
   useBalanceRefresh({ isReal: !isDemo, isReady: view.is === 'game' && !isRoundRunning }, () => {
-    if (codec) send(codec.refreshBalance)
+    if (codec && codec.refreshBalance !== null) send(codec.refreshBalance)
   })
 
   return {

@@ -2,7 +2,7 @@ import { AppError, assertInvariant, type OutgoingClient } from '../../../kernel/
 import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { signatureOf } from './auth.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
-import { launchLanguage } from './languages.ts'
+import { launchLanguage } from '../languages.ts'
 import { type TextFields, writeForm } from '../transports/form.ts'
 import { gameUrlAnswer } from './wire.ts'
 

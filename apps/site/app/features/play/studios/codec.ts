@@ -11,6 +11,8 @@ export type GameMessage =
 /** Translates a studio's messages in both directions; pure. Unknown messages are dropped. */
 export interface StudioCodec {
   read(data: unknown): GameMessage | null
-  /** The message that makes the game fetch its balance again. */
+  /** The message that makes the game fetch its balance again; null for games that do so by themselves. */
   readonly refreshBalance: unknown
+  /** What a game is sent once it has loaded, so that it reports its rounds. */
+  readonly subscriptions?: readonly unknown[]
 }

@@ -1,8 +1,13 @@
 import type { StudioCodec } from './codec.ts'
+import { evolution } from './evolution.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
-export const codecs: Readonly<Record<string, StudioCodec>> = { pragmaticplay: pragmaticPlay, yggdrasil }
+export const codecs: Readonly<Record<string, StudioCodec>> = {
+  evolution,
+  pragmaticplay: pragmaticPlay,
+  yggdrasil,
+}
 
 export type { GameMessage, StudioCodec } from './codec.ts'

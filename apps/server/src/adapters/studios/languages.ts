@@ -1,6 +1,6 @@
 import { type LanguageId, isLanguageId } from '@marquee/markets'
 
-/** ISO 639 codes; the studio takes the region from the country. */
+/** ISO 639-1 codes: studios take the region from the country. */
 const languageByOurs: Readonly<Record<LanguageId, string>> = {
   en: 'en',
   fi: 'fi',

@@ -1,0 +1,20 @@
+import type { OutgoingClient } from '../../../kernel/index.ts'
+import type { Rounds } from '../../../modules/play/index.ts'
+import { studioCallbacks } from '../callback-kit.ts'
+import type { StudioAdapter } from '../port.ts'
+import type { EvolutionAccount, EvolutionConfig } from './config.ts'
+import { createEvolutionLauncher } from './launcher.ts'
+import { evolutionProtocol } from './protocol.ts'
+
+/** Evolution: live casino, game shows, and games of chance of the group's studios. */
+export function createEvolution(deps: {
+  config: EvolutionConfig
+  accounts: readonly EvolutionAccount[]
+  client: OutgoingClient
+}): StudioAdapter {
+  return {
+    accounts: deps.accounts,
+    launcher: createEvolutionLauncher(deps),
+    callbacks: (rounds: Rounds) => studioCallbacks(evolutionProtocol, deps.accounts, rounds),
+  }
+}
