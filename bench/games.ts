@@ -166,7 +166,7 @@ const isFarOff = (row: Row): boolean => Math.abs(zOf(row)) > FAILED_Z || Math.ab
 
 function line(row: Row): string {
   return [
-    row.id.padEnd(15),
+    row.id.padEnd(18),
     row.variant.padEnd(7),
     `${(100 * row.stated).toFixed(4)} %`.padStart(11),
     `${(100 * row.exact).toFixed(4)} %`.padStart(11),
@@ -228,11 +228,11 @@ export async function run(args: string[]): Promise<void> {
   }
 
   const out = process.stdout
-  out.write('game            variant      stated       exact   simulated   95 %        z   rounds\n')
+  out.write('game               variant      stated       exact   simulated   95 %        z   rounds\n')
   for (const row of rows) out.write(`${line(row)}\n`)
   for (const { id, combinations, differences } of sweeps) {
     const verdict = differences === 0 ? 'play and enumeration pay the same' : `${differences} payments differ`
-    out.write(`${id.padEnd(15)} all ${combinations.toLocaleString('en')} stops: ${verdict}\n`)
+    out.write(`${id.padEnd(18)} all ${combinations.toLocaleString('en')} stops: ${verdict}\n`)
   }
   const failed = [
     ...rows.filter((row) => isFarOff(row) || Math.abs(row.stated - row.exact) > 1e-11),

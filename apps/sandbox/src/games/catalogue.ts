@@ -1,4 +1,6 @@
 import type { Certificate } from './certificate.ts'
+import blackjackCertificate from './certificates/blackjack-endless.json' with { type: 'json' }
+import baccarat8Certificate from './certificates/baccarat-8.json' with { type: 'json' }
 import crashCertificate from './certificates/crash.json' with { type: 'json' }
 import emberHoldCertificate from './certificates/ember-hold.json' with { type: 'json' }
 import keno80Certificate from './certificates/keno-80.json' with { type: 'json' }
@@ -12,6 +14,8 @@ import scratch9Certificate from './certificates/scratch-9.json' with { type: 'js
 import tide243Certificate from './certificates/tide-243.json' with { type: 'json' }
 import wheel50Certificate from './certificates/wheel-50.json' with { type: 'json' }
 import { type Definition, defineGame } from './definition.ts'
+import blackjack from './definitions/blackjack-endless.json' with { type: 'json' }
+import baccarat8 from './definitions/baccarat-8.json' with { type: 'json' }
 import crash from './definitions/crash.json' with { type: 'json' }
 import emberHold from './definitions/ember-hold.json' with { type: 'json' }
 import keno80 from './definitions/keno-80.json' with { type: 'json' }
@@ -46,6 +50,8 @@ export const games: readonly CataloguedGame[] = (
     [scratch9, scratch9Certificate],
     [plinko12, plinko12Certificate],
     [keno80, keno80Certificate],
+    [blackjack, blackjackCertificate],
+    [baccarat8, baccarat8Certificate],
   ] as const
 ).map(([source, certificate]) => ({
   def: defineGame(source),

@@ -92,7 +92,7 @@ const SESSION_ROUNDS = 200
 
 function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
   const { largest, unit } = bet
-  const payments = paymentsOf(def, bet, SESSION_ROUNDS * unit)
+  const payments = paymentsOf(def, bet, SESSION_ROUNDS)
   const median = medianOfSession(payments, SESSION_ROUNDS)
   return {
     unit,

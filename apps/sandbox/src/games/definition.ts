@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import { baccaratSchema, blackjackSchema, cardFaults } from './definition-cards.ts'
+import {
+  crashSchema,
+  drawFaults,
+  kenoSchema,
+  plinkoSchema,
+  rouletteSchema,
+  scratchSchema,
+  wheelSchema,
+} from './definition-draws.ts'
+import { head, positive, weighted, whole } from './definition-parts.ts'
 
 /**
  * A definition is data: everything that decides the chances and payments of one version of a game, and nothing of its
  * appearance. A changed file is a new version with its own hash and return history (GAM-21, GAM-23).
  */
 
-const whole = z.number().int().nonnegative()
-const positive = z.number().int().positive()
 const symbol = z.string().length(1)
 const paysByCount = z.record(symbol, z.record(z.string().regex(/^[1-9]$/), positive))
-const weighted = z.array(z.tuple([positive, positive])).min(1)
-const head = {
-  id: z.string().regex(/^[a-z0-9-]+$/),
-  version: positive,
-}
 const reels = {
   rows: positive,
   strips: z.array(z.string().min(1)).min(3),
@@ -85,65 +89,6 @@ const holdSchema = z.strictObject({
   }),
 })
 
-const wheelSchema = z.strictObject({
-  ...head,
-  kind: z.literal('wheel'),
-  order: z.array(z.string().min(1)).min(2),
-  paysTo1: z.record(z.string(), positive),
-})
-
-const scratchSchema = z.strictObject({
-  ...head,
-  kind: z.literal('scratch'),
-  /** Tickets of the full table; each ticket is drawn from all of them. */
-  total: positive,
-  /** Prize in ticket prices and its number of tickets, in draw order. */
-  prizes: weighted,
-  cells: positive,
-  symbols: positive,
-  match: positive,
-})
-
-const plinkoSchema = z.strictObject({
-  ...head,
-  kind: z.literal('plinko'),
-  rows: positive,
-  /** Pays in coins of a tenth of the stake by min(k, rows - k), k = steps to the right. */
-  base: positive,
-  pays: z.record(z.string(), z.array(whole)),
-})
-
-const rouletteSchema = z.strictObject({
-  ...head,
-  kind: z.literal('roulette'),
-  wheelOrder: z.array(whole).min(2),
-  red: z.array(positive),
-  /** What a spot pays to one, by the number of pockets that it covers. */
-  paysTo1: z.record(z.string().regex(/^[0-9]+$/), positive),
-})
-
-const kenoSchema = z.strictObject({
-  ...head,
-  kind: z.literal('keno'),
-  numbers: positive,
-  drawn: positive,
-  base: positive,
-  /** Pays in coins by how many numbers are chosen, then by hits. */
-  pays: z.record(z.string().regex(/^[0-9]+$/), z.record(z.string().regex(/^[0-9]+$/), positive)),
-})
-
-const crashSchema = z.strictObject({
-  ...head,
-  kind: z.literal('crash'),
-  /** h is uniform in 1..2^rangeBits and the end point is floor(numerator * 2^rangeBits / h) hundredths. */
-  rangeBits: positive.max(52),
-  numerator: positive,
-  minTarget: positive,
-  maxTarget: positive,
-  /** Stakes are multiples of this many minor units, so that no payment is rounded. */
-  base: positive,
-})
-
 const schema = z.discriminatedUnion('kind', [
   linesSchema,
   buySchema,
@@ -155,6 +100,8 @@ const schema = z.discriminatedUnion('kind', [
   rouletteSchema,
   kenoSchema,
   crashSchema,
+  blackjackSchema,
+  baccaratSchema,
 ])
 
 export type Definition = z.infer<typeof schema>
@@ -168,6 +115,8 @@ export type PlinkoDefinition = z.infer<typeof plinkoSchema>
 export type RouletteDefinition = z.infer<typeof rouletteSchema>
 export type KenoDefinition = z.infer<typeof kenoSchema>
 export type CrashDefinition = z.infer<typeof crashSchema>
+export type BlackjackDefinition = z.infer<typeof blackjackSchema>
+export type BaccaratDefinition = z.infer<typeof baccaratSchema>
 
 /** An invalid definition; the message lists every error. */
 export class DefinitionError extends Error {
@@ -249,34 +198,15 @@ function faultsOf(def: Definition): string[] {
       return [...faults, ...paysAscending(def.pays)]
     }
     case 'wheel':
-      return [...new Set(def.order)]
-        .filter((segment) => def.paysTo1[segment] === undefined)
-        .map((segment) => `segment ${segment} has no pay`)
-    case 'scratch': {
-      const faults: string[] = []
-      const winning = def.prizes.reduce((sum, [, tickets]) => sum + tickets, 0)
-      if (winning > def.total) faults.push('more prizes than tickets')
-      if (def.prizes.length > def.symbols) faults.push('more prizes than symbols')
-      if (def.symbols < def.cells) faults.push('a losing ticket needs a different symbol in every cell')
-      if (def.match > def.cells) faults.push('a prize needs more cells than there are')
-      return faults
-    }
+    case 'scratch':
     case 'plinko':
-      return Object.entries(def.pays)
-        .filter(([, pays]) => pays.length !== Math.floor(def.rows / 2) + 1)
-        .map(([risk]) => `risk ${risk} does not pay for every slot`)
-    case 'roulette': {
-      const sorted = [...def.wheelOrder].sort((a, b) => a - b)
-      return sorted.every((pocket, i) => pocket === i) ? [] : ['the wheel does not hold every pocket once']
-    }
+    case 'roulette':
     case 'keno':
-      return Object.entries(def.pays).flatMap(([picks, pays]) =>
-        Object.keys(pays)
-          .filter((hits) => Number(hits) > Math.min(Number(picks), def.drawn))
-          .map((hits) => `${picks} numbers cannot be hit ${hits} times`),
-      )
     case 'crash':
-      return def.minTarget > 100 && def.minTarget < def.maxTarget ? [] : ['targets must be above 1.00']
+      return drawFaults(def)
+    case 'blackjack':
+    case 'baccarat':
+      return cardFaults(def)
   }
 }
 

@@ -8,31 +8,13 @@ import type { StakeAction } from './engine.ts'
 import { defaultAction, play, PlayError } from './engine.ts'
 import type { GameEvent } from './events.ts'
 import { minCycleMs, revealMs } from './events.ts'
-import type { Draws } from './integers.ts'
 import { drawsFrom } from './integers.ts'
-import { curveAt, endPoint } from './kinds/crash.ts'
 import { replay } from './replay.ts'
+import { scripted, seedOf } from './scripted-draws.ts'
 import { simulate } from './simulate.ts'
 import { sweep } from './sweep.ts'
 
-const serverSeed = Uint8Array.from({ length: 32 }, (_, i) => (i === 31 ? 1 : 0))
-const seedOf = (nonce: number) => ({ serverSeed, clientSeed: 'demo', nonce })
 const defOf = (id: string): Definition => gameOf(id)!.def
-
-/** Draws that return given integers in turn. */
-const scripted = (...answers: number[]): Draws => {
-  let words = 0
-  return {
-    get words() {
-      return words
-    },
-    int(n) {
-      const answer = answers[words++]
-      if (answer === undefined || answer >= n) throw new RangeError(`draw ${words} is not below ${n}`)
-      return answer
-    },
-  }
-}
 
 const openings: Record<string, StakeAction> = {
   'orchard-3': { type: 'stake', stakeMinor: 1000n, lines: 5 },
@@ -61,6 +43,15 @@ const openings: Record<string, StakeAction> = {
   'scratch-9': { type: 'stake', stakeMinor: 1000n },
   'plinko-12': { type: 'stake', stakeMinor: 1000n, risk: 'high' },
   'keno-80': { type: 'stake', stakeMinor: 1000n, numbers: [40, 3, 21, 7] },
+  'blackjack-endless': { type: 'stake', stakeMinor: 1000n },
+  'baccarat-8': {
+    type: 'stake',
+    stakeMinor: 1000n,
+    spots: [
+      { spot: 'banker', stakeMinor: 800n },
+      { spot: 'tie', stakeMinor: 200n },
+    ],
+  },
 }
 
 /** The same stops so many times over. */
@@ -82,6 +73,8 @@ describe('every game', () => {
     crash: ['6342e4663ddaa153fb09560e36dfe26ba1f21a0f79639bff7277d1e391b9b405', 9514000n],
     'scratch-9': ['8646fc6227321c454270ec9ec2d5a0ffd357bf392f5ea54c6d8c6fc52a27405b', 9302000n],
     'plinko-12': ['28a138e6e4ddc4d23ad34cccf928f80485f14570ca9e3a84b5635a4357d27017', 10522900n],
+    'blackjack-endless': ['bcc29e7052b532d6bc2f0f9be8be594678a8ed2a5e8f42774fefb93167637690', 9774000n],
+    'baccarat-8': ['1ab8a502b13594a52d483cad9ccb871a7da504a5cb8c1e8fe2b9077d7748af53', 9938120n],
     'keno-80': ['ea72fb3016103175611b96c4378e3f4ff06593026e76290f8210f23f7c8fe682', 9931000n],
   }
 
@@ -111,8 +104,9 @@ describe('every game', () => {
 
   it.each(games)('$def.id owes whole coins and says how the round ended (GAM-15)', ({ def }) => {
     for (let nonce = 0; nonce < 300; nonce++) {
-      const actions = def.kind === 'crash' ? [openings[def.id]!, defaultAction()] : [openings[def.id]!]
-      const { state, events, owed, done } = replay(def, seedOf(nonce), actions)
+      const opened = replay(def, seedOf(nonce), [openings[def.id]!])
+      const played = opened.done ? opened : replay(def, seedOf(nonce), [openings[def.id]!, defaultAction()])
+      const { state, events, owed, done } = played
       expect(done).toBe(true)
       expect(state).toMatchObject({ done: true, owedMinor: String(owed), hidden: null })
       const stake = BigInt(state.stakeMinor)
@@ -479,54 +473,6 @@ describe('keno', () => {
       hits: [1, 20],
       coins: 20,
     })
-  })
-})
-
-describe('crash', () => {
-  const def = defOf('crash')
-  if (def.kind !== 'crash') throw new Error('a crash game')
-  const stake: StakeAction = { type: 'stake', stakeMinor: 500n, targetHundredths: 300 }
-  /** The first word pair of the published vector ends at 9.54. */
-  const seed = seedOf(7)
-
-  it('ends at whole hundredths on both sides of every edge of the floor', () => {
-    const points: [bigint, number][] = [
-      [1n, 1_000_000],
-      [436849163854n, 1_000_000],
-      [436849163855n, 999_999],
-      [2251799813685248n, 194],
-      [4368491638549381n, 100],
-      [4368491638549382n, 99],
-      [4503599627370496n, 97],
-    ]
-    for (const [h, end] of points) expect(endPoint(def, Number(h))).toBe(end)
-    expect(curveAt(0)).toBe(100)
-    expect(curveAt(10_000)).toBe(200)
-  })
-
-  it('tells the end point only at the end, and resumes from stored state on both sides of a restart', () => {
-    const first = play(def, null, stake, roundDraws(seed))
-    expect(first).toMatchObject({ owed: 0n, done: false })
-    expect(first.state.hidden).toEqual({ endHundredths: 954, targetHundredths: 300 })
-    expect(JSON.stringify(first.events)).not.toContain('954')
-    const stored = JSON.parse(JSON.stringify(first.state)) as typeof first.state
-    const again = play(def, stored, defaultAction(), roundDraws(seed, stored.words))
-    expect(again).toMatchObject({ owed: 1500n, done: true })
-    expect(again.events[0]).toEqual({ type: 'crash-end', endHundredths: 954, cashedOutHundredths: 300 })
-    expect(again).toEqual(play(def, first.state, defaultAction(), roundDraws(seed, first.state.words)))
-  })
-
-  it('pays a cash-out at its stamp while the curve runs, the target once it is passed, and nothing after the end', () => {
-    const { state } = play(def, null, { ...stake, targetHundredths: 1_000 }, roundDraws(seed))
-    const at = (atHundredths: number): bigint =>
-      play(def, state, { type: 'cash-out', atHundredths }, roundDraws(seed, state.words)).owed
-    expect(at(101)).toBe(505n)
-    expect(at(954)).toBe(4770n)
-    expect(at(955)).toBe(0n)
-    const early = play(def, null, stake, roundDraws(seed)).state
-    expect(play(def, early, { type: 'cash-out', atHundredths: 500 }, scripted()).owed).toBe(1500n)
-    expect(() => play(def, state, { type: 'cash-out', atHundredths: 100 }, scripted())).toThrow(PlayError)
-    expect(() => play(def, state, { type: 'cash-out', atHundredths: 1.5 }, scripted())).toThrow(PlayError)
   })
 })
 

@@ -1,13 +1,14 @@
 import type { Definition } from './definition.ts'
 import type { GameEvent, MinorText, RoundEndEvent } from './events.ts'
 import type { Draws } from './integers.ts'
-import { drawEndPoint } from './kinds/crash.ts'
-import { coinKindOf, spotKindOf } from './kinds/index.ts'
-import type { Action, StakeAction } from './kinds/kind.ts'
-import { turn } from './kinds/spots.ts'
+import type { Hidden } from './kinds/index.ts'
+import { coinKindOf, decisionKindOf, hasDecisions, hasSpots, spotKindOf } from './kinds/index.ts'
+import type { Action, Decided, StakeAction } from './kinds/kind.ts'
+import { PlayError } from './kinds/kind.ts'
 import { checkStake } from './stakes.ts'
 
 export type { Action, StakeAction } from './kinds/kind.ts'
+export { PlayError } from './kinds/kind.ts'
 
 /**
  * Version of the engine, part of every definition's hash. Any change of a draw, an evaluation or the order of draws
@@ -23,12 +24,13 @@ export interface RoundState {
   steps: number
   /** Place in the round's stream: pass it to `roundDraws` for the next step. */
   words: number
+  /** All stakes of the round so far. */
   stakeMinor: MinorText
   variant: string
   owedMinor: MinorText
   done: boolean
-  /** Drawn values that are not yet revealed, by kind; null when everything is revealed. */
-  hidden: { endHundredths: number; targetHundredths: number } | null
+  /** What a game with decisions keeps back, by kind; null when everything is revealed. */
+  hidden: Hidden | null
 }
 
 /** What one step gives back. `owed` is the total owed so far in minor units; `done` ends the round. */
@@ -37,18 +39,6 @@ export interface Step {
   events: GameEvent[]
   owed: bigint
   done: boolean
-}
-
-export type PlayFault = 'play.round_over' | 'play.other_game' | 'play.not_now'
-
-/** An action that does not fit the round. Nothing is drawn and the state stays. */
-export class PlayError extends Error {
-  readonly code: PlayFault
-  constructor(code: PlayFault, message: string) {
-    super(message)
-    this.name = 'PlayError'
-    this.code = code
-  }
 }
 
 function roundEnd(stake: bigint, owed: bigint): RoundEndEvent {
@@ -61,103 +51,62 @@ function roundEnd(stake: bigint, owed: bigint): RoundEndEvent {
   }
 }
 
-function open(def: Definition, action: StakeAction, draws: Draws): Step {
-  const variant = checkStake(def, action)
-  const stake = action.stakeMinor
-  const events: GameEvent[] = []
-  let owed = 0n
-  let hidden: RoundState['hidden'] = null
-  switch (def.kind) {
-    case 'crash': {
-      const targetHundredths = action.targetHundredths!
-      events.push({ type: 'stake', stakeMinor: String(stake), variant })
-      events.push({ type: 'crash-start', targetHundredths })
-      hidden = { endHundredths: drawEndPoint(def, draws), targetHundredths }
-      break
-    }
-    case 'wheel':
-    case 'roulette': {
-      const kind = spotKindOf(def)
-      events.push({ type: 'stake', stakeMinor: String(stake), variant })
-      const stopped = turn(kind, def, draws)
-      events.push(stopped)
-      for (const bet of action.spots!) {
-        const back = bet.stakeMinor * BigInt(kind.stakesBack(def, bet.spot, stopped.index))
-        owed += back
-        events.push({
-          type: 'spot-result',
-          spot: bet.spot,
-          stakeMinor: String(bet.stakeMinor),
-          owedMinor: String(back),
-        })
-      }
-      break
-    }
-    case 'lines':
-    case 'ways':
-    case 'hold':
-    case 'feature-buy':
-    case 'scratch':
-    case 'plinko':
-    case 'keno': {
-      const kind = coinKindOf(def)
-      const coinMinor = stake / BigInt(kind.unit(def, variant))
-      events.push({ type: 'stake', stakeMinor: String(stake), coinMinor: String(coinMinor), variant })
-      owed = coinMinor * BigInt(kind.round(def, variant, draws, events))
-      break
-    }
+/** Plays the opening of a round: all of it, where no decision follows. */
+function open(
+  def: Definition,
+  action: StakeAction,
+  variant: string,
+  draws: Draws,
+  events: GameEvent[],
+): Decided<Hidden> {
+  const staked = action.stakeMinor
+  const begin = (coinMinor?: bigint): void => {
+    const coin = coinMinor === undefined ? {} : { coinMinor: String(coinMinor) }
+    events.push({ type: 'stake', stakeMinor: String(staked), ...coin, variant })
   }
+  if (hasDecisions(def)) {
+    begin()
+    return decisionKindOf(def).open(def, action, draws, events)
+  }
+  if (hasSpots(def)) {
+    begin()
+    const kind = spotKindOf(def)
+    const coinsOf = kind.draw(def, draws, events)
+    let owed = 0n
+    for (const { spot, stakeMinor } of action.spots!) {
+      const back = (stakeMinor / BigInt(kind.unit(def))) * BigInt(coinsOf(spot))
+      owed += back
+      events.push({ type: 'spot-result', spot, stakeMinor: String(stakeMinor), owedMinor: String(back) })
+    }
+    return { staked, owed, hidden: null }
+  }
+  const kind = coinKindOf(def)
+  const coinMinor = staked / BigInt(kind.unit(def, variant))
+  begin(coinMinor)
+  return { staked, owed: coinMinor * BigInt(kind.round(def, variant, draws, events)), hidden: null }
+}
+
+/** The step as it is stored and shown. */
+function stepOf(
+  before: Pick<RoundState, 'game' | 'version' | 'variant' | 'steps'>,
+  { staked, owed, hidden }: Decided<Hidden>,
+  draws: Draws,
+  events: GameEvent[],
+): Step {
   const done = hidden === null
-  if (done) events.push(roundEnd(stake, owed))
+  if (done) events.push(roundEnd(staked, owed))
   const state: RoundState = {
-    game: def.id,
-    version: def.version,
-    steps: 1,
+    game: before.game,
+    version: before.version,
+    steps: before.steps + 1,
     words: draws.words,
-    stakeMinor: String(stake),
-    variant,
+    stakeMinor: String(staked),
+    variant: before.variant,
     owedMinor: String(owed),
     done,
     hidden,
   }
   return { state, events, owed, done }
-}
-
-/**
- * Ends a crash round: a cash-out counts if the curve was still running at its time stamp, the target if it was reached.
- */
-function end(
-  state: RoundState,
-  hidden: NonNullable<RoundState['hidden']>,
-  cashOutAt: number | null,
-  draws: Draws,
-): Step {
-  const stake = BigInt(state.stakeMinor)
-  const { endHundredths, targetHundredths } = hidden
-  const left = cashOutAt === null ? targetHundredths : Math.min(cashOutAt, targetHundredths)
-  const won = left <= endHundredths
-  const owed = won ? (stake * BigInt(left)) / 100n : 0n
-  const events: GameEvent[] = [
-    {
-      type: 'crash-end',
-      endHundredths: Math.max(100, endHundredths),
-      cashedOutHundredths: won ? left : null,
-    },
-    roundEnd(stake, owed),
-  ]
-  return {
-    state: {
-      ...state,
-      steps: state.steps + 1,
-      words: draws.words,
-      owedMinor: String(owed),
-      done: true,
-      hidden: null,
-    },
-    events,
-    owed,
-    done: true,
-  }
 }
 
 /**
@@ -171,7 +120,10 @@ function end(
 export function play(def: Definition, state: RoundState | null, action: Action, draws: Draws): Step {
   if (state === null) {
     if (action.type !== 'stake') throw new PlayError('play.not_now', 'a round begins with its stake')
-    return open(def, action, draws)
+    const variant = checkStake(def, action)
+    const events: GameEvent[] = []
+    const opened = open(def, action, variant, draws, events)
+    return stepOf({ game: def.id, version: def.version, variant, steps: 0 }, opened, draws, events)
   }
   if (state.game !== def.id || state.version !== def.version) {
     throw new PlayError(
@@ -180,18 +132,12 @@ export function play(def: Definition, state: RoundState | null, action: Action, 
     )
   }
   if (state.done) throw new PlayError('play.round_over', 'the round is over')
-  if (state.hidden === null || def.kind !== 'crash' || action.type === 'stake') {
+  if (state.hidden === null || !hasDecisions(def) || action.type === 'stake') {
     throw new PlayError('play.not_now', `${action.type} does not fit the round now`)
   }
-  if (action.type === 'finish') return end(state, state.hidden, null, draws)
-  const at = action.atHundredths
-  if (!Number.isInteger(at) || at < def.minTarget || at > def.maxTarget) {
-    throw new PlayError(
-      'play.not_now',
-      `a curve is left between ${def.minTarget} and ${def.maxTarget} hundredths, not at ${at}`,
-    )
-  }
-  return end(state, state.hidden, at, draws)
+  const events: GameEvent[] = []
+  const decided = decisionKindOf(def).next(def, state.hidden, action, draws, events)
+  return stepOf(state, decided, draws, events)
 }
 
 /** Completes an open round whose player does not return: the published default (GAM-18, GAM-32). */

@@ -1,4 +1,6 @@
 import type { Definition } from './definition.ts'
+import { exactBaccarat } from './exact/baccarat.ts'
+import { exactBlackjack } from './exact/blackjack.ts'
 import { exactHold } from './exact/hold.ts'
 import { exactFeatureBuy, exactLines } from './exact/lines.ts'
 import type { ExactResult } from './exact/result.ts'
@@ -40,5 +42,9 @@ export function enumerate(def: Definition): ExactResult {
       return exactKeno(def)
     case 'crash':
       return exactCrash(def)
+    case 'blackjack':
+      return exactBlackjack(def)
+    case 'baccarat':
+      return exactBaccarat(def)
   }
 }

@@ -157,6 +157,49 @@ export interface CrashEndEvent {
   cashedOutHundredths: number | null
 }
 
+/**
+ * A card that is shown. A card is `rank * 4 + suit`: rank 0 = two to 12 = ace, suits clubs, diamonds, hearts, spades.
+ */
+export interface CardEvent {
+  type: 'card'
+  to: 'player' | 'dealer' | 'banker'
+  /** The player's hand: 1 for the second one after a split. */
+  hand: number
+  card: number
+  /** Total of the cards shown on this hand. */
+  total: number
+}
+
+/** The round waits for the player: what may be done with a hand, and the further stake that each costs. */
+export interface DecisionEvent {
+  type: 'decision'
+  hand: number
+  choices: { action: 'stand' | 'hit' | 'double' | 'split'; stakeMinor: MinorText }[]
+}
+
+export interface HandActionEvent {
+  type: 'hand-action'
+  hand: number
+  action: 'stand' | 'hit' | 'double' | 'split'
+}
+
+/** What one hand of blackjack got back, its stake included. Totals above 21 are lost. */
+export interface HandResultEvent {
+  type: 'hand-result'
+  hand: number
+  total: number
+  dealer: number
+  stakeMinor: MinorText
+  owedMinor: MinorText
+}
+
+export interface BaccaratResultEvent {
+  type: 'baccarat-result'
+  outcome: 'player' | 'banker' | 'tie'
+  player: number
+  banker: number
+}
+
 /** The end. `net` = owed - stake decides the words and sounds, so that no skin can call a loss a win (GAM-15). */
 export interface RoundEndEvent {
   type: 'round-end'
@@ -183,6 +226,11 @@ export type GameEvent =
   | NumbersDrawnEvent
   | CrashStartEvent
   | CrashEndEvent
+  | CardEvent
+  | DecisionEvent
+  | HandActionEvent
+  | HandResultEvent
+  | BaccaratResultEvent
   | RoundEndEvent
 
 /**
@@ -197,6 +245,7 @@ export const REVEAL_MS = {
   wheel: 6_000,
   ball: 4_000,
   number: 150,
+  card: 600,
 } as const
 
 /** How long after the end of its reveal a round settles by itself when the client has not said that it is done. */
@@ -220,6 +269,8 @@ export function revealMsOf(event: GameEvent): number {
       return REVEAL_MS.ball
     case 'numbers-drawn':
       return REVEAL_MS.number * event.numbers.length
+    case 'card':
+      return REVEAL_MS.card
     case 'stake':
     case 'free-spins-added':
     case 'feature-end':
@@ -227,6 +278,10 @@ export function revealMsOf(event: GameEvent): number {
     case 'ticket':
     case 'crash-start':
     case 'crash-end':
+    case 'decision':
+    case 'hand-action':
+    case 'hand-result':
+    case 'baccarat-result':
     case 'round-end':
       return 0
   }

@@ -1,6 +1,7 @@
 import type { Certificate, CertifiedBet, FractionText } from './certificate.ts'
 import type { Definition } from './definition.ts'
 import type { MinorText } from './events.ts'
+import { rulesOf } from './rules.ts'
 import { stakeStep } from './stakes.ts'
 import type { TextRef } from './translate.ts'
 
@@ -74,7 +75,7 @@ function oneIn(chance: number): string {
   return rounds < 100 ? rounds.toFixed(1) : String(Math.round(rounds))
 }
 
-function oddsOf(def: Definition, variant: string): OddsRow[] {
+function oddsOf(def: Definition, variant: string, { largest }: CertifiedBet): OddsRow[] {
   switch (def.kind) {
     case 'scratch':
       return def.prizes.map(([prize, tickets]) => ({
@@ -108,6 +109,11 @@ function oddsOf(def: Definition, variant: string): OddsRow[] {
         }
       })
     }
+    case 'baccarat': {
+      const spot = variant as keyof typeof def.pays
+      const times = (def.base + def.pays[spot]) / def.base
+      return [{ name: variant, timesStake: plain(times), oneIn: oneIn(10 ** largest.log10Chance) }]
+    }
     case 'wheel': {
       const covered = def.order.filter((segment) => segment === variant).length
       return [
@@ -126,12 +132,7 @@ function oddsOf(def: Definition, variant: string): OddsRow[] {
           oneIn: oneIn(Number(variant) / def.wheelOrder.length),
         },
       ]
-    case 'crash':
-      return []
-    case 'lines':
-    case 'ways':
-    case 'hold':
-    case 'feature-buy':
+    default:
       return []
   }
 }
@@ -160,7 +161,7 @@ function variantView(def: Definition, variant: string, bet: CertifiedBet): Varia
     },
     split: Object.entries(bet.split).map(([part, share]) => ({ part, percent: percent(share) })),
     session: bet.session,
-    odds: oddsOf(def, variant),
+    odds: oddsOf(def, variant, bet),
   }
 }
 
@@ -198,10 +199,6 @@ function symbolsOf(def: Definition): SymbolView[] {
       return [...paying, ...(def.wild ? [special(def.wild, 'wild')] : []), special(def.coin, 'coin')]
   }
 }
-
-/** Reels, counted from 1, on which a symbol can stop. */
-const reelsWith = (strips: readonly string[], symbol: string): number[] =>
-  strips.flatMap((strip, reel) => (strip.includes(symbol) ? [reel + 1] : []))
 
 function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
   const bet = certificate.bets.stake
@@ -268,73 +265,8 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
           },
         },
       ]
-    case 'wheel':
-    case 'scratch':
-    case 'plinko':
-    case 'roulette':
-    case 'keno':
-    case 'crash':
+    default:
       return []
-  }
-}
-
-function rulesOf(def: Definition): TextRef[] {
-  const rule = (id: TextRef['id'], values: TextRef['values'] = {}): TextRef => ({ id, values })
-  const coin = (base: number): TextRef => rule('rule.coin', { base })
-  switch (def.kind) {
-    case 'lines':
-    case 'feature-buy':
-      return [
-        def.kind === 'feature-buy'
-          ? rule('rule.price', { price: def.priceCoins })
-          : def.base === undefined
-            ? rule('rule.coinPerLine', { most: def.lines.length })
-            : coin(def.base),
-        rule('rule.lines', { lines: def.lines.length }),
-        ...(def.wild
-          ? [rule('rule.wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })]
-          : []),
-        ...(def.scatter ? [rule('rule.scatter', { symbol: def.scatter.symbol })] : []),
-        rule('rule.stops'),
-      ]
-    case 'ways':
-      return [
-        coin(def.base),
-        rule('rule.ways', { ways: def.rows ** def.strips.length }),
-        ...Object.entries(def.wilds).map(([symbol, counts]) => {
-          const reels = reelsWith(def.strips, symbol)
-          return rule('rule.countingWild', { symbol, counts, reels, count: reels.length })
-        }),
-        rule('rule.stops'),
-      ]
-    case 'hold':
-      return [
-        coin(def.base),
-        rule('rule.lines', { lines: def.lines.length }),
-        ...(def.wild
-          ? [rule('rule.wild', { symbol: def.wild, reels: reelsWith(def.strips, def.wild) })]
-          : []),
-        rule('rule.coinSymbol', { symbol: def.coin }),
-        rule('rule.stops'),
-      ]
-    case 'wheel':
-      return [rule('rule.wheel', { segments: def.order.length })]
-    case 'roulette':
-      return [rule('rule.roulette', { pockets: def.wheelOrder.length })]
-    case 'scratch':
-      return [
-        rule('rule.scratch', { match: def.match, cells: def.cells }),
-        rule('rule.scratchTable', { total: def.total }),
-      ]
-    case 'plinko':
-      return [rule('rule.plinko', { rows: def.rows })]
-    case 'keno':
-      return [rule('rule.keno', { numbers: def.numbers, drawn: def.drawn })]
-    case 'crash':
-      return [
-        rule('rule.crash', { from: def.minTarget / 100, to: def.maxTarget / 100 }),
-        rule('rule.crashDefault'),
-      ]
   }
 }
 

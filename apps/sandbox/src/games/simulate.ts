@@ -1,9 +1,13 @@
-import type { Definition } from './definition.ts'
+import type { BlackjackDefinition, Definition } from './definition.ts'
 import { bulkDraws } from './draws.ts'
 import type { Draws } from './integers.ts'
+import { blackjack, tableAction } from './kinds/blackjack.ts'
 import { drawEndPoint } from './kinds/crash.ts'
-import { coinKindOf, spotKindOf } from './kinds/index.ts'
+import type { SpotDefinition } from './kinds/index.ts'
+import { coinKindOf, hasSpots, spotKindOf } from './kinds/index.ts'
 import { ticketOf } from './kinds/keno.ts'
+import type { StakeAction } from './kinds/kind.ts'
+import { roulette } from './kinds/spots.ts'
 
 /** Sums of a simulation in coins, `unit` coins to the stake; whole numbers below 2^53. */
 export interface Sums {
@@ -17,36 +21,47 @@ export interface Sums {
   above: number
 }
 
+/**
+ * Net result of a round of blackjack plus its first bet, in coins: below zero where more than one bet was lost. The
+ * player follows the stored tables.
+ */
+function blackjackRound(def: BlackjackDefinition, draws: Draws): number {
+  const action: StakeAction = { type: 'stake', stakeMinor: BigInt(def.base) }
+  let round = blackjack.open(def, action, draws, [])
+  while (round.hidden) {
+    round = blackjack.next(def, round.hidden, { type: tableAction(def, round.hidden, true) }, draws, [])
+  }
+  return Number(round.owed - round.staked) + def.base
+}
+
+/** The spot that a certificate's variant stands for: a roulette spot is named by the number of its pockets. */
+function spotOf(def: SpotDefinition, variant: string): string {
+  if (def.kind !== 'roulette') return variant
+  const spot = [...roulette.spots(def)].find(([, { covers }]) => covers === Number(variant))?.[0]
+  if (spot === undefined) throw new RangeError(`${def.id} has no spot of ${variant} pockets`)
+  return spot
+}
+
 /** One round at a time in coins of `unit` to the stake, by the same evaluation as `play`. */
 function rounds(def: Definition, variant: string, draws: Draws): { unit: number; next: () => number } {
+  if (hasSpots(def)) {
+    const kind = spotKindOf(def)
+    const spot = spotOf(def, variant)
+    return { unit: kind.unit(def), next: () => kind.draw(def, draws, null)(spot) }
+  }
   switch (def.kind) {
-    case 'wheel': {
-      const kind = spotKindOf(def)
-      const places = kind.places(def)
-      return { unit: 1, next: () => kind.stakesBack(def, variant, draws.int(places)) }
-    }
-    case 'roulette': {
-      const kind = spotKindOf(def)
-      const places = kind.places(def)
-      const spot = [...kind.spots(def)].find(([, { covers }]) => covers === Number(variant))?.[0]
-      if (spot === undefined) throw new RangeError(`${def.id} has no spot of ${variant} pockets`)
-      return { unit: 1, next: () => kind.stakesBack(def, spot, draws.int(places)) }
-    }
     case 'crash': {
       const target = Number(variant)
       return { unit: 100, next: () => (drawEndPoint(def, draws) >= target ? target : 0) }
     }
+    case 'blackjack':
+      return { unit: def.base, next: () => blackjackRound(def, draws) }
     case 'keno': {
       const kind = coinKindOf(def)
       const ticket = ticketOf(Array.from({ length: Number(variant) }, (_, i) => i + 1))
       return { unit: def.base, next: () => kind.round(def, ticket, draws, null) }
     }
-    case 'lines':
-    case 'ways':
-    case 'hold':
-    case 'feature-buy':
-    case 'scratch':
-    case 'plinko': {
+    default: {
       const kind = coinKindOf(def)
       return { unit: kind.unit(def, variant), next: () => kind.round(def, variant, draws, null) }
     }
@@ -70,7 +85,7 @@ export function simulate(options: {
   for (let i = 0; i < count; i++) {
     const coins = next()
     if (coins === 0) continue
-    sums.paid += 1
+    if (coins > 0) sums.paid += 1
     if (coins > capCoins) sums.above += 1
     else {
       sums.coins += coins

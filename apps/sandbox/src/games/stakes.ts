@@ -1,5 +1,6 @@
 import type { Definition } from './definition.ts'
-import { coinKindOf, spotsOf } from './kinds/index.ts'
+import { coinKindOf, decisionKindOf, hasDecisions, hasSpots, spotKindOf } from './kinds/index.ts'
+import type { SpotDefinition } from './kinds/index.ts'
 import type { StakeAction } from './kinds/kind.ts'
 import { ticketOf } from './kinds/keno.ts'
 
@@ -46,6 +47,7 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
       return 'risk'
     case 'wheel':
     case 'roulette':
+    case 'baccarat':
       return 'spots'
     case 'keno':
       return 'numbers'
@@ -55,6 +57,7 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
     case 'hold':
     case 'feature-buy':
     case 'scratch':
+    case 'blackjack':
       return null
   }
 }
@@ -109,32 +112,22 @@ export function variantOf(def: Definition, choice: Choice): string {
     }
     case 'wheel':
     case 'roulette':
+    case 'baccarat':
       return 'spots'
     case 'ways':
     case 'hold':
     case 'feature-buy':
     case 'scratch':
+    case 'blackjack':
       return 'stake'
   }
 }
 
 /** Smallest legal stake in minor units, and the step between legal stakes: one coin of one minor unit each. */
 export function stakeStep(def: Definition, variant: string): bigint {
-  switch (def.kind) {
-    case 'wheel':
-    case 'roulette':
-      return 1n
-    case 'crash':
-      return BigInt(def.base)
-    case 'lines':
-    case 'ways':
-    case 'hold':
-    case 'feature-buy':
-    case 'scratch':
-    case 'plinko':
-    case 'keno':
-      return BigInt(coinKindOf(def).unit(def, variant))
-  }
+  if (hasSpots(def)) return BigInt(spotKindOf(def).unit(def))
+  if (hasDecisions(def)) return BigInt(decisionKindOf(def).unit(def))
+  return BigInt(coinKindOf(def).unit(def, variant))
 }
 
 /** What bounds a ladder from outside. */
@@ -149,11 +142,37 @@ export interface LadderBounds {
  * The stakes that are offered, smallest first: legal steps times 1, 2, 3, 5, 10, 20, 30, 50, 100, cut at the maximum.
  */
 export function stakeLadder(def: Definition, choice: Choice = {}, bounds: LadderBounds = {}): bigint[] {
-  const isTable = def.kind === 'wheel' || def.kind === 'roulette'
-  const step = stakeStep(def, isTable ? 'spots' : variantOf(def, choice)) * (bounds.coinMinor ?? 1n)
+  const step = stakeStep(def, hasSpots(def) ? 'spots' : variantOf(def, choice)) * (bounds.coinMinor ?? 1n)
   const ladder = LADDER.map((times) => step * times)
   const { maxMinor } = bounds
   return maxMinor === undefined ? ladder : ladder.filter((stake) => stake <= maxMinor)
+}
+
+function checkSpots(def: SpotDefinition, { stakeMinor, spots: bets = [] }: StakeAction, step: bigint): void {
+  const table = spotKindOf(def).spots(def)
+  if (bets.length === 0) throw new StakeError('stake.spots', `${def.id} needs a stake on at least one spot`)
+  const seen = new Set<string>()
+  let sum = 0n
+  for (const bet of bets) {
+    if (!table.has(bet.spot)) throw new StakeError('stake.spots', `${def.id} has no spot ${bet.spot}`)
+    if (seen.has(bet.spot)) throw new StakeError('stake.spots', `the spot ${bet.spot} is there twice`)
+    if (bet.stakeMinor <= 0n)
+      throw new StakeError('stake.not_positive', `the stake on ${bet.spot} is above zero`)
+    if (bet.stakeMinor % step !== 0n) {
+      throw new StakeError(
+        'stake.not_whole_coins',
+        `a stake on ${bet.spot} is a multiple of ${step} minor units, not ${bet.stakeMinor}`,
+      )
+    }
+    seen.add(bet.spot)
+    sum += bet.stakeMinor
+  }
+  if (sum !== stakeMinor) {
+    throw new StakeError(
+      'stake.spots',
+      `the spots add up to ${sum} minor units, not to the stake of ${stakeMinor}`,
+    )
+  }
 }
 
 /**
@@ -171,27 +190,7 @@ export function checkStake(def: Definition, action: StakeAction): string {
       `a stake on ${def.id} is a multiple of ${step} minor units, not ${stakeMinor}`,
     )
   }
-  if (def.kind === 'wheel' || def.kind === 'roulette') {
-    const table = spotsOf(def)
-    const bets = choice.spots ?? []
-    if (bets.length === 0) throw new StakeError('stake.spots', `${def.id} needs a stake on at least one spot`)
-    const seen = new Set<string>()
-    let sum = 0n
-    for (const bet of bets) {
-      if (!table.has(bet.spot)) throw new StakeError('stake.spots', `${def.id} has no spot ${bet.spot}`)
-      if (seen.has(bet.spot)) throw new StakeError('stake.spots', `the spot ${bet.spot} is there twice`)
-      if (bet.stakeMinor <= 0n)
-        throw new StakeError('stake.not_positive', `the stake on ${bet.spot} is above zero`)
-      seen.add(bet.spot)
-      sum += bet.stakeMinor
-    }
-    if (sum !== stakeMinor) {
-      throw new StakeError(
-        'stake.spots',
-        `the spots add up to ${sum} minor units, not to the stake of ${stakeMinor}`,
-      )
-    }
-  }
+  if (hasSpots(def)) checkSpots(def, action, step)
   return variant
 }
 

@@ -53,6 +53,8 @@ export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'number
     case 'scratch':
     case 'wheel':
     case 'roulette':
+    case 'blackjack':
+    case 'baccarat':
       return {}
   }
 }

@@ -13,15 +13,17 @@ import type { ExactBet } from './result.ts'
 import { waysSpinsOf } from './ways.ts'
 
 /**
- * Chances of every payment of a round, as doubles for the info sheet: `chances[i]` for `i * step` coins. Payments from
- * the last cell on are gathered in it, so that all cells below it are right however far the tail goes.
+ * Chances of every payment of a round, as doubles for the info sheet: `chances[i]` for `i * step` coins from `least`.
+ * Payments from the last cell on are gathered in it, so that all cells below it are right however far the tail goes.
  */
 export interface Payments {
   step: number
+  /** Smallest amount: below 0 where further stakes of a round can be lost. */
+  least: number
   chances: Float64Array
 }
 
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
+const gcd = (a: number, b: number): number => (b === 0 ? Math.abs(a) : gcd(b, a % b))
 
 /** Pairs of cell and chance, zero chances left out. */
 type Sparse = [cell: number, chance: number][]
@@ -80,11 +82,11 @@ function linePayments(
     return result
   }
   const entered = feature(free.spins, free.maxRetriggers)
-  if (def.kind === 'feature-buy') return { step, chances: entered }
+  if (def.kind === 'feature-buy') return { step, least: 0, chances: entered }
   const chances = new Float64Array(cells)
   for (const [cell, chance] of plain) chances[Math.min(cells - 1, cell)]! += chance
   for (const [cell, chance] of starting) addShifted(chances, entered, cell, chance)
-  return { step, chances }
+  return { step, least: 0, chances }
 }
 
 function waysPayments(def: WaysDefinition, most: number): Payments {
@@ -111,7 +113,7 @@ function waysPayments(def: WaysDefinition, most: number): Payments {
   for (const [cell, chance] of plain) chances[Math.min(cells - 1, cell)]! += chance
   const entered = feature(free.spins, 1)
   for (const [cell, chance] of starting) addShifted(chances, entered, cell, chance)
-  return { step: 1, chances }
+  return { step: 1, least: 0, chances }
 }
 
 function holdPayments(def: HoldDefinition, most: number): Payments {
@@ -147,20 +149,24 @@ function holdPayments(def: HoldDefinition, most: number): Payments {
     if (feature) addShifted(chances, feature, coins / step, chance)
     else chances[Math.min(cells - 1, coins / step)]! += chance
   })
-  return { step, chances }
+  return { step, least: 0, chances }
 }
 
-/** Chances of every payment of one round up to `most` coins. */
-export function paymentsOf(def: Definition, bet: ExactBet, most: number): Payments {
+/**
+ * Chances of every payment of one round, far enough for the sum of a session of `rounds` rounds up to `rounds` stakes.
+ */
+export function paymentsOf(def: Definition, bet: ExactBet, rounds: number): Payments {
+  const most = rounds * bet.unit
   if (bet.distribution) {
     const { counts, total } = bet.distribution
     const step = stepOf(counts.keys())
-    const cells = Math.floor(most / step) + 2
+    const least = Math.min(0, ...counts.keys())
+    const cells = Math.floor((most - rounds * least) / step) + 2
     const chances = new Float64Array(cells)
     for (const [coins, count] of counts) {
-      chances[Math.min(cells - 1, coins / step)]! += Number(count) / Number(total)
+      chances[Math.min(cells - 1, (coins - least) / step)]! += Number(count) / Number(total)
     }
-    return { step, chances }
+    return { step, least, chances }
   }
   if ((def.kind === 'lines' || def.kind === 'feature-buy') && def.free)
     return linePayments(def, def.free, most)
@@ -192,14 +198,14 @@ export function medianOfSession(payments: Payments, rounds: number): number | nu
   let sum = 0
   for (let i = 0; i < session.length - 1; i++) {
     sum += session[i]!
-    if (sum >= 0.5) return i * payments.step
+    if (sum >= 0.5) return i * payments.step + rounds * payments.least
   }
   return null
 }
 
 /** Chance of a payment of at least `coins`. */
-export function chanceOfAtLeast({ step, chances }: Payments, coins: number): number {
+export function chanceOfAtLeast({ step, least, chances }: Payments, coins: number): number {
   let sum = 0
-  for (let i = chances.length - 1; i * step >= coins; i--) sum += chances[i]!
+  for (let i = chances.length - 1; i * step + least >= coins; i--) sum += chances[i]!
   return sum
 }

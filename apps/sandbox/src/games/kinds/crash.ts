@@ -1,5 +1,7 @@
 import type { CrashDefinition } from '../definition.ts'
 import type { Draws } from '../integers.ts'
+import type { DecisionKind } from './kind.ts'
+import { PlayError } from './kind.ts'
 
 /**
  * End point of the curve in hundredths: floor(numerator * 2^bits / h) for h uniform in 1..2^bits, at most the largest
@@ -16,3 +18,49 @@ export const drawEndPoint = (def: CrashDefinition, draws: Draws): number =>
 
 /** The curve as shown: hundredths after `ms`, doubling every ten seconds. For drawing only; a cash-out is stamped. */
 export const curveAt = (ms: number): number => Math.floor(100 * 2 ** (ms / 10_000))
+
+export interface CrashHidden {
+  stakeMinor: string
+  endHundredths: number
+  targetHundredths: number
+}
+
+/** A cash-out counts if the curve was still running at its time stamp, the target if it was reached. */
+export const crash: DecisionKind<CrashDefinition, CrashHidden> = {
+  unit: (def) => def.base,
+  open(def, action, draws, events) {
+    const { stakeMinor } = action
+    const targetHundredths = action.targetHundredths!
+    events.push({ type: 'crash-start', targetHundredths })
+    const endHundredths = drawEndPoint(def, draws)
+    return {
+      staked: stakeMinor,
+      owed: 0n,
+      hidden: { stakeMinor: String(stakeMinor), endHundredths, targetHundredths },
+    }
+  },
+  next(def, hidden, action, _draws, events) {
+    const { endHundredths, targetHundredths } = hidden
+    const staked = BigInt(hidden.stakeMinor)
+    let left = targetHundredths
+    if (action.type === 'cash-out') {
+      const at = action.atHundredths
+      if (!Number.isInteger(at) || at < def.minTarget || at > def.maxTarget) {
+        throw new PlayError(
+          'play.not_now',
+          `a curve is left between ${def.minTarget} and ${def.maxTarget} hundredths, not at ${at}`,
+        )
+      }
+      left = Math.min(at, targetHundredths)
+    } else if (action.type !== 'finish') {
+      throw new PlayError('play.not_now', `${action.type} does not fit the round now`)
+    }
+    const won = left <= endHundredths
+    events.push({
+      type: 'crash-end',
+      endHundredths: Math.max(100, endHundredths),
+      cashedOutHundredths: won ? left : null,
+    })
+    return { staked, owed: won ? (staked * BigInt(left)) / 100n : 0n, hidden: null }
+  },
+}

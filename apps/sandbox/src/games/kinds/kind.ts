@@ -31,12 +31,32 @@ export interface CashOutAction {
   atHundredths: number
 }
 
-/** Lets a crash round run to its end: the target pays if the curve reaches it. */
+/**
+ * Ends a round without its player, by the published default: a crash target stands, a blackjack hand is played by its
+ * table of hit or stand. It never costs a further stake.
+ */
 export interface FinishAction {
   type: 'finish'
 }
 
-export type Action = StakeAction | CashOutAction | FinishAction
+/** blackjack: what the player does with the hand in turn. Double and split cost one more bet. */
+export interface HandAction {
+  type: 'stand' | 'hit' | 'double' | 'split'
+}
+
+export type Action = StakeAction | CashOutAction | FinishAction | HandAction
+
+/** An action that does not fit the round. Nothing is drawn and the state stays. */
+export class PlayError extends Error {
+  readonly code: PlayFault
+  constructor(code: PlayFault, message: string) {
+    super(message)
+    this.name = 'PlayError'
+    this.code = code
+  }
+}
+
+export type PlayFault = 'play.round_over' | 'play.other_game' | 'play.not_now'
 
 /**
  * One kind of game that is drawn whole in the stake's step and pays in coins of its single stake.
@@ -47,6 +67,25 @@ export interface CoinKind<D extends Definition> {
   unit(def: D, variant: string): number
   /** Draws one round and answers its coins; pushes what is seen. */
   round(def: D, variant: string, draws: Draws, events: GameEvent[] | null): number
+}
+
+/**
+ * One kind of game whose player decides during the round. `H` is what is kept between steps: plain JSON, read only by
+ * the server. `hidden` null ends the round.
+ */
+export interface DecisionKind<D extends Definition, H> {
+  /** Smallest stake in minor units, and the step between stakes. */
+  unit(def: D): number
+  open(def: D, action: StakeAction, draws: Draws, events: GameEvent[]): Decided<H>
+  /** Throws PlayError for an action that does not fit; nothing is drawn then. */
+  next(def: D, hidden: H, action: Exclude<Action, StakeAction>, draws: Draws, events: GameEvent[]): Decided<H>
+}
+
+/** Where a round stands after a step: all stakes so far, all that is owed so far, and what waits for a decision. */
+export interface Decided<H> {
+  staked: bigint
+  owed: bigint
+  hidden: H | null
 }
 
 /** Keeps what is derived from a definition beside it for as long as the definition lives. */

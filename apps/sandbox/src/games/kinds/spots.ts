@@ -1,34 +1,44 @@
 import type { RouletteDefinition, WheelDefinition } from '../definition.ts'
-import type { WheelStopEvent } from '../events.ts'
+import type { GameEvent } from '../events.ts'
 import type { Draws } from '../integers.ts'
 import { derived } from './kind.ts'
 
-/** A wheel with spots to bet on: one draw for every spot, each spot settled alone. */
-export interface SpotKind<D> {
-  /** Every spot of the table and how many places of the wheel it covers. */
-  spots(def: D): ReadonlyMap<string, { covers: number; paysTo1: number }>
-  /** Places on the wheel. */
-  places(def: D): number
-  segmentAt(def: D, index: number): string
-  /** Stakes that come back on a spot when the wheel stops at `index`: pay and stake, or 0. */
-  stakesBack(def: D, spot: string, index: number): number
+/** A table with spots to bet on: one draw for every spot, each spot settled alone. `S` is what is known of a spot. */
+export interface SpotKind<D, S = unknown> {
+  spots(def: D): ReadonlyMap<string, S>
+  /** Coins of one stake on a spot. */
+  unit(def: D): number
+  /**
+   * Draws the one result and answers the coins that come back for a stake on a spot, the stake included. With `events`
+   * null it leaves out draws that only decorate.
+   */
+  draw(def: D, draws: Draws, events: GameEvent[] | null): (spot: string) => number
+}
+
+export interface WheelSpot {
+  /** Places of the wheel that the spot covers. */
+  covers: number
+  paysTo1: number
 }
 
 const THOUSANDTHS = 1_000
 
 /** Draws: one integer below the number of places, then the angle inside the place in thousandths. */
-export function turn<D>(kind: SpotKind<D>, def: D, draws: Draws): WheelStopEvent {
-  const index = draws.int(kind.places(def))
-  return {
-    type: 'wheel-stop',
-    index,
-    segment: kind.segmentAt(def, index),
-    thousandths: draws.int(THOUSANDTHS),
+export function turn(
+  segments: readonly (string | number)[],
+  draws: Draws,
+  events: GameEvent[] | null,
+): number {
+  const index = draws.int(segments.length)
+  if (events) {
+    const thousandths = draws.int(THOUSANDTHS)
+    events.push({ type: 'wheel-stop', index, segment: String(segments[index]), thousandths })
   }
+  return index
 }
 
 const wheelSpots = derived((def: WheelDefinition) => {
-  const counts = new Map<string, { covers: number; paysTo1: number }>()
+  const counts = new Map<string, WheelSpot>()
   for (const segment of def.order) {
     const spot = counts.get(segment) ?? { covers: 0, paysTo1: def.paysTo1[segment]! }
     counts.set(segment, { ...spot, covers: spot.covers + 1 })
@@ -37,11 +47,13 @@ const wheelSpots = derived((def: WheelDefinition) => {
 })
 
 /** A money wheel: a spot is the value of a segment, and pays it to one. */
-export const wheel: SpotKind<WheelDefinition> = {
+export const wheel: SpotKind<WheelDefinition, WheelSpot> = {
   spots: (def) => wheelSpots(def),
-  places: (def) => def.order.length,
-  segmentAt: (def, index) => def.order[index]!,
-  stakesBack: (def, spot, index) => (def.order[index] === spot ? def.paysTo1[spot]! + 1 : 0),
+  unit: () => 1,
+  draw(def, draws, events) {
+    const segment = def.order[turn(def.order, draws, events)]!
+    return (spot) => (segment === spot ? def.paysTo1[spot]! + 1 : 0)
+  },
 }
 
 /** All bets of the single-zero table, by the pockets they cover. Splits and trios with zero included. */
@@ -94,18 +106,20 @@ function tableBets(def: RouletteDefinition): Map<string, Set<number>> {
 const rouletteBets = derived(tableBets)
 
 /** Single-zero roulette: zero takes every outside bet, nothing is given back. */
-export const roulette: SpotKind<RouletteDefinition> = {
+export const roulette: SpotKind<RouletteDefinition, WheelSpot> = {
   spots: derived((def) => {
-    const spots = new Map<string, { covers: number; paysTo1: number }>()
+    const spots = new Map<string, WheelSpot>()
     for (const [spot, pockets] of rouletteBets(def)) {
       spots.set(spot, { covers: pockets.size, paysTo1: def.paysTo1[pockets.size]! })
     }
     return spots
   }),
-  places: (def) => def.wheelOrder.length,
-  segmentAt: (def, index) => String(def.wheelOrder[index]!),
-  stakesBack(def, spot, index) {
-    const pockets = rouletteBets(def).get(spot)!
-    return pockets.has(def.wheelOrder[index]!) ? def.paysTo1[pockets.size]! + 1 : 0
+  unit: () => 1,
+  draw(def, draws, events) {
+    const pocket = def.wheelOrder[turn(def.wheelOrder, draws, events)]!
+    return (spot) => {
+      const pockets = rouletteBets(def).get(spot)!
+      return pockets.has(pocket) ? def.paysTo1[pockets.size]! + 1 : 0
+    }
   },
 }
