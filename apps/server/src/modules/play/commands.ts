@@ -100,6 +100,7 @@ export function toRollback(operation: RollbackOperation, subject: Subject): Ledg
     of: operation.of,
     keepsSettled: operation.keepsSettled,
     vertical: subject.vertical,
+    ...inRound(operation),
   }
 }
 

@@ -73,6 +73,18 @@ export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Inst
   return updated !== undefined
 }
 
+/** Gives back a round whose bet was rolled back. */
+export async function returnGrantedRound(tx: Tx, grant: GrantKey): Promise<void> {
+  await tables(tx)
+    .updateTable('free_round_grant')
+    .set((row) => ({ used: row('used', '-', 1) }))
+    .where('player_id', '=', grant.playerId)
+    .where('provider', '=', grant.integration)
+    .where('award_id', '=', grant.awardId)
+    .where('used', '>', 0)
+    .execute()
+}
+
 /** Stores the closing report. @returns false when the grant is unknown or another report has closed it */
 export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Promise<boolean> {
   const row = await rowOf(tx, grant).forUpdate().executeTakeFirst()

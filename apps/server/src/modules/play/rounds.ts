@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@marquee/money'
 import type { Clock, Database, Log } from '../../kernel/index.ts'
-import type { Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import {
   type Subject,
   toAdjust,
@@ -15,7 +15,7 @@ import {
 } from './commands.ts'
 import { answerQuestion, authenticate, readPlayable } from './questions.ts'
 import { betRefusal } from './bet-guards.ts'
-import { grantOf, hasGrant, reportGrant, useGrantedRound } from './grants.ts'
+import { grantOf, hasGrant, reportGrant, returnGrantedRound, useGrantedRound } from './grants.ts'
 import {
   type BetAndWinOperation,
   type BetOperation,
@@ -24,7 +24,6 @@ import {
   type Outcome,
   type Refusal,
   type Refused,
-  type RollbackOperation,
   type StudioAmount,
   type WinOperation,
 } from './operation.ts'
@@ -165,9 +164,9 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'win':
         return winStep(operation, subject)
       case 'rollback':
-        return rollbackStep(operation, subject)
+        return rollbackStep(toRollback(operation, subject), subject, ledger)
       case 'rollbackRound':
-        return { command: toRoundCommand(operation, subject), currency }
+        return rollbackStep(toRoundCommand(operation, subject), subject, ledger)
       case 'promoWin':
         return paid(operation.amount, subject, (minor) => toPromo(operation, subject, minor))
       case 'freeRoundReport':
@@ -245,8 +244,25 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   }
 }
 
-function rollbackStep(operation: RollbackOperation, subject: Subject): Step {
-  const { currency } = subject.player
-  const command = toRollback(operation, subject)
-  return { command, currency, toOutcome: (answer) => toRollbackOutcome(answer, currency) }
+/** A rollback gives the granted free rounds of its bets back. */
+function rollbackStep(
+  command: LedgerOperation,
+  { player, integration }: Subject,
+  ledger: RoundsLedger,
+): Step {
+  const { currency, playerId } = player
+  return {
+    command,
+    currency,
+    async confirm(tx, answer) {
+      if (answer.repeated) return true
+      for (const { grant } of await ledger.stakesGivenBack(tx, playerId, answer.entry))
+        if (typeof grant === 'string')
+          await returnGrantedRound(tx, { playerId, integration: integration.id, awardId: grant })
+      return true
+    },
+    ...(command.kind === 'rollback'
+      ? { toOutcome: (answer: Answer) => toRollbackOutcome(answer, currency) }
+      : {}),
+  }
 }

@@ -18,6 +18,12 @@ export interface RoundsLedger {
   roundOf(playerId: bigint, provider: number, round: string): Promise<{ session: string | null } | null>
   /** Rounds of the bet and the win with this id. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
+  /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
+  stakesGivenBack(
+    tx: Tx,
+    playerId: bigint,
+    rollback: Accepted['entry'],
+  ): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
 /** What to do for an operation. */

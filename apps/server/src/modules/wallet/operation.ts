@@ -85,9 +85,11 @@ export interface Rollback extends Keyed {
   readonly amount?: bigint
   /** Refuse with `bet_settled` when the bet's round has a win. */
   readonly keepsSettled?: boolean
+  /** What belongs to another round is not rolled back: `conflict`. */
   readonly round?: string
   readonly vertical?: Vertical
 }
+/** Takes back what is left of its bets and wins, and jackpots, free-round wins in cash and adjustments of the studio. */
 export interface RollbackRound extends InRound {
   readonly kind: 'rollbackRound'
 }
@@ -621,10 +623,12 @@ const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
  * session, detail, bonus facts of a stake or settlement, and what the caller tolerates.
  */
 function fingerprintOf(row: OperationRow): bigint {
+  // A repeated rollback may name the round or not.
+  const round = row.kind === kindNumbers.rollback ? null : row.round
   const bonusId = KINDS_WITH_BONUS_FACTS.has(row.kind) ? null : row.bonusId
   return hash63(
     `${row.kind}|${row.vertical}|${row.currency}|${row.amount}|${row.amount2}|${row.account}|${row.flags & ~RESOLVED_FLAGS}|` +
-      `${row.round?.length}|${row.round}|${row.ref?.length}|${row.ref}|${bonusId}|${row.args}`,
+      `${round?.length}|${round}|${row.ref?.length}|${row.ref}|${bonusId}|${row.args}`,
   )
 }
 

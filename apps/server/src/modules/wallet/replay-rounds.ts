@@ -29,8 +29,8 @@ interface RoundTally {
   /** Has an entry that may have closed it without saying so: a win. */
   mayBeClosed: boolean
   readonly stakes: Map<bigint, { readonly amount: bigint; back: bigint; isBack: boolean }>
-  /** Bonus money of wins that were not rolled back. */
-  readonly paid: Map<bigint, bigint>
+  /** Money that was paid and not rolled back. A jackpot or a free-round win does not count as a win of the round. */
+  readonly paid: Map<bigint, { readonly wins: number; readonly bonus: bigint }>
 }
 export type Rounds = Map<string, RoundTally>
 
@@ -76,7 +76,7 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
       round.wonMain += cash
       round.wonBonus += entry.d_bonus
       round.mayBeClosed = true
-      round.paid.set(entry.seq, entry.d_bonus)
+      round.paid.set(entry.seq, { wins: 1, bonus: entry.d_bonus })
       return
     case 26:
     case 27:
@@ -99,7 +99,9 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
       round.isClosed = true
       return
     default:
-      if (isGamesMoney(entry)) round.wonMain += cash
+      if (!isGamesMoney(entry)) return
+      round.wonMain += cash
+      if (entry.kind !== 10) round.paid.set(entry.seq, { wins: 0, bonus: 0n })
   }
 }
 
@@ -121,13 +123,13 @@ function takeBackStake(round: RoundTally, entry: EntryRow, report: Report): void
 
 function takeBackWin(round: RoundTally, entry: EntryRow): void {
   if (entry.ref_seq === null) return
-  const bonus = round.paid.get(entry.ref_seq)
+  const paid = round.paid.get(entry.ref_seq)
   // Already rolled back: only once counts.
-  if (bonus === undefined) return
+  if (paid === undefined) return
   round.paid.delete(entry.ref_seq)
-  round.wins--
+  round.wins -= paid.wins
   round.wonMain += entry.d_main - entry.d_receivable
-  round.wonBonus -= bonus
+  round.wonBonus -= paid.bonus
 }
 
 /** Compares a stored round with its entries. */

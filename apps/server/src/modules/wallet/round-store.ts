@@ -77,3 +77,24 @@ export async function readRoundsOfTx(
   )
   return rows.map(({ round }) => round)
 }
+
+/** Details of the stakes that a rollback was the first to give back, read in its transaction. */
+export async function readStakesGivenBack(
+  tx: Queryable,
+  playerId: PlayerId,
+  rollback: { readonly seq: bigint; readonly at: Temporal.Instant },
+): Promise<Readonly<Record<string, unknown>>[]> {
+  // The wallet is locked: entries from the rollback's own one on are its own. Kind 4 gives a stake back.
+  const { rows } = await tx.query<{ detail: Record<string, unknown> }>(
+    `select stake.detail from wallet.entry back
+       join wallet.entry stake on stake.player_id = back.player_id and stake.seq = back.ref_seq and stake.kind = 1
+      where back.player_id = $1 and back.at >= $2 and back.seq >= $3 and back.kind = 4 and back.outcome = 0
+        and stake.detail is not null
+        and not exists (
+          select from wallet.entry earlier
+           where earlier.player_id = back.player_id and earlier.ref_seq = stake.seq and earlier.kind = 4
+             and earlier.outcome = 0 and earlier.at >= stake.at and earlier.seq < $3)`,
+    [playerId, rollback.at, rollback.seq],
+  )
+  return rows.map(({ detail }) => detail)
+}

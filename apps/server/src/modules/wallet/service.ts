@@ -9,7 +9,7 @@ import { type Operation, type PlayerId, toRow } from './operation.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
-import { readRound, readRoundsOfTx, type RoundFacts } from './round-store.ts'
+import { readRound, readRoundsOfTx, readStakesGivenBack, type RoundFacts } from './round-store.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -98,6 +98,12 @@ export interface Wallet {
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
   /** Rounds of the stake and the win with this id, refused ones included. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
+  /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
+  stakesGivenBack(
+    tx: Tx,
+    playerId: PlayerId,
+    rollback: { readonly seq: bigint; readonly at: Temporal.Instant },
+  ): Promise<Readonly<Record<string, unknown>>[]>
   /** Replays the books from zero, during play, and reports every difference; changes nothing. */
   check(options?: CheckOptions): Promise<CheckReport>
   /** The same as a job: resumes where the last one ended, and blocks withdrawals of players whose books are wrong. */
@@ -154,6 +160,7 @@ export function createWallet({
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
+    stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),
     clearBooks: (playerId) => clearBooks({ db, clock, onDifferences }, playerId),

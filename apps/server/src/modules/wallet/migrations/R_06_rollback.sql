@@ -91,7 +91,8 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
--- Rolls back a win, at most once: cash from MAIN, the rest as receivable; bonus money as far as it is available.
+-- Rolls back a win, a jackpot or free rounds in cash, at most once: cash from MAIN, the rest as receivable; bonus money
+-- as far as it is available.
 create or replace function wallet.take_back_win(w wallet.wallet, p wallet.op, p_at timestamptz, p_class smallint, x wallet.entry)
 returns wallet.answer language plpgsql as $$
 declare
@@ -128,10 +129,41 @@ begin
   a.then_main := w.main;
   a.then_bonus := wallet.pocket_of(w, m.vertical);
   if r.player_id is not null then
-    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, -1, 0, 0, -v_cash, -x.d_bonus, 0, null);
+    perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, case x.kind when 2 then -1 else 0 end, 0, 0,
+      -v_cash, -x.d_bonus, 0, null);
   end if;
   if m.bonus_id is not null then w := wallet.move_bonus(w, m.bonus_id, p_at, -v_taken, 0, 0, false); end if;
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
+end $$;
+
+-- Reverses a studio's adjustment of a round, at most once, by an adjustment of the opposite amount.
+create or replace function wallet.take_back_adjustment(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry)
+returns void language plpgsql as $$
+declare
+  m wallet.move := wallet.no_move(p, 0);
+  r wallet.round;
+begin
+  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 10 and outcome = 0 and at >= x.at) then
+    return;
+  end if;
+  m.vertical := x.vertical;
+  m.round := x.round;
+  m.ref_seq := x.seq;
+  m.account := x.house_account;
+  m.amount := -x.amount;
+  if x.amount >= 0 then
+    m.d_main := -least(w.main, x.amount);
+    m.d_receivable := x.amount + m.d_main;
+  else
+    m.d_receivable := -least(w.receivable, -x.amount);
+    m.d_main := m.d_receivable - x.amount;
+  end if;
+  m.d_won := -x.amount;
+  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
+  p.game := r.game;
+  perform wallet.shift_marks(p.player_id, x.at, x.amount, 0, 0);
+  w := wallet.book(w, p, p_at, 10::smallint, 16::smallint, m);
+  perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
 end $$;
 
 -- Writes a tombstone: an unknown original was rolled back, so its late arrival finds this entry and is refused.
@@ -160,11 +192,24 @@ declare
   v_main bigint;
   v_bonus bigint;
   v_part integer := 0;
+  v_elsewhere boolean := false;
   sub wallet.op := p;
 begin
   if p.kind <> 6 then
     if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
     if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
+    -- A call that names a round means a bet or win of that round.
+    if x.outcome = 0 and x.round <> p.round then
+      x := null;
+      v_elsewhere := true;
+    end if;
+    if y.outcome = 0 and y.round <> p.round then
+      y := null;
+      v_elsewhere := true;
+    end if;
+    if v_elsewhere and coalesce(x.outcome, 20) <> 0 and coalesce(y.outcome, 20) <> 0 then
+      return wallet.not_stored(w, p.vertical, 90, null);
+    end if;
     if x.outcome = 0 and x.kind in (1, 23) then
       a := wallet.take_back_bet(w, p, p_at, 3::smallint, x, p.amount, p.kind = 25);
       if a.outcome = 0 and p.amount is null and y.outcome = 0 and y.kind = 2 and y.round = x.round then
@@ -189,8 +234,8 @@ begin
     return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
   end if;
 
-  -- A whole round: its own entry first, then one for each remaining bet and win, bets before wins, so that refunds
-  -- cover them.
+  -- A whole round: its own entry first, then one for each remaining bet, win, jackpot, free-round win in cash and
+  -- adjustment of the studio; bets first, so that refunds cover the rest.
   p.amount := 0;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   m := wallet.no_move(p, 0);
@@ -204,12 +249,16 @@ begin
     perform wallet.touch_round(p, r, w.last_at, w.seq, p.vertical, p.round, true, 0, 0, 0, 0, 0, 0, 0, null);
   else
     for x in select * from wallet.entry where player_id = p.player_id and provider = p.provider and round = p.round
-        and at >= r.opened_at and seq < v_seq and kind in (1, 2, 23) and outcome = 0 order by class, seq loop
+        and at >= r.opened_at and seq < v_seq and outcome = 0
+        and (kind in (1, 2, 8, 23) or kind = 9 and bonus_id is null
+          or kind = 10 and ref_seq is null and house_account between 10000 and 19999)
+        order by class, seq loop
       v_part := v_part + 1;
       sub := p;
       sub.tx := p.tx || '#' || v_part;
       sub.flags := 0;
       if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, 16::smallint, x, null, true);
+      elsif x.kind = 10 then perform wallet.take_back_adjustment(w, sub, p_at, x);
       else perform wallet.take_back_win(w, sub, p_at, 16::smallint, x); end if;
       select * into w from wallet.wallet where player_id = p.player_id;
     end loop;

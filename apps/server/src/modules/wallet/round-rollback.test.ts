@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWalletKit, type WalletKit } from './test-kit.ts'
+
+let kit: WalletKit
+beforeAll(async () => {
+  kit = await createWalletKit({ max: 4 })
+})
+afterAll(() => kit.close())
+
+const booksOf = async (player: bigint) => ({
+  balances: await kit.wallet.balancesOf(player),
+  differences: (await kit.wallet.check({ players: [player] })).differences,
+})
+const mainIs = (main: bigint, receivable = 0n) => ({ balances: { main, receivable }, differences: [] })
+
+describe('a rollback that names a round', () => {
+  it('takes back the bet or the win of that round', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round: 'own', tx: 'own' })
+    await kit.done('win', player, { amount: 300n, round: 'own', tx: 'own-win' })
+    await kit.done('rollback', player, { original: 'own-win', of: 'win', round: 'own' })
+    await kit.done('rollback', player, { original: 'own', of: 'bet', round: 'own' })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+  it('is a conflict for the bet or the win of another round, and is executed when it names the right one', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round: 'a', tx: 'a' })
+    await kit.done('win', player, { amount: 300n, round: 'a', tx: 'a-win' })
+    for (const [original, of] of [
+      ['a', 'bet'],
+      ['a', 'any'],
+      ['a-win', 'win'],
+      ['a-win', 'any'],
+    ] as const)
+      expect(
+        await kit.refused('rollback', player, { original, of, round: 'b', tx: `back-${original}` }),
+      ).toMatchObject({ reason: 'conflict', entry: null })
+    expect(await booksOf(player)).toMatchObject(mainIs(700n))
+    await kit.done('rollback', player, { original: 'a', of: 'bet', round: 'a', tx: 'back-a' })
+    expect(await booksOf(player)).toMatchObject(mainIs(800n))
+  })
+  it('finds its win beside a bet of another round with the same id', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round: 'one', tx: 'shared' })
+    await kit.done('stake', player, { amount: 100n, round: 'two', tx: 'another' })
+    await kit.done('win', player, { amount: 50n, round: 'two', tx: 'shared' })
+    await kit.done('rollback', player, { original: 'shared', of: 'any', round: 'two' })
+    expect(await booksOf(player)).toMatchObject(mainIs(300n))
+  })
+  it('and arrives before its bet refuses the bet of that round as cancelled, of another as a conflict', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('rollback', player, { original: 'late', of: 'any', round: 'c' })
+    const bet = { amount: 100n, tx: 'late' }
+    expect(await kit.refused('stake', player, { ...bet, round: 'c' })).toMatchObject({ reason: 'cancelled' })
+    expect(await kit.refused('stake', player, { ...bet, round: 'd' })).toMatchObject({ reason: 'conflict' })
+    const both = { ...bet, win: 10n }
+    expect(await kit.refused('stakeAndWin', player, { ...both, round: 'c' })).toMatchObject({
+      reason: 'cancelled',
+    })
+    expect(await kit.refused('stakeAndWin', player, { ...both, round: 'd' })).toMatchObject({
+      reason: 'conflict',
+    })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+  it('gets its first answer when it is repeated without the round', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round: 'e', tx: 'e' })
+    const back = { original: 'e', of: 'bet', tx: 'back-e' } as const
+    const first = await kit.done('rollback', player, { ...back, round: 'e' })
+    expect(await kit.done('rollback', player, back)).toMatchObject({ repeated: true, entry: first.entry })
+  })
+})
+
+describe('the rollback of a round', () => {
+  const round = 'all'
+  const studio = { account: 'studio', round } as const
+  it('takes back its jackpots, free rounds and adjustments too, once, and nothing of another round', async () => {
+    const player = await kit.player({ main: 1_000n })
+    await kit.done('stake', player, { amount: 100n, round })
+    await kit.done('win', player, { amount: 20n, round })
+    await kit.done('jackpotWin', player, { amount: 500n, round })
+    await kit.done('freeRoundWin', player, { amount: 70n, round })
+    await kit.done('adjust', player, { amount: 9n, ...studio })
+    await kit.done('adjust', player, { amount: -40n, ...studio })
+    await kit.done('stake', player, { amount: 100n, round: 'other' })
+    await kit.done('jackpotWin', player, { amount: 30n, round: 'other' })
+    await kit.done('jackpotWin', player, { amount: 5n })
+    expect(await booksOf(player)).toMatchObject(mainIs(1_394n))
+    for (const tx of ['back', 'back', 'again']) {
+      await kit.done('rollbackRound', player, { round, tx })
+      expect(await booksOf(player)).toMatchObject(mainIs(935n))
+    }
+    expect(await kit.wallet.roundOf(player, 15, round)).toMatchObject({
+      bets: 0,
+      wins: 0,
+      won: { cash: 0n, bonus: 0n },
+      staked: { cash: 0n, bonus: 0n },
+    })
+  })
+  it('makes a shortage a receivable, and pays a debit back against one', async () => {
+    const player = await kit.player({ main: 100n })
+    await kit.done('stake', player, { amount: 0n, round })
+    await kit.done('jackpotWin', player, { amount: 500n, round })
+    await kit.done('adjust', player, { amount: -50n, ...studio })
+    await kit.done('hold', player, { amount: 550n, holdId: 'h', provider: 31 })
+    await kit.done('rollbackRound', player, { round, tx: 'short' })
+    expect(await booksOf(player)).toMatchObject(mainIs(0n, 450n))
+  })
+  it('leaves an adjustment by staff', async () => {
+    const player = await kit.player({ main: 100n })
+    await kit.done('stake', player, { amount: 10n, round })
+    const detail = { reason: 'a test', approver: 'anna' }
+    await kit.done('adjust', player, { amount: 7n, account: 'corrections', round, detail })
+    await kit.done('rollbackRound', player, { round, tx: 'staff' })
+    expect(await booksOf(player)).toMatchObject(mainIs(107n))
+  })
+})

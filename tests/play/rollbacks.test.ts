@@ -1,0 +1,97 @@
+/** Rollbacks of the common model: the round that they name, and the free rounds that they give back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Operation } from '../../apps/server/src/modules/play/index.ts'
+import { createPlayKit, games, type PlayKit } from './kit.ts'
+
+let kit: PlayKit
+beforeAll(async () => {
+  kit = await createPlayKit()
+})
+afterAll(() => kit.close())
+
+type Rollback = Extract<Operation, { kind: 'rollback' }>
+
+async function playing(cash = 0n) {
+  const player = await kit.player({}, cash)
+  const token = await kit.launch(player)
+  const caller = { integration: 'pragmaticplay', account: 'main', playerRef: String(player) } as const
+  const execute = async (operation: Operation) => (await kit.play.rounds.execute([operation]))[0]!
+  const money = { game: games.lantern.symbol, amount: { text: '100', form: 'minor' } } as const
+  return {
+    player,
+    grant: (awardId: string, rounds: number) =>
+      kit.play.grantFreeRounds({
+        playerId: player,
+        integration: 'pragmaticplay',
+        awardId,
+        rounds,
+        expiresAt: kit.clock.now().add({ hours: 1 }),
+      }),
+    bet: (txId: string, round: string) =>
+      execute({ ...caller, ...money, kind: 'bet', txId, round, token, source: 'cash' }),
+    freeBet: (txId: string, round: string, grant: string) =>
+      execute({ ...caller, ...money, kind: 'bet', txId, round, token, source: 'freeRound', grant }),
+    rollback: (txId: string, of: Pick<Rollback, 'originalTxId' | 'round'>) =>
+      execute({ ...caller, ...of, kind: 'rollback', txId, of: 'any', keepsSettled: false }),
+    rollbackRound: (txId: string, round: string) =>
+      execute({ ...caller, kind: 'rollbackRound', txId, round }),
+    expectBooksAgree: async () =>
+      expect((await kit.wallet.check({ players: [player] })).differences).toEqual([]),
+  }
+}
+
+describe('a rollback that names a round', () => {
+  it('is a conflict where the bet is another round’s, and takes it back where it is that round’s', async () => {
+    const { bet, rollback, player, expectBooksAgree } = await playing(1_000n)
+    await bet('n1', 'round-n1')
+    expect(await rollback('back-n1', { originalTxId: 'n1', round: 'round-n2' })).toMatchObject({
+      refusal: 'conflict',
+    })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 900n })
+    expect(await rollback('back-n1', { originalTxId: 'n1', round: 'round-n1' })).toMatchObject({ ok: true })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+    await expectBooksAgree()
+  })
+  it('and comes first cancels the bet of that round, and is a conflict for a bet of another', async () => {
+    const { bet, rollback, player } = await playing(1_000n)
+    for (const id of ['e1', 'e2']) await rollback(`back-${id}`, { originalTxId: id, round: 'round-e' })
+    expect(await bet('e1', 'round-e')).toMatchObject({ refusal: 'bet_cancelled' })
+    expect(await bet('e2', 'round-f')).toMatchObject({ refusal: 'conflict' })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+  })
+})
+
+describe('a granted free round', () => {
+  it('is given back with its bet, once', async () => {
+    const { grant, freeBet, rollback, rollbackRound, expectBooksAgree } = await playing()
+    await grant('given-1', 1)
+    expect(await freeBet('f1', 'round-f1', 'given-1')).toMatchObject({ ok: true })
+    expect(await freeBet('f2', 'round-f2', 'given-1')).toMatchObject({ refusal: 'grant_unknown' })
+    for (const txId of ['back-f1', 'back-f1', 'again-f1'])
+      expect(await rollback(txId, { originalTxId: 'f1' })).toMatchObject({ ok: true })
+    expect(await rollbackRound('round-back-f1', 'round-f1')).toMatchObject({ ok: true })
+    expect(await freeBet('f3', 'round-f3', 'given-1')).toMatchObject({ ok: true })
+    expect(await freeBet('f4', 'round-f4', 'given-1')).toMatchObject({ refusal: 'grant_unknown' })
+    await expectBooksAgree()
+  })
+  it('is given back with its whole round, once for each of its bets', async () => {
+    const { grant, freeBet, rollbackRound } = await playing()
+    await grant('given-2', 2)
+    await freeBet('g1', 'round-g', 'given-2')
+    await freeBet('g2', 'round-g', 'given-2')
+    for (const txId of ['back-g', 'back-g', 'again-g'])
+      expect(await rollbackRound(txId, 'round-g')).toMatchObject({ ok: true })
+    for (const id of ['g3', 'g4'])
+      expect(await freeBet(id, `round-${id}`, 'given-2')).toMatchObject({ ok: true })
+    expect(await freeBet('g5', 'round-g5', 'given-2')).toMatchObject({ refusal: 'grant_unknown' })
+  })
+  it('is not given back by the rollback of a bet in cash, nor of one that was never made', async () => {
+    const { grant, bet, freeBet, rollback } = await playing(100n)
+    await grant('given-3', 1)
+    await freeBet('h1', 'round-h1', 'given-3')
+    await bet('h2', 'round-h2')
+    await rollback('back-h2', { originalTxId: 'h2' })
+    await rollback('back-h3', { originalTxId: 'h3' })
+    expect(await freeBet('h4', 'round-h4', 'given-3')).toMatchObject({ refusal: 'grant_unknown' })
+  })
+})
