@@ -136,6 +136,7 @@ export async function createPlayKit(): Promise<PlayKit> {
         ended.has(sessionId) ? null : Temporal.Instant.from('9999-01-01T00:00:00Z'),
     },
     games: {
+      all: () => allGames,
       byId: (id) => allGames.find((game) => game.id === id),
       bySlug: (slug) => allGames.find((game) => game.slug === slug),
       bySymbol: (_provider, symbol) => allGames.find((game) => game.symbol === symbol),

@@ -277,6 +277,7 @@ function playerFacts(playerId: bigint): PlayerFacts {
 
 function gamesOf(list: readonly GameFacts[]): GamesPort {
   return {
+    all: () => list,
     byId: (id) => list.find((one) => one.id === id),
     bySlug: (slug) => list.find((one) => one.slug === slug),
     bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),

@@ -76,6 +76,8 @@ export interface Place {
 
 /** The catalogue as play and payments need it, in memory. */
 export interface Games {
+  /** Every game of the catalogue, also those that are not open yet. */
+  all(): readonly GameFacts[]
   byId(id: number): GameFacts | undefined
   bySlug(slug: string): GameFacts | undefined
   bySymbol(provider: string, symbol: string): GameFacts | undefined

@@ -203,6 +203,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   const factsOf = (game: Game | undefined): GameFacts | undefined => game?.facts
 
   const games: Games = {
+    all: () => catalogue().games.map(({ facts }) => facts),
     byId: (id) => factsOf(catalogue().byId.get(id)),
     bySlug: (slug) => factsOf(catalogue().bySlug.get(slug)),
     bySymbol: (provider, symbol) => factsOf(catalogue().bySymbol.get(symbolKey(provider, symbol))),

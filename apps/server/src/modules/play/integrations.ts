@@ -20,7 +20,24 @@ export function accountFor({ accounts, id }: Integration, market: string): strin
   return account.id
 }
 
-/** Ids, numbers and studios must be unique: the ledger identifies a provider by the number. */
+/** A call names a game by its symbol alone, whichever studio of the integration made it. */
+function assertOwnSymbols({ id, carries }: Integration, games: GamesPort): void {
+  const bySymbol = new Map<string, GameFacts>()
+  for (const game of games.all()) {
+    if (!carries.includes(game.provider)) continue
+    const other = bySymbol.get(game.symbol)
+    assertInvariant(
+      other === undefined,
+      `two games of ${id} have the symbol ${game.symbol}: ${other?.slug} and ${game.slug}`,
+    )
+    bySymbol.set(game.symbol, game)
+  }
+}
+
+/**
+ * Ids, numbers and studios must be unique: the ledger identifies a provider by the number. So must the symbols of an
+ * integration's games.
+ */
 export function createIntegrations(list: readonly Integration[], games: GamesPort): Integrations {
   const byId = new Map(list.map((one) => [one.id, one]))
   const byStudio = new Map(list.flatMap((one) => one.carries.map((studio) => [studio, one] as const)))
@@ -29,6 +46,7 @@ export function createIntegrations(list: readonly Integration[], games: GamesPor
   assertInvariant(byId.size === list.length, 'two integrations have the same id')
   assertInvariant(numbers.size === list.length, 'two integrations have the same number')
   assertInvariant(byStudio.size === carried, 'two integrations carry the same studio')
+  for (const one of list) assertOwnSymbols(one, games)
   return {
     byId(id) {
       const integration = byId.get(id)
