@@ -201,7 +201,6 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   const factsOf = (game: Game | undefined): GameFacts | undefined => game?.facts
-
   const games: Games = {
     all: () => catalogue().games.map(({ facts }) => facts),
     byId: (id) => factsOf(catalogue().byId.get(id)),

@@ -89,7 +89,6 @@ export interface Rollback extends Keyed {
   readonly round?: string
   readonly vertical?: Vertical
 }
-/** Takes back what is left of its bets and wins, and jackpots, free-round wins in cash and adjustments of the studio. */
 export interface RollbackRound extends InRound {
   readonly kind: 'rollbackRound'
 }
@@ -632,10 +631,7 @@ function fingerprintOf(row: OperationRow): bigint {
   )
 }
 
-/**
- * 63 well-mixed bits of a text: two multiplicative lanes with the final mix of MurmurHash3. It detects accidental
- * differences; callers are authenticated, so collisions need not be hard to construct.
- */
+/** 63 bits by MurmurHash3’s final mix. It detects accidents; authenticated callers construct no collisions. */
 function hash63(text: string): bigint {
   let high = 0x9e3779b9 ^ text.length
   let low = 0x85ebca6b ^ text.length

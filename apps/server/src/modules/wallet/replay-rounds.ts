@@ -99,10 +99,14 @@ export function replayRound(rounds: Rounds, entry: EntryRow, report: Report): vo
       round.isClosed = true
       return
     default:
-      if (!isGamesMoney(entry)) return
-      round.wonMain += cash
-      if (entry.kind !== 10) round.paid.set(entry.seq, { wins: 0, bonus: 0n })
+      if (isGamesMoney(entry)) addGamesMoney(round, entry)
   }
+}
+
+function addGamesMoney(round: RoundTally, entry: EntryRow): void {
+  round.wonMain += entry.d_main - entry.d_receivable
+  // An adjustment is reversed by another adjustment.
+  if (entry.kind !== 10) round.paid.set(entry.seq, { wins: 0, bonus: 0n })
 }
 
 function takeBackStake(round: RoundTally, entry: EntryRow, report: Report): void {

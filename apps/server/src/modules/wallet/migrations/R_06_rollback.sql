@@ -16,6 +16,14 @@ begin
   return e;
 end $$;
 
+-- The outcome of an operation whose key has an entry. A tombstone that names a round says nothing of another round's
+-- bet, but the key is in use.
+create or replace function wallet.repeated_outcome(e wallet.entry, p wallet.op) returns integer
+language sql immutable as $$
+  select case when e.kind = 29 and e.round <> p.round then 90 when e.outcome = 20 then 20
+    when e.fingerprint <> p.fingerprint then 90 else e.outcome end
+$$;
+
 -- Whether the whole round was rolled back; such a round is closed.
 create or replace function wallet.is_rolled_back(r wallet.round) returns boolean language sql stable as $$
   select r.closed and exists (
@@ -143,9 +151,9 @@ declare
   m wallet.move := wallet.no_move(p, 0);
   r wallet.round;
 begin
-  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq and kind = 10 and outcome = 0 and at >= x.at) then
-    return;
-  end if;
+  perform from wallet.entry
+   where player_id = p.player_id and ref_seq = x.seq and kind = 10 and outcome = 0 and at >= x.at;
+  if found then return; end if;
   m.vertical := x.vertical;
   m.round := x.round;
   m.ref_seq := x.seq;
@@ -178,64 +186,20 @@ begin
   return wallet.book(w, p, p_at, 29::smallint, p_class::smallint, wallet.no_move(p, 20));
 end $$;
 
--- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). Further entries of one operation have class 16,
--- so that they cannot collide with a key of the provider.
-create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
-returns wallet.answer language plpgsql as $$
+-- A whole round: its own entry first, then one for each remaining bet, win, jackpot, free-round win in cash and
+-- adjustment of the studio; bets first, so that refunds cover the rest.
+create or replace function wallet.take_back_round(w wallet.wallet, p wallet.op, p_at timestamptz) returns wallet.answer
+language plpgsql as $$
 declare
   m wallet.move;
   r wallet.round;
   x wallet.entry;
-  y wallet.entry;
-  a wallet.answer;
   v_seq bigint;
   v_main bigint;
   v_bonus bigint;
   v_part integer := 0;
-  v_elsewhere boolean := false;
-  sub wallet.op := p;
+  sub wallet.op;
 begin
-  if p.kind <> 6 then
-    if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
-    if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
-    -- A call that names a round means a bet or win of that round.
-    if x.outcome = 0 and x.round <> p.round then
-      x := null;
-      v_elsewhere := true;
-    end if;
-    if y.outcome = 0 and y.round <> p.round then
-      y := null;
-      v_elsewhere := true;
-    end if;
-    if v_elsewhere and coalesce(x.outcome, 20) <> 0 and coalesce(y.outcome, 20) <> 0 then
-      return wallet.not_stored(w, p.vertical, 90, null);
-    end if;
-    if x.outcome = 0 and x.kind in (1, 23) then
-      a := wallet.take_back_bet(w, p, p_at, 3::smallint, x, p.amount, p.kind = 25);
-      if a.outcome = 0 and p.amount is null and y.outcome = 0 and y.kind = 2 and y.round = x.round then
-        -- Stake and win came in one call and are rolled back in one: the stake first, so that its refund covers the
-        -- win.
-        sub.tx := p.tx || '#2';
-        select * into w from wallet.wallet where player_id = p.player_id;
-        perform wallet.take_back_win(w, sub, p_at, 16::smallint, y);
-        select * into w from wallet.wallet where player_id = p.player_id;
-        return wallet.answer_of(w, x.vertical, 0, false, a.seq, a.at, a.d_main, a.d_bonus, a.d_receivable, a.then_main, a.then_bonus,
-          a.ref_seq, a.bonus_id);
-      end if;
-      return a;
-    end if;
-    if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
-    -- Unknown, refused or already rolled back: nothing to give back.
-    if x.player_id is null and y.player_id is null then
-      if p.flags & 32 <> 0 then w := wallet.write_tombstone(w, p, p_at, 1); end if;
-      if p.flags & 64 <> 0 then w := wallet.write_tombstone(w, p, p_at, 2); end if;
-    end if;
-    p.amount := 0;
-    return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
-  end if;
-
-  -- A whole round: its own entry first, then one for each remaining bet, win, jackpot, free-round win in cash and
-  -- adjustment of the studio; bets first, so that refunds cover the rest.
   p.amount := 0;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
   m := wallet.no_move(p, 0);
@@ -266,6 +230,56 @@ begin
     w := wallet.close_round(w, p, r, p_at, w.seq);
   end if;
   return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
+end $$;
+
+-- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). Further entries of one operation have class 16,
+-- so that they cannot collide with a key of the provider.
+create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
+returns wallet.answer language plpgsql as $$
+declare
+  x wallet.entry;
+  y wallet.entry;
+  a wallet.answer;
+  v_elsewhere boolean := false;
+  sub wallet.op := p;
+begin
+  if p.kind = 6 then return wallet.take_back_round(w, p, p_at); end if;
+  if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
+  if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
+  -- A call that names a round means a bet or win of that round.
+  if x.outcome = 0 and x.round <> p.round then
+    x := null;
+    v_elsewhere := true;
+  end if;
+  if y.outcome = 0 and y.round <> p.round then
+    y := null;
+    v_elsewhere := true;
+  end if;
+  if v_elsewhere and coalesce(x.outcome, 20) <> 0 and coalesce(y.outcome, 20) <> 0 then
+    return wallet.not_stored(w, p.vertical, 90, null);
+  end if;
+  if x.outcome = 0 and x.kind in (1, 23) then
+    a := wallet.take_back_bet(w, p, p_at, 3::smallint, x, p.amount, p.kind = 25);
+    if a.outcome = 0 and p.amount is null and y.outcome = 0 and y.kind = 2 and y.round = x.round then
+      -- Stake and win came in one call and are rolled back in one: the stake first, so that its refund covers the
+      -- win.
+      sub.tx := p.tx || '#2';
+      select * into w from wallet.wallet where player_id = p.player_id;
+      perform wallet.take_back_win(w, sub, p_at, 16::smallint, y);
+      select * into w from wallet.wallet where player_id = p.player_id;
+      return wallet.answer_of(w, x.vertical, 0, false, a.seq, a.at, a.d_main, a.d_bonus, a.d_receivable, a.then_main, a.then_bonus,
+        a.ref_seq, a.bonus_id);
+    end if;
+    return a;
+  end if;
+  if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
+  -- Unknown, refused or already rolled back: nothing to give back.
+  if x.player_id is null and y.player_id is null then
+    if p.flags & 32 <> 0 then w := wallet.write_tombstone(w, p, p_at, 1); end if;
+    if p.flags & 64 <> 0 then w := wallet.write_tombstone(w, p, p_at, 2); end if;
+  end if;
+  p.amount := 0;
+  return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
 end $$;
 
 -- Closes a round; a bonus that waited for it may end with it.

@@ -1,5 +1,4 @@
--- Class of a kind; player, provider, class and tx are the key of an operation. Class 16 is reserved for further entries
--- of one operation and cannot be named by one.
+-- Class of a kind. An operation's key is player, provider, class and tx. Class 16 is for further entries of an operation.
 create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
   select case p_kind
     when 1 then 1 when 23 then 1 when 30 then 1
@@ -75,9 +74,7 @@ begin
        and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
   end if;
   if found then
-    -- A tombstone that names a round is no reason to refuse a bet of another round as rolled back; its id is in use.
-    a := wallet.answer_of(w, e.vertical, case when e.kind = 29 and e.round <> p.round then 90 when e.outcome = 20 then 20
-        when e.fingerprint <> p.fingerprint then 90 else e.outcome end,
+    a := wallet.answer_of(w, e.vertical, wallet.repeated_outcome(e, p),
       true, e.seq, e.at, e.d_main, e.d_bonus, e.d_receivable, e.main, e.bonus, e.ref_seq, e.bonus_id);
     if e.kind = 13 then a.over_limit := (e.detail->>'overLimit')::smallint; end if;
     return a;
@@ -298,10 +295,9 @@ begin
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx
        and en.at >= date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC') limit 1;
-    if e.outcome = 20 and (e.kind = 29 and e.round <> p.round) is not true then
-      return wallet.not_stored(w, p.vertical, 20, null);
+    if e.outcome = 20 or e.fingerprint <> p.fingerprint then
+      return wallet.not_stored(w, p.vertical, wallet.repeated_outcome(e, p), null);
     end if;
-    if e.fingerprint <> p.fingerprint then return wallet.not_stored(w, p.vertical, 90, null); end if;
   end if;
   v_stake.kind := 1;
   v_stake.flags := p.flags & ~1;
