@@ -48,7 +48,7 @@ describe('a connected studio', () => {
     expect(() => idsOf({ NODE_ENV: 'test', STUDIOS: 'tinyplay,other' })).toThrow('STUDIOS must be none, or')
     const { STUDIOS, ...unnamed } = productionEnv
     expect(() => idsOf(unnamed)).toThrow('STUDIOS must be set in production')
-    expect(idsOf({ ...unnamed, STUDIOS })).toEqual(['pragmaticplay'])
+    expect(idsOf({ ...unnamed, STUDIOS })).toEqual(STUDIOS.split(','))
   })
 })
 

@@ -23,7 +23,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
-  const { view, launch, retry } = useGame({
+  const { view, launch, handlePageLoad, retry } = useGame({
     game,
     isDemo,
     frame,
@@ -65,6 +65,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
           <iframe
             ref={frame}
             src={launch.url}
+            onLoad={handlePageLoad}
             title={t('play.frame', { name: game.name, provider: game.providerTitle })}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- a game needs its scripts and its own storage
             sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock"

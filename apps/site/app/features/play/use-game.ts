@@ -32,6 +32,8 @@ export interface RunningGame {
   readonly view: PlayView
   /** Undefined until the server has opened the session. */
   readonly launch: Launch | undefined
+  /** The page in the frame has loaded. */
+  readonly handlePageLoad: () => void
   /** Launches the game again in this tab: after a failure, or when it was opened elsewhere. */
   readonly retry: () => void
 }
@@ -84,6 +86,9 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
   return {
     view,
     launch,
+    handlePageLoad() {
+      if (codec?.isLoadedWithPage) dispatch({ kind: 'message', message: { kind: 'loaded' } })
+    },
     retry() {
       dispatch({ kind: 'retry' })
       setAttempt(attempt + 1)

@@ -15,4 +15,6 @@ export interface StudioCodec {
   readonly refreshBalance: unknown
   /** What a game is sent once it has loaded, so that it reports its rounds. */
   readonly subscriptions?: readonly unknown[]
+  /** The game does not say that it can be played: it counts as loaded with its page. */
+  readonly isLoadedWithPage?: true
 }

@@ -1,11 +1,13 @@
 import type { StudioCodec } from './codec.ts'
 import { evolution } from './evolution.ts'
+import { pariplay } from './pariplay.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
 export const codecs: Readonly<Record<string, StudioCodec>> = {
   evolution,
+  pariplay,
   pragmaticplay: pragmaticPlay,
   yggdrasil,
 }

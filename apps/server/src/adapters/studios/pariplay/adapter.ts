@@ -1,0 +1,20 @@
+import type { OutgoingClient } from '../../../kernel/index.ts'
+import type { Rounds } from '../../../modules/play/index.ts'
+import { studioCallbacks } from '../callback-kit.ts'
+import type { StudioAdapter } from '../port.ts'
+import type { PariplayAccount, PariplayConfig } from './config.ts'
+import { createPariplayLauncher } from './launcher.ts'
+import { pariplayProtocol } from './protocol.ts'
+
+/** Pariplay (Fusion): slots and live casino of its own and of studios that it carries. */
+export function createPariplay(deps: {
+  config: PariplayConfig
+  accounts: readonly PariplayAccount[]
+  client: OutgoingClient
+}): StudioAdapter {
+  return {
+    accounts: deps.accounts,
+    launcher: createPariplayLauncher(deps),
+    callbacks: (rounds: Rounds) => studioCallbacks(pariplayProtocol(deps.config), deps.accounts, rounds),
+  }
+}

@@ -1,0 +1,17 @@
+/** What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. */
+
+/** How a repeated `TransactionId` is answered: with error 11 or 18, or as the first time, as one operator does. */
+export const repeatAnswers = ['error', 'success'] as const
+export type RepeatAnswer = (typeof repeatAnswers)[number]
+
+/** `TransactionConfiguration` of a debit that may be negative: it gives money. */
+export const MAY_BE_NEGATIVE = '2'
+/** Of a credit that may come without a debit. 8 was seen with credits of free spins. */
+export const MAY_PRECEDE_DEBIT: readonly string[] = ['3', '8']
+/** Of a cancel that must not reach a round with a win. */
+export const KEEPS_SETTLED = '4'
+/** `Feature` of a debit or credit of free rounds; `FeatureId` is their award. */
+export const FREE_ROUND_FEATURES: readonly string[] = ['BonusWin', 'Offer']
+
+/** Code of an answer that has no better one. Its number does not say whether the studio asks again. */
+export const GENERAL_ERROR = 900

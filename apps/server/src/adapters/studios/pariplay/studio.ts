@@ -1,0 +1,28 @@
+import { createOutgoing } from '../../../kernel/index.ts'
+import { defineStudio } from '../port.ts'
+import { createPariplay } from './adapter.ts'
+import { readPariplaySettings } from './config.ts'
+
+/** Pariplay (Fusion): slots and live casino of its own and of studios that it carries. */
+export const pariplay = defineStudio({
+  id: 'pariplay',
+  number: 17,
+  carries: ['pariplay'],
+  launchRoutes: [
+    { path: 'pariplay/context/real', mode: 'real', summary: 'Pariplay, real money' },
+    { path: 'pariplay/context/demo', mode: 'demo', summary: 'Pariplay, demo' },
+  ],
+  pageMessages: 'pariplay',
+  launchToken: 'session',
+  readSettings: readPariplaySettings,
+  frameOrigins: ({ config }) => [config.gameOrigin],
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
+    createPariplay({
+      config,
+      accounts: accounts.map((account) => ({
+        ...account,
+        secrets: account.secrets.map((secret) => secret.reveal()),
+      })),
+      client: createOutgoing({ name: 'pariplay', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
+    }),
+})
