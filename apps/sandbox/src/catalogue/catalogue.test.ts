@@ -4,6 +4,7 @@ import { gameOf } from '../games/catalogue.ts'
 import { games as studioGames } from '../pragmaticplay/games.ts'
 import { STUDIOS, catalogue } from './index.ts'
 import { isStopped } from './names.ts'
+import { PLAYABLE } from './playable.ts'
 import { SLOTS } from './slots.ts'
 
 const games = catalogue()
@@ -84,7 +85,7 @@ describe('catalogue', () => {
   })
 
   it('gives neighbours another theme, and another style or studio', () => {
-    const scenes = games.filter(({ art }) => art.subject === 'scene').slice(4, 240)
+    const scenes = games.filter(({ art }) => art.subject === 'scene').slice(PLAYABLE.length, 240)
     const brothers = scenes.filter((game, i) => {
       const before = scenes[i - 1]
       return before !== undefined && before.art.theme === game.art.theme

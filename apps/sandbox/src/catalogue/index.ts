@@ -173,7 +173,7 @@ function liveTables(): CatalogueEntry[] {
 /** Games that the engine plays, in a skin of their own. */
 function playable(): CatalogueEntry[] {
   return PLAYABLE.map(
-    ({ id, name, symbol, definition, theme, hero, gameType, features, volatility, turn }) => ({
+    ({ id, name, symbol, definition, theme, hero, gameType, features, volatility, category, turn }) => ({
       ...sceneEntry({
         id,
         name,
@@ -184,7 +184,7 @@ function playable(): CatalogueEntry[] {
         gameType,
         features,
         volatility,
-        category: 'slots',
+        category,
       }),
       symbol,
       definition,

@@ -12,6 +12,7 @@ type PlayableGame = {
   gameType: GameType
   features: readonly string[]
   volatility: Volatility
+  category: 'slots' | 'table-games' | 'instant'
   /** Index in the rotation of palettes and arrangements. */
   turn: number
 }
@@ -28,6 +29,7 @@ export const PLAYABLE: readonly PlayableGame[] = [
     gameType: 'video-slot',
     features: ['free-spins', 'multiplier', 'retrigger'],
     volatility: 'medium',
+    category: 'slots',
     turn: 0,
   },
   {
@@ -40,6 +42,7 @@ export const PLAYABLE: readonly PlayableGame[] = [
     gameType: 'video-slot',
     features: ['hold-and-respin', 'fixed-prizes'],
     volatility: 'medium',
+    category: 'slots',
     turn: 1,
   },
   {
@@ -52,6 +55,7 @@ export const PLAYABLE: readonly PlayableGame[] = [
     gameType: 'classic-slot',
     features: ['choose-lines'],
     volatility: 'medium',
+    category: 'slots',
     turn: 0,
   },
   {
@@ -64,6 +68,20 @@ export const PLAYABLE: readonly PlayableGame[] = [
     gameType: 'video-slot',
     features: ['ways', 'free-spins', 'multiplier'],
     volatility: 'high',
+    category: 'slots',
     turn: 0,
+  },
+  {
+    id: 1005,
+    name: 'Brass Pegs',
+    symbol: 'plinkobrass',
+    definition: 'plinko-12',
+    theme: 'carnival',
+    hero: 'plinko',
+    gameType: 'plinko',
+    features: [],
+    volatility: 'medium',
+    category: 'instant',
+    turn: 1,
   },
 ]

@@ -9,6 +9,7 @@ import type { Company } from '../company.ts'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
 import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
 import { stakeLadder } from '../games/stakes.ts'
+import { anyChoiceOf } from '../studio-kit/choice.ts'
 import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 
 const MAX_GAMES = 20_000
@@ -22,13 +23,14 @@ function percentText(fraction: CertifiedBet['return']): string {
   return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 }
 
-/** The bet with most lines, where the player chooses the number of lines. */
+/** The last variant of the certificate: most lines, highest risk, most numbers. */
 const fullBet = ({ certificate }: CataloguedGame): CertifiedBet | undefined =>
   Object.values(certificate.bets).at(-1)
 
 function betLimitsOf({ def }: CataloguedGame) {
   const hasLines = def.kind === 'lines' && def.base === undefined
-  const [smallest, largest] = hasLines ? [{ lines: 1 }, { lines: def.lines.length }] : [{}, {}]
+  const any = anyChoiceOf(def)
+  const [smallest, largest] = hasLines ? [{ lines: 1 }, { lines: def.lines.length }] : [any, any]
   const min = stakeLadder(def, smallest)[0]
   const max = stakeLadder(def, largest).at(-1)
   if (min === undefined || max === undefined) return []

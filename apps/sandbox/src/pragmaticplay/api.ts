@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { isoOf } from '../clock.ts'
 import { paytable } from '../games/paytable.ts'
-import { choiceSchema, minorText } from '../studio-kit/choice.ts'
+import { anyBetOf, choiceSchema, minorText } from '../studio-kit/choice.ts'
 import type { Seeds } from '../studio-kit/fairness.ts'
 import { games } from './games.ts'
 import type { Operator, OperatorAnswer } from './operator.ts'
@@ -228,7 +228,7 @@ export function registerApi(
         token: z.string().max(200).optional(),
         stake: z.string().max(20).optional(),
         stakeMinor: minorText.optional(),
-        ...choiceSchema.shape,
+        lines: choiceSchema.shape.lines,
         count: z.number().int().min(1).max(100_000).default(1),
         cycleMs: z.number().int().min(0).max(60_000).optional(),
         leave: z.boolean().default(false),
@@ -254,7 +254,7 @@ export function registerApi(
       const ladders = laddersOf(game.def, session)
       const choices = Object.keys(ladders)
       const lines = ladders['stake'] ? undefined : (parsed.data.lines ?? choices.length)
-      const ladder = ladders[lines === undefined ? 'stake' : String(lines)] ?? []
+      const ladder = ladders[String(lines ?? 'stake')] ?? []
       const stakeMinor =
         parsed.data.stakeMinor ??
         (parsed.data.stake === undefined
@@ -274,7 +274,7 @@ export function registerApi(
         const started = await rounds.start(session, {
           playKey: crypto.randomUUID(),
           stakeMinor: BigInt(stakeMinor),
-          choice: { ...choiceSchema.parse(parsed.data), ...(lines === undefined ? {} : { lines }) },
+          choice: lines === undefined ? anyBetOf(game.def, stakeMinor) : { lines },
           cycleMs,
         })
         if ('fault' in started) {

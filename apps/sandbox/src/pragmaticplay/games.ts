@@ -14,4 +14,5 @@ export const games: readonly StudioGame[] = [
   { symbol: 'vs10ember', definition: 'ember-hold', name: 'Ember Forge', slug: 'ember-forge' },
   { symbol: 'vs5orchard', definition: 'orchard-3', name: 'Orchard Bells', slug: 'orchard-bells' },
   { symbol: 'vs243tide', definition: 'tide-243', name: 'Tidewater Ways', slug: 'tidewater-ways' },
+  { symbol: 'plinkobrass', definition: 'plinko-12', name: 'Brass Pegs', slug: 'brass-pegs' },
 ]

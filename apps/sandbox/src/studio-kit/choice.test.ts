@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openBooks } from '../books.ts'
 import { games } from '../games/catalogue.ts'
 import { checkOffered } from '../games/stakes.ts'
-import { anyChoiceOf, choiceSchema, stakeActionOf } from './choice.ts'
+import { anyBetOf, choiceSchema, stakeActionOf } from './choice.ts'
 import { laddersOf } from './stakes.ts'
 import { openStore } from './store.ts'
 
@@ -60,11 +60,7 @@ describe('a choice in the stake request', () => {
       const ladder = laddersOf(game.def, { currency: 'EUR', maxMinor: '' })['stake']
       if (ladder === undefined) continue
       const stakeMinor = BigInt(ladder[0]!)
-      const firstSpot = game.def.kind === 'roulette' ? 'red' : '1'
-      const spots = ['wheel', 'roulette'].includes(game.def.kind)
-        ? { spots: [{ spot: firstSpot, stakeMinor }] }
-        : {}
-      const action = { type: 'stake' as const, stakeMinor, ...anyChoiceOf(game.def), ...spots }
+      const action = stakeActionOf(stakeMinor, anyBetOf(game.def, String(stakeMinor)))
       expect(() => checkOffered(game.def, action), game.def.id).not.toThrow()
     }
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Definition } from '../games/definition.ts'
+import { hasSpots, spotKindOf } from '../games/kinds/index.ts'
 import type { StakeAction } from '../games/kinds/kind.ts'
 
 /** Whole minor units in a request. */
@@ -37,6 +38,16 @@ export function stakeActionOf(stakeMinor: bigint, choice: Choice): StakeAction {
   }
 }
 
+/** A legal bet of any game, for a client that chooses nothing. */
+export function anyBetOf(def: Definition, stakeMinor: string): Choice {
+  const { numbers, ...choice } = anyChoiceOf(def)
+  if (hasSpots(def)) {
+    const [spot = ''] = spotKindOf(def).spots(def).keys()
+    return { spots: [{ spot, stakeMinor }] }
+  }
+  return { ...choice, ...(numbers === undefined ? {} : { numbers: [...numbers] }) }
+}
+
 /** A legal choice of a game in which the stakes on offer do not depend on the choice. */
 export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'numbers' | 'targetHundredths'> {
   switch (def.kind) {
@@ -46,15 +57,7 @@ export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'number
       return { numbers: [1] }
     case 'crash':
       return { targetHundredths: def.minTarget }
-    case 'lines':
-    case 'ways':
-    case 'hold':
-    case 'feature-buy':
-    case 'scratch':
-    case 'wheel':
-    case 'roulette':
-    case 'blackjack':
-    case 'baccarat':
+    default:
       return {}
   }
 }

@@ -1,20 +1,21 @@
 import type { Definition } from '../../games/definition.ts'
+import { type Action, play } from '../../games/engine.ts'
 import type { GameEvent } from '../../games/events.ts'
 import { drawsFrom } from '../../games/integers.ts'
-import { type CoinDefinition, coinKindOf } from '../../games/kinds/index.ts'
 import { hex, hmac, sha256, unhex } from './sha256.ts'
 import type { RoundView } from './types.ts'
 
 export interface CheckResult {
   /** The revealed seed is the one whose hash was shown before. */
   isCommitted: boolean
-  /** Seeds and nonce reproduce the stops and the payment of the round. */
+  /** Seeds, nonce and the player's choice reproduce everything that was shown, and the payment. */
   isSame: boolean
+  /** Reel stops; empty for a game without reels. */
   stops: number[]
   owedMinor: string
 }
 
-/** Replays a round from its revealed seed in the browser and compares (games of one stake in coins). */
+/** Replays a round from its revealed seed in the browser, with the engine's own code, and compares. */
 export function check(
   def: Definition,
   round: RoundView,
@@ -30,21 +31,47 @@ export function check(
     index += 1
     return word
   })
-  const coins = def as CoinDefinition
-  const variant = round.lines === null ? 'stake' : String(round.lines)
-  const kind = coinKindOf(coins)
-  const coinMinor = BigInt(round.stakeMinor) / BigInt(kind.unit(coins, variant))
-  const events: GameEvent[] = []
-  const owed = coinMinor * BigInt(kind.round(coins, variant, draws, events))
-  const kept = (round.events ?? []).filter((event) => event.type !== 'stake' && event.type !== 'round-end')
-  const first = events.find((event) => event.type === 'spin')
+  const kept = round.events ?? []
+  const step = play(def, null, actionOf(def, round, kept), draws)
+  const first = step.events.find((event) => event.type === 'spin')
   return {
     isCommitted: hex(sha256(key)) === seed.commit,
     isSame:
-      String(owed) === round.owedMinor &&
+      String(step.owed) === round.owedMinor &&
       draws.words === round.words &&
-      JSON.stringify(events) === JSON.stringify(kept),
+      JSON.stringify(step.events) === JSON.stringify(kept),
     stops: first?.type === 'spin' ? first.stops : [],
-    owedMinor: String(owed),
+    owedMinor: String(step.owed),
+  }
+}
+
+/** The stake and the choice, as the round's events tell them. */
+function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[]): Action {
+  const stake = { type: 'stake' as const, stakeMinor: BigInt(round.stakeMinor) }
+  const opening = events.find((event) => event.type === 'stake')
+  const variant = opening?.variant ?? ''
+  switch (def.kind) {
+    case 'lines':
+      return round.lines === null ? stake : { ...stake, lines: round.lines }
+    case 'plinko':
+      return { ...stake, risk: variant }
+    case 'keno':
+      return { ...stake, numbers: variant.split(' ').map(Number) }
+    case 'wheel':
+    case 'roulette':
+    case 'baccarat':
+      return {
+        ...stake,
+        spots: events
+          .filter((event) => event.type === 'spot-result')
+          .map(({ spot, stakeMinor }) => ({ spot, stakeMinor: BigInt(stakeMinor) })),
+      }
+    case 'crash':
+    case 'blackjack':
+    case 'ways':
+    case 'hold':
+    case 'feature-buy':
+    case 'scratch':
+      return stake
   }
 }

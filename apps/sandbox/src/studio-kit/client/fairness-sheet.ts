@@ -113,7 +113,9 @@ function checkedRound(seed: SeedView, round: RoundView, { opened, money }: Sheet
       commit: seed.commit,
     })
     const found = { stops: stops.join(', '), amount: money.text(owedMinor) }
-    result.textContent = isCommitted ? t(isSame ? 'fair.same' : 'fair.different', found) : t('fair.badHash')
+    const same = stops.length > 0 ? 'fair.same' : 'fair.sameRound'
+    const different = stops.length > 0 ? 'fair.different' : 'fair.differentRound'
+    result.textContent = isCommitted ? t(isSame ? same : different, found) : t('fair.badHash')
   }
   button.addEventListener('click', () => void compute())
   const canCheck = round.events !== null && round.symbol === opened.game.symbol
@@ -135,6 +137,7 @@ function checkedRound(seed: SeedView, round: RoundView, { opened, money }: Sheet
 
 function roundFacts({ events, words, id }: RoundView): string {
   const spin = events?.find((event) => event.type === 'spin')
-  const stops = spin?.type === 'spin' ? t('fair.stops', { stops: spin.stops.join(', ') }) : t('fair.noDraw')
-  return [stops, t('fair.numbers', { count: words }), t('history.round', { id })].join(' · ')
+  const drawn = events === null ? [t('fair.noDraw')] : []
+  const stops = spin?.type === 'spin' ? [t('fair.stops', { stops: spin.stops.join(', ') })] : drawn
+  return [...stops, t('fair.numbers', { count: words }), t('history.round', { id })].join(' · ')
 }

@@ -4,18 +4,16 @@ import type { TextRef } from '../../games/translate.ts'
 import { asSentence, percentText, secondsText, symbolName, t } from './boot.ts'
 import { codeRow, el, factRow, sheet } from './dom.ts'
 import type { Money } from './money.ts'
+import { oddsParts } from './odds.ts'
+import { SKINS } from './skins/index.ts'
 import type { Skin } from './skins/skin.ts'
 import { picture } from './stage.ts'
 import type { Opened } from './types.ts'
 
 /** Rules, pays and the true return of the version that runs (GAM-08, GAM-09). */
-export function openInfo(
-  opened: Opened,
-  skin: Skin,
-  money: Money,
-  bet: { stakeMinor: string; variant: string },
-): void {
+export function openInfo(opened: Opened, money: Money, bet: { stakeMinor: string; variant: string }): void {
   const { paytable } = opened
+  const skin = SKINS[opened.game.symbol]
   const view = paytable.variants.find(({ variant }) => variant === bet.variant) ?? paytable.variants[0]
   if (!view) return
   const coinMinor = BigInt(bet.stakeMinor) / BigInt(view.coinsPerStake)
@@ -23,18 +21,20 @@ export function openInfo(
   const sentence = ({ id, values }: TextRef): string => {
     const letter = values['symbol']
     return asSentence(
-      t(id, typeof letter === 'string' ? { ...values, symbol: symbolName(skin, letter) } : values),
+      t(id, typeof letter === 'string' && skin ? { ...values, symbol: symbolName(skin, letter) } : values),
     )
   }
   const rows = paytable.window?.rows
   sheet(
     t('info.title', { game: opened.game.name }),
     el('p', { class: 'quiet' }, t('info.stake', { stake: money.text(bet.stakeMinor) })),
-    el(
-      'ul',
-      { class: 'pays' },
-      ...paytable.symbols.map((symbol) => symbolCard(symbol, skin, coinMinor, money)),
-    ),
+    skin !== undefined &&
+      el(
+        'ul',
+        { class: 'pays' },
+        ...paytable.symbols.map((symbol) => symbolCard(symbol, skin, coinMinor, money)),
+      ),
+    ...oddsParts(opened, view),
     paytable.features.length > 0 && el('h2', {}, t('info.features')),
     ...paytable.features.map((text) => el('p', {}, sentence(text))),
     el('h2', {}, t('info.rules')),

@@ -1,19 +1,17 @@
-import { boot, symbolName, t, timeText } from './boot.ts'
+import { boot, t, timeText } from './boot.ts'
 import { el, icon, iconButton } from './dom.ts'
 import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
-import { type Award, awardsOf, coinMinorOf, reveal, wait } from './reveal.ts'
+import { wait } from './reveal.ts'
 import { createServer, faultText, isFault, operatorText } from './server.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { openHistory, outcomeText } from './history-sheet.ts'
 import { openInfo } from './info-sheet.ts'
-import { SKINS } from './skins/index.ts'
-import type { Skin } from './skins/skin.ts'
+import { chordOf, createScene } from './scenes/index.ts'
+import { type Bet, type Scene, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
-import { Stage } from './stage.ts'
 import type { Opened, RoundView } from './types.ts'
 
-const NEXT_AWARD_MS = 1_400
 const POLL_MS = 700
 const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]
 
@@ -23,15 +21,15 @@ if (mount) await start(mount)
 async function start(root: HTMLElement): Promise<void> {
   if (boot.session === '') return stopHere(root, t('fault.session'), null)
   const ask = createServer(boot)
-  const skin = SKINS[boot.symbol]
   const opened = await ask<Opened>('open')
-  if (isFault(opened) || !skin) {
-    stopHere(root, isFault(opened) ? faultText(opened) : t('fault.game'), () => location.reload())
-    createHost(boot, { refreshBalance: () => undefined, tilt: () => undefined }).loaded()
-    return
-  }
+  if (isFault(opened)) return stopBeforePlay(root, faultText(opened))
   await document.fonts.load("40px 'Gravitas One'").catch(() => [])
-  runGame(root, opened, skin, ask)
+  runGame(root, opened, ask)
+}
+
+function stopBeforePlay(root: HTMLElement, text: string): void {
+  stopHere(root, text, () => location.reload())
+  createHost(boot, { refreshBalance: () => undefined, tilt: () => undefined }).loaded()
 }
 
 function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
@@ -42,41 +40,44 @@ function stopHere(root: HTMLElement, text: string, again: (() => void) | null): 
   )
 }
 
-function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<typeof createServer>): void {
+function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof createServer>): void {
   const money: Money = createMoney(opened.currency, boot.locale)
-  const sound = createSound(skin.chord)
-  const { definition } = opened
-  const hasLines = definition.kind === 'lines' && definition.base === undefined
-  const lineCounts = hasLines ? Object.keys(opened.ladders) : []
-
-  let lines = hasLines ? lineCounts.length : 0
+  const sound = createSound(chordOf(opened.game.symbol))
   let step = 0
   let balance = opened.balanceMinor
   let isBusy = false
   let isTilted = false
   let nextAt = 0
   let round: RoundView | null = null
-  let showing: { stop: boolean } | null = null
-
-  const ladder = (): string[] => opened.ladders[hasLines ? String(lines) : 'stake'] ?? []
-  const stake = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
 
   // --- the page
-  const canvas = el('canvas', { role: 'img', 'aria-label': t('game.reels', { game: opened.game.name }) })
   const status = el('p', { class: 'status' })
-  const frame = el('div', { class: 'stage' }, canvas)
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
+  const created = createScene({
+    opened,
+    money,
+    sound,
+    status: (text) => {
+      status.textContent = text
+    },
+    readOut: (text) => {
+      aloud.textContent = text
+    },
+    changed: () => paint(),
+  })
+  if (!created) return stopBeforePlay(root, t('fault.game'))
+  const scene: Scene = created
+  const ladder = (): string[] => opened.ladders[scene.ladder()] ?? []
+  /** The chosen step of the ladder: the stake, or the value of a chip. */
+  const stepMinor = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
+  const bet = (): Bet | null => scene.bet(stepMinor())
+  const frame = el('div', { class: 'stage' }, scene.element)
   const balanceText = el('output', { class: 'amount' })
   const stakeText = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
   const less = iconButton(t('game.stake.lower'), 'minus')
   const more = iconButton(t('game.stake.higher'), 'plus')
   const spinButton = el('button', { type: 'button', class: 'main spin' })
-  const lineSelect = el(
-    'select',
-    { id: 'lines' },
-    ...lineCounts.map((count) => el('option', { value: count }, count)),
-  )
   const soundButton = iconButton(t('game.sound'), 'soundOff', { 'aria-pressed': 'false' })
   const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement =>
     iconButton(label, name, { title: label, onclick: act })
@@ -110,7 +111,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
         { class: 'tools' },
         soundButton,
         tool(t('game.rules'), 'info', () =>
-          openInfo(opened, skin, money, { stakeMinor: stake(), variant: hasLines ? String(lines) : 'stake' }),
+          openInfo(opened, money, { stakeMinor: stepMinor(), variant: scene.variant() }),
         ),
         tool(t('game.rounds'), 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
         tool(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),
@@ -129,13 +130,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
         el('span', { class: 'label' }, t(opened.mode === 'demo' ? 'game.playMoney' : 'game.balance')),
         balanceText,
       ),
-      hasLines &&
-        el(
-          'div',
-          { class: 'field lines-field' },
-          el('label', { class: 'label', for: 'lines' }, t('game.lines')),
-          lineSelect,
-        ),
+      scene.picker,
       el(
         'div',
         { class: 'field stake', role: 'group', 'aria-label': t('game.stake') },
@@ -146,28 +141,13 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     ),
   )
 
-  const first = opened.last?.events?.find((event) => event.type === 'spin')
-  const stage = new Stage({
-    canvas,
-    skin,
-    strips: definition.strips,
-    rows: definition.rows,
-    title: opened.game.name,
-    stops: first?.type === 'spin' ? first.stops : definition.strips.map((_, reel) => reel * 3 + 1),
-    onLand: () => sound.land(),
-  })
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
-  stage.isCalm = motion.matches
-  motion.addEventListener('change', () => {
-    stage.isCalm = motion.matches
-  })
-  const fit = (): void => stage.resize(frame.clientWidth, frame.clientHeight)
+  scene.setCalm(motion.matches)
+  motion.addEventListener('change', () => scene.setCalm(motion.matches))
+  const fit = (): void => scene.resize(frame.clientWidth, frame.clientHeight)
   new ResizeObserver(fit).observe(frame)
   fit()
 
-  const setStatus = (text: string): void => {
-    status.textContent = text
-  }
   /** Shows one line of text; `kind` colours a win and a refusal. */
   function tell(text: string, kind: '' | 'win' | 'refused'): void {
     say.textContent = text
@@ -175,13 +155,13 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   }
   function paint(): void {
     balanceText.textContent = money.text(balance)
-    stakeText.textContent = money.text(stake())
-    spinButton.textContent = isBusy ? t('game.spinning') : t('game.spin', { stake: money.text(stake()) })
+    const now = bet()
+    stakeText.textContent = money.text(stepMinor())
+    spinButton.textContent = isBusy ? t('game.spinning') : playText(now)
     spinButton.setAttribute('aria-disabled', String(isBusy))
     less.disabled = isBusy || step === 0
     more.disabled = isBusy || step >= ladder().length - 1
-    lineSelect.disabled = isBusy
-    lineSelect.value = String(lines)
+    scene.setBusy(isBusy)
   }
   less.addEventListener('click', () => setStep(step - 1))
   more.addEventListener('click', () => setStep(step + 1))
@@ -189,10 +169,6 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     step = Math.max(0, Math.min(ladder().length - 1, next))
     paint()
   }
-  lineSelect.addEventListener('change', () => {
-    lines = Number(lineSelect.value)
-    paint()
-  })
   soundButton.addEventListener('click', () => {
     sound.set(!sound.isOn)
     soundButton.setAttribute('aria-pressed', String(sound.isOn))
@@ -214,23 +190,25 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   // --- one round
   async function play(): Promise<void> {
     if (isBusy || isTilted) return
-    if (opened.mode === 'real' && BigInt(balance) < BigInt(stake())) {
+    const placed = bet()
+    if (placed === null) return tell(scene.missing, 'refused')
+    if (opened.mode === 'real' && BigInt(balance) < BigInt(placed.stakeMinor)) {
       tell(operatorText(1), 'refused')
       return
     }
     isBusy = true
-    stopShowing()
+    scene.clear()
     tell('', '')
     paint()
     const wanted = nextAt - performance.now()
     if (wanted > 0) await wait(wanted)
-    stage.startSpin()
+    scene.start()
     const startedAt = performance.now()
-    const answer = await place(crypto.randomUUID())
+    const answer = await place(crypto.randomUUID(), placed)
     nextAt = startedAt + opened.cycleMs
     if (typeof answer === 'string') {
       tell(answer, 'refused')
-      await stage.stopAt(currentStops(), 1_900)
+      await scene.cancel()
       void refreshBalance()
     } else await show(answer)
     // The button is enabled again when the minimum cycle is over (GAM-11).
@@ -244,8 +222,8 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
    * Sends the stake and retries it with the same key until there is an answer. @returns the drawn round, or an error
    * text
    */
-  async function place(key: string): Promise<RoundView | string> {
-    const body = { play: key, stakeMinor: stake(), ...(hasLines ? { lines } : {}) }
+  async function place(key: string, placed: Bet): Promise<RoundView | string> {
+    const body = { play: key, stakeMinor: placed.stakeMinor, ...placed.choice }
     for (let attempt = 0; ; attempt++) {
       const answer = await ask<{ round: RoundView }>('spin', body)
       if (isFault(answer)) {
@@ -294,15 +272,7 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     if (drawn.balanceAfterBet !== '') balance = drawn.balanceAfterBet
     paint()
     host.roundStarted(drawn.id)
-    await reveal(drawn.events ?? [], {
-      stage,
-      definition,
-      skin,
-      money,
-      sound,
-      status: setStatus,
-      say: readOut,
-    })
+    await scene.reveal(drawn.events ?? [])
     host.resultShown(drawn.id)
     const settled = settle(drawn.id)
     present(drawn)
@@ -331,74 +301,24 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
 
   /** Shows the result; only a real win is highlighted (GAM-15). */
   function present(shown: RoundView): void {
-    const events = shown.events ?? []
-    const end = events.find((event) => event.type === 'round-end')
-    const spin = events.find((event) => event.type === 'spin')
-    if (end?.type !== 'round-end' || spin?.type !== 'spin') return
-    const awards = awardsOf(spin, definition, skin, coinMinorOf(events), money)
-    tell(t('say.outcome', { outcome: outcomeText(shown, money) }), end.verdict === 'win' ? 'win' : '')
-    stage.show(spin.stops)
-    canvas.setAttribute('aria-label', describe(spin.grid))
-    if (end.verdict === 'win') sound.win()
-    if (awards.length > 0) void cycle(awards, end.verdict === 'win' ? 'win' : 'plain')
+    tell(t('say.outcome', { outcome: outcomeText(shown, money) }), isWin(shown) ? 'win' : '')
+    scene.present(shown.events ?? [], isWin(shown))
+    if (isWin(shown)) sound.win()
   }
 
-  async function cycle(awards: readonly Award[], kind: 'win' | 'plain'): Promise<void> {
-    stopShowing()
-    const mine = { stop: false }
-    showing = mine
-    const cells = awards.flatMap((award) => award.highlight.cells)
-    await stage.emphasise({ cells, kind })
-    if (kind === 'win') readOut(awards.map((award) => award.text).join(' · '))
-    await wait(NEXT_AWARD_MS)
-    for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
-      const award = awards[index % awards.length]
-      if (!award) return
-      stage.setHighlight({ ...award.highlight, kind })
-      setStatus(award.text)
-      await wait(NEXT_AWARD_MS)
-    }
-    if (mine.stop) return
-    stage.setHighlight({ cells, kind })
-    setStatus('')
-  }
-  function stopShowing(): void {
-    if (showing) showing.stop = true
-    showing = null
-    stage.setHighlight(null)
-    setStatus('')
-  }
-
-  function readOut(text: string): void {
-    aloud.textContent = text
-  }
-  function describe(grid: readonly (readonly string[])[]): string {
-    const rows = Array.from({ length: definition.rows }, (_, rowIndex) =>
-      grid.map((reel) => symbolName(skin, reel[rowIndex] ?? '')).join(', '),
-    )
-    return t('say.grid', { game: opened.game.name, rows: rows.join('; ') })
-  }
-  function currentStops(): readonly number[] {
-    const events = round?.events ?? opened.last?.events
-    const spin = events?.find((event) => event.type === 'spin')
-    return spin?.type === 'spin' ? spin.stops : definition.strips.map((_, reel) => reel * 3 + 1)
+  function playText(now: Bet | null): string {
+    return now === null ? scene.missing : t(scene.playText, { stake: money.text(now.stakeMinor) })
   }
 
   async function showAgain(past: RoundView): Promise<void> {
     if (isBusy || !past.events) return
     isBusy = true
-    stopShowing()
+    scene.clear()
     tell(t('say.replay', { when: timeText(past.placedAt) }), '')
     paint()
-    stage.startSpin()
-    await reveal(past.events, { stage, definition, skin, money, sound, status: setStatus, say: readOut })
-    const spin = past.events.find((event) => event.type === 'spin')
-    if (spin?.type === 'spin') {
-      stage.show(spin.stops)
-      const awards = awardsOf(spin, definition, skin, coinMinorOf(past.events), money)
-      const isWin = BigInt(past.owedMinor) > BigInt(past.stakeMinor)
-      if (awards.length > 0) void cycle(awards, isWin ? 'win' : 'plain')
-    }
+    scene.start()
+    await scene.reveal(past.events)
+    scene.present(past.events, isWin(past))
     tell(t('say.replayed', { outcome: outcomeText(past, money), stake: money.text(past.stakeMinor) }), '')
     round = past
     isBusy = false
@@ -431,7 +351,6 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
   }
 
   paint()
-  if (first?.type === 'spin') canvas.setAttribute('aria-label', describe(first.grid))
   if (opened.otherGame) tell(faultText({ fault: 'other_game', game: opened.otherGame }), 'refused')
   else if (opened.last && !opened.round) tell(t('say.last', { outcome: outcomeText(opened.last, money) }), '')
   host.loaded()
@@ -442,11 +361,11 @@ function runGame(root: HTMLElement, opened: Opened, skin: Skin, ask: ReturnType<
     isBusy = true
     tell(t('say.resumed'), '')
     paint()
-    stage.startSpin()
+    scene.start()
     const answer = await decided(open)
     if (typeof answer === 'string') {
       tell(answer, 'refused')
-      await stage.stopAt(currentStops(), 1_900)
+      await scene.cancel()
     } else await show(answer)
     isBusy = false
     paint()

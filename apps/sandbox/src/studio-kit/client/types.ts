@@ -47,7 +47,7 @@ export interface Opened {
   currency: string
   balanceMinor: MinorText
   game: { symbol: string; name: string; slug: string }
-  definition: ReelDefinition
+  definition: Definition
   ladders: Record<string, MinorText[]>
   cycleMs: number
   paytable: PaytableView

@@ -8,10 +8,14 @@ const { SKINS } = await import('./index.ts')
 afterAll(() => vi.unstubAllGlobals())
 
 describe('skins', () => {
-  it.each([...games])('$name has a skin with every symbol on its strips', ({ symbol, definition }) => {
-    const { def } = gameOf(definition)!
-    const letters = 'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set<string>()
-    expect(letters.size).toBeGreaterThan(0)
-    expect(new Set(Object.keys(SKINS[symbol]?.symbols ?? {}))).toEqual(letters)
-  })
+  it.each(games.filter(({ definition }) => 'strips' in gameOf(definition)!.def))(
+    '$name has a skin with every symbol on its strips',
+    ({ symbol, definition }) => {
+      const { def } = gameOf(definition)!
+      const letters =
+        'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set<string>()
+      expect(letters.size).toBeGreaterThan(0)
+      expect(new Set(Object.keys(SKINS[symbol]?.symbols ?? {}))).toEqual(letters)
+    },
+  )
 })

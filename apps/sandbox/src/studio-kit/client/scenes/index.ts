@@ -1,0 +1,25 @@
+import { SKINS } from '../skins/index.ts'
+import { PlinkoScene } from './plinko.ts'
+import { ReelScene } from './reels.ts'
+import type { Scene, SceneContext } from './scene.ts'
+
+/** @returns undefined for a game that this client cannot show */
+export function createScene(context: SceneContext): Scene | undefined {
+  const { definition, game } = context.opened
+  switch (definition.kind) {
+    case 'lines':
+    case 'ways':
+    case 'hold': {
+      const skin = SKINS[game.symbol]
+      return skin && new ReelScene(definition, skin, context)
+    }
+    case 'plinko':
+      return new PlinkoScene(definition, context)
+    default:
+      return undefined
+  }
+}
+
+/** Notes of a game's chord (Hz). */
+export const chordOf = (symbol: string): readonly number[] =>
+  SKINS[symbol]?.chord ?? [392, 493.88, 587.33, 783.99]

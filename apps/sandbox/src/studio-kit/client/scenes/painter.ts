@@ -1,0 +1,112 @@
+import { el } from '../dom.ts'
+
+const MAX_PIXEL_RATIO = 2
+/** A scene in which nothing happens is drawn so often; one in a round with every frame. */
+const IDLE_FRAME_MS = 50
+
+type Context = CanvasRenderingContext2D
+
+export interface Picture {
+  /** Everything that stands still: drawn once for each size. */
+  backdrop(context: Context, width: number, height: number): void
+  /** Everything else. `now` in ms drives what moves at rest; it is 0 in calm mode. */
+  draw(context: Context, width: number, height: number, now: number): void
+}
+
+/** A canvas with a picture that is drawn with every frame in a round, and slowly at rest. */
+export class Painter {
+  readonly canvas: HTMLCanvasElement
+  private readonly context: Context
+  private readonly picture: Picture
+  private readonly still = document.createElement('canvas')
+  private readonly active = new Set<(now: number) => void>()
+  private width = 0
+  private height = 0
+  private ratio = 1
+  private drawnAt = 0
+  isCalm = false
+
+  constructor(label: string, picture: Picture) {
+    this.canvas = el('canvas', { role: 'img', 'aria-label': label })
+    const context = this.canvas.getContext('2d', { alpha: false })
+    if (!context) throw new Error('no canvas')
+    this.context = context
+    this.picture = picture
+    const loop = (now: number): void => {
+      for (const step of this.active) step(now)
+      if (this.active.size > 0 || (!this.isCalm && now - this.drawnAt >= IDLE_FRAME_MS)) this.draw(now)
+      requestAnimationFrame(loop)
+    }
+    requestAnimationFrame(loop)
+  }
+
+  draw(now = performance.now()): void {
+    if (this.width === 0) return
+    const { context, ratio } = this
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.drawImage(this.still, 0, 0)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    this.picture.draw(context, this.width, this.height, this.isCalm ? 0 : now)
+    this.drawnAt = now
+  }
+
+  /** Fits the drawing to the element's size (CSS pixels). */
+  resize(width: number, height: number): void {
+    if (width < 40 || height < 40) return
+    this.width = width
+    this.height = height
+    this.ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
+    for (const sheet of [this.canvas, this.still]) {
+      sheet.width = Math.round(width * this.ratio)
+      sheet.height = Math.round(height * this.ratio)
+    }
+    const pen = this.still.getContext('2d')
+    pen?.setTransform(this.ratio, 0, 0, this.ratio, 0, 0)
+    if (pen) this.picture.backdrop(pen, width, height)
+    this.draw()
+  }
+
+  /** Calls `frame` with the passed share of `ms`, and with 1 at the end; a hidden page draws no frames and ends too. */
+  run(ms: number, frame: (share: number) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const startedAt = performance.now()
+      const finish = (): void => {
+        if (!this.active.delete(step)) return
+        frame(1)
+        this.draw()
+        resolve()
+      }
+      const step = (now: number): void => {
+        const share = Math.max(0, (now - startedAt) / ms)
+        if (share >= 1) finish()
+        else frame(share)
+      }
+      setTimeout(finish, ms + 80)
+      this.active.add(step)
+    })
+  }
+}
+
+/** The name of the game in the face of its tile, in two tones. */
+export function paintTitle(
+  context: Context,
+  title: string,
+  box: { x: number; y: number; width: number; size: number },
+  [light, deep]: readonly [string, string],
+): void {
+  const size = Math.min(box.size, box.width / (title.length * 0.72))
+  context.font = `${size}px 'Gravitas One', serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.strokeStyle = 'oklch(0.16 0.03 275)'
+  context.lineWidth = Math.max(5, size * 0.22)
+  context.strokeText(title, box.x, box.y)
+  const fill = context.createLinearGradient(0, box.y - size * 0.5, 0, box.y + size * 0.5)
+  fill.addColorStop(0, light)
+  fill.addColorStop(0.54, light)
+  fill.addColorStop(0.55, deep)
+  fill.addColorStop(1, deep)
+  context.fillStyle = fill
+  context.fillText(title, box.x, box.y)
+}

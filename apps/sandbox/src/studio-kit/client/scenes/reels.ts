@@ -1,0 +1,139 @@
+import type { GameEvent, SpinEvent } from '../../../games/events.ts'
+import { symbolName, t } from '../boot.ts'
+import { el } from '../dom.ts'
+import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
+import type { Skin } from '../skins/skin.ts'
+import { Stage } from '../stage.ts'
+import type { ReelDefinition } from '../types.ts'
+import type { Bet, Scene, SceneContext } from './scene.ts'
+
+const NEXT_AWARD_MS = 1_400
+/** A refused stake lets the reels stop where they stood, in the time of a round. */
+const CANCEL_MS = 1_900
+
+/** Slots: reels on a canvas, and lines to choose where the game lets the player choose them. */
+export class ReelScene implements Scene {
+  readonly element: HTMLCanvasElement
+  readonly picker: HTMLElement | null
+  readonly playText = 'game.spin'
+  readonly missing = ''
+  private readonly definition: ReelDefinition
+  private readonly skin: Skin
+  private readonly context: SceneContext
+  private readonly stage: Stage
+  private readonly select: HTMLSelectElement
+  private readonly hasLines: boolean
+  private lines: number
+  private stops: readonly number[]
+  private showing: { stop: boolean } | null = null
+
+  constructor(definition: ReelDefinition, skin: Skin, context: SceneContext) {
+    this.definition = definition
+    this.skin = skin
+    this.context = context
+    const { opened, sound, changed } = context
+    this.hasLines = definition.kind === 'lines' && definition.base === undefined
+    const lineCounts = this.hasLines ? Object.keys(opened.ladders) : []
+    this.lines = lineCounts.length
+    const last = spinIn(opened.last?.events ?? [])
+    this.stops = last?.stops ?? definition.strips.map((_, reel) => reel * 3 + 1)
+    const label = t('game.reels', { game: opened.game.name })
+    this.element = el('canvas', { role: 'img', 'aria-label': label })
+    this.stage = new Stage({
+      canvas: this.element,
+      skin,
+      strips: definition.strips,
+      rows: definition.rows,
+      title: opened.game.name,
+      stops: this.stops,
+      onLand: () => sound.land(),
+    })
+    if (last) this.describe(last.grid)
+    this.select = el(
+      'select',
+      { id: 'lines' },
+      ...lineCounts.map((count) => el('option', { value: count }, count)),
+    )
+    this.select.value = String(this.lines)
+    this.select.addEventListener('change', () => {
+      this.lines = Number(this.select.value)
+      changed()
+    })
+    const name = el('label', { class: 'label', for: 'lines' }, t('game.lines'))
+    this.picker = this.hasLines ? el('div', { class: 'field picker-field' }, name, this.select) : null
+  }
+
+  ladder = (): string => (this.hasLines ? String(this.lines) : 'stake')
+  variant = (): string => this.ladder()
+  bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: this.hasLines ? { lines: this.lines } : {} })
+
+  resize(width: number, height: number): void {
+    this.stage.resize(width, height)
+  }
+  setBusy(isBusy: boolean): void {
+    this.select.disabled = isBusy
+  }
+  setCalm(isCalm: boolean): void {
+    this.stage.isCalm = isCalm
+  }
+  start(): void {
+    this.stage.startSpin()
+  }
+  cancel(): Promise<void> {
+    return this.stage.stopAt(this.stops, CANCEL_MS)
+  }
+
+  reveal(events: readonly GameEvent[]): Promise<void> {
+    const { stage, definition, skin } = this
+    const { money, sound, status, readOut } = this.context
+    return reveal(events, { stage, definition, skin, money, sound, status, say: readOut })
+  }
+
+  present(events: readonly GameEvent[], isWin: boolean): void {
+    const spin = spinIn(events)
+    if (!spin) return
+    this.stops = spin.stops
+    this.stage.show(spin.stops)
+    this.describe(spin.grid)
+    const awards = awardsOf(spin, this.definition, this.skin, coinMinorOf(events), this.context.money)
+    if (awards.length > 0) void this.cycle(awards, isWin ? 'win' : 'plain')
+  }
+
+  clear(): void {
+    if (this.showing) this.showing.stop = true
+    this.showing = null
+    this.stage.setHighlight(null)
+    this.context.status('')
+  }
+
+  private async cycle(awards: readonly Award[], kind: 'win' | 'plain'): Promise<void> {
+    this.clear()
+    const mine = { stop: false }
+    this.showing = mine
+    const cells = awards.flatMap((award) => award.highlight.cells)
+    await this.stage.emphasise({ cells, kind })
+    if (kind === 'win') this.context.readOut(awards.map((award) => award.text).join(' · '))
+    await wait(NEXT_AWARD_MS)
+    for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
+      const award = awards[index % awards.length]
+      if (!award) return
+      this.stage.setHighlight({ ...award.highlight, kind })
+      this.context.status(award.text)
+      await wait(NEXT_AWARD_MS)
+    }
+    if (mine.stop) return
+    this.stage.setHighlight({ cells, kind })
+    this.context.status('')
+  }
+
+  private describe(grid: readonly (readonly string[])[]): void {
+    const rows = Array.from({ length: this.definition.rows }, (_, row) =>
+      grid.map((reel) => symbolName(this.skin, reel[row] ?? '')).join(', '),
+    )
+    const text = t('say.grid', { game: this.context.opened.game.name, rows: rows.join('; ') })
+    this.element.setAttribute('aria-label', text)
+  }
+}
+
+const spinIn = (events: readonly GameEvent[]): SpinEvent | undefined =>
+  events.find((event) => event.type === 'spin')

@@ -1,0 +1,54 @@
+import type { GameEvent } from '../../../games/events.ts'
+import type { Choice } from '../../choice.ts'
+import type { Money } from '../money.ts'
+import type { Sound } from '../sound.ts'
+import type { Opened, RoundView } from '../types.ts'
+
+export interface SceneContext {
+  readonly opened: Opened
+  readonly money: Money
+  readonly sound: Sound
+  /** One line beside the scene; empty for none. */
+  readonly status: (text: string) => void
+  /** Text for screen readers. */
+  readonly readOut: (text: string) => void
+  /** The choice has changed: the bar is painted again. */
+  readonly changed: () => void
+}
+
+export interface Bet {
+  readonly stakeMinor: string
+  readonly choice: Choice
+}
+
+/** What one game shows and asks. Round, balance, stake and sheets are the same for every game. */
+export interface Scene {
+  /** Content of the stage. */
+  readonly element: HTMLElement
+  /** A choice with a place in the bar. */
+  readonly picker: HTMLElement | null
+  /** Key of the ladder of stakes. */
+  readonly ladder: () => string
+  /** Variant of the certificate that the info sheet shows. */
+  readonly variant: () => string
+  /** @returns null while a choice is missing */
+  readonly bet: (stepMinor: string) => Bet | null
+  readonly playText: 'game.spin' | 'game.play'
+  /** What to do when a choice is missing. */
+  readonly missing: string
+  resize(width: number, height: number): void
+  setBusy(isBusy: boolean): void
+  setCalm(isCalm: boolean): void
+  /** The stake was sent: something moves before the answer is there. */
+  start(): void
+  /** The stake was refused: everything is again where it was. */
+  cancel(): Promise<void>
+  /** Shows a drawn round from its first event to its last. */
+  reveal(events: readonly GameEvent[]): Promise<void>
+  /** Marks the result. Only a win, which is more than the stake, is highlighted (GAM-15). */
+  present(events: readonly GameEvent[], isWin: boolean): void
+  /** Takes the marks away. */
+  clear(): void
+}
+
+export const isWin = (round: RoundView): boolean => BigInt(round.owedMinor) > BigInt(round.stakeMinor)
