@@ -1,8 +1,15 @@
 import { evolution } from './evolution/studio.ts'
 import { pariplay } from './pariplay/studio.ts'
+import { playngo } from './playngo/studio.ts'
 import { pragmaticPlay } from './pragmaticplay/studio.ts'
 import type { StudioDefinition } from './port.ts'
 import { yggdrasil } from './yggdrasil/studio.ts'
 
 /** Connected studios: a new one is a folder and a line here. Games of others are shown as closed. */
-export const studioDefinitions: readonly StudioDefinition[] = [evolution, pariplay, pragmaticPlay, yggdrasil]
+export const studioDefinitions: readonly StudioDefinition[] = [
+  evolution,
+  pariplay,
+  playngo,
+  pragmaticPlay,
+  yggdrasil,
+]

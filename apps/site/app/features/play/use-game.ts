@@ -87,7 +87,9 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
     view,
     launch,
     handlePageLoad() {
-      if (codec?.isLoadedWithPage) dispatch({ kind: 'message', message: { kind: 'loaded' } })
+      if (!codec?.isLoadedWithPage) return
+      for (const subscription of codec.subscriptions ?? []) send(subscription)
+      dispatch({ kind: 'message', message: { kind: 'loaded' } })
     },
     retry() {
       dispatch({ kind: 'retry' })

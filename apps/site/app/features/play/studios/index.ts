@@ -1,6 +1,7 @@
 import type { StudioCodec } from './codec.ts'
 import { evolution } from './evolution.ts'
 import { pariplay } from './pariplay.ts'
+import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { yggdrasil } from './yggdrasil.ts'
 
@@ -8,6 +9,7 @@ import { yggdrasil } from './yggdrasil.ts'
 export const codecs: Readonly<Record<string, StudioCodec>> = {
   evolution,
   pariplay,
+  playngo,
   pragmaticplay: pragmaticPlay,
   yggdrasil,
 }

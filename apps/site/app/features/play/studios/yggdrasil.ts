@@ -1,9 +1,9 @@
 import type { GameMessage, StudioCodec } from './codec.ts'
 
-const byEvent: Readonly<Record<string, GameMessage['kind']>> = {
-  'game/ready': 'loaded',
-  'gameRound/start': 'roundStarted',
-  'gameRound/end': 'roundEnded',
+const byEvent: Readonly<Record<string, GameMessage>> = {
+  'game/ready': { kind: 'loaded' },
+  'gameRound/start': { kind: 'roundStarted' },
+  'gameRound/end': { kind: 'roundEnded' },
 }
 
 /**
@@ -14,8 +14,6 @@ export const yggdrasil: StudioCodec = {
   refreshBalance: 'balance/update',
   read(data) {
     const event = typeof data === 'object' && data !== null && 'event' in data ? data.event : data
-    if (typeof event !== 'string' || !Object.hasOwn(byEvent, event)) return null
-    const kind = byEvent[event]
-    return kind === undefined ? null : { kind }
+    return typeof event === 'string' && Object.hasOwn(byEvent, event) ? (byEvent[event] ?? null) : null
   },
 }

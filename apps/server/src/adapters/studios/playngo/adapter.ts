@@ -1,0 +1,18 @@
+import type { Rounds } from '../../../modules/play/index.ts'
+import { studioCallbacks } from '../callback-kit.ts'
+import type { StudioAdapter } from '../port.ts'
+import type { PlayngoAccount, PlayngoConfig } from './config.ts'
+import { createPlayngoLauncher } from './launcher.ts'
+import { playngoProtocol } from './protocol.ts'
+
+/** Play'n GO: slots. */
+export function createPlayngo(deps: {
+  config: PlayngoConfig
+  accounts: readonly PlayngoAccount[]
+}): StudioAdapter {
+  return {
+    accounts: deps.accounts,
+    launcher: createPlayngoLauncher(deps),
+    callbacks: (rounds: Rounds) => studioCallbacks(playngoProtocol, deps.accounts, rounds),
+  }
+}

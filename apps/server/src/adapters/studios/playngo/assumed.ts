@@ -1,0 +1,19 @@
+/** What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. */
+
+/** Codes whose use for an outcome of ours is in no source. */
+export const ASSUMED_CODE = {
+  /** The call can never be carried out. */
+  final: 2,
+  /** The same call may be sent again. */
+  retry: 12,
+  /** `accessToken` is not that of the account. */
+  credentials: 4,
+  stakeOverMaximum: 9,
+  gameOff: 12,
+  realityCheck: 12,
+} as const
+
+/** `roundId` of a summary of the session, which moves no money. */
+export const SUMMARY_ROUND = '0'
+/** `state` of a `release` after which the studio's session is over. */
+export const STATE_SESSION_ENDED = '1'
