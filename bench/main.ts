@@ -7,6 +7,7 @@ const benches = {
   kill: () => import('./kill.ts'),
   games: () => import('./games.ts'),
   fuzz: () => import('./fuzz.ts'),
+  rng: () => import('./rng.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)
