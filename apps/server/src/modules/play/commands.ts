@@ -58,6 +58,7 @@ export function toStake(
     // A free round is paid by its grant: the stake is an entry with amount 0.
     amount: isFreeRound ? 0n : bet.minor,
     ...inGame(subject),
+    ...(operation.mayFollowEnd ? { mayFollowEnd: true } : {}),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
     ...(operation.kind === 'bet' ? detailOf(operation) : {}),
   }

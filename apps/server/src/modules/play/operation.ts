@@ -57,6 +57,8 @@ export interface BetOperation extends MoneyEnvelope {
   readonly source: BetSource
   /** The award that pays this bet, for a free round. */
   readonly grant?: string
+  /** The studio's call allows a bet in a round that has ended. Otherwise it is `round_ended`. */
+  readonly mayFollowEnd?: true
   readonly jackpots?: readonly JackpotShare[]
 }
 export interface WinOperation extends MoneyEnvelope {
@@ -79,6 +81,8 @@ export interface BetAndWinOperation extends MoneyEnvelope {
   readonly round: string
   readonly win: StudioAmount
   readonly endsRound: boolean
+  /** As of a bet. */
+  readonly mayFollowEnd?: true
 }
 export interface RollbackOperation extends Envelope {
   readonly kind: 'rollback'
