@@ -8,6 +8,8 @@ export type RepeatAnswer = (typeof repeatAnswers)[number]
 export const MAY_BE_NEGATIVE = '2'
 /** Of a credit that may come without a debit. 8 was seen with credits of free spins. */
 export const MAY_PRECEDE_DEBIT: readonly string[] = ['3', '8']
+/** Of a debit that may come after the end of its round. */
+export const MAY_FOLLOW_END = '6'
 /** Of a cancel that must not reach a round with a win. */
 export const KEEPS_SETTLED = '4'
 /** `Feature` of a debit or credit of free rounds; `FeatureId` is their award. */

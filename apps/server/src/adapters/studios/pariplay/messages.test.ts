@@ -108,6 +108,17 @@ describe('callbacks as operations', () => {
       })
     },
   )
+  it('read a bet that may follow the end of its round where its configuration allows one', () => {
+    const amounts = '"Amount":1,"DebitAmount":1,"CreditAmount":0'
+    for (const name of ['Debit', 'DebitAndCredit'] as const) {
+      expect(parse(name, callOf(`${amounts},"TransactionConfiguration":[3,6]`))).toMatchObject({
+        operations: [{ mayFollowEnd: true }],
+      })
+      expect(JSON.stringify(parse(name, callOf(`${amounts},"TransactionConfiguration":[3]`)))).not.toContain(
+        'mayFollowEnd',
+      )
+    }
+  })
   it('read a debit with another feature as one that takes money', () => {
     expect(parse('Debit', callOf('"Amount":1.2,"Feature":"Gamble","FeatureId":"x"'))).toMatchObject({
       operations: [{ kind: 'bet', source: 'cash' }],

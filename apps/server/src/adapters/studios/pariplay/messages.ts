@@ -5,7 +5,13 @@ import type { Done, Operation, Playable } from '../../../modules/play/index.ts'
 import { defineMessage, type Message } from '../callback-kit.ts'
 import { decimalAmount, toDecimal } from '../decimals.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { KEEPS_SETTLED, MAY_BE_NEGATIVE, MAY_PRECEDE_DEBIT, type RepeatAnswer } from './assumed.ts'
+import {
+  KEEPS_SETTLED,
+  MAY_BE_NEGATIVE,
+  MAY_FOLLOW_END,
+  MAY_PRECEDE_DEBIT,
+  type RepeatAnswer,
+} from './assumed.ts'
 import type { PariplayAccount } from './config.ts'
 import { codes, type PariplayCode } from './errors.ts'
 import {
@@ -67,6 +73,10 @@ const notification: PariplayMessage = defineMessage({
   toAnswer: toBalanceAnswer,
 })
 
+/** What the studio's call allows a bet. */
+const policyOf = (fields: Parameters<typeof hasConfiguration>[0]) =>
+  hasConfiguration(fields, MAY_FOLLOW_END) ? ({ mayFollowEnd: true } as const) : {}
+
 const NOTHING = { text: '0', form: 'decimal' } as const
 
 /** The id is that of the first operation, the balance that after the last. */
@@ -90,9 +100,10 @@ const debit = (repeatAnswer: RepeatAnswer): PariplayMessage =>
     toOperations(fields, account): readonly Operation[] {
       const money = { ...toMoney(fields, account), amount: fields.Amount.amount }
       if (fields.Amount.isNegative) return [{ ...money, kind: 'adjust', isNegative: false }]
+      const bet = { ...money, ...policyOf(fields) }
       const grant = grantOf(fields)
       if (grant !== undefined) {
-        const free = { ...money, kind: 'bet', source: 'freeRound', grant } as const
+        const free = { ...bet, kind: 'bet', source: 'freeRound', grant } as const
         const end = {
           ...money,
           kind: 'win',
@@ -103,8 +114,8 @@ const debit = (repeatAnswer: RepeatAnswer): PariplayMessage =>
         } as const
         return fields.EndGame ? [free, end] : [free]
       }
-      if (fields.EndGame) return [{ ...money, kind: 'betAndWin', win: NOTHING, endsRound: true }]
-      return [{ ...money, kind: 'bet', source: 'cash' }]
+      if (fields.EndGame) return [{ ...bet, kind: 'betAndWin', win: NOTHING, endsRound: true }]
+      return [{ ...bet, kind: 'bet', source: 'cash' }]
     },
     toAnswer: createMoneyAnswer(repeatAnswer, codes.settled),
   })
@@ -130,15 +141,13 @@ const debitAndCredit = (repeatAnswer: RepeatAnswer): PariplayMessage =>
     fields: z.object({ ...inRound, DebitAmount: decimalAmount, CreditAmount: decimalAmount }),
     toOperations(fields, account): readonly Operation[] {
       const money = toMoney(fields, account)
+      const bet = { ...money, ...policyOf(fields), amount: fields.DebitAmount }
       const endsRound = fields.EndGame === true
       const grant = grantOf(fields)
-      if (grant === undefined)
-        return [
-          { ...money, kind: 'betAndWin', amount: fields.DebitAmount, win: fields.CreditAmount, endsRound },
-        ]
+      if (grant === undefined) return [{ ...bet, kind: 'betAndWin', win: fields.CreditAmount, endsRound }]
       const win = { ...money, amount: fields.CreditAmount, grant, endsRound, mayPrecedeBet: false } as const
       return [
-        { ...money, kind: 'bet', amount: fields.DebitAmount, source: 'freeRound', grant },
+        { ...bet, kind: 'bet', source: 'freeRound', grant },
         { ...win, kind: 'win' },
       ]
     },
