@@ -98,6 +98,8 @@ export interface OptionalCalls {
   jackpot(call: MoneyCall): Promise<StudioAnswer>
   /** The closing report of free rounds. */
   freeRoundReport(call: MoneyCall & { readonly award?: string }): Promise<StudioAnswer>
+  /** The closing report of free rounds that are played without calls: it has no id of its own. */
+  freeRoundTotal(call: { readonly award: string; readonly amount: bigint }): Promise<StudioAnswer>
   /** A signed correction after the round. */
   adjust(call: MoneyCall & { readonly round: string }): Promise<StudioAnswer>
   /** A bet and its win in one call. */

@@ -71,6 +71,7 @@ const missing: OptionalCalls = {
   promo: notCalled,
   jackpot: notCalled,
   freeRoundReport: notCalled,
+  freeRoundTotal: notCalled,
   adjust: notCalled,
   betAndWin: notCalled,
   rollbackWin: notCalled,

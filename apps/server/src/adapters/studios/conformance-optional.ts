@@ -5,6 +5,7 @@ import { rulesOf, uniqueId as id } from './conformance-rules.ts'
 /** Rows of calls that only some protocols have: the end of a round, a bet with its win, promotions, free rounds. */
 export function optionalRows(driver: StudioDriver): void {
   freeMoneyRows(driver)
+  freeRoundTotalRow(driver)
   betAndWinRows(driver)
   roundRows(driver)
 }
@@ -54,6 +55,24 @@ function freeMoneyRows(driver: StudioDriver): void {
       expect(await player.cash()).toBe(1700n)
     },
     { isMeant: has('freeRoundReport') },
+  )
+}
+
+function freeRoundTotalRow(driver: StudioDriver): void {
+  const { expects, has, rule } = rulesOf(driver)
+  rule(
+    '15b free rounds that are played without calls pay their total once',
+    1000n,
+    async (player) => {
+      const report = { award: id('award'), amount: 700n }
+      expect((await player.freeRoundTotal(report)).result).toBe(expects.unknownGrant)
+      await player.grantFreeRounds(report.award, 10)
+      expect((await player.freeRoundTotal(report)).result).toBe('ok')
+      expect((await player.freeRoundTotal(report)).result).toBe(expects.repeatedWin)
+      expect((await player.freeRoundTotal({ ...report, amount: 800n })).result).toBe(expects.conflict)
+      expect(await player.cash()).toBe(1700n)
+    },
+    { isMeant: has('freeRoundTotal') },
   )
 }
 

@@ -3,6 +3,7 @@ import { pariplay } from './pariplay/studio.ts'
 import { playngo } from './playngo/studio.ts'
 import { pragmaticPlay } from './pragmaticplay/studio.ts'
 import type { StudioDefinition } from './port.ts'
+import { softswiss } from './softswiss/studio.ts'
 import { yggdrasil } from './yggdrasil/studio.ts'
 
 /** Connected studios: a new one is a folder and a line here. Games of others are shown as closed. */
@@ -11,5 +12,6 @@ export const studioDefinitions: readonly StudioDefinition[] = [
   pariplay,
   playngo,
   pragmaticPlay,
+  softswiss,
   yggdrasil,
 ]

@@ -50,7 +50,15 @@ export interface AuthenticateOperation extends Envelope {
 export interface BalanceOperation extends Envelope {
   readonly kind: 'balance'
 }
-export interface BetOperation extends MoneyEnvelope {
+/**
+ * Where a protocol answers a bet or a win that comes after its rollback as done: it is recorded, no money moves, and
+ * the other operations of the call are executed.
+ */
+interface MayBeCancelled {
+  readonly isDoneIfCancelled?: true
+}
+
+export interface BetOperation extends MoneyEnvelope, MayBeCancelled {
   readonly kind: 'bet'
   readonly game: string
   readonly round: string
@@ -61,7 +69,7 @@ export interface BetOperation extends MoneyEnvelope {
   readonly mayFollowEnd?: true
   readonly jackpots?: readonly JackpotShare[]
 }
-export interface WinOperation extends MoneyEnvelope {
+export interface WinOperation extends MoneyEnvelope, MayBeCancelled {
   readonly kind: 'win'
   readonly game: string
   readonly round: string
@@ -188,6 +196,8 @@ export interface Done {
   /** Our id, the same for duplicates; empty for a rollback of an unknown bet and for queries. */
   readonly transactionId: string
   readonly playable: Playable
+  /** When it was booked, the same for duplicates; absent for queries. */
+  readonly at?: Temporal.Instant
   /** Bonus part of the stake, minor units. */
   readonly usedBonus: bigint
   /** What a ticket was exchanged for. */

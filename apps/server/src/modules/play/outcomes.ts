@@ -56,6 +56,7 @@ export function toOutcome(answer: Answer, currency: Playable['currency']): Outco
     ok: true,
     repeated: answer.repeated,
     transactionId: answer.entry.id,
+    at: answer.entry.at,
     playable: { ...answer.playable, currency },
     usedBonus: bonusOf(answer.stake ?? answer.entry),
   }
@@ -65,6 +66,15 @@ export function toOutcome(answer: Answer, currency: Playable['currency']): Outco
 export function toRollbackOutcome(answer: Answer, currency: Playable['currency']): Outcome {
   const outcome = toOutcome(answer, currency)
   return outcome.ok && answer.ok && answer.original === null ? { ...outcome, transactionId: '' } : outcome
+}
+
+/** A bet or win whose rollback came first: its refusal is an entry of the ledger, which the protocol takes as done. */
+export function toCancelledOutcome(answer: Answer, currency: Playable['currency']): Outcome {
+  const outcome = toOutcome(answer, currency)
+  if (answer.ok || answer.reason !== 'cancelled' || !answer.entry || !outcome.playable) return outcome
+  const { repeated, entry } = answer
+  const { playable } = outcome
+  return { ok: true, repeated, transactionId: entry.id, at: entry.at, playable, usedBonus: 0n }
 }
 
 /** Answer to a query: nothing was booked. */

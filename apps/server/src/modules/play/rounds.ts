@@ -28,7 +28,7 @@ import {
   type WinOperation,
 } from './operation.ts'
 import type { Integrations } from './integrations.ts'
-import { toRollbackOutcome } from './outcomes.ts'
+import { toCancelledOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
 import { readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
@@ -146,13 +146,19 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return 'outcome' in step ? step : { ...step, confirm: (tx) => reportGrant(tx, grant, operation.txId) }
   }
 
-  async function stepOf(operation: Operation, subject: Subject): Promise<Step> {
+  /** @param earlier operations of the same call */
+  async function stepOf(
+    operation: Operation,
+    subject: Subject,
+    earlier: readonly Operation[],
+  ): Promise<Step> {
     const { player } = subject
     const { currency } = player
     switch (operation.kind) {
       case 'authenticate':
         return { outcome: await authenticate(operation, deps) }
       case 'bet':
+        return recorded(operation, subject, await betStep(operation, subject))
       case 'betAndWin':
         return betStep(operation, subject)
       case 'balance': {
@@ -162,7 +168,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
       case 'win':
-        return winStep(operation, subject)
+        return recorded(operation, subject, await winStep(operation, subject))
       case 'rollback':
         return rollbackStep(toRollback(operation, subject), subject, ledger)
       case 'rollbackRound':
@@ -175,8 +181,9 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
       case 'closeRound': {
         const provider = subject.integration.number
+        const hasBet = earlier.some((one) => one.kind === 'bet' && one.round === operation.round)
         // A round without stakes cannot be closed: its bet may still arrive.
-        if ((await ledger.roundOf(player.playerId, provider, operation.round)) === null)
+        if (!hasBet && (await ledger.roundOf(player.playerId, provider, operation.round)) === null)
           return { outcome: await question(subject) }
         const round = { playerId: player.playerId, provider, round: operation.round, currency }
         return {
@@ -198,7 +205,10 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     }
   }
 
-  async function prepare(operation: Operation): Promise<{ step: Step; subject: Subject | null }> {
+  async function prepare(
+    operation: Operation,
+    earlier: readonly Operation[],
+  ): Promise<{ step: Step; subject: Subject | null }> {
     const unknown = {
       step: { outcome: { ok: false, refusal: 'player_unknown', playable: null } },
       subject: null,
@@ -213,14 +223,14 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
     if (isOther && operation.kind !== 'bet' && operation.kind !== 'betAndWin')
       return { step: { outcome: await refuse('currency_differs', subject) }, subject }
-    return { step: await stepOf(operation, subject), subject }
+    return { step: await stepOf(operation, subject, earlier), subject }
   }
 
   return {
     async execute(operations) {
       const prepared = []
-      for (const operation of operations) {
-        const { step, subject } = await prepare(operation)
+      for (const [index, operation] of operations.entries()) {
+        const { step, subject } = await prepare(operation, operations.slice(0, index))
         if ('outcome' in step && !step.outcome.ok) return [step.outcome]
         prepared.push({ operation, step, subject })
       }
@@ -242,6 +252,16 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return prepared.map(({ step }) => ('outcome' in step ? step.outcome : rest.shift()!))
     },
   }
+}
+
+/** A step whose rollback may have come first. */
+function recorded(
+  { isDoneIfCancelled }: Pick<BetOperation, 'isDoneIfCancelled'>,
+  { player: { currency } }: Subject,
+  step: Step,
+): Step {
+  if ('outcome' in step || isDoneIfCancelled !== true) return step
+  return { ...step, toOutcome: (answer) => toCancelledOutcome(answer, currency) }
 }
 
 /** A rollback gives the granted free rounds of its bets back. */

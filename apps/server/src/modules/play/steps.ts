@@ -76,10 +76,10 @@ async function runTogether(
       for (const step of steps) {
         const answer = await ledger.executeIn(tx, step.command)
         const outcome = outcomeFor(step, answer)
-        if (!outcome.ok || !answer.ok) {
+        if (!outcome.ok) {
           // The refusal of a single operation is stored by the ledger like any other.
-          if (steps.length > 1) throw new LegRefused(outcome as Refused)
-        } else if (step.confirm && !(await step.confirm(tx, answer)))
+          if (steps.length > 1) throw new LegRefused(outcome)
+        } else if (answer.ok && step.confirm && !(await step.confirm(tx, answer)))
           throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
         answers.push(answer)
       }

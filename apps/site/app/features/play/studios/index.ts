@@ -3,6 +3,7 @@ import { evolution } from './evolution.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
+import { softswiss } from './softswiss.ts'
 import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
@@ -11,6 +12,7 @@ export const codecs: Readonly<Record<string, StudioCodec>> = {
   pariplay,
   playngo,
   pragmaticplay: pragmaticPlay,
+  softswiss,
   yggdrasil,
 }
 

@@ -1,0 +1,19 @@
+import type { OutgoingClient } from '../../../kernel/index.ts'
+import { studioCallbacks } from '../callback-kit.ts'
+import type { StudioAdapter } from '../port.ts'
+import type { SoftswissAccount, SoftswissConfig } from './config.ts'
+import { createSoftswissLauncher } from './launcher.ts'
+import { softswissProtocol } from './protocol.ts'
+
+/** SoftSwiss game aggregator: slots and live casino of its own and of other studios. */
+export function createSoftswiss(deps: {
+  config: SoftswissConfig
+  accounts: readonly SoftswissAccount[]
+  client: OutgoingClient
+}): StudioAdapter {
+  return {
+    accounts: deps.accounts,
+    launcher: createSoftswissLauncher(deps),
+    callbacks: (rounds) => studioCallbacks(softswissProtocol, deps.accounts, rounds),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * What no public source says of this protocol, or where sources differ. The aggregator's contract document replaces it.
+ * In other files: `jackpot_win` is a part of the win's `amount`; amounts count the smallest unit of ISO 4217; a launch
+ * sends of the player's data only the id and the country, and no balance.
+ */
+
+/** A contribution names no jackpot. */
+export const JACKPOT_ID = 'default'
+
+/**
+ * A report of free spins names no player: our `issue_id` is `{player}-{award}`.
+ * @returns null for an id that we cannot have issued
+ */
+export function readIssueId(issueId: string): { readonly player: string; readonly award: string } | null {
+  const [, player, award] = /^([1-9]\d{0,17})-(.{1,180})$/.exec(issueId) ?? []
+  return player === undefined || award === undefined ? null : { player, award }
+}
+
+/** Languages of a game, as `locale`. */
+export const localeByLanguage = {
+  en: 'en',
+  fi: 'fi',
+  no: 'no',
+  de: 'de',
+  caf: 'fr',
+  ca: 'en',
+  nz: 'en',
+  fr: 'fr',
+  inen: 'en',
+  cl: 'es',
+  pe: 'es',
+  pt: 'pt',
+  br: 'pt-BR',
+  ja: 'ja',
+  tl: 'tl',
+  tr: 'tr',
+  pl: 'pl',
+} as const
