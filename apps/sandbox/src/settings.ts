@@ -12,7 +12,8 @@ export interface Settings {
   readonly paymentIqIntegrationUrl: string
   /** Name that payers see, configured by the merchant at PaymentIQ for its merchant id. */
   readonly paymentIqMerchantName: string
-  readonly pragmaticCallbackUrl: string
+  /** Wallet address of the operator for a studio. @param variable such as `PRAGMATIC_CALLBACK_URL` */
+  readonly callbackUrl: (studio: string, variable: string) => string
   readonly logLevel: string
 }
 
@@ -39,7 +40,7 @@ export function settingsFrom(env: Readonly<Record<string, string | undefined>>):
     siteOrigin,
     paymentIqIntegrationUrl: read('PAYMENTIQ_INTEGRATION_URL', `${siteOrigin}/callbacks/paymentiq`),
     paymentIqMerchantName: read('SANDBOX_MERCHANT_NAME', 'Marquee'),
-    pragmaticCallbackUrl: read('PRAGMATIC_CALLBACK_URL', `${siteOrigin}/callbacks/pragmaticplay/main`),
+    callbackUrl: (studio, variable) => read(variable, `${siteOrigin}/callbacks/${studio}/main`),
     logLevel: read('SANDBOX_LOG_LEVEL', 'warn'),
   }
 }

@@ -1,12 +1,4 @@
-/** A game of this studio: its own id, its definition in the engine, and its texts. Pure data. */
-export interface StudioGame {
-  /** The studio's game id. */
-  readonly symbol: string
-  /** Id of the definition in the engine. */
-  readonly definition: string
-  readonly name: string
-  readonly slug: string
-}
+import type { StudioGame } from '../studio-kit/protocol.ts'
 
 /** The playable games of Pragmatic Play in the sandbox. */
 export const games: readonly StudioGame[] = [

@@ -1,57 +1,20 @@
-import type { Company } from '../company.ts'
-import { generatorHealth } from '../games/health.ts'
-import { registerApi } from './api.ts'
-import { openSeeds } from '../studio-kit/fairness.ts'
+import { createStudio } from '../studio-kit/studio.ts'
+import { games } from './games.ts'
 import { registerIntegration } from './integration.ts'
-import { createOperator } from './operator.ts'
-import { registerPage } from './page.ts'
-import { createRounds } from './rounds.ts'
-import { openStore } from '../studio-kit/store.ts'
-import { answers, createSwitchboard } from './switchboard.ts'
+import { policies, protocol } from './protocol.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-
-/** Pragmatic Play: launch, game pages, rounds, and the calls to the operator's wallet. */
-export const pragmaticPlay: Company = {
-  id: 'pragmaticplay',
-  name: 'Pragmatic Play',
-  kind: 'studio',
-  describe: 'Slots. Draws rounds, keeps books of its own, and asks the operator for stakes and pays wins.',
-  screens: [],
-  answers,
-  open({ settings, books, clock, control }) {
-    const store = openStore(books)
-    const seeds = openSeeds(books, clock)
-    const operator = createOperator(settings.pragmaticCallbackUrl, control)
-    const switchboard = createSwitchboard({ control, operator, store, clock })
-    let isHealthy = generatorHealth().failures.length === 0
-    let health: NodeJS.Timeout | undefined
-    const rounds = createRounds({
-      store,
-      seeds,
-      operator,
-      switchboard,
-      clock,
-      control,
-      isHealthy: () => isHealthy,
-    })
-    return {
-      async register(app) {
-        registerIntegration(app, { store, rounds, settings, clock, control })
-        registerApi(app, { store, seeds, rounds, operator, clock })
-        registerPage(app, { store, settings })
-      },
-      start() {
-        rounds.run()
-        health = setInterval(() => {
-          isHealthy &&= generatorHealth().failures.length === 0
-        }, HOUR_MS)
-        health.unref()
-      },
-      async stop() {
-        clearInterval(health)
-        await rounds.stop()
-      },
-    }
+/** Pragmatic Play: launch by a call, a reusable token, stake, win and end of a round as calls of their own. */
+export const pragmaticPlay = createStudio(
+  {
+    id: 'pragmaticplay',
+    name: 'Pragmatic Play',
+    describe: 'Slots. Draws rounds, keeps books of its own, and asks the operator for stakes and pays wins.',
+    callbackVariable: 'PRAGMATIC_CALLBACK_URL',
+    tables: 'pp',
+    games,
+    protocol,
+    policies,
+    dialect: 'pragmaticPlay',
   },
-}
+  { register: registerIntegration, sessionIdIn: (address) => address.searchParams.get('mgckey') },
+)

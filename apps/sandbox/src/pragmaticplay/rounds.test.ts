@@ -3,16 +3,18 @@ import { type Books, openBooks } from '../books.ts'
 import { movableClock } from '../clock.ts'
 import { createControl } from '../control/control.ts'
 import { gameOf } from '../games/catalogue.ts'
+import { credentials } from '../credentials.ts'
 import { check } from '../studio-kit/client/check.ts'
 import { hex, hmac, sha256, unhex } from '../studio-kit/client/sha256.ts'
-import { roundView } from './api.ts'
 import { openSeeds } from '../studio-kit/fairness.ts'
-import { createOperator } from './operator.ts'
-import { type Rounds, createRounds } from './rounds.ts'
+import { createOperator } from '../studio-kit/operator.ts'
+import { type Rounds, createRounds } from '../studio-kit/rounds.ts'
 import { type Session, openStore } from '../studio-kit/store.ts'
-import { createSwitchboard } from './switchboard.ts'
+import { createSwitchboard } from '../studio-kit/switchboard.ts'
+import { roundView } from '../studio-kit/view.ts'
+import { games } from './games.ts'
+import { policies, protocol } from './protocol.ts'
 import { isSigned } from './wire.ts'
-import { credentials } from '../credentials.ts'
 
 /** A fake operator's wallet: every reference counts once. */
 function createWallet(balance = 10_000) {
@@ -81,11 +83,15 @@ function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
   const fast = { now: () => START + Math.round(performance.now() * speed) }
   const clock = movableClock(fast, 0, () => undefined)
   const control = createControl(clock)
-  const store = openStore(books)
-  const seeds = openSeeds(books, clock)
-  const operator = createOperator('http://operator.test/cb', control, (url, body) => wallet.send(url, body))
-  const switchboard = createSwitchboard({ control, operator, store, clock })
-  const rounds = createRounds({ store, seeds, operator, switchboard, clock, control, isHealthy: () => true })
+  const store = openStore(books, 'pp')
+  const seeds = openSeeds(books, clock, 'pp')
+  const operator = createOperator(
+    { protocol, baseUrl: 'http://operator.test/cb', control },
+    ({ url, body }) => wallet.send(url, body),
+  )
+  const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
+  const steps = { games, protocol, policies, store, seeds, operator, switchboard, clock, control }
+  const rounds = createRounds({ ...steps, isHealthy: () => true })
   running.push(rounds)
   return { store, seeds, rounds, control, clock }
 }
@@ -393,8 +399,11 @@ describe('fairness', () => {
     const def = gameOf('lantern-20-96')!.def
     for (const round of played) {
       const revealed = { serverSeed: hex(seed!.serverSeed), commit: seed!.commit }
-      expect(check(def, roundView(round), revealed)).toMatchObject({ isSame: true, isCommitted: true })
-      const forged = { ...roundView(round), nonce: round.nonce! + 1 }
+      expect(check(def, roundView(round, protocol), revealed)).toMatchObject({
+        isSame: true,
+        isCommitted: true,
+      })
+      const forged = { ...roundView(round, protocol), nonce: round.nonce! + 1 }
       expect(check(def, forged, revealed).isSame).toBe(false)
     }
   })

@@ -67,9 +67,9 @@ describe('a choice in the stake request', () => {
 
   it('has a column of its own also in books that were opened before it', () => {
     const books = openBooks(':memory:')
-    openStore(books)
+    openStore(books, 'pp')
     books.run('alter table pp_round drop column choice')
-    openStore(books)
+    openStore(books, 'pp')
     expect(books.all<{ name: string }>('pragma table_info(pp_round)').at(-1)?.name).toBe('choice')
   })
 })

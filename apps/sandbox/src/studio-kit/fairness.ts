@@ -44,20 +44,27 @@ const fromRow = (row: Row): Seed => ({
   revealedAt: row.revealed_at,
 })
 
+function createTable(books: Books, seeds: string): void {
+  books.run(
+    `create table if not exists ${seeds} (id integer primary key, owner text not null, seed blob not null,
+     commit_hash text not null, client_seed text not null, status text not null, nonce integer not null,
+     active_at integer, revealed_at integer) strict`,
+  )
+  books.run(`create index if not exists ${seeds}_owner on ${seeds} (owner, status)`)
+}
+
 /**
  * Seeds of each owner: one in use, one next. The hash of the next one is shown while its client seed can still be
  * changed, so that neither side can choose after the other (hash first, client seed second).
+ * @param prefix of the name of its table
  */
-export function openSeeds(books: Books, clock: Clock) {
-  books.run(
-    `create table if not exists pp_seed (id integer primary key, owner text not null, seed blob not null, commit_hash text not null,
-     client_seed text not null, status text not null, nonce integer not null, active_at integer, revealed_at integer) strict`,
-  )
-  books.run('create index if not exists pp_seed_owner on pp_seed (owner, status)')
+export function openSeeds(books: Books, clock: Clock, prefix: string) {
+  const seeds = `${prefix}_seed`
+  createTable(books, seeds)
 
   const find = (owner: string, status: string): Seed | undefined => {
     const row = books.one<Row>(
-      'select * from pp_seed where owner = ? and status = ? order by id desc limit 1',
+      `select * from ${seeds} where owner = ? and status = ? order by id desc limit 1`,
       owner,
       status,
     )
@@ -66,7 +73,8 @@ export function openSeeds(books: Books, clock: Clock) {
   function add(owner: string, status: 'next' | 'active'): void {
     const seed = newServerSeed()
     books.run(
-      'insert into pp_seed (owner, seed, commit_hash, client_seed, status, nonce, active_at) values (?, ?, ?, ?, ?, 0, ?)',
+      `insert into ${seeds} (owner, seed, commit_hash, client_seed, status, nonce, active_at)
+       values (?, ?, ?, ?, ?, 0, ?)`,
       owner,
       seed,
       commitTo(seed),
@@ -87,11 +95,11 @@ export function openSeeds(books: Books, clock: Clock) {
     const { active, next } = pair(owner)
     books.atomically(() => {
       books.run(
-        `update pp_seed set status = 'revealed', revealed_at = ? where id = ?`,
+        `update ${seeds} set status = 'revealed', revealed_at = ? where id = ?`,
         clock.now(),
         active.id,
       )
-      books.run(`update pp_seed set status = 'active', active_at = ? where id = ?`, clock.now(), next.id)
+      books.run(`update ${seeds} set status = 'active', active_at = ? where id = ?`, clock.now(), next.id)
       add(owner, 'next')
     })
   }
@@ -107,19 +115,20 @@ export function openSeeds(books: Books, clock: Clock) {
     /** @returns false for an invalid client seed */
     setNextClientSeed(owner: string, clientSeed: string): boolean {
       if (!isClientSeed(clientSeed)) return false
-      books.run('update pp_seed set client_seed = ? where id = ?', clientSeed, pair(owner).next.id)
+      books.run(`update ${seeds} set client_seed = ? where id = ?`, clientSeed, pair(owner).next.id)
       return true
     },
     /** Consumes one nonce of the seed in use. Call it in the transaction that stores the draw. */
     takeNonce(owner: string): { seed: Seed; nonce: number } {
       const { active } = pair(owner)
-      books.run('update pp_seed set nonce = nonce + 1 where id = ?', active.id)
+      books.run(`update ${seeds} set nonce = nonce + 1 where id = ?`, active.id)
       return { seed: active, nonce: active.nonce }
     },
     revealed(owner: string): Seed[] {
       return books
         .all<Row>(
-          `select * from pp_seed where owner = ? and status = 'revealed' and nonce > 0 order by id desc limit 20`,
+          `select * from ${seeds} where owner = ? and status = 'revealed' and nonce > 0
+           order by id desc limit 20`,
           owner,
         )
         .map(fromRow)

@@ -1,6 +1,8 @@
 import type { Books } from '../books.ts'
 import type { GameEvent } from '../games/events.ts'
 import type { Choice } from './choice.ts'
+import { openExtras } from './extras.ts'
+import type { ErrorCode } from './message.ts'
 import { createTables } from './tables.ts'
 
 export type Mode = 'real' | 'demo'
@@ -62,9 +64,9 @@ export interface Round {
   readonly betReference: string
   readonly winReference: string
   readonly state: RoundState
-  /** Error number of a refusal or a dispute. */
-  readonly error: number | null
-  /** The operator's message for the player, with a refunded bet. */
+  /** The operator's error of a refusal or a dispute, or one of the kit's own (`refusals.ts`). */
+  readonly error: ErrorCode | null
+  /** The operator's text for the player, with a refused or a refunded bet. */
   readonly message: string
   /** True when an attempt at the bet had no valid response. */
   readonly isUncertain: boolean
@@ -101,7 +103,7 @@ interface RoundRow {
   bet_reference: string
   win_reference: string
   state: string
-  error: number | null
+  error: ErrorCode | null
   message: string
   is_uncertain: number
   seed_id: number | null
@@ -126,19 +128,8 @@ export interface KeptCall {
   readonly reference: string
   readonly at: number
   readonly outcome: string
-  readonly error: number | null
+  readonly error: ErrorCode | null
   readonly transactionId: string
-}
-
-/** A call without a round: a promotional win, a late duplicate, an adjustment. */
-export interface Extra {
-  readonly id: number
-  readonly player: string
-  readonly method: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly state: 'open' | 'done' | 'disputed'
-  readonly attempts: number
-  readonly error: number | null
 }
 
 const OPEN = `('staking', 'drawn', 'paying', 'ending', 'refunding')`
@@ -227,7 +218,7 @@ const valuesOf = (round: Round): (string | number | null)[] => [
 /** Changes of a step; absent fields stay. */
 export interface RoundChange {
   state?: RoundState
-  error?: number
+  error?: ErrorCode
   message?: string
   isUncertain?: boolean
   seedId?: number
@@ -245,9 +236,12 @@ export interface RoundChange {
   balanceAfter?: string
 }
 
-/** Durable storage of the studio: sessions, rounds, calls to the operator. A write is on disk when it returns. */
-export function openStore(books: Books) {
-  createTables(books)
+/**
+ * Durable storage of a studio: sessions, rounds, calls to the operator. A write is on disk when it returns.
+ * @param prefix of the names of its tables
+ */
+export function openStore(books: Books, prefix: string) {
+  createTables(books, prefix)
 
   const one = (sql: string, ...values: (string | number)[]): Round | undefined => {
     const row = books.one<RoundRow>(sql, ...values)
@@ -258,7 +252,7 @@ export function openStore(books: Books) {
 
     openSession(session: Session): void {
       books.run(
-        'insert into pp_session values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)',
+        `insert into ${prefix}_session values (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         session.id,
         session.mode,
         session.symbol,
@@ -278,15 +272,16 @@ export function openStore(books: Books) {
     },
     session(id: string): Session | undefined {
       return books.one<Session>(
-        `select id, mode, symbol, token, player, currency, country, jurisdiction, language, platform, lobby_url as lobbyUrl,
+        `select id, mode, symbol, token, player, currency, country, jurisdiction, language, platform,
+         lobby_url as lobbyUrl,
          cashier_url as cashierUrl, max_minor as maxMinor, demo_minor as demoMinor, opened_at as openedAt
-         from pp_session where id = ?`,
+         from ${prefix}_session where id = ?`,
         id,
       )
     },
     sessionIdOfToken(token: string): string | undefined {
       return books.one<{ id: string }>(
-        'select id from pp_session where token = ? order by opened_at desc, rowid desc limit 1',
+        `select id from ${prefix}_session where token = ? order by opened_at desc, rowid desc limit 1`,
         token,
       )?.id
     },
@@ -296,7 +291,8 @@ export function openStore(books: Books) {
       known: { player: string; token: string; currency: string; jurisdiction: string; maxMinor: string },
     ): void {
       books.run(
-        'update pp_session set player = ?, token = ?, currency = ?, jurisdiction = ?, max_minor = ? where id = ?',
+        `update ${prefix}_session set player = ?, token = ?, currency = ?, jurisdiction = ?, max_minor = ?
+         where id = ?`,
         known.player,
         known.token,
         known.currency,
@@ -306,27 +302,31 @@ export function openStore(books: Books) {
       )
     },
     setDemo(id: string, minor: bigint): void {
-      books.run('update pp_session set demo_minor = ? where id = ?', String(minor), id)
+      books.run(`update ${prefix}_session set demo_minor = ? where id = ?`, String(minor), id)
     },
 
     place(round: Round): void {
       books.run(
-        `insert into pp_round values (${Array.from({ length: 33 }, () => '?').join(',')})`,
+        `insert into ${prefix}_round values (${Array.from({ length: 33 }, () => '?').join(',')})`,
         ...valuesOf(round),
       )
     },
-    round: (id: string): Round | undefined => one('select * from pp_round where id = ?', id),
+    round: (id: string): Round | undefined => one(`select * from ${prefix}_round where id = ?`, id),
     roundOfPlay: (sessionId: string, playKey: string): Round | undefined =>
-      one('select * from pp_round where session_id = ? and play_key = ?', sessionId, playKey),
+      one(`select * from ${prefix}_round where session_id = ? and play_key = ?`, sessionId, playKey),
     /** Changes a round if it is still in the expected state. @returns whether it was */
     change(id: string, from: RoundState, change: RoundChange): boolean {
       return (
         books.run(
-          `update pp_round set state = coalesce(?, state), error = coalesce(?, error), message = coalesce(?, message),
-           is_uncertain = coalesce(?, is_uncertain), seed_id = coalesce(?, seed_id), client_seed = coalesce(?, client_seed),
-           nonce = coalesce(?, nonce), words = coalesce(?, words), events = coalesce(?, events), owed_minor = coalesce(?, owed_minor),
+          `update ${prefix}_round set state = coalesce(?, state), error = coalesce(?, error),
+           message = coalesce(?, message),
+           is_uncertain = coalesce(?, is_uncertain), seed_id = coalesce(?, seed_id),
+           client_seed = coalesce(?, client_seed),
+           nonce = coalesce(?, nonce), words = coalesce(?, words), events = coalesce(?, events),
+           owed_minor = coalesce(?, owed_minor),
            drawn_at = coalesce(?, drawn_at), shown_at = coalesce(?, shown_at), closed_at = coalesce(?, closed_at),
-           attempts = coalesce(?, attempts), due_at = coalesce(?, due_at), balance_after_bet = coalesce(?, balance_after_bet),
+           attempts = coalesce(?, attempts), due_at = coalesce(?, due_at),
+           balance_after_bet = coalesce(?, balance_after_bet),
            balance_after = coalesce(?, balance_after) where id = ? and state = ?`,
           change.state ?? null,
           change.error ?? null,
@@ -355,7 +355,7 @@ export function openStore(books: Books) {
         .all<{
           id: string
         }>(
-          `select id from pp_round where state in ${OPEN} and due_at <= ? order by due_at limit ?`,
+          `select id from ${prefix}_round where state in ${OPEN} and due_at <= ? order by due_at limit ?`,
           now,
           most,
         )
@@ -363,18 +363,21 @@ export function openStore(books: Books) {
     /** The owner's round that is not yet revealed or not yet decided. */
     openRound: (owner: string): Round | undefined =>
       one(
-        `select * from pp_round where owner = ? and state in ('staking', 'drawn') order by placed_at desc limit 1`,
+        `select * from ${prefix}_round where owner = ? and state in ('staking', 'drawn')
+         order by placed_at desc limit 1`,
         owner,
       ),
     lastPlacedAt: (owner: string): number | null =>
       books.one<{ at: number | null }>(
-        `select max(placed_at) as at from pp_round where owner = ? and state not in ('refused', 'refunded', 'refunding')`,
+        `select max(placed_at) as at from ${prefix}_round 
+         where owner = ? and state not in ('refused', 'refunded', 'refunding')`,
         owner,
       )?.at ?? null,
     history: (owner: string, symbol: string | null, before: number, most: number): Round[] =>
       books
         .all<RoundRow>(
-          `select * from pp_round where owner = ? and (? = '' or symbol = ?) and placed_at < ? and state <> 'refused'
+          `select * from ${prefix}_round where owner = ? and (? = '' or symbol = ?) and placed_at < ?
+           and state <> 'refused'
            order by placed_at desc, rowid desc limit ?`,
           owner,
           symbol ?? '',
@@ -385,12 +388,16 @@ export function openStore(books: Books) {
         .map(fromRow),
     ofSeed: (seedId: number): Round[] =>
       books
-        .all<RoundRow>('select * from pp_round where seed_id = ? order by nonce desc limit 200', seedId)
+        .all<RoundRow>(
+          `select * from ${prefix}_round where seed_id = ? order by nonce desc limit 200`,
+          seedId,
+        )
         .map(fromRow),
     ofPlayer: (player: string | null, since: number, most: number): Round[] =>
       books
         .all<RoundRow>(
-          `select * from pp_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ? order by placed_at, rowid limit ?`,
+          `select * from ${prefix}_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ?
+           order by placed_at, rowid limit ?`,
           player ?? '',
           player ?? '',
           since,
@@ -399,14 +406,15 @@ export function openStore(books: Books) {
         .map(fromRow),
     unsettled: (player: string | null): number =>
       books.one<{ n: number }>(
-        `select count(*) as n from pp_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,
+        `select count(*) as n from ${prefix}_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,
         player ?? '',
         player ?? '',
       )?.n ?? 0,
 
     keepCall(roundId: string, call: KeptCall): void {
       books.run(
-        'insert into pp_call (round_id, method, reference, at, outcome, error, transaction_id) values (?,?,?,?,?,?,?)',
+        `insert into ${prefix}_call (round_id, method, reference, at, outcome, error, transaction_id)
+         values (?,?,?,?,?,?,?)`,
         roundId,
         call.method,
         call.reference,
@@ -418,42 +426,12 @@ export function openStore(books: Books) {
     },
     calls: (roundId: string): KeptCall[] =>
       books.all<KeptCall>(
-        `select method, reference, at, outcome, error, transaction_id as transactionId from pp_call where round_id = ? order by id`,
+        `select method, reference, at, outcome, error, transaction_id as transactionId
+         from ${prefix}_call where round_id = ? order by id`,
         roundId,
       ),
 
-    addExtra(player: string, method: string, fields: Readonly<Record<string, string>>, dueAt: number): void {
-      books.run(
-        `insert into pp_extra (player, method, fields, state, attempts, due_at) values (?, ?, ?, 'open', 0, ?)`,
-        player,
-        method,
-        JSON.stringify(fields),
-        dueAt,
-      )
-    },
-    dueExtras: (now: number): Extra[] =>
-      books
-        .all<Omit<Extra, 'fields'> & { fields: string }>(
-          `select id, player, method, fields, state, attempts, error from pp_extra where state = 'open' and due_at <= ? order by id limit 20`,
-          now,
-        )
-        .map((row) => ({ ...row, fields: JSON.parse(row.fields) as Record<string, string> })),
-    extras: (player: string): Extra[] =>
-      books
-        .all<Omit<Extra, 'fields'> & { fields: string }>(
-          `select id, player, method, fields, state, attempts, error from pp_extra where player = ? order by id`,
-          player,
-        )
-        .map((row) => ({ ...row, fields: JSON.parse(row.fields) as Record<string, string> })),
-    changeExtra(id: number, state: Extra['state'], dueAt: number, error: number | null): void {
-      books.run(
-        'update pp_extra set state = ?, attempts = attempts + 1, due_at = ?, error = ? where id = ?',
-        state,
-        dueAt,
-        error,
-        id,
-      )
-    },
+    ...openExtras(books, prefix),
   }
 }
 export type Store = ReturnType<typeof openStore>

@@ -2,6 +2,7 @@ import { boot, t, timeText } from './boot.ts'
 import { el, icon, iconButton } from './dom.ts'
 import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
+import { createPause } from './pause.ts'
 import { wait } from './reveal.ts'
 import { createServer, faultText, isFault, operatorText } from './server.ts'
 import { openFairness } from './fairness-sheet.ts'
@@ -29,7 +30,8 @@ async function start(root: HTMLElement): Promise<void> {
 
 function stopBeforePlay(root: HTMLElement, text: string): void {
   stopHere(root, text, () => location.reload())
-  createHost(boot, { refreshBalance: () => undefined, tilt: () => undefined }).loaded()
+  const nothing = (): void => undefined
+  createHost(boot, { refreshBalance: nothing, pause: nothing, resume: nothing }).loaded()
 }
 
 function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
@@ -46,7 +48,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   let step = 0
   let balance = opened.balanceMinor
   let isBusy = false
-  let isTilted = false
   let nextAt = 0
   let round: RoundView | null = null
 
@@ -81,12 +82,14 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   const soundButton = iconButton(t('game.sound'), 'soundOff', { 'aria-pressed': 'false' })
   const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement =>
     iconButton(label, name, { title: label, onclick: act })
+  const pause = createPause(root, () => spinButton.focus())
   const host = createHost(boot, {
     refreshBalance: () => void refreshBalance(),
-    tilt: () => {
-      isTilted = true
-      if (!isBusy) showTilt()
+    pause: () => {
+      pause.request()
+      if (!isBusy) pause.show()
     },
+    resume: () => pause.end(),
   })
   const refill = el('button', { type: 'button', class: 'plain' }, t('game.refill'))
   refill.hidden = true
@@ -189,11 +192,11 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
 
   // --- one round
   async function play(): Promise<void> {
-    if (isBusy || isTilted) return
+    if (isBusy || pause.isWanted) return
     const placed = bet()
     if (placed === null) return tell(scene.missing, 'refused')
     if (opened.mode === 'real' && BigInt(balance) < BigInt(placed.stakeMinor)) {
-      tell(operatorText(1), 'refused')
+      tell(operatorText('funds'), 'refused')
       return
     }
     isBusy = true
@@ -215,7 +218,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     await wait(Math.max(0, nextAt - performance.now()))
     isBusy = false
     paint()
-    if (isTilted) showTilt()
+    pause.show()
   }
 
   /**
@@ -240,7 +243,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
           if (paid) continue
         }
         if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) {
-          if (opened.mode === 'demo' && answer.error === 1) refill.hidden = false
           return faultText(answer)
         }
         tell(t('say.retrying'), '')
@@ -259,27 +261,26 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
       if (!isFault(answer)) now = answer.round
     }
     if (now.events) return now
-    if (now.message !== '') return t('say.givenBack', { message: now.message })
-    if (now.error === 1 && opened.mode === 'demo') {
-      refill.hidden = false
-      return t('operator.playMoney')
-    }
-    return operatorText(now.error)
+    if (now.refusal === 'message') return t('say.givenBack', { message: now.message })
+    if (now.refusal === 'playMoney') refill.hidden = false
+    return now.message || operatorText(now.refusal ?? 'noAnswer')
   }
+
+  const momentOf = ({ id }: RoundView) => ({ round: id, balanceMinor: balance })
 
   async function show(drawn: RoundView): Promise<void> {
     round = drawn
     if (drawn.balanceAfterBet !== '') balance = drawn.balanceAfterBet
     paint()
-    host.roundStarted(drawn.id)
+    host.roundStarted(momentOf(drawn))
     await scene.reveal(drawn.events ?? [])
-    host.resultShown(drawn.id)
+    host.resultShown(momentOf(drawn))
     const settled = settle(drawn.id)
     present(drawn)
     const after = await Promise.race([settled, wait(1_500).then(() => null)])
     const book = (answer: RoundView | null): void => {
       if (answer?.balanceAfter) balance = answer.balanceAfter
-      host.roundEnded(drawn.id)
+      host.roundEnded(momentOf(drawn))
       paint()
     }
     if (after) book(after)
@@ -330,24 +331,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     if (isFault(answer) || isBusy) return
     balance = answer.balanceMinor
     paint()
-  }
-
-  /** The site requests a pause; the game continues after the player has read the site's message. */
-  function showTilt(): void {
-    const go = el('button', { type: 'button', class: 'main' }, t('pause.continue'))
-    const pause = el(
-      'div',
-      { class: 'pause', role: 'alertdialog', 'aria-label': t('pause.label') },
-      el('p', {}, t('pause.text')),
-      go,
-    )
-    go.addEventListener('click', () => {
-      isTilted = false
-      pause.remove()
-      spinButton.focus()
-    })
-    root.append(pause)
-    go.focus()
   }
 
   paint()

@@ -1,5 +1,5 @@
 import { t } from './boot.ts'
-import type { Boot, Fault } from './types.ts'
+import type { Boot, Fault, RefusalReason } from './types.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -28,7 +28,7 @@ export const isFault = (answer: object): answer is Fault => 'fault' in answer
 export function faultText(fault: Fault): string {
   switch (fault.fault) {
     case 'operator':
-      return operatorText(fault.error ?? null)
+      return fault.message || operatorText(fault.refusal ?? 'noAnswer')
     case 'lost':
       return t('fault.lost')
     case 'too_soon':
@@ -48,29 +48,4 @@ export function faultText(fault: Fault): string {
   }
 }
 
-export function operatorText(error: number | null): string {
-  switch (error) {
-    case 1:
-      return t('operator.funds')
-    case 2:
-    case 4:
-      return t('operator.session')
-    case 3:
-      return t('operator.refused')
-    case 6:
-      return t('operator.account')
-    case 8:
-      return t('operator.game')
-    case 50:
-      return t('operator.limit')
-    case 210:
-      return t('operator.message')
-    case 310:
-      return t('operator.stakeLimit')
-    case -1:
-    case null:
-      return t('operator.noAnswer')
-    default:
-      return t('operator.unknown')
-  }
-}
+export const operatorText = (refusal: RefusalReason): string => t(`operator.${refusal}`)

@@ -2,6 +2,7 @@ import type { GameEvent, MinorText } from '../../games/events.ts'
 import type { Definition } from '../../games/definition.ts'
 import type { PaytableView } from '../../games/paytable.ts'
 import type { Texts } from '../../games/translate.ts'
+import type { DialectName } from './dialects/index.ts'
 
 /** Data that the page passes to its code. */
 export interface Boot {
@@ -12,11 +13,27 @@ export interface Boot {
   siteOrigin: string
   lobbyUrl: string
   api: string
+  /** The company's messages to the embedding page. */
+  dialect: DialectName
   /** Locale of numbers, amounts and dates. */
   locale: string
   /** Texts in the player's language only. */
   texts: Texts
 }
+
+/** Why a stake was not played, in the words of no company. */
+export type RefusalReason =
+  | 'funds'
+  | 'playMoney'
+  | 'session'
+  | 'refused'
+  | 'account'
+  | 'game'
+  | 'limit'
+  | 'message'
+  | 'stakeLimit'
+  | 'noAnswer'
+  | 'unknown'
 
 export interface RoundView {
   id: string
@@ -24,7 +41,8 @@ export interface RoundView {
   symbol: string
   stakeMinor: MinorText
   lines: number | null
-  error: number | null
+  refusal: RefusalReason | null
+  /** The operator's text for the player; empty without one. */
   message: string
   events: readonly GameEvent[] | null
   owedMinor: MinorText
@@ -72,10 +90,10 @@ export interface FairnessView {
   revealed: SeedView[]
 }
 
-/** Refusals of the studio, and of the operator by their numbers. */
+/** Refusals of the studio, and of the operator by their reason. */
 export interface Fault {
   fault: string
-  error?: number | null
+  refusal?: RefusalReason
   waitMs?: number
   message?: string
   game?: string

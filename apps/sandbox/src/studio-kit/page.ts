@@ -3,40 +3,40 @@ import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { gameLanguage } from '../games/texts.ts'
 import { createTranslate } from '../games/translate.ts'
 import { type Html, html } from '../html.ts'
 import { lookAddresses } from '../look/look.ts'
-import type { Settings } from '../settings.ts'
-import type { Boot } from '../studio-kit/client/types.ts'
-import { games } from './games.ts'
-import type { Store } from '../studio-kit/store.ts'
+import type { Boot } from './client/types.ts'
+import type { Kit } from './kit.ts'
+import type { Session } from './store.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 const SOURCE = resolve(import.meta.dirname, '..')
-const CLIENT = join(SOURCE, 'studio-kit/client')
+const CLIENT = join(import.meta.dirname, 'client')
 const ENTRY = join(CLIENT, 'main.ts')
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'(\.[^']+\.ts)'/g
 const FONT = fileURLToPath(
   import.meta.resolve('@fontsource/gravitas-one/files/gravitas-one-latin-400-normal.woff2'),
 )
 
-const addressQuery = z.object({ mgckey: z.string().catch(''), lang: z.string().catch('') })
 const directionOf = (language: string): string => new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
 
 interface ClientFiles {
-  /** Base address of all files; it changes with their content. */
-  readonly base: string
+  /** Segment of the address of all files; it changes with their content. */
+  readonly version: string
   /** Code by its path below `base`. */
   readonly modules: ReadonlyMap<string, string>
   readonly entry: string
   readonly style: string
 }
 
-/** The client's modules and their imports with types stripped: served unbundled. */
-export function readClient(): ClientFiles {
+let files: ClientFiles | undefined
+
+/** The client's modules and their imports with types stripped: served unbundled, the same for every company. */
+function readClient(): ClientFiles {
+  if (files) return files
   const modules = new Map<string, string>()
   const visit = (file: string): void => {
     const path = relative(SOURCE, file).replaceAll('\\', '/')
@@ -49,22 +49,27 @@ export function readClient(): ClientFiles {
   const style = readFileSync(join(CLIENT, 'game.css'), 'utf8')
   const hash = createHash('sha256').update(style)
   for (const [path, code] of modules) hash.update(path).update(code)
-  return {
-    base: `/pragmaticplay/_client/${hash.digest('hex').slice(0, 12)}`,
-    modules,
-    entry: relative(SOURCE, ENTRY).replaceAll('\\', '/'),
-    style,
-  }
+  const version = hash.digest('hex').slice(0, 12)
+  files = { version, modules, entry: relative(SOURCE, ENTRY).replaceAll('\\', '/'), style }
+  return files
 }
 
-/** `gs2c/playGame.do`, the page inside the operator's frame, with the client's files. */
-export function registerPage(app: FastifyInstance, deps: { store: Store; settings: Settings }): void {
-  const { store, settings } = deps
+/** Sends the page of a game, inside the operator's frame. */
+export type SendGame = (
+  reply: FastifyReply,
+  session: Session | undefined,
+  /** The language of the address, which is known even when the session has ended. */
+  language: string,
+) => FastifyReply
+
+/** Registers the client's files. @returns what a company's own page address answers with */
+export function registerClient(
+  app: FastifyInstance,
+  { definition, settings }: Pick<Kit, 'definition' | 'settings'>,
+): SendGame {
   const client = readClient()
-  const below = client.base.slice('/pragmaticplay'.length)
-  const isScreen = { config: { isScreen: true } }
   const asset = (path: string, type: string, content: string | Buffer): void => {
-    app.get(`${below}/${path}`, isScreen, async (_request, reply) =>
+    app.get(`/_client/${client.version}/${path}`, { config: { isScreen: true } }, async (_request, reply) =>
       reply
         .header('cache-control', YEAR)
         .header('x-content-type-options', 'nosniff')
@@ -77,48 +82,50 @@ export function registerPage(app: FastifyInstance, deps: { store: Store; setting
   asset('game.css', 'text/css; charset=utf-8', client.style)
   asset('gravitas-one.woff2', 'font/woff2', readFileSync(FONT))
 
-  app.get('/gs2c/playGame.do', isScreen, async (request, reply) => {
-    const { mgckey, lang } = addressQuery.parse(request.query)
-    const session = store.session(mgckey)
-    // The address names the language even when its session has ended.
-    const { language, locale, texts } = gameLanguage(session?.language ?? lang, session?.country)
-    reply
-      .code(session ? 200 : 404)
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .header('x-content-type-options', 'nosniff')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-      .header(
-        'content-security-policy',
-        [
-          "default-src 'none'",
-          "script-src 'self'",
-          "style-src 'self'",
-          "connect-src 'self'",
-          "img-src 'self' data: blob:",
-          "font-src 'self'",
-          "base-uri 'none'",
-          "form-action 'none'",
-          `frame-ancestors ${settings.siteOrigin}`,
-        ].join('; '),
-      )
-      .type('text/html; charset=utf-8')
-    const boot = {
+  return (reply, session, wanted) => {
+    const { language, locale, texts } = gameLanguage(session?.language ?? wanted, session?.country)
+    const game = definition.games.find(({ symbol }) => symbol === session?.symbol)
+    const boot: Boot = {
       session: session?.id ?? '',
       symbol: session?.symbol ?? '',
       mode: session?.mode ?? 'demo',
-      name: games.find(({ symbol }) => symbol === session?.symbol)?.name ?? 'Pragmatic Play',
+      name: game?.name ?? definition.name,
       siteOrigin: settings.siteOrigin,
       lobbyUrl: session?.lobbyUrl ?? '',
-      api: '/pragmaticplay/api',
+      api: `/${definition.id}/api`,
+      dialect: definition.dialect,
       locale,
       texts,
     }
-    return reply.send(gamePage(client, boot, language).markup)
-  })
+    const base = `/${definition.id}/_client/${client.version}`
+    return guarded(reply, settings.siteOrigin)
+      .code(session ? 200 : 404)
+      .send(gamePage(base, client, boot, language).markup)
+  }
 }
 
-function gamePage(client: ClientFiles, boot: Boot, language: string): Html {
+function guarded(reply: FastifyReply, siteOrigin: string): FastifyReply {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${siteOrigin}`,
+  ].join('; ')
+  return reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-content-type-options', 'nosniff')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8')
+}
+
+function gamePage(base: string, client: ClientFiles, boot: Boot, language: string): Html {
   const t = createTranslate(boot.texts, boot.locale)
   return html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}" data-theme="dark">
@@ -129,17 +136,9 @@ function gamePage(client: ClientFiles, boot: Boot, language: string): Html {
         <title>${boot.name}</title>
         <link rel="icon" href="data:," />
         <link rel="stylesheet" href="${lookAddresses.style}" />
-        <link rel="stylesheet" href="${client.base}/game.css" />
-        <link
-          rel="preload"
-          href="${client.base}/gravitas-one.woff2"
-          as="font"
-          type="font/woff2"
-          crossorigin=""
-        />
-        ${[...client.modules.keys()].map(
-          (path) => html`<link rel="modulepreload" href="${client.base}/${path}" />`,
-        )}
+        <link rel="stylesheet" href="${base}/game.css" />
+        <link rel="preload" href="${base}/gravitas-one.woff2" as="font" type="font/woff2" crossorigin="" />
+        ${[...client.modules.keys()].map((path) => html`<link rel="modulepreload" href="${base}/${path}" />`)}
       </head>
       <body class="game" data-game="${boot.symbol}">
         <main id="game">
@@ -149,7 +148,7 @@ function gamePage(client: ClientFiles, boot: Boot, language: string): Html {
         <script type="application/json" id="boot">
           ${{ markup: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
         </script>
-        <script type="module" src="${client.base}/${client.entry}"></script>
+        <script type="module" src="${base}/${client.entry}"></script>
       </body>
     </html>`
 }

@@ -1,0 +1,8 @@
+import type { Dialect } from './dialect.ts'
+import { pragmaticPlay } from './pragmaticplay.ts'
+
+/** The messages of game pages, by the name that the page's data gives. */
+export const dialects = { pragmaticPlay } satisfies Readonly<Record<string, Dialect>>
+export type DialectName = keyof typeof dialects
+
+export type { PageRequest, RoundMoment } from './dialect.ts'

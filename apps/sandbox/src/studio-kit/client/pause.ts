@@ -1,0 +1,39 @@
+import { t } from './boot.ts'
+import { el } from './dom.ts'
+
+/** The pause that the site requests: the game continues after the player has read the site's message. */
+export function createPause(root: HTMLElement, onEnd: () => void) {
+  let dialog: HTMLElement | null = null
+  let isWanted = false
+
+  function end(): void {
+    isWanted = false
+    if (!dialog) return
+    dialog.remove()
+    dialog = null
+    onEnd()
+  }
+  return {
+    get isWanted(): boolean {
+      return isWanted
+    },
+    /** Stops new rounds; a round that is being shown is shown to its end. */
+    request(): void {
+      isWanted = true
+    },
+    show(): void {
+      if (dialog || !isWanted) return
+      const go = el('button', { type: 'button', class: 'main' }, t('pause.continue'))
+      dialog = el(
+        'div',
+        { class: 'pause', role: 'alertdialog', 'aria-label': t('pause.label') },
+        el('p', {}, t('pause.text')),
+        go,
+      )
+      go.addEventListener('click', end)
+      root.append(dialog)
+      go.focus()
+    },
+    end,
+  }
+}

@@ -1,0 +1,74 @@
+import { isCurrencyCode } from '@marquee/money'
+import type { OperatorFault, Sessions } from './kit.ts'
+import type { Answer } from './protocol.ts'
+import type { StepDeps } from './steps.ts'
+import type { Session } from './store.ts'
+
+/** Play money of a demo session: 1,000.00, or 100,000 in currencies without cents. */
+export const DEMO_MINOR = 100_000n
+
+/** Only web addresses are stored, because they become links. */
+function webAddress(text = ''): string {
+  const url = URL.parse(text)
+  return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''
+}
+
+/** Sessions of games: who plays, and with which balance. */
+export function createSessions(
+  deps: Pick<StepDeps, 'store' | 'operator' | 'protocol' | 'policies' | 'clock'>,
+): Sessions {
+  const { store, operator, protocol, policies } = deps
+
+  function faultOf(answer: Answer): OperatorFault {
+    return answer.outcome === 'refused'
+      ? { fault: 'operator', refusal: protocol.refusalOf(answer.error), message: answer.text }
+      : { fault: 'operator', refusal: 'noAnswer', message: '' }
+  }
+
+  async function balance(session: Session) {
+    if (session.mode === 'demo') return { balanceMinor: session.demoMinor }
+    const answer = await operator.call(protocol.balance(session))
+    if (answer.outcome !== 'done') return faultOf(answer)
+    const minor = protocol.balanceIn(answer.body, session.currency)
+    return minor === null ? faultOf({ outcome: 'unknown' }) : { balanceMinor: String(minor) }
+  }
+
+  return {
+    balance,
+    open(launch) {
+      const session: Session = {
+        id: launch.id,
+        mode: launch.mode,
+        symbol: launch.symbol,
+        token: launch.token,
+        player: launch.player ?? '',
+        currency: launch.currency,
+        country: launch.country ?? '',
+        jurisdiction: launch.jurisdiction ?? '',
+        language: launch.language,
+        platform: launch.platform ?? 'WEB',
+        lobbyUrl: webAddress(launch.lobbyUrl),
+        cashierUrl: webAddress(launch.cashierUrl),
+        maxMinor: '',
+        demoMinor: launch.mode === 'demo' ? String(DEMO_MINOR) : '',
+        openedAt: deps.clock.now(),
+      }
+      store.openSession(session)
+      return session
+    },
+    async identify(session, address) {
+      if (policies.launchToken === 'once' && session.player !== '') {
+        const known = await balance(session)
+        return 'fault' in known ? known : { session, ...known }
+      }
+      const answer = await operator.call(protocol.authenticate(session, address))
+      if (answer.outcome !== 'done') return faultOf(answer)
+      const identity = protocol.identityIn(answer.body, session)
+      const minor = identity && protocol.balanceIn(answer.body, identity.currency)
+      if (!identity || !isCurrencyCode(identity.currency) || identity.player === '' || minor === null)
+        return faultOf({ outcome: 'unknown' })
+      store.knowPlayer(session.id, identity)
+      return { session: { ...session, ...identity }, balanceMinor: String(minor) }
+    },
+  }
+}
