@@ -96,7 +96,12 @@ module.exports = {
       from: { path: '^apps/server/src/adapters/([^/]+)/([^/]+)/' },
       to: {
         path: '^apps/server/src/adapters/[^/]+/[^/]+/',
-        pathNot: ['^apps/server/src/adapters/$1/$2/', '^apps/server/src/adapters/[^/]+/transports/'],
+        pathNot: [
+          '^apps/server/src/adapters/$1/$2/',
+          '^apps/server/src/adapters/[^/]+/transports/',
+          // The wire of two studios.
+          '^apps/server/src/adapters/studios/cashier/',
+        ],
       },
     },
     {

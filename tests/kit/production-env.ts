@@ -1,3 +1,5 @@
+import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
+
 /** A secret of the length that production requires. */
 export const longSecret = '0123456789abcdef0123456789abcdef'
 
@@ -10,7 +12,7 @@ export const productionEnv = {
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',
   PASSWORD_PEPPER: `pepper-${longSecret}`,
   PII_KEYS: `k1:${longSecret}`,
-  STUDIOS: 'evolution,pariplay,playngo,pragmaticplay,softswiss,yggdrasil',
+  STUDIOS: studioDefinitions.map(({ id }) => id).join(','),
   PAYMENTIQ_MODE: 'live',
   PAYMENTIQ_MERCHANT_ID: '100',
   PAYMENTIQ_CASHIER_URL: 'https://cashier.example.com',
@@ -62,6 +64,16 @@ export const productionEnv = {
   PARIPLAY_USER: 'house',
   PARIPLAY_PASSWORDS: 'new-password,old-password',
   PARIPLAY_ADDRESSES: '198.51.100.17',
+  QUICKSPIN_LAUNCHER_URL: 'https://games.quickspin.example/launcher.html',
+  QUICKSPIN_USER: 'quickspin',
+  QUICKSPIN_PASSWORDS: 'new-password,old-password',
+  QUICKSPIN_PARTNER_ID: '653',
+  QUICKSPIN_ADDRESSES: '198.51.100.12',
+  RELAX_LAUNCHER_URL: 'https://games.relax.example/launcher.html',
+  RELAX_USER: 'relax',
+  RELAX_PASSWORDS: 'new-password,old-password',
+  RELAX_PARTNER_ID: '653',
+  RELAX_ADDRESSES: '198.51.100.8',
   DELIVERY_URL: 'https://delivery.studio.example',
   TRUSTED_PROXIES: '10.0.0.0/8',
   PLACES_SOURCE: 'cloudflare',

@@ -51,13 +51,19 @@ it('has no setting that nothing reads', () => {
   expect(isRead(sources, { parent: 'log', name: 'publicUrl' })).toBe(false)
 })
 
+/** Sources of a studio's folder, without its settings, and of the folder with which it shares its wire. */
+function sourcesOf(folder: string): string {
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name) && name !== 'config.ts')
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('\n')
+  const [, shared] = /from '\.\.\/(\w+)\/adapter\.ts'/.exec(sources) ?? []
+  return shared === undefined ? sources : sources + sourcesOf(join(folder, '..', shared))
+}
+
 it('has no setting of a studio that its folder does not use', () => {
   for (const { id, settings } of loadConfig({}, studioDefinitions).studios) {
-    const folder = join(serverFolder, 'adapters/studios', id)
-    const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'config.ts')
-      .map((name) => readFileSync(join(folder, name), 'utf8'))
-      .join('\n')
+    const sources = sourcesOf(join(serverFolder, 'adapters/studios', id))
     const { accounts = [], ...shared } = settings as { accounts?: readonly object[] }
     const fields = [...fieldsOf(shared, id), ...accounts.flatMap((account) => fieldsOf(account, id))]
     // `play` chooses the account by its markets, the callback kit knows its addresses.

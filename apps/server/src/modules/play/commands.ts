@@ -60,7 +60,7 @@ export function toStake(
     ...inGame(subject),
     ...(operation.mayFollowEnd ? { mayFollowEnd: true } : {}),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
-    ...(operation.kind === 'bet' ? detailOf(operation) : {}),
+    ...detailOf(operation),
   }
 }
 
@@ -165,9 +165,9 @@ export function toRoundCommand(
   }
 }
 
-function detailOf(operation: BetOperation): { detail?: Record<string, string> } {
+function detailOf(operation: BetOperation | BetAndWinOperation): { detail?: Record<string, string> } {
   const detail: Record<string, string> = {}
-  if (operation.grant !== undefined) detail['grant'] = operation.grant
+  if (operation.kind === 'bet' && operation.grant !== undefined) detail['grant'] = operation.grant
   for (const jackpot of operation.jackpots ?? [])
     if (jackpot.contribution !== undefined) detail[`jackpot:${jackpot.id}`] = jackpot.contribution
   return Object.keys(detail).length === 0 ? {} : { detail }

@@ -122,7 +122,7 @@ export function createLaunch(deps: LaunchDependencies): {
         language: player.language,
         country: player.country,
         currency: player.currency,
-        player: { id: playerId, token },
+        player: { id: playerId, token, jurisdiction: player.jurisdiction },
         ...addressesFor(deps.siteOrigin, { langmarket, ip }),
       })
       if (studioToken !== undefined) await deps.sessions.addStudioToken(session, studioToken)

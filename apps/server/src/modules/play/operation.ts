@@ -91,6 +91,7 @@ export interface BetAndWinOperation extends MoneyEnvelope {
   readonly endsRound: boolean
   /** As of a bet. */
   readonly mayFollowEnd?: true
+  readonly jackpots?: readonly JackpotShare[]
 }
 export interface RollbackOperation extends Envelope {
   readonly kind: 'rollback'
@@ -133,10 +134,10 @@ export interface FreeRoundReportOperation extends MoneyEnvelope {
   readonly round?: string
   readonly pays: boolean
 }
-/** A notice without money: a session that ended, a round description. */
+/** A notice without money: a session that ended, a round description, free rounds that the studio cancelled. */
 export interface NoticeOperation extends Envelope {
   readonly kind: 'notice'
-  readonly notice: 'sessionExpired' | 'roundDetails'
+  readonly notice: 'sessionExpired' | 'roundDetails' | 'freeRoundsCancelled'
   readonly round?: string
 }
 

@@ -56,7 +56,7 @@ export interface LaunchRequest {
   /** Address of the visitor's device, which some studios check. */
   readonly ip: string
   /** Real play only. The token is a ticket where the integration's `launchToken` says so. */
-  readonly player?: { readonly id: bigint; readonly token: string }
+  readonly player?: { readonly id: bigint; readonly token: string; readonly jurisdiction?: string }
   /** Targets of the game's own lobby and cashier buttons. */
   readonly lobbyUrl: string
   readonly cashierUrl: string

@@ -73,6 +73,7 @@ function afterMessage(view: FrameView, message: GameMessage): FrameView {
     case 'balance':
     case 'close':
     case 'openCashier':
+    case 'handshake':
       return view
     default:
       return message satisfies never

@@ -63,6 +63,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
     onMessage: (message) => {
       if (message.kind === 'close') onClose()
       else if (message.kind === 'openCashier') onOpenCashier()
+      else if (message.kind === 'handshake') send(message.reply)
       else dispatch({ kind: 'message', message })
       if (message.kind === 'roundEnded') refreshFigures()
       if (message.kind === 'loaded') for (const subscription of codec?.subscriptions ?? []) send(subscription)

@@ -7,6 +7,8 @@ export type GameMessage =
   | { readonly kind: 'close' }
   | { readonly kind: 'openCashier' }
   | { readonly kind: 'error' }
+  /** The game waits for a message before it speaks: the page sends `reply` back. */
+  | { readonly kind: 'handshake'; readonly reply?: unknown }
 
 /** Translates a studio's messages in both directions; pure. Unknown messages are dropped. */
 export interface StudioCodec {

@@ -4,6 +4,8 @@ import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { softswiss } from './softswiss.ts'
+import { quickspin } from './quickspin.ts'
+import { relax } from './relax.ts'
 import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
@@ -13,6 +15,8 @@ export const codecs: Readonly<Record<string, StudioCodec>> = {
   playngo,
   pragmaticplay: pragmaticPlay,
   softswiss,
+  quickspin,
+  relax,
   yggdrasil,
 }
 

@@ -1,0 +1,19 @@
+/**
+ * What no public source says of this wire, or where sources differ. A studio's contract document replaces it. Settings
+ * are `config.ts`: the rollback of an unknown transaction, and the digits of currencies. In the other files:
+ * `bonusbalance` is not part of `balance`; a jackpot's payout is part of `amount`; `freespinbet` names its grant as
+ * `promocode`, like the payout; the id of a jackpot is its position in `jpcontribution`.
+ */
+import type { StudioAmount } from '../../../modules/play/index.ts'
+
+/** The win of a round that ends with its bet. */
+export const NOTHING: StudioAmount = { text: '0', form: 'minor' }
+
+/** With this address the game reports that the player leaves, and does not navigate. */
+export const HOME_URL = 'action:home'
+
+/**
+ * Calls with wrong credentials, from a wrong address or of an unknown account are answered with the word for a retry:
+ * nothing that a round has won is lost while our configuration is wrong.
+ */
+export const RETRY_STATUSES = { signature: 401, address: 403, account: 500, tryAgain: 500 } as const

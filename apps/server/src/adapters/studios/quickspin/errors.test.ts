@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { errorByRefusal } from './errors.ts'
+
+it.each([
+  ['no_funds', 500, 'INSUFFICIENT_FUNDS'],
+  ['session_invalid', 500, 'INVALID_TOKEN'],
+  ['player_unknown', 500, 'CUSTOM_ERROR'],
+  ['currency_differs', 500, 'CUSTOM_ERROR'],
+  ['conflict', 400, 'TRANSACTION_DECLINED'],
+  ['win_without_bet', 500, 'TRANSACTION_DECLINED'],
+  ['bet_cancelled', 500, 'TRANSACTION_DECLINED'],
+  ['never_again', 500, 'TRANSACTION_DECLINED'],
+  ['player_blocked', 403, 'BLOCKED_FROM_PRODUCT'],
+  ['excluded', 403, 'BLOCKED_FROM_PRODUCT'],
+  ['game_off', 403, 'BLOCKED_FROM_PRODUCT'],
+  ['loss_limit', 403, 'SPENDING_BUDGET_EXCEEDED'],
+  ['wager_limit', 403, 'SPENDING_BUDGET_EXCEEDED'],
+  ['time_limit', 403, 'DAILY_TIME_LIMIT'],
+  ['stake_over_max', 403, 'MAXIMUM_BETLIMIT'],
+  ['try_again', 500, 'UNHANDLED'],
+] as const)('Quickspin: %s is %i %s', (refusal, status, errorcode) => {
+  expect(errorByRefusal[refusal]).toMatchObject({ status, errorcode })
+})

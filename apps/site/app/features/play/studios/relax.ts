@@ -1,0 +1,8 @@
+import type { StudioCodec } from './codec.ts'
+import { readRgMessage } from './rg-messages.ts'
+
+/** Relax Gaming: the `rgMessage` dialect, which a game chooses by its handshake. */
+export const relax: StudioCodec = {
+  refreshBalance: { rgMessage: 'oprg_UpdateBalance' },
+  read: readRgMessage,
+}
