@@ -7,4 +7,6 @@ export const games: readonly StudioGame[] = [
   { symbol: 'vs5orchard', definition: 'orchard-3', name: 'Orchard Bells', slug: 'orchard-bells' },
   { symbol: 'vs243tide', definition: 'tide-243', name: 'Tidewater Ways', slug: 'tidewater-ways' },
   { symbol: 'plinkobrass', definition: 'plinko-12', name: 'Brass Pegs', slug: 'brass-pegs' },
+  { symbol: 'wheelharvest', definition: 'wheel-50', name: 'Harvest Spokes', slug: 'harvest-spokes' },
+  { symbol: 'scratchkiosk', definition: 'scratch-9', name: 'Kiosk Ticket', slug: 'kiosk-ticket' },
 ]

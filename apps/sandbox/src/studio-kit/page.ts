@@ -46,7 +46,9 @@ function readClient(): ClientFiles {
     for (const [, specifier] of code.matchAll(IMPORT)) if (specifier) visit(resolve(dirname(file), specifier))
   }
   visit(ENTRY)
-  const style = readFileSync(join(CLIENT, 'game.css'), 'utf8')
+  const style = ['game.css', 'scenes/scenes.css']
+    .map((file) => readFileSync(join(CLIENT, `${file}`), 'utf8'))
+    .join('')
   const hash = createHash('sha256').update(style)
   for (const [path, code] of modules) hash.update(path).update(code)
   const version = hash.digest('hex').slice(0, 12)

@@ -136,8 +136,8 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
       scene.picker,
       el(
         'div',
-        { class: 'field stake', role: 'group', 'aria-label': t('game.stake') },
-        el('span', { class: 'label' }, t('game.stake')),
+        { class: 'field stake', role: 'group', 'aria-label': t(scene.stakeText) },
+        el('span', { class: 'label' }, t(scene.stakeText)),
         el('div', { class: 'stepper' }, less, stakeText, more),
       ),
       spinButton,

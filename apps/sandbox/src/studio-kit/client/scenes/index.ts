@@ -2,6 +2,8 @@ import { SKINS } from '../skins/index.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
 import type { Scene, SceneContext } from './scene.ts'
+import { ScratchScene } from './scratch.ts'
+import { WheelScene } from './wheel.ts'
 
 /** @returns undefined for a game that this client cannot show */
 export function createScene(context: SceneContext): Scene | undefined {
@@ -15,6 +17,10 @@ export function createScene(context: SceneContext): Scene | undefined {
     }
     case 'plinko':
       return new PlinkoScene(definition, context)
+    case 'wheel':
+      return new WheelScene(definition, context)
+    case 'scratch':
+      return new ScratchScene(definition, context)
     default:
       return undefined
   }

@@ -34,6 +34,7 @@ export class PlinkoScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker: HTMLElement
   readonly playText = 'game.play'
+  readonly stakeText = 'game.stake'
   readonly missing = ''
   private readonly definition: PlinkoDefinition
   private readonly context: SceneContext

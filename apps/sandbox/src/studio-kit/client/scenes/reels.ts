@@ -16,6 +16,7 @@ export class ReelScene implements Scene {
   readonly element: HTMLCanvasElement
   readonly picker: HTMLElement | null
   readonly playText = 'game.spin'
+  readonly stakeText = 'game.stake'
   readonly missing = ''
   private readonly definition: ReelDefinition
   private readonly skin: Skin

@@ -34,6 +34,7 @@ export interface Scene {
   /** @returns null while a choice is missing */
   readonly bet: (stepMinor: string) => Bet | null
   readonly playText: 'game.spin' | 'game.play'
+  readonly stakeText: 'game.stake' | 'game.stake.each'
   /** What to do when a choice is missing. */
   readonly missing: string
   resize(width: number, height: number): void

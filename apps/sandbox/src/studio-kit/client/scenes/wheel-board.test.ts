@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { turnTo, wheelIn } from './wheel-board.ts'
+
+const TURN = Math.PI * 2
+
+describe('a wheel', () => {
+  it.each([
+    [0, 1],
+    [5, 1],
+    [-40, 6.2],
+    [3, 3],
+  ])('turns from %d to %d forwards, by about the way that its speed asks for', (from, to) => {
+    const way = turnTo(from, to, 11)
+    expect((from + way - to) / TURN).toBeCloseTo(Math.round((from + way - to) / TURN))
+    expect(Math.abs(way - 11)).toBeLessThanOrEqual(Math.PI + 1e-9)
+  })
+
+  it.each([
+    [390, 560],
+    [844, 190],
+    [1440, 660],
+  ])('is inside a window of %i × %i with its pointer', (width, height) => {
+    const { x, y, r } = wheelIn(width, height)
+    expect(y - r * 1.19).toBeGreaterThanOrEqual(0)
+    expect(y + r * 1.08).toBeLessThanOrEqual(height)
+    expect(x - r * 1.08).toBeGreaterThanOrEqual(0)
+  })
+})
