@@ -53,7 +53,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
   const bet = engine && fullBet(engine)
   const picture = picturesAt(`${publicUrl}/studios-art/${GENERATOR_VERSION}/${pictureOf}`)
   const { art, definition: _definition, volatility, ...stated } = entry
-  const shownVolatility = bet?.volatility ?? volatility
+  const shownVolatility = bet?.volatility.replace(' ', '-') ?? volatility
   return {
     kind: 'game' as const,
     ...stated,
