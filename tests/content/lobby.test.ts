@@ -351,11 +351,10 @@ describe('categories and providers', () => {
   it('sorting by return puts published ones first, highest first', async () => {
     const { items } = await lobby.handlers['games.page'](list({ sort: 'return' }), visitor)
     expect(items.slice(0, 4).map(({ slug }) => slug)).toEqual([
+      'brass-pegs',
       'orchard-bells',
       'lantern-quay',
-      'brass-pegs',
-      'ember-forge',
-      'tidewater-ways',
+      'harvest-spokes',
     ])
   })
 
@@ -381,7 +380,7 @@ describe('info sheet', () => {
       isFavourite: false,
     })
     expect(info.definitionHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(info.similar).toHaveLength(3)
+    expect(info.similar).toHaveLength(6)
     expect(info.similar.map((tile) => tile.id)).not.toContain(id)
   })
 
