@@ -47,7 +47,7 @@ function readClient(): ClientFiles {
   }
   visit(ENTRY)
   const style = ['game.css', 'scenes/scenes.css']
-    .map((file) => readFileSync(join(CLIENT, `${file}`), 'utf8'))
+    .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
     .join('')
   const hash = createHash('sha256').update(style)
   for (const [path, code] of modules) hash.update(path).update(code)
