@@ -55,7 +55,12 @@ const done: Outcome = {
 function setUp(outcome: Outcome = done, accounts: Account[] = [account], own: Partial<typeof protocol> = {}) {
   const executed: Operation[] = []
   const alarms: string[] = []
-  const keep = (facts: { alarm?: boolean }, message: string) => facts.alarm && alarms.push(message)
+  const alarmFacts: object[] = []
+  const keep = (facts: { alarm?: boolean }, message: string) => {
+    if (!facts.alarm) return
+    alarms.push(message)
+    alarmFacts.push(facts)
+  }
   const log = Object.assign(Object.create(silentLog) as Log, { warn: keep, error: keep })
   const companies = studioCallbacks({ ...protocol, ...own }, accounts, {
     async execute(operations) {
@@ -76,7 +81,7 @@ function setUp(outcome: Outcome = done, accounts: Account[] = [account], own: Pa
     log,
     ...more,
   })
-  return { main: main!, fallback: fallback!, executed, alarms, requestOf }
+  return { main: main!, fallback: fallback!, executed, alarms, alarmFacts, requestOf }
 }
 const bet = '{"player":"42","id":"b1","amount":10.10}'
 
@@ -149,11 +154,13 @@ describe('a callback', () => {
     expect(main.fail('error', requestOf(bet)).body).toBe('{"id":"b1"}')
   })
   it('for an account that does not exist moves nothing, with an alarm', async () => {
-    const { fallback, executed, alarms, requestOf } = setUp()
-    expect((await fallback.handle(requestOf(bet, { path: '/other/bet' }))).body).toBe(
+    const { fallback, executed, alarms, alarmFacts, requestOf } = setUp()
+    expect((await fallback.handle(requestOf(bet, { path: '/key-of-ours/bet' }))).body).toBe(
       '{"fault":{"kind":"account"}}',
     )
     expect([executed, alarms]).toEqual([[], ['callback for an unknown account']])
+    expect(alarmFacts).toMatchObject([{ account: 'key-' }])
+    expect(JSON.stringify(alarmFacts)).not.toContain('of-ours')
   })
   it('for no account reaches that handler from the addresses of the accounts, if all have some', () => {
     const other = { ...account, id: 'other', addresses: ['192.0.2.1'] }

@@ -118,6 +118,9 @@ export interface Protocol<Values, Account extends OperatorAccount, Answer> {
   readonly renderFault: (fault: Fault, playable: Playable | null, call?: Call<Values>) => WireAnswer
 }
 
+/** An address may contain a key, also where its account was left out, so an alarm shows its beginning only. */
+const SHOWN_CHARACTERS = 4
+
 /** Refusals that mean that the studio, or somebody who impersonates it, misbehaves. */
 const alarming: ReadonlySet<Refusal> = new Set(['conflict', 'bad_amount', 'grant_unknown'])
 
@@ -174,7 +177,8 @@ export function studioCallbacks<
       async handle(request) {
         if (main && Object.hasOwn(protocol.messages, protocol.messageOf(createCall(request, protocol.read))))
           return mayCallMain(request.ip) ? handleFor(main)(request) : fail('address', request)
-        request.log.warn({ alarm: true, path: request.path }, 'callback for an unknown account')
+        const account = request.path.slice(1, 1 + SHOWN_CHARACTERS)
+        request.log.warn({ alarm: true, account }, 'callback for an unknown account')
         return answerFault(protocol, { kind: 'account' }, createCall(request, protocol.read))
       },
       fail,

@@ -186,7 +186,7 @@ async function mountUnknown(app: HttpApp, log: Log): Promise<void> {
     async (scope) => {
       scope.setNotFoundHandler((request, reply) => {
         log.warn(
-          { alarm: true, requestId: request.id, path: pathOf(request.url) },
+          { alarm: true, requestId: request.id, company: pathOf(request.url).split('/')[2] },
           'callback to an unknown address',
         )
         return sendProblem(request, reply, new AppError('error.not_found'))
