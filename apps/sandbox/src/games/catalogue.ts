@@ -2,6 +2,7 @@ import type { Certificate } from './certificate.ts'
 import blackjackCertificate from './certificates/blackjack-endless.json' with { type: 'json' }
 import baccarat8Certificate from './certificates/baccarat-8.json' with { type: 'json' }
 import crashCertificate from './certificates/crash.json' with { type: 'json' }
+import dice100Certificate from './certificates/dice-100.json' with { type: 'json' }
 import emberHoldCertificate from './certificates/ember-hold.json' with { type: 'json' }
 import keno80Certificate from './certificates/keno-80.json' with { type: 'json' }
 import lantern94Certificate from './certificates/lantern-20-94.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import { type Definition, defineGame } from './definition.ts'
 import blackjack from './definitions/blackjack-endless.json' with { type: 'json' }
 import baccarat8 from './definitions/baccarat-8.json' with { type: 'json' }
 import crash from './definitions/crash.json' with { type: 'json' }
+import dice100 from './definitions/dice-100.json' with { type: 'json' }
 import emberHold from './definitions/ember-hold.json' with { type: 'json' }
 import keno80 from './definitions/keno-80.json' with { type: 'json' }
 import lantern94 from './definitions/lantern-20-94.json' with { type: 'json' }
@@ -52,6 +54,7 @@ export const games: readonly CataloguedGame[] = (
     [keno80, keno80Certificate],
     [blackjack, blackjackCertificate],
     [baccarat8, baccarat8Certificate],
+    [dice100, dice100Certificate],
   ] as const
 ).map(([source, certificate]) => ({
   def: defineGame(source),

@@ -62,6 +62,17 @@ export const crashSchema = z.strictObject({
   base: positive,
 })
 
+export const diceSchema = z.strictObject({
+  ...head,
+  kind: z.literal('dice'),
+  /** A roll is uniform in 0 to sides - 1 and shown in hundredths. */
+  sides: positive,
+  /** Coins of one stake. */
+  base: positive,
+  /** Coins paid by the number of winning rolls that the player chooses, most rolls first. */
+  pays: z.array(z.tuple([positive, positive])).min(1),
+})
+
 type DrawDefinition = z.infer<
   | typeof wheelSchema
   | typeof scratchSchema
@@ -69,6 +80,7 @@ type DrawDefinition = z.infer<
   | typeof rouletteSchema
   | typeof kenoSchema
   | typeof crashSchema
+  | typeof diceSchema
 >
 
 /** Errors of a definition that its schema does not see. */
@@ -101,6 +113,10 @@ export function drawFaults(def: DrawDefinition): string[] {
           .filter((hits) => Number(hits) > Math.min(Number(picks), def.drawn))
           .map((hits) => `${picks} numbers cannot be hit ${hits} times`),
       )
+    case 'dice':
+      return def.pays
+        .filter(([winning, coins]) => winning >= def.sides || coins <= def.base)
+        .map(([winning]) => `${winning} winning rolls cannot be bet on`)
     case 'crash':
       return def.minTarget > 100 && def.minTarget < def.maxTarget ? [] : ['targets must be above 1.00']
   }

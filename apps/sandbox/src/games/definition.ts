@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { baccaratSchema, blackjackSchema, cardFaults } from './definition-cards.ts'
 import {
   crashSchema,
+  diceSchema,
   drawFaults,
   kenoSchema,
   plinkoSchema,
@@ -102,6 +103,7 @@ const schema = z.discriminatedUnion('kind', [
   crashSchema,
   blackjackSchema,
   baccaratSchema,
+  diceSchema,
 ])
 
 export type Definition = z.infer<typeof schema>
@@ -117,6 +119,7 @@ export type KenoDefinition = z.infer<typeof kenoSchema>
 export type CrashDefinition = z.infer<typeof crashSchema>
 export type BlackjackDefinition = z.infer<typeof blackjackSchema>
 export type BaccaratDefinition = z.infer<typeof baccaratSchema>
+export type DiceDefinition = z.infer<typeof diceSchema>
 
 /** An invalid definition; the message lists every error. */
 export class DefinitionError extends Error {
@@ -203,6 +206,7 @@ function faultsOf(def: Definition): string[] {
     case 'roulette':
     case 'keno':
     case 'crash':
+    case 'dice':
       return drawFaults(def)
     case 'blackjack':
     case 'baccarat':

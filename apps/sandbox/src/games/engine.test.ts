@@ -43,6 +43,7 @@ const openings: Record<string, StakeAction> = {
   'scratch-9': { type: 'stake', stakeMinor: 1000n },
   'plinko-12': { type: 'stake', stakeMinor: 1000n, risk: 'high' },
   'keno-80': { type: 'stake', stakeMinor: 1000n, numbers: [40, 3, 21, 7] },
+  'dice-100': { type: 'stake', stakeMinor: 1000n, roll: { side: 'over', winning: 1940 } },
   'blackjack-endless': { type: 'stake', stakeMinor: 1000n },
   'baccarat-8': {
     type: 'stake',
@@ -73,6 +74,7 @@ describe('every game', () => {
     crash: ['6342e4663ddaa153fb09560e36dfe26ba1f21a0f79639bff7277d1e391b9b405', 9514000n],
     'scratch-9': ['8646fc6227321c454270ec9ec2d5a0ffd357bf392f5ea54c6d8c6fc52a27405b', 9302000n],
     'plinko-12': ['28a138e6e4ddc4d23ad34cccf928f80485f14570ca9e3a84b5635a4357d27017', 10522900n],
+    'dice-100': ['eeaf048a7294d5f54a07a4be4497984020634568cec775f3213b110ecf03ed6d', 9690000n],
     'blackjack-endless': ['bcc29e7052b532d6bc2f0f9be8be594678a8ed2a5e8f42774fefb93167637690', 9774000n],
     'baccarat-8': ['1ab8a502b13594a52d483cad9ccb871a7da504a5cb8c1e8fe2b9077d7748af53', 9938120n],
     'keno-80': ['ea72fb3016103175611b96c4378e3f4ff06593026e76290f8210f23f7c8fe682', 9931000n],
@@ -396,63 +398,6 @@ describe('scratch tickets', () => {
     const expected = counts.reduce((sum, c) => sum + c, 0) / counts.length
     const chi = counts.reduce((sum, c) => sum + (c - expected) ** 2 / expected, 0)
     expect(Math.abs(chi - 99) / Math.sqrt(198)).toBeLessThan(4)
-  })
-})
-
-describe('tables with spots', () => {
-  it('settle every spot by itself from one draw', () => {
-    const def = defOf('wheel-50')
-    if (def.kind !== 'wheel') throw new Error('a wheel')
-    const spots = Object.keys(def.paysTo1).map((spot) => ({ spot, stakeMinor: 7n }))
-    let owed = 0n
-    for (let index = 0; index < 50; index++) {
-      const step = play(def, null, { type: 'stake', stakeMinor: 28n, spots }, scripted(index, 500))
-      const segment = def.order[index]!
-      expect(step.events[1]).toMatchObject({ type: 'wheel-stop', index, segment })
-      expect(step.owed).toBe(7n * BigInt(def.paysTo1[segment]! + 1))
-      owed += step.owed
-    }
-    // Every bet returns 24/25: over all segments each of the four spots gets 48 of its 50 stakes.
-    expect(owed).toBe(4n * 48n * 7n)
-  })
-
-  it('of roulette return 36 of 37 stakes on every spot of the table', () => {
-    const def = defOf('roulette-eu')
-    const spot = (name: string, index: number): bigint =>
-      play(
-        def,
-        null,
-        { type: 'stake', stakeMinor: 1n, spots: [{ spot: name, stakeMinor: 1n }] },
-        scripted(index, 0),
-      ).owed
-    const names = [
-      'straight-0',
-      'straight-36',
-      'split-0-2',
-      'split-17-18',
-      'split-33-36',
-      'street-34',
-      'trio-0-1-2',
-      'corner-32',
-      'first-four',
-      'six-line-31',
-      'dozen-2',
-      'column-3',
-      'red',
-      'black',
-      'odd',
-      'even',
-      'low',
-      'high',
-    ]
-    for (const name of names) {
-      let owed = 0n
-      for (let index = 0; index < 37; index++) owed += spot(name, index)
-      expect(owed).toBe(36n)
-    }
-    // Zero, first in the wheel's order, takes the outside bets.
-    expect(spot('red', 0) + spot('even', 0) + spot('low', 0) + spot('dozen-1', 0)).toBe(0n)
-    expect(spot('straight-0', 0)).toBe(36n)
   })
 })
 

@@ -6,6 +6,7 @@ import { exactFeatureBuy, exactLines } from './exact/lines.ts'
 import type { ExactResult } from './exact/result.ts'
 import {
   exactCrash,
+  exactDice,
   exactKeno,
   exactPlinko,
   exactRoulette,
@@ -42,6 +43,8 @@ export function enumerate(def: Definition): ExactResult {
       return exactKeno(def)
     case 'crash':
       return exactCrash(def)
+    case 'dice':
+      return exactDice(def)
     case 'blackjack':
       return exactBlackjack(def)
     case 'baccarat':

@@ -1,3 +1,5 @@
+import type { BaccaratResultEvent, CardEvent, HandActionEvent } from './card-events.ts'
+
 /**
  * What a round shows, step by step: enough to draw it again at any time (GAM-20). Plain JSON and free of any
  * server code, so that a browser can import it. Amounts of money are whole minor units as text; coins, counts and
@@ -157,19 +159,6 @@ export interface CrashEndEvent {
   cashedOutHundredths: number | null
 }
 
-/**
- * A card that is shown. A card is `rank * 4 + suit`: rank 0 = two to 12 = ace, suits clubs, diamonds, hearts, spades.
- */
-export interface CardEvent {
-  type: 'card'
-  to: 'player' | 'dealer' | 'banker'
-  /** The player's hand: 1 for the second one after a split. */
-  hand: number
-  card: number
-  /** Total of the cards shown on this hand. */
-  total: number
-}
-
 /** The round waits for the player: what may be done with a hand, and the further stake that each costs. */
 export interface DecisionEvent {
   type: 'decision'
@@ -177,10 +166,13 @@ export interface DecisionEvent {
   choices: { action: 'stand' | 'hit' | 'double' | 'split'; stakeMinor: MinorText }[]
 }
 
-export interface HandActionEvent {
-  type: 'hand-action'
-  hand: number
-  action: 'stand' | 'hit' | 'double' | 'split'
+/** A roll of 0 to sides - 1; it wins under `winning`, or from sides - winning on. */
+export interface RollEvent {
+  type: 'roll'
+  value: number
+  side: 'under' | 'over'
+  winning: number
+  coins: number
 }
 
 /** What one hand of blackjack got back, its stake included. Totals above 21 are lost. */
@@ -191,13 +183,6 @@ export interface HandResultEvent {
   dealer: number
   stakeMinor: MinorText
   owedMinor: MinorText
-}
-
-export interface BaccaratResultEvent {
-  type: 'baccarat-result'
-  outcome: 'player' | 'banker' | 'tie'
-  player: number
-  banker: number
 }
 
 /** The end. `net` = owed - stake decides the words and sounds, so that no skin can call a loss a win (GAM-15). */
@@ -231,6 +216,7 @@ export type GameEvent =
   | HandActionEvent
   | HandResultEvent
   | BaccaratResultEvent
+  | RollEvent
   | RoundEndEvent
 
 /**
@@ -246,6 +232,7 @@ export const REVEAL_MS = {
   ball: 4_000,
   number: 150,
   card: 600,
+  roll: 1_500,
 } as const
 
 /** How long after the end of its reveal a round settles by itself when the client has not said that it is done. */
@@ -271,6 +258,8 @@ export function revealMsOf(event: GameEvent): number {
       return REVEAL_MS.number * event.numbers.length
     case 'card':
       return REVEAL_MS.card
+    case 'roll':
+      return REVEAL_MS.roll
     case 'stake':
     case 'free-spins-added':
     case 'feature-end':

@@ -1,6 +1,8 @@
 import type { Certificate, CertifiedBet, FractionText } from './certificate.ts'
 import type { Definition } from './definition.ts'
 import type { MinorText } from './events.ts'
+import type { OddsRow } from './odds.ts'
+import { oddsOf, oneIn, plain } from './odds.ts'
 import { rulesOf } from './rules.ts'
 import { stakeStep } from './stakes.ts'
 import type { TextRef } from './translate.ts'
@@ -10,15 +12,6 @@ export interface SymbolView {
   role: 'pays' | 'wild' | 'scatter' | 'coin'
   /** Coins for so many, most first. */
   pays: { count: number; coins: number }[]
-}
-
-/** One line of a table of odds: a spot, a prize, a slot or a number of hits. */
-export interface OddsRow {
-  name: string
-  /** What comes back per stake, the stake included, as decimal text. */
-  timesStake: string
-  /** "One in so many", as decimal text. */
-  oneIn: string
 }
 
 /** What the info sheet says of one variant (GAM-08, GAM-09): everything from the certificate of the running version. */
@@ -67,78 +60,8 @@ const RAREST_SAID = -15
 
 const percent = (fraction: FractionText): string => (Number(fraction.dec) * 100).toFixed(2)
 
-/** Decimal text without trailing zeros, at most four decimals. */
-const plain = (x: number): string => String(Number(x.toFixed(4)))
-
-function oneIn(chance: number): string {
-  const rounds = 1 / chance
-  return rounds < 100 ? rounds.toFixed(1) : String(Math.round(rounds))
-}
-
-function oddsOf(def: Definition, variant: string, { largest }: CertifiedBet): OddsRow[] {
-  switch (def.kind) {
-    case 'scratch':
-      return def.prizes.map(([prize, tickets]) => ({
-        name: `${prize}x`,
-        timesStake: String(prize),
-        oneIn: oneIn(tickets / def.total),
-      }))
-    case 'plinko': {
-      const pays = def.pays[variant] ?? []
-      let ways = 1
-      return pays.map((coins, k) => {
-        if (k > 0) ways = (ways * (def.rows - k + 1)) / k
-        const both = k * 2 === def.rows ? ways : ways * 2
-        return { name: String(k), timesStake: plain(coins / def.base), oneIn: oneIn(both / 2 ** def.rows) }
-      })
-    }
-    case 'keno': {
-      const picks = Number(variant)
-      const choose = (n: number, k: number): number => {
-        let result = 1
-        for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i
-        return result
-      }
-      return Object.entries(def.pays[variant] ?? {}).map(([hits, coins]) => {
-        const k = Number(hits)
-        const ways = choose(picks, k) * choose(def.numbers - picks, def.drawn - k)
-        return {
-          name: hits,
-          timesStake: plain(coins / def.base),
-          oneIn: oneIn(ways / choose(def.numbers, def.drawn)),
-        }
-      })
-    }
-    case 'baccarat': {
-      const spot = variant as keyof typeof def.pays
-      const times = (def.base + def.pays[spot]) / def.base
-      return [{ name: variant, timesStake: plain(times), oneIn: oneIn(10 ** largest.log10Chance) }]
-    }
-    case 'wheel': {
-      const covered = def.order.filter((segment) => segment === variant).length
-      return [
-        {
-          name: variant,
-          timesStake: String(def.paysTo1[variant]! + 1),
-          oneIn: oneIn(covered / def.order.length),
-        },
-      ]
-    }
-    case 'roulette':
-      return [
-        {
-          name: variant,
-          timesStake: String(def.paysTo1[variant]! + 1),
-          oneIn: oneIn(Number(variant) / def.wheelOrder.length),
-        },
-      ]
-    default:
-      return []
-  }
-}
-
 function stepOf(def: Definition, variant: string): bigint {
-  return def.kind === 'keno' ? BigInt(def.base) : stakeStep(def, variant)
+  return def.kind === 'keno' || def.kind === 'dice' ? BigInt(def.base) : stakeStep(def, variant)
 }
 
 function variantView(def: Definition, variant: string, bet: CertifiedBet): VariantView {

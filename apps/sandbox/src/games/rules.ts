@@ -82,6 +82,8 @@ export function rulesOf(def: Definition): TextRef[] {
         rule('rule.crash', { from: def.minTarget / 100, to: def.maxTarget / 100 }),
         rule('rule.crashDefault'),
       ]
+    case 'dice':
+      return [rule('rule.dice', { sides: def.sides })]
     case 'blackjack':
       return [
         rule('rule.blackjack', { stands: def.dealerStands }),

@@ -54,6 +54,10 @@ function rounds(def: Definition, variant: string, draws: Draws): { unit: number;
       const target = Number(variant)
       return { unit: 100, next: () => (drawEndPoint(def, draws) >= target ? target : 0) }
     }
+    case 'dice': {
+      const kind = coinKindOf(def)
+      return { unit: def.base, next: () => kind.round(def, `over ${variant}`, draws, null) }
+    }
     case 'blackjack':
       return { unit: def.base, next: () => blackjackRound(def, draws) }
     case 'keno': {

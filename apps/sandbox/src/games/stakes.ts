@@ -1,4 +1,4 @@
-import type { Definition } from './definition.ts'
+import type { Definition, DiceDefinition } from './definition.ts'
 import { coinKindOf, decisionKindOf, hasDecisions, hasSpots, spotKindOf } from './kinds/index.ts'
 import type { SpotDefinition } from './kinds/index.ts'
 import type { StakeAction } from './kinds/kind.ts'
@@ -13,6 +13,7 @@ export type StakeFault =
   | 'stake.risk'
   | 'stake.numbers'
   | 'stake.target'
+  | 'stake.roll'
   | 'stake.spots'
   | 'stake.choice'
 
@@ -37,6 +38,7 @@ const CHOICES = {
   spots: 'spots',
   numbers: 'numbers',
   targetHundredths: 'a target',
+  roll: 'a roll',
 } as const
 
 function choiceAsked(def: Definition): keyof typeof CHOICES | null {
@@ -53,6 +55,8 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
       return 'numbers'
     case 'crash':
       return 'targetHundredths'
+    case 'dice':
+      return 'roll'
     case 'ways':
     case 'hold':
     case 'feature-buy':
@@ -60,6 +64,16 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
     case 'blackjack':
       return null
   }
+}
+
+/** The bet on a roll as text: its side and its number of winning rolls. */
+function rollOf(def: DiceDefinition, roll: Choice['roll']): string {
+  const isSide = roll?.side === 'under' || roll?.side === 'over'
+  if (!isSide || !def.pays.some(([winning]) => winning === roll.winning)) {
+    const counts = def.pays.map(([winning]) => winning).join(', ')
+    throw new StakeError('stake.roll', `${def.id} takes under or over with ${counts} winning rolls`)
+  }
+  return `${roll.side} ${roll.winning}`
 }
 
 /**
@@ -110,6 +124,8 @@ export function variantOf(def: Definition, choice: Choice): string {
       }
       return String(target)
     }
+    case 'dice':
+      return rollOf(def, choice.roll)
     case 'wheel':
     case 'roulette':
     case 'baccarat':

@@ -19,12 +19,13 @@ export const choiceSchema = z.object({
     .optional(),
   numbers: z.array(z.number().int()).max(80).optional(),
   targetHundredths: z.number().int().optional(),
+  roll: z.object({ side: z.enum(['under', 'over']), winning: z.number().int() }).optional(),
 })
 export type Choice = z.infer<typeof choiceSchema>
 
 /** The stake as the engine's opening action. */
 export function stakeActionOf(stakeMinor: bigint, choice: Choice): StakeAction {
-  const { lines, risk, spots, numbers, targetHundredths } = choice
+  const { lines, risk, spots, numbers, targetHundredths, roll } = choice
   return {
     type: 'stake',
     stakeMinor,
@@ -35,6 +36,7 @@ export function stakeActionOf(stakeMinor: bigint, choice: Choice): StakeAction {
       : { spots: spots.map((bet) => ({ spot: bet.spot, stakeMinor: BigInt(bet.stakeMinor) })) }),
     ...(numbers === undefined ? {} : { numbers }),
     ...(targetHundredths === undefined ? {} : { targetHundredths }),
+    ...(roll === undefined ? {} : { roll }),
   }
 }
 
@@ -49,7 +51,9 @@ export function anyBetOf(def: Definition, stakeMinor: string): Choice {
 }
 
 /** A legal choice of a game in which the stakes on offer do not depend on the choice. */
-export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'numbers' | 'targetHundredths'> {
+export function anyChoiceOf(
+  def: Definition,
+): Pick<StakeAction, 'risk' | 'numbers' | 'targetHundredths' | 'roll'> {
   switch (def.kind) {
     case 'plinko':
       return { risk: Object.keys(def.pays)[0] ?? '' }
@@ -57,6 +61,8 @@ export function anyChoiceOf(def: Definition): Pick<StakeAction, 'risk' | 'number
       return { numbers: [1] }
     case 'crash':
       return { targetHundredths: def.minTarget }
+    case 'dice':
+      return { roll: { side: 'under', winning: def.pays[0]![0] } }
     default:
       return {}
   }

@@ -1,5 +1,6 @@
 import type {
   CrashDefinition,
+  DiceDefinition,
   KenoDefinition,
   PlinkoDefinition,
   RouletteDefinition,
@@ -99,4 +100,14 @@ export function exactCrash(def: CrashDefinition): ExactResult {
     })
   }
   return { combinations: 0, bets }
+}
+
+/** Dice by the number of winning rolls: the same for both sides. */
+export function exactDice(def: DiceDefinition): ExactResult {
+  const total = BigInt(def.sides)
+  const bets: Record<string, ExactBet> = {}
+  for (const [winning, coins] of def.pays) {
+    bets[winning] = betOf({ counts: pairs([[coins, BigInt(winning)]], total), total }, def.base)
+  }
+  return { combinations: def.sides, bets }
 }

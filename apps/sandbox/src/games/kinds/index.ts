@@ -11,6 +11,7 @@ import type { BlackjackHidden } from './blackjack.ts'
 import { blackjack } from './blackjack.ts'
 import type { CrashHidden } from './crash.ts'
 import { crash } from './crash.ts'
+import { dice } from './dice.ts'
 import { hold } from './hold.ts'
 import { keno } from './keno.ts'
 import type { CoinKind, DecisionKind } from './kind.ts'
@@ -38,6 +39,7 @@ const coinKinds: { [K in CoinDefinition['kind']]: CoinKind<Extract<CoinDefinitio
   plinko,
   keno,
   'feature-buy': featureBuy,
+  dice,
 }
 
 const spotKinds: { [K in SpotDefinition['kind']]: SpotKind<Extract<SpotDefinition, { kind: K }>> } = {

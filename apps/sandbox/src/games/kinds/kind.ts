@@ -21,6 +21,8 @@ export interface StakeAction {
   spots?: readonly SpotBet[]
   /** keno: the chosen numbers, 1 and up. */
   numbers?: readonly number[]
+  /** dice: the side of the bet and how many of the rolls win. */
+  roll?: { side: 'under' | 'over'; winning: number }
   /** crash: where the player leaves, in hundredths of the stake. */
   targetHundredths?: number
 }

@@ -57,6 +57,10 @@ function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[
       return { ...stake, risk: variant }
     case 'keno':
       return { ...stake, numbers: variant.split(' ').map(Number) }
+    case 'dice': {
+      const [side, winning] = variant.split(' ')
+      return { ...stake, roll: { side: side === 'under' ? 'under' : 'over', winning: Number(winning) } }
+    }
     case 'wheel':
     case 'roulette':
     case 'baccarat':

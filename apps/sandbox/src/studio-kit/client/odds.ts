@@ -1,4 +1,5 @@
-import type { OddsRow, VariantView } from '../../games/paytable.ts'
+import type { OddsRow } from '../../games/odds.ts'
+import type { VariantView } from '../../games/paytable.ts'
 import { t } from './boot.ts'
 import { el, factRow } from './dom.ts'
 import type { Opened } from './types.ts'
