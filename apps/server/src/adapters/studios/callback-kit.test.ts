@@ -182,6 +182,34 @@ describe('a callback', () => {
     const strict = setUp()
     expect((await strict.fallback.handle(strict.requestOf(bet))).body).toBe('{"fault":{"kind":"account"}}')
   })
+  it('raises an alarm for a win beside a part that was rolled back before', async () => {
+    const toOperation = (kind: 'bet' | 'win') => ({
+      integration: 'tiny',
+      account: 'main',
+      playerRef: '42',
+      game: 'g',
+      round: 'r',
+      txId: 't',
+      amount: { text: '1', form: 'minor' as const },
+      ...(kind === 'bet'
+        ? { kind, source: 'cash' as const }
+        : { kind, endsRound: true, mayPrecedeBet: true }),
+    })
+    const alarmsOf = async (outcome: Outcome, kinds: readonly ('bet' | 'win')[]) => {
+      const two = defineMessage({
+        fields: z.object({}),
+        toOperations: () => kinds.map(toOperation),
+        toAnswer: () => ({}),
+      })
+      const { main, alarms, requestOf } = setUp(outcome, undefined, { messages: { bet: two } })
+      expect((await main.handle(requestOf(bet))).outcome).toBe('done')
+      return alarms
+    }
+    const cancelled: Outcome = { ...done, wasCancelled: true }
+    expect(await alarmsOf(cancelled, ['bet', 'win'])).toEqual(['win in a call with a cancelled part'])
+    expect(await alarmsOf(cancelled, ['bet'])).toEqual([])
+    expect(await alarmsOf(done, ['bet', 'win'])).toEqual([])
+  })
   it.each([
     ['address', 'address', 'refused'],
     ['too_large', 'tooLarge', 'refused'],

@@ -242,5 +242,8 @@ async function handleCall<Values, Account extends OperatorAccount, Answer>(
     return { ...protocol.renderRefusal(refused, name, call), outcome: 'refused' }
   }
   const done = outcomes.filter((outcome) => outcome.ok)
+  // The win is paid, because it was not rolled back itself.
+  if (done.some(({ wasCancelled }) => wasCancelled) && parsed.operations.some(({ kind }) => kind === 'win'))
+    log.warn({ alarm: true, message: name }, 'win in a call with a cancelled part')
   return { ...protocol.renderAnswer(parsed.toAnswer(done), name), outcome: 'done' }
 }

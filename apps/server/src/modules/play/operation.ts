@@ -201,6 +201,8 @@ export interface Done {
   readonly at?: Temporal.Instant
   /** Bonus part of the stake, minor units. */
   readonly usedBonus: bigint
+  /** It came after its rollback: recorded without money, and done for this protocol (`isDoneIfCancelled`). */
+  readonly wasCancelled?: true
   /** What a ticket was exchanged for. */
   readonly sessionToken?: string
   /** The player, for `authenticate`. */

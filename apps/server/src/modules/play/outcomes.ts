@@ -74,7 +74,15 @@ export function toCancelledOutcome(answer: Answer, currency: Playable['currency'
   if (answer.ok || answer.reason !== 'cancelled' || !answer.entry || !outcome.playable) return outcome
   const { repeated, entry } = answer
   const { playable } = outcome
-  return { ok: true, repeated, transactionId: entry.id, at: entry.at, playable, usedBonus: 0n }
+  return {
+    ok: true,
+    repeated,
+    transactionId: entry.id,
+    at: entry.at,
+    playable,
+    usedBonus: 0n,
+    wasCancelled: true,
+  }
 }
 
 /** Answer to a query: nothing was booked. */

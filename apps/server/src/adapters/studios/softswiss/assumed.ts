@@ -1,7 +1,8 @@
 /**
  * What no public source says of this protocol, or where sources differ. The aggregator's contract document replaces it.
  * In other files: `jackpot_win` is a part of the win's `amount`; amounts count the smallest unit of ISO 4217; a launch
- * sends of the player's data only the id and the country, and no balance.
+ * sends of the player's data only the id and the country, and no balance; a win whose bet was rolled back, and which
+ * was not rolled back itself, is paid, with an alarm.
  */
 
 /** A contribution names no jackpot. */

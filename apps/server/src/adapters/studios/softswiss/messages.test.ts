@@ -101,13 +101,17 @@ describe('calls of SoftSwiss as operations', () => {
     ])
   })
   it('pay free spins when they are over, to the player that their id names', () => {
-    const report = (status: string, issue = '42-award-1') =>
-      operationsOf('freespins', JSON.stringify({ issue_id: issue, status, total_amount: 700 }))
+    const report = (status: string, issue = '42-award-1', total = 700) =>
+      operationsOf('freespins', JSON.stringify({ issue_id: issue, status, total_amount: total }))
     expect(report('active')).toMatchObject([{ kind: 'notice', playerRef: '42' }])
     for (const status of ['played', 'expired', 'canceled'])
       expect(report(status)).toMatchObject([
         { kind: 'freeRoundReport', playerRef: '42', grant: 'award-1', amount: { text: '700' }, pays: true },
       ])
+    // An award that ended without money leaves its key to a later total.
+    for (const status of ['expired', 'canceled'])
+      expect(report(status, undefined, 0)).toMatchObject([{ kind: 'notice' }])
+    expect(report('played', undefined, 0)).toMatchObject([{ kind: 'freeRoundReport' }])
     expect(report('won')).toEqual({ wrongField: 'status' })
     for (const issue of ['award-1', '42', '42-', '042-a'])
       expect(report('played', issue)).toEqual({ wrongField: 'issue_id' })

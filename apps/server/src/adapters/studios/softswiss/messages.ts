@@ -144,6 +144,8 @@ const rollback: SoftswissMessage = defineMessage({
     ),
 })
 
+const isNothing = ({ text: digits }: { readonly text: string }) => /^0+$/.test(digits)
+
 /** Free spins are played without calls; their end pays the total, once for each issue. */
 const freespins: SoftswissMessage = defineMessage({
   fields: z.object({
@@ -157,7 +159,9 @@ const freespins: SoftswissMessage = defineMessage({
   }),
   toOperations({ issue_id: issue, status, total_amount: total }, account) {
     const envelope = toEnvelope({ user_id: issue.player }, account)
-    if (status === 'active') return [{ ...envelope, kind: 'notice', notice: 'roundDetails' }]
+    // The key of the total is used once, so it is not spent on an award that ended without money.
+    if (status === 'active' || (status !== 'played' && isNothing(total)))
+      return [{ ...envelope, kind: 'notice', notice: 'roundDetails' }]
     return [
       {
         ...envelope,
