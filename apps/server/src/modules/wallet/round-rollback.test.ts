@@ -114,4 +114,57 @@ describe('the rollback of a round', () => {
     await kit.done('rollbackRound', player, { round, tx: 'staff' })
     expect(await booksOf(player)).toMatchObject(mainIs(107n))
   })
+  it('takes no further stake, also where one may follow the end; nor does a repeat of the rollback', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('rollbackRound', player, { round, tx: 'first' })
+    const late = { amount: 100n, round, mayFollowEnd: true }
+    expect(await kit.refused('stake', player, { ...late, tx: 'late' })).toMatchObject({
+      reason: 'round_closed',
+    })
+    expect(await kit.refused('stakeAndWin', player, { ...late, tx: 'both', win: 50n })).toMatchObject({
+      reason: 'round_closed',
+    })
+    const operations = [1, 2].map((n) => kit.op('stake', player, { ...late, tx: `batch-${n}` }))
+    const answers = await Promise.all(operations.map((one) => kit.wallet.execute(one)))
+    expect(answers.map(({ ok }) => ok)).toEqual([false, false])
+    await kit.done('rollbackRound', player, { round, tx: 'first' })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+  it('pays no jackpot, free round or studio adjustment that comes after it', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round })
+    await kit.done('rollbackRound', player, { round, tx: 'back' })
+    const late = { amount: 7n, round }
+    for (const refused of [
+      await kit.refused('jackpotWin', player, late),
+      await kit.refused('freeRoundWin', player, late),
+      await kit.refused('adjust', player, { ...late, account: 'studio' }),
+      await kit.refused('adjust', player, { ...late, amount: -7n, account: 'studio' }),
+    ])
+      expect(refused).toMatchObject({ reason: 'cancelled' })
+    const detail = { reason: 'a test', approver: 'anna' }
+    await kit.done('adjust', player, { ...late, account: 'corrections', detail })
+    await kit.done('jackpotWin', player, { amount: 5n, round: 'another' })
+    expect(await booksOf(player)).toMatchObject(mainIs(512n))
+  })
+})
+
+describe('a win that needs a bet', () => {
+  const round = 'adjusted'
+  const win = { amount: 20n, round, tx: 'win' }
+  it('waits for it in a round that has an adjustment only', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('adjust', player, { amount: 5n, account: 'studio', round })
+    expect(await kit.refused('win', player, win)).toMatchObject({ reason: 'no_bet', entry: null })
+    await kit.done('stake', player, { amount: 100n, round })
+    await kit.done('win', player, win)
+    expect(await booksOf(player)).toMatchObject(mainIs(425n))
+  })
+  it('is refused for good when its bet was rolled back', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round, tx: 'bet' })
+    await kit.done('rollback', player, { original: 'bet', of: 'bet' })
+    expect(await kit.refused('win', player, win)).toMatchObject({ reason: 'cancelled' })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
 })

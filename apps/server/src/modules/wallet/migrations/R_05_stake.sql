@@ -25,7 +25,7 @@ begin
     when g.products & (1 << p.vertical) = 0 then 4
     when g.blocked_until > p_at then case g.block_reason when 2 then 6 else 5 end
     when g.reality_check_at <= p_at then 7
-    when r.closed and p.flags & 16 = 0 then 8
+    when r.closed and (p.flags & 16 = 0 or wallet.is_rolled_back(r)) then 8
     when p.amount > g.stake_max then 9
     else 0 end;
   s.cash := least(w.main, p.amount);

@@ -5,6 +5,19 @@ create or replace function wallet.over_deposit_limit(g wallet.gate, p_deposited 
   end
 $$;
 
+-- Whether a bet of the round, or the whole round, was rolled back. False for a round of adjustments or jackpots alone.
+create or replace function wallet.has_rollback(r wallet.round) returns boolean language sql stable as $$
+  select exists (
+    select from wallet.entry
+     where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
+       and kind in (4, 6, 25) and outcome = 0)
+$$;
+
+-- Whether a studio pays or takes something of a round that was rolled back as a whole.
+create or replace function wallet.is_late_payout(p wallet.op, r wallet.round) returns boolean language sql stable as $$
+  select (p.kind in (8, 9) or p.kind = 10 and p.account between 10000 and 19999) and wallet.is_rolled_back(r)
+$$;
+
 -- Money from and to outside of games: promo (7), jackpotWin (8), freeRoundWin (9), adjust (10), authorizeDeposit (11),
 -- cancelDeposit (12), deposit (13), refund (14), chargeback (15), hold (16), release (17), settle (18), opening (28).
 create or replace function wallet.apply_money(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz, p_class smallint)
@@ -25,8 +38,8 @@ begin
   end if;
   case p.kind
     when 7, 8, 9, 10, 13, 28 then
-      -- Credits repay the receivable first. A negative adjustment takes available cash and books the rest as
-      -- receivable.
+      if wallet.is_late_payout(p, r) then return wallet.finish(w, p, p_at, p_class, wallet.no_move(p, 20)); end if;
+      -- Credits repay the receivable first. A debit takes available cash and books the rest as receivable.
       if p.amount >= 0 then
         m.d_receivable := -least(w.receivable, p.amount);
         m.d_main := p.amount + m.d_receivable;

@@ -113,7 +113,7 @@ begin
     m := wallet.no_move(p, 0);
     if coalesce(r.bets, 0) = 0 and (p.flags & 2 <> 0 or wallet.is_rolled_back(r)) then
       -- Not stored while the bet may still arrive; a rolled back bet will not.
-      if r.player_id is null then return wallet.not_stored(w, p.vertical, 21, null); end if;
+      if wallet.has_rollback(r) is not true then return wallet.not_stored(w, p.vertical, 21, null); end if;
       m.outcome := 20;
       return wallet.finish(w, p, p_at, v_class, m);
     end if;
@@ -221,7 +221,7 @@ begin
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds (272 is 16 + 256).
       exit short when (v_passes and p_amount between 0 and wallet.stake_max() and w_mask & (272 << v_vertical) = 0
-        and (v_closed is not true or p_flags & 16 <> 0)) is not true;
+        and v_closed is not true) is not true;
       v_stake := p_amount;
     else
       exit short when (v_bets > 0 and v_staked_bonus = 0 and w_receivable = 0 and w_mask & (256 << v_vertical) = 0

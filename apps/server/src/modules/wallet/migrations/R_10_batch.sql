@@ -116,7 +116,7 @@ begin
                         and en.at >= v_from and en.at < v_until)
                     and w.currency = p_currency[o.i] and o.amount between 0 and case o.kind when 1 then wallet.stake_max() else wallet.amount_max() end and greatest(p_at, w.last_at) < v_until
                     and w.bonus_mask & (256 << coalesce(r.vertical, o.vertical)) = 0
-                    and case o.kind when 1 then r.closed is not true or o.flags & 16 <> 0 else r.bets > 0 or o.flags & 2 = 0 and r.closed is not true end as fits
+                    and case o.kind when 1 then r.closed is not true else r.bets > 0 or o.flags & 2 = 0 and r.closed is not true end as fits
                 from (
                   select i, p_player[i] as player, p_kind[i] as kind, p_provider[i] as provider, p_vertical[i] as vertical,
                       p_amount[i] as amount, p_flags[i] as flags
