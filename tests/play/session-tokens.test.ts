@@ -115,6 +115,27 @@ describe('a token that the studio made', () => {
     const sessionId = await launched(player, 'repeated')
     expect(await kit.play.sessions.findUsable(caller('repeated'), player)).toMatchObject({ sessionId })
   })
+  it('stays with the latest launch when an earlier one answers last', async () => {
+    const player = await kit.player()
+    const earlier = await kit.play.sessions.find(caller(await kit.launch(player)), player)
+    const sessionId = await launched(player, 'answered-late')
+    await expect(kit.play.sessions.addStudioToken(earlier!, 'answered-late')).rejects.toMatchObject({
+      code: 'error.game.provider',
+    })
+    expect(await kit.play.sessions.findUsable(caller('answered-late'), player)).toMatchObject({ sessionId })
+  })
+  it('that moves ends no game on the site', async () => {
+    const player = await kit.player()
+    await launched(player, 'moves')
+    const session = await kit.play.sessions.find(caller(await kit.launch(player)), player)
+    const topics = async () => {
+      const text = 'select topic from kernel.outbox where player_id = $1 order by id'
+      return (await kit.db.query<{ topic: string }>(text, [player])).rows.map(({ topic }) => topic)
+    }
+    const before = await topics()
+    await kit.play.sessions.addStudioToken(session!, 'moves')
+    expect(await topics()).toEqual([...before, 'game.token.moved'])
+  })
   it('of one player never becomes another’s', async () => {
     const player = await kit.player()
     const sessionId = await launched(player, 'taken')

@@ -2,9 +2,15 @@ import { AppError, type Clock, type Database, inTransaction, newToken, publish }
 import type { ParentsPort } from './ports.ts'
 import { type Caller, digestOf, isOf, mayTakeBets } from './rules.ts'
 import type { SessionMirror } from './session-mirror.ts'
-import { type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'
+import { tokenMovedTopic } from './session-topics.ts'
 import type { GameSession } from './store.ts'
-import { insertToken, putStudioToken, readSessionByTicket, useTicket } from './token-store.ts'
+import {
+  insertToken,
+  lockOpenSession,
+  putStudioToken,
+  readSessionByTicket,
+  useTicket,
+} from './token-store.ts'
 
 type TicketCaller = Caller & { readonly token: string }
 
@@ -12,11 +18,11 @@ type TicketCaller = Caller & { readonly token: string }
 export interface SessionTokens {
   /** The session of a ticket, if it may be exchanged now. */
   findByTicket(caller: TicketCaller): Promise<GameSession | null>
-  /** @returns a token for every later call; null when another call has exchanged the ticket, or it has expired */
+  /** @returns a token for every later call; null when the ticket is used or expired, or its game was closed */
   exchangeTicket(caller: TicketCaller): Promise<string | null>
   /**
    * Stores a token that the studio made for a launch.
-   * @throws AppError `error.game.provider` when it is another player's
+   * @throws AppError `error.game.provider` when it is another player's, or the session was closed meanwhile
    */
   addStudioToken(session: GameSession, token: string): Promise<void>
 }
@@ -44,29 +50,27 @@ export function createSessionTokens({ db, clock, parents, mirror }: TokensDepend
       if (!session) return null
       const token = newToken()
       const digest = digestOf(token)
+      // Not put in the mirror: the session may be closed after the commit, so the token's first call reads it.
       const isExchanged = await inTransaction(db, async (tx) => {
         const at = clock.now()
         if (!(await useTicket(tx, digestOf(caller.token), at))) return false
+        if (!(await lockOpenSession(tx, session))) return false
         await insertToken(tx, session, { digest, kind: 'exchanged', at })
         return true
       })
-      if (!isExchanged) return null
-      mirror.keep(session, digest).usedAtMs = clock.nowMs()
-      return token
+      return isExchanged ? token : null
     },
     async addStudioToken(session, token) {
       const { playerId } = session
-      const added = await inTransaction(db, async (tx) => {
+      const refusal = await inTransaction(db, async (tx) => {
+        // A later launch has closed the session, and may have the same token.
+        if (!(await lockOpenSession(tx, session))) return 'the session was closed during its launch'
         const put = await putStudioToken(tx, session, { digest: digestOf(token), at: clock.now() })
-        if (put !== false && put.previous !== null) {
-          // Other instances have the token in memory, with the session that had it.
-          const body: SessionsClosed = { sessionIds: [put.previous] }
-          await publish(tx, { topic: sessionsClosedTopic, playerId, body })
-        }
-        return put !== false
+        if (put === 'taken') return 'the studio repeated a token'
+        if (put === 'moved') await publish(tx, { topic: tokenMovedTopic, playerId, body: {} })
+        return null
       })
-      if (!added)
-        throw new AppError('error.game.provider', { cause: new Error('the studio repeated a token') })
+      if (refusal !== null) throw new AppError('error.game.provider', { cause: new Error(refusal) })
       mirror.forget(playerId)
     },
   }

@@ -5,3 +5,5 @@ export const sessionsClosedTopic = 'game.sessions.closed'
 export interface SessionsClosed {
   readonly sessionIds: readonly string[]
 }
+/** Event: a studio's token belongs to another session of its player now; instances drop it from their caches. */
+export const tokenMovedTopic = 'game.token.moved'

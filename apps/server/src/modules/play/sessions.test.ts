@@ -12,46 +12,82 @@ import {
   testClock,
 } from '../../kernel/index.ts'
 import type { GameFacts, PlayerFacts } from './ports.ts'
-import { createSessions } from './sessions.ts'
+import { createSessions, type Sessions } from './sessions.ts'
 
 const clock = testClock('2026-03-01T12:00:00Z')
 const callerWith = (token: string) => ({ integration: 'a-studio', account: 'main', token })
-const instanceOver = (db: Database) =>
+const instanceOver = (db: Database, onAliveUntil: () => Promise<void> = async () => {}) =>
   createSessions({
     db,
     clock,
     bus: inProcessBus(),
     log: silentLog,
-    parents: { onSessionEnded: () => {}, aliveUntil: async () => clock.now().add({ hours: 1 }) },
+    parents: {
+      onSessionEnded: () => {},
+      aliveUntil: async () => {
+        await onAliveUntil()
+        return clock.now().add({ hours: 1 })
+      },
+    },
   })
 
-it('a token that a ticket was exchanged for is good at an instance that did not exchange it', async () => {
-  const db = await createTestDatabase()
-  const [one, other] = [instanceOver(db), instanceOver(db)]
-  const player: PlayerFacts = {
-    playerId: 7n,
-    currency: 'EUR',
-    market: 'FI',
-    country: 'FI',
-    province: null,
-    language: 'fi',
-    jurisdiction: 'FI',
-    stakeMax: null,
-    mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
-    blocked: null,
-  }
-  const { session, token: ticket } = await one.open(player, { id: 7, symbol: 'a-game' } as GameFacts, {
+const player: PlayerFacts = {
+  playerId: 7n,
+  currency: 'EUR',
+  market: 'FI',
+  country: 'FI',
+  province: null,
+  language: 'fi',
+  jurisdiction: 'FI',
+  stakeMax: null,
+  mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
+  blocked: null,
+}
+const launchByTicket = (sessions: Sessions) =>
+  sessions.open(player, { id: 7, symbol: 'a-game' } as GameFacts, {
     ...callerWith(''),
     channel: 'desktop',
     origin: 'http://studio.invalid',
     parentSession: 'ses_one',
     launchToken: 'ticket',
   })
+
+it('a token that a ticket was exchanged for is good at an instance that did not exchange it', async () => {
+  const db = await createTestDatabase()
+  const [one, other] = [instanceOver(db), instanceOver(db)]
+  const { session, token: ticket } = await launchByTicket(one)
   expect(await other.findUsable(callerWith(ticket), 7n)).toBeNull()
   const token = await one.exchangeTicket(callerWith(ticket))
   const { sessionId } = session
   for (const instance of [one, other])
     expect(await instance.findUsable(callerWith(token!), 7n)).toMatchObject({ sessionId })
+  one.stop()
+  other.stop()
+  await db.close()
+})
+
+it('a ticket of a session that is closed during the exchange is refused', async () => {
+  const db = await createTestDatabase()
+  const other = instanceOver(db)
+  let isClosing = false
+  const one = instanceOver(db, async () => {
+    if (isClosing) await other.close(7n, { reason: 'signed-out' })
+  })
+  const { token: ticket } = await launchByTicket(one)
+  isClosing = true
+  expect(await one.exchangeTicket(callerWith(ticket))).toBeNull()
+  one.stop()
+  other.stop()
+  await db.close()
+})
+
+it('a session that another instance closes after the exchange takes no bets', async () => {
+  const db = await createTestDatabase()
+  const [one, other] = [instanceOver(db), instanceOver(db)]
+  const { token: ticket } = await launchByTicket(one)
+  const token = await one.exchangeTicket(callerWith(ticket))
+  await other.close(7n, { reason: 'signed-out' })
+  expect(await one.findUsable(callerWith(token!), 7n)).toBeNull()
   one.stop()
   other.stop()
   await db.close()

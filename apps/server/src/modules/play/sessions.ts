@@ -15,7 +15,12 @@ import type { Channel, GameFacts, LaunchToken, ParentsPort, PlayerFacts } from '
 import { type Caller, digestOf, isOf, mayTakeBets, TICKET_VALID_MS } from './rules.ts'
 import { type KnownSession, SessionMirror } from './session-mirror.ts'
 import { createSessionTokens, type SessionTokens } from './session-tokens.ts'
-import { gameLaunchedTopic, type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'
+import {
+  gameLaunchedTopic,
+  type SessionsClosed,
+  sessionsClosedTopic,
+  tokenMovedTopic,
+} from './session-topics.ts'
 import * as store from './store.ts'
 import * as tokenStore from './token-store.ts'
 
@@ -122,11 +127,9 @@ async function insertLaunched(
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
   const nowMs = () => clock.nowMs()
-  const unlisten = [
-    bus.listen(sessionsClosedTopic, ({ playerId }) => mirror.forget(playerId)),
-    // Another instance may have opened it, so this one's cache of the player is outdated.
-    bus.listen(gameLaunchedTopic, ({ playerId }) => mirror.forget(playerId)),
-  ]
+  // Another instance may have opened or closed it, so this one's cache of the player is outdated.
+  const topics = [sessionsClosedTopic, gameLaunchedTopic, tokenMovedTopic]
+  const unlisten = topics.map((topic) => bus.listen(topic, ({ playerId }) => mirror.forget(playerId)))
 
   async function known(caller: Caller, playerId: bigint | null): Promise<KnownSession | null> {
     if (caller.token !== undefined) {

@@ -99,15 +99,28 @@ export async function useTicket(tx: Tx, digest: Buffer, at: Temporal.Instant): P
   return updated !== undefined
 }
 
+/** Keeps a session open until the transaction ends. @returns false when it is closed */
+export async function lockOpenSession(tx: Tx, { playerId, sessionId }: SessionKey): Promise<boolean> {
+  const open = await tables(tx)
+    .selectFrom('session')
+    .select('session_id')
+    .where('player_id', '=', playerId)
+    .where('session_id', '=', sessionId)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 /**
- * Stores a token that the studio made for a launch. A studio may repeat it for a later launch of the same player.
- * @returns false when it belongs to another player; or the session that had it
+ * Stores a token that the studio made for a launch. A studio may repeat it for a later launch of the same player: the
+ * token moves to that session. A token of another player is not stored.
  */
 export async function putStudioToken(
   tx: Tx,
   { playerId, sessionId }: SessionKey,
   { digest, at }: { readonly digest: Buffer; readonly at: Temporal.Instant },
-): Promise<false | { readonly previous: string | null }> {
+): Promise<'stored' | 'moved' | 'taken'> {
   const present = await tables(tx)
     .selectFrom('session_token')
     .selectAll()
@@ -116,13 +129,14 @@ export async function putStudioToken(
     .executeTakeFirst()
   if (!present) {
     await insertToken(tx, { playerId, sessionId }, { digest, kind: 'studio', at })
-    return { previous: null }
+    return 'stored'
   }
-  if (present.kind !== 'studio' || present.player_id !== playerId) return false
+  if (present.kind !== 'studio' || present.player_id !== playerId) return 'taken'
+  if (present.session_id === sessionId) return 'stored'
   await tables(tx)
     .updateTable('session_token')
     .set({ session_id: sessionId })
     .where('token_digest', '=', digest)
     .execute()
-  return { previous: present.session_id === sessionId ? null : present.session_id }
+  return 'moved'
 }
