@@ -153,9 +153,18 @@ export class PlinkoScene implements Scene, Picture {
     for (let row = 0; row < rows; row++)
       for (let pin = 0; pin <= row; pin++)
         boards.paintPin(pen, boards.pinAt(board, row, pin), board.size * 0.13, this.lightOf(`${row}:${pin}`))
+    this.paintWinLight(pen)
     for (let slot = 0; slot <= rows; slot++) this.paintCup(pen, slot)
     const bob = now === 0 ? 0 : Math.sin(now / 900) * board.size * 0.06
     boards.paintBall(pen, this.ball ?? { x: board.x, y: board.top - board.ballRoom + bob }, board.size * 0.24)
+  }
+
+  /** Light behind a cup that paid more than the stake. */
+  private paintWinLight(pen: Context): void {
+    if (this.landed?.isWin !== true) return
+    const { x, gap, cupTop, cupHeight } = this.board
+    const cupX = x + (this.landed.slot - this.definition.rows / 2) * gap
+    glow(pen, cupX, cupTop + cupHeight / 2, cupHeight * 1.6, 'oklch(0.9 0.13 85 / 0.55)')
   }
 
   private paintCup(pen: Context, slot: number): void {
@@ -166,12 +175,11 @@ export class PlinkoScene implements Scene, Picture {
     const isLit = here?.isWin === true
     const x = middle + (slot - rows / 2) * gap
     const y = cupTop + (here?.dip ?? 0) * size * 0.16
-    if (isLit) glow(pen, x, y + cupHeight / 2, cupHeight * 1.6, 'oklch(0.9 0.13 85 / 0.55)')
     pen.beginPath()
     pen.roundRect(x - gap * 0.45, y, gap * 0.9, cupHeight, [2, 2, size * 0.26, size * 0.26])
     const fill = pen.createLinearGradient(0, y, 0, y + cupHeight)
     fill.addColorStop(0, boards.cupTone(coins, base, isLit ? 1.4 : 0.5))
-    fill.addColorStop(1, boards.cupTone(coins, base, isLit ? 0.4 : -1.2))
+    fill.addColorStop(1, boards.cupTone(coins, base, isLit ? 0.4 : -0.6))
     pen.fillStyle = fill
     pen.fill()
     const edge = here ? 'oklch(0.9 0.01 262)' : 'oklch(0.16 0.03 275 / 0.8)'

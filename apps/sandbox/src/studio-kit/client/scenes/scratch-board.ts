@@ -30,7 +30,7 @@ export function ticketIn(width: number, height: number): Ticket {
   const head = titleSize === 0 ? 10 : titleSize * 1.9
   const pad = Math.max(10, w * 0.045)
   const stepX = (w - pad * 2) / COLUMNS
-  const stepY = (h - head - pad) / COLUMNS
+  const stepY = (h - head - (isLow ? head : pad)) / COLUMNS
   return { x, y, w, h, left: x + pad, top: y + head, stepX, stepY, titleSize }
 }
 
@@ -65,6 +65,12 @@ export function paintTicket(pen: Context, { x, y, w, h }: Ticket): void {
   pen.setLineDash([])
 }
 
+/** Light behind a place that won. */
+export function paintWinLight(pen: Context, ticket: Ticket, cell: number): void {
+  const { x, y, w, h } = boxOf(ticket, cell)
+  glow(pen, x + w / 2, y + h / 2, Math.max(w, h) * 0.8, 'oklch(0.9 0.13 85 / 0.6)')
+}
+
 /** What is printed under the foil of one place. */
 export function paintPrint(
   pen: Context,
@@ -73,17 +79,16 @@ export function paintPrint(
 ): void {
   const { x, y, w, h } = boxOf(ticket, print.cell)
   const isWin = print.mark === 'win'
-  if (isWin) glow(pen, x + w / 2, y + h / 2, Math.max(w, h) * 0.8, 'oklch(0.9 0.13 85 / 0.6)')
   pen.beginPath()
   pen.roundRect(x, y, w, h, 10)
   pen.fillStyle = isWin ? 'oklch(0.95 0.09 92)' : 'oklch(0.94 0.02 85)'
   pen.fill()
   if (print.mark !== 'none') {
     pen.strokeStyle = isWin ? tone(60, 0.16, 0.6) : 'oklch(0.5 0.02 275)'
-    pen.lineWidth = isWin ? 4 : 2
+    pen.lineWidth = isWin ? 4 : 3
     pen.stroke()
   }
-  const size = Math.min(h * 0.34, (w * 1.5) / Math.max(4, print.text.length), 34)
+  const size = Math.min(h * 0.34, (w * 1.3) / Math.max(4, print.text.length), 34)
   pen.font = `700 ${size}px 'Inter Variable', system-ui, sans-serif`
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'

@@ -4,7 +4,15 @@ import { t } from '../boot.ts'
 import { GOLD, tone } from '../pen.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import type { Bet, Scene, SceneContext } from './scene.ts'
-import { type Ticket, paintFoil, paintPrint, paintStreet, paintTicket, ticketIn } from './scratch-board.ts'
+import {
+  type Ticket,
+  paintFoil,
+  paintPrint,
+  paintStreet,
+  paintTicket,
+  paintWinLight,
+  ticketIn,
+} from './scratch-board.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -115,6 +123,8 @@ export class ScratchScene implements Scene, Picture {
     paintTicket(pen, this.board)
     const title = { x: x + w / 2, y: y + titleSize * 0.95, width: w * 0.86, size: titleSize }
     if (titleSize > 0) paintTitle(pen, this.context.opened.game.name, title, [GOLD(1.4), tone(35, 0.16, 0.7)])
+    if (this.mark === 'win')
+      for (const cell of this.ticket?.winningCells ?? []) paintWinLight(pen, this.board, cell)
     for (let cell = 0; cell < this.definition.cells; cell++) this.drawCell(pen, cell, now)
     pen.restore()
   }

@@ -3,6 +3,7 @@ import { type GameEvent, REVEAL_MS, type WheelStopEvent } from '../../../games/e
 import { t } from '../boot.ts'
 import { el } from '../dom.ts'
 import { GOLD, tone } from '../pen.ts'
+import { glow } from '../skins/skin.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import type { Bet, Scene, SceneContext } from './scene.ts'
 import { SpotPicker } from './spots.ts'
@@ -33,6 +34,7 @@ export class WheelScene implements Scene, Picture {
   private startAngle = 0
   private flapAt = 0
   private isMarked = false
+  private hasWon = false
   private fade = 1
 
   constructor(definition: WheelDefinition, context: SceneContext) {
@@ -64,6 +66,7 @@ export class WheelScene implements Scene, Picture {
   }
   start(): void {
     this.isMarked = false
+    this.hasWon = false
     this.startedAt = performance.now()
     this.startAngle = this.angle
   }
@@ -76,6 +79,7 @@ export class WheelScene implements Scene, Picture {
   }
   clear(): void {
     this.isMarked = false
+    this.hasWon = false
     this.spots.mark([])
     this.painter.draw()
   }
@@ -105,11 +109,12 @@ export class WheelScene implements Scene, Picture {
     this.fade = 1
   }
 
-  present(events: readonly GameEvent[]): void {
+  present(events: readonly GameEvent[], isWin: boolean): void {
     const event = stopIn(events)
     if (!event) return
     this.angle = this.angleOf(event)
     this.isMarked = true
+    this.hasWon = isWin
     this.spots.mark(
       events.flatMap((one) => (one.type === 'spot-result' && one.owedMinor !== '0' ? [one.spot] : [])),
     )
@@ -144,6 +149,7 @@ export class WheelScene implements Scene, Picture {
       pen.fillStyle = `oklch(${light.toFixed(2)} 0.11 85)`
       pen.fill()
     }
+    if (this.hasWon) glow(pen, x, y - r * 0.86, r * 0.42, 'oklch(0.93 0.12 88 / 0.75)')
     const flap = Math.max(0, 1 - (performance.now() - this.flapAt) / FLAP_MS)
     paintPointer(pen, { x, y, r }, this.painter.isCalm ? 0 : flap, this.isMarked)
   }

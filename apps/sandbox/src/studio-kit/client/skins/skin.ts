@@ -61,7 +61,8 @@ export function sky(
 export function glow(context: Context, x: number, y: number, r: number, colour: string): void {
   const gradient = context.createRadialGradient(x, y, 0, x, y, r)
   gradient.addColorStop(0, colour)
-  gradient.addColorStop(1, 'transparent')
+  // The same colour without opacity: the keyword `transparent` is a black, and the light would have a dark edge.
+  gradient.addColorStop(1, colour.replace(/( \/ [^)]*)?\)$/, ' / 0)'))
   context.fillStyle = gradient
   context.fillRect(x - r, y - r, r * 2, r * 2)
 }
