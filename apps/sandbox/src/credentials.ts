@@ -18,4 +18,5 @@ export const credentials = {
     secret: 'sandbox-pragmatic-secret',
     providerId: 'PragmaticPlay',
   },
+  relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
 } as const

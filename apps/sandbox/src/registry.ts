@@ -4,7 +4,16 @@ import { delivery } from './delivery/delivery.ts'
 import { mail } from './mail/mail.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
+import { relax } from './relax/index.ts'
 import { vonage } from './vonage/vonage.ts'
 
 /** Every simulated company, one line each. */
-export const companies: readonly Company[] = [paymentIq, vonage, mail, captcha, pragmaticPlay, delivery]
+export const companies: readonly Company[] = [
+  paymentIq,
+  vonage,
+  mail,
+  captcha,
+  pragmaticPlay,
+  relax,
+  delivery,
+]

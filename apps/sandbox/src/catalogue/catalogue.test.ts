@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scenePalette } from '../art/spec.ts'
 import { gameOf } from '../games/catalogue.ts'
-import { games as studioGames } from '../pragmaticplay/games.ts'
+import { games as pragmaticGames } from '../pragmaticplay/games.ts'
+import { games as relaxGames } from '../relax/games.ts'
 import { STUDIOS, catalogue } from './index.ts'
 import { isStopped } from './names.ts'
 import { PLAYABLE } from './playable.ts'
@@ -70,14 +71,21 @@ describe('catalogue', () => {
   })
 
   it('can be played where the engine has a definition, under the studio’s own id and name', () => {
+    const gamesByStudio = { pragmaticplay: pragmaticGames, relax: relaxGames }
+    const played = Object.entries(gamesByStudio).flatMap(([provider, own]) =>
+      own.map(({ symbol, definition, name, slug }) => ({ provider, symbol, definition, name, slug })),
+    )
     const playable = games.filter(({ definition }) => definition !== undefined)
     expect(
-      playable.map(({ symbol, definition, name, slug }) => ({ symbol, definition, name, slug })),
-    ).toEqual(studioGames.map(({ symbol, definition, name, slug }) => ({ symbol, definition, name, slug })))
-    for (const { definition, provider } of playable) {
-      expect(gameOf(definition!)).toBeDefined()
-      expect(provider).toBe('pragmaticplay')
-    }
+      playable.map(({ provider, symbol, definition, name, slug }) => ({
+        provider,
+        symbol,
+        definition,
+        name,
+        slug,
+      })),
+    ).toEqual(played)
+    for (const { definition } of playable) expect(gameOf(definition!)).toBeDefined()
   })
 
   it('states the placeholder colour of a picture before it has loaded', () => {

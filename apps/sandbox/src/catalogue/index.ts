@@ -4,7 +4,7 @@ import type { ThemeName } from '../art/themes.ts'
 import { sceneArt, tableArt } from './art.ts'
 import type { CatalogueEntry, GameType, StudioKey, SubProvider, Volatility } from './entry.ts'
 import { INSTANT_GAMES, LIVE_TABLES, TABLE_GAMES } from './others.ts'
-import { PLAYABLE } from './playable.ts'
+import { PLAYABLE, PLAYABLE_SLOTS } from './playable.ts'
 import { SLOTS } from './slots.ts'
 import { studioOf } from './studios.ts'
 import { symbolOf } from './symbols.ts'
@@ -92,9 +92,10 @@ function slots(): CatalogueEntry[] {
       if (!title) return
       const [name, hero, studio] = title
       const place = turn * themes.length + column
+      const played = PLAYABLE_SLOTS[slugOf(name)]
       const classic = theme === 'fruit' && turn % 3 !== 1
-      entries.push(
-        sceneEntry({
+      entries.push({
+        ...sceneEntry({
           id: hundred + 1 + turn,
           name,
           hero,
@@ -105,9 +106,10 @@ function slots(): CatalogueEntry[] {
           features: classic ? ['choose-lines'] : (FEATURES[(place * 3 + turn) % FEATURES.length] ?? []),
           volatility: VOLATILITIES[(place + turn) % VOLATILITIES.length] ?? 'medium',
           category: 'slots',
-          hasJackpot: place % JACKPOT_EVERY === 7,
+          hasJackpot: played === undefined && place % JACKPOT_EVERY === 7,
         }),
-      )
+        ...played,
+      })
     })
   }
   return entries

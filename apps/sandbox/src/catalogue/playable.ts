@@ -17,6 +17,24 @@ type PlayableGame = {
   turn: number
 }
 
+/** Facts of a slot (`slots.ts`) that the engine plays, by its slug. They are those of its definition. */
+export const PLAYABLE_SLOTS: Readonly<
+  Partial<Record<string, Pick<PlayableGame, 'definition' | 'gameType' | 'features' | 'volatility'>>>
+> = {
+  'paper-moon-street': {
+    definition: 'lantern-20-96',
+    gameType: 'video-slot',
+    features: ['free-spins', 'multiplier', 'retrigger'],
+    volatility: 'medium',
+  },
+  'sharp-lemon-street': {
+    definition: 'orchard-3',
+    gameType: 'classic-slot',
+    features: ['choose-lines'],
+    volatility: 'medium',
+  },
+}
+
 /** The games of Pragmatic Play that the engine plays. Their return is that in the definition's certificate. */
 export const PLAYABLE: readonly PlayableGame[] = [
   {

@@ -10,6 +10,7 @@ export function createHost(boot: Boot, hear: Readonly<Record<PageRequest, () => 
   }
   window.addEventListener('message', (event) => {
     if (event.origin !== boot.siteOrigin || event.source !== window.parent || !isFramed) return
+    send(dialect.replyTo?.(event.data) ?? [])
     const request = dialect.read(event.data)
     if (request !== null) hear[request]()
   })

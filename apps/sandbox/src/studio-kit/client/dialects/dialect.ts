@@ -17,6 +17,8 @@ export interface Dialect {
   resultShown(moment: RoundMoment): readonly unknown[]
   roundEnded(moment: RoundMoment): readonly unknown[]
   quit(): readonly unknown[]
+  /** Answers to a message of the embedding page, such as those of a handshake. */
+  replyTo?(data: unknown): readonly unknown[]
   /** @returns null for messages that mean nothing here */
   read(data: unknown): PageRequest | null
 }

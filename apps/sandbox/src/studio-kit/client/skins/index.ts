@@ -10,4 +10,6 @@ export const SKINS: Readonly<Record<string, Skin>> = {
   vs10ember: emberSkin,
   vs5orchard: orchardSkin,
   vs243tide: tideSkin,
+  'rlx.papermoonstreet': lanternSkin,
+  'rlx.sharplemonstreet': orchardSkin,
 }

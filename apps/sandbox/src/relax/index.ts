@@ -1,0 +1,20 @@
+import { createStudio } from '../studio-kit/studio.ts'
+import { games } from './games.ts'
+import { registerIntegration } from './integration.ts'
+import { policies, protocol } from './protocol.ts'
+
+/** Relax Gaming: launch by an address, a ticket that is valid once, the end of a round as a flag. */
+export const relax = createStudio(
+  {
+    id: 'relax',
+    name: 'Relax Gaming',
+    describe: 'Slots. Exchanges a ticket when a game opens, and asks the operator for stakes and pays wins.',
+    callbackVariable: 'RELAX_CALLBACK_URL',
+    tables: 'relax',
+    games,
+    protocol,
+    policies,
+    dialect: 'relax',
+  },
+  { register: registerIntegration, sessionIdIn: (address) => address.searchParams.get('session') },
+)
