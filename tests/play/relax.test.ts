@@ -28,11 +28,13 @@ async function launch(mode: 'real' | 'demo') {
   expect(opened.status).toBe(200)
   const { origin } = new URL(body.url)
   const ask = async (path: string, fields?: object) => {
-    const answer = await fetch(`${origin}/relax/${path}`, {
-      ...(fields === undefined
-        ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) }),
-    })
+    const post = (sent: object) =>
+      ({
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      }) as const
+    const answer = await fetch(`${origin}/relax/${path}`, fields === undefined ? {} : post(fields))
     // eslint-disable-next-line typescript/no-explicit-any
     return (await answer.json()) as any
   }
