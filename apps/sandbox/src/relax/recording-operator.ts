@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { credentials } from '../credentials.ts'
 
@@ -50,7 +50,7 @@ export async function recordingOperator(): Promise<RecordingOperator> {
     return { status: 200, body: message === 'verifyToken' ? { ...paid, ...player } : paid }
   }
 
-  const server = createServer(async (request, response) => {
+  const answerCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const message = (request.url ?? '').slice(1)
     const fields = JSON.parse(await text(request)) as Fields
     if (request.headers.authorization !== `Basic ${pair}`) {
@@ -67,6 +67,9 @@ export async function recordingOperator(): Promise<RecordingOperator> {
       return
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
+  }
+  const server = createServer((request, response) => {
+    answerCall(request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

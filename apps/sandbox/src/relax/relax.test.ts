@@ -45,7 +45,7 @@ async function launch(sandbox: Sandbox, change: Record<string, string> = {}) {
     ...change,
   })
   const answer = await sandbox.app.inject(`/relax/launcher.html?${query.toString()}`)
-  return { status: answer.statusCode, page: String(answer.headers['location'] ?? ''), body: answer.body }
+  return { status: answer.statusCode, page: answer.headers['location'] ?? '', body: answer.body }
 }
 
 interface Played {
