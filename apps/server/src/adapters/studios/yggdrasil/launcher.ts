@@ -1,7 +1,7 @@
 import { assertInvariant } from '../../../kernel/index.ts'
 import type { Launcher, LaunchRequest } from '../../../modules/play/index.ts'
 import type { YggdrasilAccount, YggdrasilConfig } from './config.ts'
-import { launchLanguage } from './languages.ts'
+import { launchLanguage } from '../languages.ts'
 
 /** Builds the address of a game; the studio is not asked. A demo is opened on another host and carries no session. */
 export function createYggdrasilLauncher({
