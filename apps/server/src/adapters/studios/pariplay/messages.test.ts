@@ -80,6 +80,19 @@ describe('callbacks as operations', () => {
       wrongField: 'Amount',
     })
   })
+  it.each([
+    ['"EndGame":true', 'EndGame'],
+    ['"Feature":"BonusWin","FeatureId":"award"', 'Feature'],
+  ])('refuse a negative debit with %s', (more, wrongField) => {
+    const negative = '"Amount":-1.2,"TransactionConfiguration":[2]'
+    expect(parse('Debit', callOf(`${negative},${more}`))).toEqual({ wrongField })
+  })
+  it('read a negative debit with "EndGame":false or another feature', () => {
+    const more = '"TransactionConfiguration":[2],"EndGame":false,"Feature":"Gamble"'
+    expect(parse('Debit', callOf(`"Amount":-1.2,${more}`))).toMatchObject({
+      operations: [{ kind: 'adjust' }],
+    })
+  })
   it.each(['BonusWin', 'Offer'])(
     'read calls with the feature %s as free rounds of their award',
     (feature) => {

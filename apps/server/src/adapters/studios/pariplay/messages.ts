@@ -96,7 +96,11 @@ const debit = (repeatAnswer: RepeatAnswer): PariplayMessage =>
       .object({ ...inRound, Amount: signedAmount })
       .refine((fields) => !fields.Amount.isNegative || hasConfiguration(fields, MAY_BE_NEGATIVE), {
         path: ['Amount'],
-      }),
+      })
+      // A round without a bet cannot be closed, and its answer would have the balance before the money.
+      .refine((fields) => !fields.Amount.isNegative || fields.EndGame !== true, { path: ['EndGame'] })
+      // Free rounds take nothing, so there is nothing to give.
+      .refine((fields) => !fields.Amount.isNegative || grantOf(fields) === undefined, { path: ['Feature'] }),
     toOperations(fields, account): readonly Operation[] {
       const money = { ...toMoney(fields, account), amount: fields.Amount.amount }
       if (fields.Amount.isNegative) return [{ ...money, kind: 'adjust', isNegative: false }]
