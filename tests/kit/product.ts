@@ -6,9 +6,8 @@ import { join } from 'node:path'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
+import { studioCompanies } from '../../apps/sandbox/src/studios.ts'
 import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
-import { pragmaticPlay } from '../../apps/sandbox/src/pragmaticplay/index.ts'
-import { relax } from '../../apps/sandbox/src/relax/index.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import type { StudioDefinition } from '../../apps/server/src/adapters/studios/port.ts'
 import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
@@ -68,7 +67,7 @@ export async function startProduct(
     }),
     books: openBooks(join(folder, 'sandbox')),
     clock: systemClock,
-    companies: [delivery, pragmaticPlay, relax],
+    companies: [delivery, ...studioCompanies],
   })
   await sandbox.app.listen({ port: sandboxPort, host: 'localhost' })
   const config = loadConfig(

@@ -19,4 +19,5 @@ export const credentials = {
     providerId: 'PragmaticPlay',
   },
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
+  softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
 } as const

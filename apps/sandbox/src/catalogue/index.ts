@@ -4,7 +4,7 @@ import type { ThemeName } from '../art/themes.ts'
 import { sceneArt, tableArt } from './art.ts'
 import type { CatalogueEntry, GameType, StudioKey, SubProvider, Volatility } from './entry.ts'
 import { INSTANT_GAMES, LIVE_TABLES, TABLE_GAMES } from './others.ts'
-import { PLAYABLE, PLAYABLE_SLOTS } from './playable.ts'
+import { PLAYABLE, playedFacts } from './playable.ts'
 import { SLOTS } from './slots.ts'
 import { studioOf } from './studios.ts'
 import { symbolOf } from './symbols.ts'
@@ -78,6 +78,8 @@ function sceneEntry(scene: Scene): CatalogueEntry {
     channels: CHANNELS,
     symbol: symbolOf(studio, slug, false),
     art: sceneArt(slug, scene),
+    // The return of a game that the engine plays is that in its definition's certificate.
+    ...playedFacts(studio, slug),
   }
 }
 
@@ -92,10 +94,10 @@ function slots(): CatalogueEntry[] {
       if (!title) return
       const [name, hero, studio] = title
       const place = turn * themes.length + column
-      const played = PLAYABLE_SLOTS[slugOf(name)]
+      const played = playedFacts(studio, slugOf(name))
       const classic = theme === 'fruit' && turn % 3 !== 1
-      entries.push({
-        ...sceneEntry({
+      entries.push(
+        sceneEntry({
           id: hundred + 1 + turn,
           name,
           hero,
@@ -108,8 +110,7 @@ function slots(): CatalogueEntry[] {
           category: 'slots',
           hasJackpot: played === undefined && place % JACKPOT_EVERY === 7,
         }),
-        ...played,
-      })
+      )
     })
   }
   return entries
@@ -168,29 +169,15 @@ function liveTables(): CatalogueEntry[] {
       channels: CHANNELS,
       symbol: symbolOf(studio, slug, true),
       art: tableArt(slug, table, turn),
+      ...playedFacts(studio, slug),
     }
   })
 }
 
-/** Games that the engine plays, in a skin of their own. */
+/** Titles of Pragmatic Play that stand before all others. */
 function playable(): CatalogueEntry[] {
-  return PLAYABLE.map(
-    ({ id, name, symbol, definition, theme, hero, gameType, features, volatility, category, turn }) => ({
-      ...sceneEntry({
-        id,
-        name,
-        hero,
-        theme,
-        turn,
-        studio: 'pragmaticplay',
-        gameType,
-        features,
-        volatility,
-        category,
-      }),
-      symbol,
-      definition,
-    }),
+  return PLAYABLE.map((title) =>
+    sceneEntry({ ...title, studio: 'pragmaticplay', gameType: 'video-slot', features: [] }),
   )
 }
 

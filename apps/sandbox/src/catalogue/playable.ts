@@ -1,130 +1,106 @@
 import type { ObjectName } from '../art/heroes/index.ts'
 import type { ThemeName } from '../art/themes.ts'
-import type { GameType, Volatility } from './entry.ts'
+import { studioGames } from '../studio-games.ts'
+import type { CatalogueEntry, StudioKey } from './entry.ts'
 
-type PlayableGame = {
+type OwnTitle = {
   id: number
   name: string
-  symbol: string
-  definition: string
   theme: ThemeName
   hero: ObjectName
-  gameType: GameType
-  features: readonly string[]
-  volatility: Volatility
   category: 'slots' | 'table-games' | 'instant'
   /** Index in the rotation of palettes and arrangements. */
   turn: number
 }
 
-/** Facts of a slot (`slots.ts`) that the engine plays, by its slug. They are those of its definition. */
-export const PLAYABLE_SLOTS: Readonly<
-  Partial<Record<string, Pick<PlayableGame, 'definition' | 'gameType' | 'features' | 'volatility'>>>
-> = {
-  'paper-moon-street': {
-    definition: 'lantern-20-96',
+type PlayedFacts = Pick<CatalogueEntry, 'symbol' | 'definition' | 'gameType' | 'features' | 'volatility'>
+
+/** What the catalogue states of a game by its definition. */
+const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>> = {
+  'lantern-20-96': {
     gameType: 'video-slot',
     features: ['free-spins', 'multiplier', 'retrigger'],
     volatility: 'medium',
   },
-  'sharp-lemon-street': {
-    definition: 'orchard-3',
-    gameType: 'classic-slot',
-    features: ['choose-lines'],
+  'ember-hold': {
+    gameType: 'video-slot',
+    features: ['hold-and-respin', 'fixed-prizes'],
     volatility: 'medium',
   },
+  'orchard-3': { gameType: 'classic-slot', features: ['choose-lines'], volatility: 'medium' },
+  'tide-243': { gameType: 'video-slot', features: ['ways', 'free-spins', 'multiplier'], volatility: 'high' },
+  'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },
+  'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
+  'scratch-9': { gameType: 'scratch', features: [], volatility: 'very-high' },
 }
 
-/** The games of Pragmatic Play that the engine plays. Their return is that in the definition's certificate. */
-export const PLAYABLE: readonly PlayableGame[] = [
+/**
+ * What a studio's game list makes of a title of the catalogue.
+ * @returns nothing for a title that cannot be played
+ */
+export function playedFacts(studio: StudioKey, slug: string): PlayedFacts | undefined {
+  const game = studioGames[studio]?.find((one) => one.slug === slug)
+  if (!game) return undefined
+  const facts = FACTS[game.definition]
+  if (!facts) throw new Error(`the catalogue has no facts of ${game.definition}`)
+  return { ...facts, symbol: game.symbol, definition: game.definition }
+}
+
+/** The first titles of Pragmatic Play, which lead the catalogue. */
+export const PLAYABLE: readonly OwnTitle[] = [
   {
     id: 1001,
     name: 'Lantern Quay',
-    symbol: 'vs20lantern',
-    definition: 'lantern-20-96',
     theme: 'lanterns',
     hero: 'lantern',
-    gameType: 'video-slot',
-    features: ['free-spins', 'multiplier', 'retrigger'],
-    volatility: 'medium',
     category: 'slots',
     turn: 0,
   },
   {
     id: 1002,
     name: 'Ember Forge',
-    symbol: 'vs10ember',
-    definition: 'ember-hold',
     theme: 'dragons',
     hero: 'flame',
-    gameType: 'video-slot',
-    features: ['hold-and-respin', 'fixed-prizes'],
-    volatility: 'medium',
     category: 'slots',
     turn: 1,
   },
   {
     id: 1003,
     name: 'Orchard Bells',
-    symbol: 'vs5orchard',
-    definition: 'orchard-3',
     theme: 'fruit',
     hero: 'bell',
-    gameType: 'classic-slot',
-    features: ['choose-lines'],
-    volatility: 'medium',
     category: 'slots',
     turn: 0,
   },
   {
     id: 1004,
     name: 'Tidewater Ways',
-    symbol: 'vs243tide',
-    definition: 'tide-243',
     theme: 'sea',
     hero: 'ship',
-    gameType: 'video-slot',
-    features: ['ways', 'free-spins', 'multiplier'],
-    volatility: 'high',
     category: 'slots',
     turn: 0,
   },
   {
     id: 1005,
     name: 'Brass Pegs',
-    symbol: 'plinkobrass',
-    definition: 'plinko-12',
     theme: 'carnival',
     hero: 'plinko',
-    gameType: 'plinko',
-    features: [],
-    volatility: 'medium',
     category: 'instant',
     turn: 1,
   },
   {
     id: 1006,
     name: 'Harvest Spokes',
-    symbol: 'wheelharvest',
-    definition: 'wheel-50',
     theme: 'farm',
     hero: 'bigWheel',
-    gameType: 'wheel',
-    features: [],
-    volatility: 'medium',
     category: 'instant',
     turn: 2,
   },
   {
     id: 1007,
     name: 'Kiosk Ticket',
-    symbol: 'scratchkiosk',
-    definition: 'scratch-9',
     theme: 'city',
     hero: 'scratchCard',
-    gameType: 'scratch',
-    features: [],
-    volatility: 'very-high',
     category: 'instant',
     turn: 1,
   },

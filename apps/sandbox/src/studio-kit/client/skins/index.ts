@@ -12,4 +12,6 @@ export const SKINS: Readonly<Record<string, Skin>> = {
   vs243tide: tideSkin,
   'rlx.papermoonstreet': lanternSkin,
   'rlx.sharplemonstreet': orchardSkin,
+  'softswiss:QuinceAndPear': orchardSkin,
+  'softswiss:OldMastInn': tideSkin,
 }

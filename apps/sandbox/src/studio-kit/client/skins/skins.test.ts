@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { gameOf } from '../../../games/catalogue.ts'
-import { games as pragmaticGames } from '../../../pragmaticplay/games.ts'
-import { games as relaxGames } from '../../../relax/games.ts'
+import { studioGames } from '../../../studio-games.ts'
 
 // Only a browser has paths; nothing is drawn here.
 vi.stubGlobal('Path2D', vi.fn())
 const { SKINS } = await import('./index.ts')
-const games = [...pragmaticGames, ...relaxGames]
+const games = Object.values(studioGames).flat()
 afterAll(() => vi.unstubAllGlobals())
 
 describe('skins', () => {

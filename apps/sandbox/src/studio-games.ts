@@ -1,0 +1,11 @@
+import { games as pragmaticplay } from './pragmaticplay/games.ts'
+import { games as relax } from './relax/games.ts'
+import { games as softswiss } from './softswiss/games.ts'
+import type { StudioGame } from './studio-kit/protocol.ts'
+
+/** The playable games of every studio, by its id. */
+export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
+  pragmaticplay,
+  relax,
+  softswiss,
+}
