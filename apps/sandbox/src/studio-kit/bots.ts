@@ -169,6 +169,9 @@ function registerBooks(app: FastifyInstance, { store }: Kit): void {
   )
 }
 
+const featuresIn = ({ events }: Round): string[] =>
+  (events ?? []).flatMap((event) => (event.type === 'feature-end' ? [event.feature] : []))
+
 function bookOf(round: Round) {
   return {
     id: round.id,
@@ -186,6 +189,7 @@ function bookOf(round: Round) {
     seedId: round.seedId,
     clientSeed: round.clientSeed,
     nonce: round.nonce,
+    features: isPlayed(round) ? featuresIn(round) : [],
     placedAt: isoOf(round.placedAt),
     drawnAt: round.drawnAt === null ? null : isoOf(round.drawnAt),
     closedAt: round.closedAt === null ? null : isoOf(round.closedAt),

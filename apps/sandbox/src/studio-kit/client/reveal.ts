@@ -1,4 +1,5 @@
 import {
+  type FeatureEndEvent,
   type FreeSpinsStartEvent,
   type GameEvent,
   type HoldStartEvent,
@@ -177,14 +178,11 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
           )
         break
       }
-      case 'feature-end': {
-        const title = t(event.feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
-        stage.setHighlight(null)
-        await stage.announce(title, t('paid.total', { amount: amount(event.coins) }), BANNER_MS)
+      case 'feature-end':
+        await announceTotal(event, amount(event.coins), options)
         status('')
         stage.setHold(null)
         break
-      }
       case 'stake':
       case 'round-end':
         break
@@ -216,6 +214,18 @@ async function announceHold(event: HoldStartEvent, { stage, sound, say }: Reveal
   say(text)
   await stage.announce(t('hold.title'), text, BANNER_MS + 300)
   stage.setHighlight(null)
+}
+
+async function announceTotal(
+  { feature }: FeatureEndEvent,
+  amount: string,
+  { stage, say }: RevealOptions,
+): Promise<void> {
+  const title = t(feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
+  const total = t('paid.total', { amount })
+  stage.setHighlight(null)
+  say(parts(title, total))
+  await stage.announce(title, total, BANNER_MS)
 }
 
 /** Texts that say one thing each, beside each other. */
