@@ -203,7 +203,7 @@ describe('lobby pages', () => {
       (row) => row[5],
     )
     const open =
-      'brass-pegs ember-forge harvest-spokes kiosk-ticket lantern-quay orchard-bells tidewater-ways'.split(
+      'brass-pegs ember-forge harbour-baccarat harvest-spokes kiosk-ticket lantern-quay orchard-bells tidewater-ways'.split(
         ' ',
       )
     expect(playable.map((row) => row[3]).toSorted()).toEqual(open)
@@ -380,7 +380,7 @@ describe('info sheet', () => {
       isFavourite: false,
     })
     expect(info.definitionHash).toMatch(/^[0-9a-f]{64}$/)
-    expect(info.similar).toHaveLength(6)
+    expect(info.similar).toHaveLength(7)
     expect(info.similar.map((tile) => tile.id)).not.toContain(id)
   })
 

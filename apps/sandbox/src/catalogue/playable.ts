@@ -31,6 +31,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   'tide-243': { gameType: 'video-slot', features: ['ways', 'free-spins', 'multiplier'], volatility: 'high' },
   'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },
   'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
+  'baccarat-8': { gameType: 'table-game', features: [], volatility: 'low' },
   'scratch-9': { gameType: 'scratch', features: [], volatility: 'very-high' },
 }
 

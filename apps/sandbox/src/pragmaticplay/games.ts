@@ -9,4 +9,5 @@ export const games: readonly StudioGame[] = [
   { symbol: 'plinkobrass', definition: 'plinko-12', name: 'Brass Pegs', slug: 'brass-pegs' },
   { symbol: 'wheelharvest', definition: 'wheel-50', name: 'Harvest Spokes', slug: 'harvest-spokes' },
   { symbol: 'scratchkiosk', definition: 'scratch-9', name: 'Kiosk Ticket', slug: 'kiosk-ticket' },
+  { symbol: 'baccaratharbour', definition: 'baccarat-8', name: 'Harbour Baccarat', slug: 'harbour-baccarat' },
 ]

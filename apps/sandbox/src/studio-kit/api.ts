@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { hasSpots } from '../games/kinds/index.ts'
 import { paytable } from '../games/paytable.ts'
 import { choiceSchema, minorText } from './choice.ts'
 import type { Kit } from './kit.ts'
@@ -10,6 +11,8 @@ import type { Round, Session } from './store.ts'
 import { roundView } from './view.ts'
 
 const HISTORY = 30
+/** Rounds on a table's board of results. */
+const RECENT = 24
 
 const sessionBody = z.object({ session: z.string().min(8).max(80) })
 const spinBody = sessionBody.extend({
@@ -64,8 +67,10 @@ function registerOpen(post: Post, kit: Kit): void {
     const owner = ownerOf(session)
     const open = store.openRound(owner)
     if (!open) seeds.rotateIfOld(owner)
-    const [last] = store.history(owner, session.symbol, Number.MAX_SAFE_INTEGER, 1)
-    const lastView = last && roundView(last, protocol)
+    const recent = store
+      .history(owner, session.symbol, Number.MAX_SAFE_INTEGER, hasSpots(game.def) ? RECENT : 1)
+      .map((round) => roundView(round, protocol))
+    const [lastView] = recent
     return {
       mode: session.mode,
       currency: session.currency,
@@ -77,6 +82,7 @@ function registerOpen(post: Post, kit: Kit): void {
       paytable: paytable(game.def, game.certificate),
       round: open?.symbol === session.symbol ? roundView(open, protocol) : null,
       last: lastView?.events ? lastView : null,
+      recent: hasSpots(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
       otherGame: open && open.symbol !== session.symbol ? nameOf(kit, open.symbol) : null,
       now: clock.now(),
     }

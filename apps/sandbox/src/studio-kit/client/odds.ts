@@ -1,16 +1,29 @@
 import type { OddsRow } from '../../games/odds.ts'
 import type { VariantView } from '../../games/paytable.ts'
+import type { TextId } from '../../games/text-id.ts'
 import { t } from './boot.ts'
 import { el, factRow } from './dom.ts'
 import type { Opened } from './types.ts'
 
 /** Every payment of a game without reels, with its chance. */
 export function oddsParts({ paytable }: Opened, view: VariantView): HTMLElement[] {
-  const isTable = paytable.kind === 'wheel' || paytable.kind === 'roulette'
+  const isTable = paytable.kind === 'wheel' || paytable.kind === 'roulette' || paytable.kind === 'baccarat'
   const rows = isTable ? paytable.variants.flatMap((variant) => variant.odds) : view.odds
   if (rows.length === 0) return []
   return [el('h2', {}, t('info.odds.title')), el('dl', { class: 'facts' }, ...rows.map(oddsRow))]
 }
 
-const oddsRow = ({ timesStake, oneIn }: OddsRow): HTMLElement =>
-  factRow(t('info.times', { times: Number(timesStake) }), t('info.odds', { rounds: Number(oneIn) }))
+const nameTexts: Readonly<Record<string, TextId>> = {
+  player: 'baccarat.player',
+  banker: 'baccarat.banker',
+  tie: 'baccarat.tie',
+}
+
+function oddsRow({ name, timesStake, oneIn }: OddsRow): HTMLElement {
+  const times = t('info.times', { times: Number(timesStake) })
+  const text = nameTexts[name]
+  return factRow(
+    text === undefined ? times : `${t(text)} · ${times}`,
+    t('info.odds', { rounds: Number(oneIn) }),
+  )
+}

@@ -71,6 +71,8 @@ export interface Opened {
   paytable: PaytableView
   round: RoundView | null
   last: RoundView | null
+  /** The last rounds of a table, newest first, for its board of results; empty for other games. */
+  recent: readonly RoundView[]
   otherGame: string | null
   now: number
 }

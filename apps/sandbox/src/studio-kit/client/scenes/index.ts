@@ -1,4 +1,6 @@
+import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { SKINS } from '../skins/index.ts'
+import { BaccaratScene } from './baccarat.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
 import type { Scene, SceneContext } from './scene.ts'
@@ -19,6 +21,10 @@ export function createScene(context: SceneContext): Scene | undefined {
       return new PlinkoScene(definition, context)
     case 'wheel':
       return new WheelScene(definition, context)
+    case 'baccarat': {
+      const room = CARD_ROOMS[game.symbol]
+      return room && new BaccaratScene(definition, room, context)
+    }
     case 'scratch':
       return new ScratchScene(definition, context)
     default:
@@ -28,4 +34,4 @@ export function createScene(context: SceneContext): Scene | undefined {
 
 /** Notes of a game's chord (Hz). */
 export const chordOf = (symbol: string): readonly number[] =>
-  SKINS[symbol]?.chord ?? [392, 493.88, 587.33, 783.99]
+  SKINS[symbol]?.chord ?? CARD_ROOMS[symbol]?.chord ?? [392, 493.88, 587.33, 783.99]

@@ -6,6 +6,8 @@ interface Spot {
   /** The engine's name of the spot. */
   readonly spot: string
   readonly text: string
+  /** A second line, such as the odds. */
+  readonly note?: string
   /** For screen readers: what the spot is and what it pays. */
   readonly label: string
 }
@@ -18,9 +20,14 @@ export class SpotPicker {
 
   constructor(spots: readonly Spot[], { changed }: Pick<SceneContext, 'changed'>) {
     this.buttons = new Map(
-      spots.map(({ spot, text, label }) => {
+      spots.map(({ spot, text, note, label }) => {
         const properties = { type: 'button', class: 'spot', 'data-spot': spot, 'aria-label': label }
-        const button = el('button', { ...properties, 'aria-pressed': 'false' }, text)
+        const button = el(
+          'button',
+          { ...properties, 'aria-pressed': 'false' },
+          text,
+          note ? el('small', {}, note) : null,
+        )
         button.addEventListener('click', () => {
           if (!this.pressed.delete(spot)) this.pressed.add(spot)
           this.mark([])

@@ -1,0 +1,19 @@
+import type { CardRoom } from '../cards/card-room.ts'
+import { GOLD, tone } from '../pen.ts'
+
+/** Evening over a port: blue cloth, dark mahogany, lamps along the quay. */
+const harbour: CardRoom = {
+  cloth: [232, 0.075, 0.36],
+  wood: [38, 0.07, 0.36],
+  wall: [262, 0.035, 0.2],
+  lamp: [78, 0.12, 0.86],
+  outlook: 'harbour',
+  back: { hue: 245, chroma: 0.11, light: 0.4, pattern: 'waves' },
+  title: [GOLD(1.3), tone(40, 0.15, 0.72)],
+  chord: [329.63, 415.3, 493.88, 659.26],
+}
+
+/** The rooms of the card tables, by the studio's game id. */
+export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
+  baccaratharbour: harbour,
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { CARD_RATIO } from '../cards/card-face.ts'
+import { baccaratIn } from './baccarat-board.ts'
+
+const SIZES = [
+  [320, 420],
+  [390, 584],
+  [844, 255],
+  [1440, 705],
+] as const
+
+/** Edges of a card as it lies. */
+function boxOf({ x, y, turn }: { x: number; y: number; turn: number }, width: number) {
+  const isAcross = Math.abs(Math.sin(turn)) > 0.5
+  const wide = (isAcross ? width * CARD_RATIO : width) / 2
+  const high = (isAcross ? width : width * CARD_RATIO) / 2
+  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high }
+}
+
+describe.each(SIZES)('a table of baccarat of %i × %i', (width, height) => {
+  const board = baccaratIn(width, height)
+  const boxes = (['player', 'banker'] as const).flatMap((side) =>
+    [0, 1, 2].map((index) => boxOf(board.card(side, index), board.cardWidth)),
+  )
+
+  it('has six cards inside the window that do not lie on each other', () => {
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(0)
+      expect(box.right).toBeLessThanOrEqual(width)
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          box.right <= other.left ||
+          other.right <= box.left ||
+          box.bottom <= other.top ||
+          other.bottom <= box.top
+        expect(isApart).toBe(true)
+      }
+    }
+  })
+
+  it('has the last results below the cards and above the lower edge', () => {
+    const { y, size, rows } = board.beads
+    const top = y - (rows * size) / 2 - 4
+    for (const box of boxes) expect(box.bottom).toBeLessThanOrEqual(top)
+    expect(y + (rows * size) / 2 + 4).toBeLessThanOrEqual(height)
+  })
+})

@@ -1,0 +1,95 @@
+import { CARD_RATIO } from '../cards/card-face.ts'
+import type { CardPlace } from '../cards/card-table.ts'
+import { tableTop } from '../cards/room.ts'
+
+export type Side = 'player' | 'banker'
+
+/** Where everything lies on a table of baccarat. */
+export interface BaccaratBoard {
+  readonly cardWidth: number
+  /** Centre of a hand's plate. */
+  readonly plates: Readonly<Record<Side, { readonly x: number; readonly y: number }>>
+  readonly plateWidth: number
+  /** Place of a hand's first, second and third card. The third one lies across. */
+  readonly card: (side: Side, index: number) => CardPlace
+  readonly shoe: CardPlace
+  readonly tray: CardPlace
+  readonly title: { readonly x: number; readonly y: number; readonly width: number; readonly size: number }
+  /** The last results: their box and how many fit into it. */
+  readonly beads: {
+    readonly x: number
+    readonly y: number
+    readonly size: number
+    readonly columns: number
+    readonly rows: number
+  }
+}
+
+type Form = 'tall' | 'low' | 'wide'
+
+/** `low` is a phone in landscape: the spots stand beside the hands, as in the style sheet. */
+export const formOf = (width: number, height: number): Form => {
+  if (width <= height * 1.2) return 'tall'
+  return height < 400 ? 'low' : 'wide'
+}
+
+export function baccaratIn(width: number, height: number): BaccaratBoard {
+  const form = formOf(width, height)
+  const top = tableTop(width, height)
+  const area = form === 'low' ? width * 0.64 : Math.min(width, 1_100)
+  const left = form === 'low' ? 0 : (width - area) / 2
+  const spots = { tall: 104, low: 8, wide: 132 }[form]
+  const beadSize = { tall: 20, low: 15, wide: 24 }[form]
+  const beadRows = form === 'tall' ? 2 : 1
+  const beadRoom = beadSize * beadRows + 18
+  const first = top + width * 0.03 + (form === 'low' ? 4 : 14)
+  const room = height - spots - beadRoom - first - 14
+  const third = form === 'tall'
+  const inset = { tall: 0.26, low: 0.3, wide: 0.3 }[form]
+  // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
+  const wide = third ? area * 0.19 : (left + area * inset - 8) / 2.5
+  const high = (room - 34) / (third ? CARD_RATIO + 1.12 : CARD_RATIO)
+  const cardWidth = Math.max(30, Math.min(wide, high, 168))
+  const cardHeight = cardWidth * CARD_RATIO
+  const cardsY = first + 34 + cardHeight / 2
+  const centre = (side: Side): number => left + area * (side === 'player' ? inset : 1 - inset)
+  const gap = cardWidth * 0.54
+  const card = (side: Side, index: number): CardPlace => {
+    const outwards = side === 'player' ? -1 : 1
+    const x = centre(side)
+    if (index < 2) return { x: x + (index === 0 ? -gap : gap), y: cardsY, turn: (index - 0.5) * 0.015 }
+    const across = Math.PI / 2 + 0.02 * outwards
+    return third
+      ? { x, y: cardsY + cardHeight / 2 + cardWidth * 0.58, turn: across }
+      : {
+          x: x + outwards * (gap + cardWidth * 0.5 + cardHeight / 2 + 6),
+          y: cardsY + (cardHeight - cardWidth) / 2,
+          turn: across,
+        }
+  }
+  const columns = Math.max(6, Math.min(24, Math.floor((area - 32) / beadSize)))
+  return {
+    cardWidth,
+    plates: {
+      player: { x: centre('player'), y: first + 14 },
+      banker: { x: centre('banker'), y: first + 14 },
+    },
+    plateWidth: Math.min(area * 0.42, 260),
+    card,
+    shoe: { x: width + cardWidth, y: top * 0.7, turn: -0.7 },
+    tray: { x: -cardWidth, y: top, turn: 0.9 },
+    title: {
+      x: width / 2,
+      y: { tall: 40, low: top * 0.45, wide: top * 0.46 }[form],
+      width: width - (form === 'tall' ? 64 : 240),
+      size: { tall: 36, low: 26, wide: 54 }[form],
+    },
+    beads: {
+      x: left + area / 2,
+      y: height - spots - beadRoom / 2,
+      size: beadSize,
+      columns,
+      rows: beadRows,
+    },
+  }
+}
