@@ -19,5 +19,6 @@ export const credentials = {
     providerId: 'PragmaticPlay',
   },
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
+  pariplay: { user: 'sandbox-marquee', password: 'sandbox-pariplay-password' },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
 } as const

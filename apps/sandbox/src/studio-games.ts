@@ -1,3 +1,4 @@
+import { games as pariplay } from './pariplay/games.ts'
 import { games as pragmaticplay } from './pragmaticplay/games.ts'
 import { games as relax } from './relax/games.ts'
 import { games as softswiss } from './softswiss/games.ts'
@@ -8,4 +9,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   pragmaticplay,
   relax,
   softswiss,
+  pariplay,
 }

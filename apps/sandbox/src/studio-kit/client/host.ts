@@ -24,7 +24,8 @@ export function createHost(boot: Boot, hear: Readonly<Record<PageRequest, () => 
       send(dialect.quit())
       if (!isFramed && boot.lobbyUrl !== '') window.location.assign(boot.lobbyUrl)
     },
-    canQuit: isFramed || boot.lobbyUrl !== '',
+    /** Inside a page only where the company has a message for it. */
+    canQuit: isFramed ? dialect.quit().length > 0 : boot.lobbyUrl !== '',
   }
 }
 export type Host = ReturnType<typeof createHost>

@@ -1,10 +1,13 @@
 import type { Dialect } from './dialect.ts'
+import { pariplay } from './pariplay.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
 
 /** The messages of game pages, by the name that the page's data gives. */
-export const dialects = { pragmaticPlay, relax, softswiss } satisfies Readonly<Record<string, Dialect>>
+export const dialects = { pariplay, pragmaticPlay, relax, softswiss } satisfies Readonly<
+  Record<string, Dialect>
+>
 export type DialectName = keyof typeof dialects
 
 export type { PageRequest, RoundMoment } from './dialect.ts'

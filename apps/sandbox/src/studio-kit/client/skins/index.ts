@@ -12,6 +12,7 @@ export const SKINS: Readonly<Record<string, Skin>> = {
   vs243tide: tideSkin,
   'rlx.papermoonstreet': lanternSkin,
   'rlx.sharplemonstreet': orchardSkin,
+  PP_ThreeBarPicnic: orchardSkin,
   'softswiss:QuinceAndPear': orchardSkin,
   'softswiss:OldMastInn': tideSkin,
 }

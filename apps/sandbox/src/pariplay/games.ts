@@ -1,0 +1,17 @@
+import type { StudioGame } from '../studio-kit/protocol.ts'
+
+/** The playable games of Pariplay in the sandbox. */
+export const games: readonly StudioGame[] = [
+  {
+    symbol: 'PP_ThreeBarPicnic',
+    definition: 'orchard-3',
+    name: 'Three Bar Picnic',
+    slug: 'three-bar-picnic',
+  },
+  {
+    symbol: 'PP_KioskNine',
+    definition: 'scratch-9',
+    name: 'Kiosk Nine',
+    slug: 'kiosk-nine',
+  },
+]

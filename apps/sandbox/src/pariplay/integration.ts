@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { isCurrencyCode } from '@marquee/money'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Kit } from '../studio-kit/kit.ts'
+import type { SendGame } from '../studio-kit/page.ts'
+import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { games } from './games.ts'
+import { accountFields, CREDENTIALS, CURRENCY, GENERAL, isOurs, UNKNOWN_GAME } from './wire.ts'
+
+const DESKTOP = 1
+const text = z.string().max(400).catch('')
+const launchFields = z.object({
+  Account: accountFields,
+  GameCode: z.string(),
+  CurrencyCode: z.string(),
+  LanguageCode: text,
+  CountryCode: text,
+  PlayerId: text,
+  HomeUrl: text,
+  CashierUrl: text,
+  PlatformType: z.number().catch(DESKTOP),
+})
+type LaunchFields = z.infer<typeof launchFields>
+
+const pageQuery = z.object({ session: text, lang: text })
+const secret = () => randomBytes(24).toString('base64url')
+const refusal = (code: number) => ({ Error: { ErrorCode: code } })
+
+/** API for operators: `LaunchGame` and `LaunchDemoGame`; HTTP 200 always. */
+export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
+  for (const name of ['LaunchGame', 'LaunchDemoGame'] as const)
+    app.post(`/api/${name}`, async (request) => {
+      const fields = launchFields.safeParse(request.body)
+      if (!fields.success) return refusal(GENERAL)
+      if (!isOurs(fields.data.Account)) return refusal(CREDENTIALS)
+      return launch(kit, fields.data, name === 'LaunchDemoGame')
+    })
+
+  app.get('/game', { config: { isScreen: true } }, async (request, reply) => {
+    const { session, lang } = pageQuery.parse(request.query)
+    return sendGame(reply, kit.store.session(session), lang)
+  })
+}
+
+async function launch({ sessions, settings, control }: Kit, fields: LaunchFields, isDemo: boolean) {
+  const isRefused = await isLaunchRefused(control)
+  const game = games.find(({ symbol }) => symbol === fields.GameCode)
+  if (isRefused || !game) return refusal(UNKNOWN_GAME)
+  if (!isCurrencyCode(fields.CurrencyCode)) return refusal(CURRENCY)
+  if (!isDemo && fields.PlayerId === '') return refusal(GENERAL)
+  const { id, token } = sessions.open({
+    id: secret(),
+    mode: isDemo ? 'demo' : 'real',
+    symbol: game.symbol,
+    token: isDemo ? '' : secret(),
+    player: isDemo ? '' : fields.PlayerId,
+    currency: fields.CurrencyCode,
+    country: fields.CountryCode,
+    language: fields.LanguageCode,
+    platform: fields.PlatformType === DESKTOP ? 'WEB' : 'MOBILE',
+    lobbyUrl: fields.HomeUrl,
+    cashierUrl: fields.CashierUrl,
+  })
+  const url = new URL(`${settings.publicUrl}/pariplay/game`)
+  url.searchParams.set('session', id)
+  url.searchParams.set('lang', fields.LanguageCode)
+  return { Url: url.href, ...(isDemo ? {} : { Token: token }) }
+}

@@ -1,0 +1,128 @@
+/** A studio of the sandbox plays with the whole server: rounds for money, faults of the panel, a demo. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
+import { systemClock } from '../../apps/server/src/kernel/index.ts'
+import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
+import { type ProductUnderTest, startProduct } from '../kit/product.ts'
+
+const faults = [
+  'lost-bet-answer',
+  'lost-bet-refund',
+  'lost-result-answer',
+  'tamper-amount',
+  'tamper-signature',
+  'burst',
+]
+
+interface Books {
+  readonly wonMinor: string
+  readonly stakedMinor: string
+  readonly rounds: readonly { readonly state: string }[]
+}
+const net = ({ wonMinor, stakedMinor }: Books) => BigInt(wonMinor) - BigInt(stakedMinor)
+
+function studioCalls(product: () => ProductUnderTest, studio: string, game: string) {
+  async function ask(origin: string, path: string, fields?: object) {
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    }
+    const answer = await fetch(`${origin}/${studio}/${path}`, fields === undefined ? {} : post)
+    // eslint-disable-next-line typescript/no-explicit-any
+    return (await answer.json()) as any
+  }
+  return {
+    launch: async (mode: 'real' | 'demo', token?: string) => {
+      const action = mode === 'real' ? 'url' : 'demo-url'
+      const { body } = await product().call('POST', `/api/v1/games/slug/${game}/${action}`, {
+        ...(token === undefined ? {} : { token }),
+        body: { channel: 'desktop', langmarket: 'en-UN' },
+      })
+      expect(body).toMatchObject({ mode, provider: studio, pageMessages: studio })
+      const opened = await fetch(body.url, { redirect: 'follow' })
+      expect(opened.status).toBe(200)
+      const { origin } = new URL(body.url)
+      return {
+        ask: (path: string, fields?: object) => ask(origin, path, fields),
+        play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0 }),
+        gameSessionId: String(body.gameSessionId),
+      }
+    },
+    inWallet: async <T>(
+      gameSessionId: string,
+      work: (wallet: ReturnType<typeof createWallet>, playerId: bigint) => Promise<T>,
+    ): Promise<T> => {
+      const { db } = product()
+      const { rows } = await db.query<{ player_id: bigint }>(
+        'select player_id from play.session where session_id = $1',
+        [gameSessionId],
+      )
+      const wallet = createWallet({ db, clock: systemClock })
+      try {
+        return await work(wallet, rows[0]!.player_id)
+      } finally {
+        await wallet.stop()
+      }
+    },
+  }
+}
+
+/** Registers the tests of one studio. */
+export function testStudioRounds(studio: string, game: string): void {
+  let product: ProductUnderTest
+  let token: string
+  const { launch, inWallet } = studioCalls(() => product, studio, game)
+  const cashOf = (gameSessionId: string) =>
+    inWallet(gameSessionId, async (wallet, playerId) => (await wallet.balancesOf(playerId))?.main ?? 0n)
+
+  beforeAll(async () => {
+    product = await startProduct()
+    ;({ token } = await product.signIn('aino@players.example'))
+    const { gameSessionId } = await launch('real', token)
+    const provider = studioDefinitions.find(({ id }) => id === studio)!.number
+    await inWallet(gameSessionId, async (wallet, playerId) => {
+      const cash = { playerId, currency: 'EUR', provider, tx: 'cash', amount: 5000n } as const
+      const detail = { reason: 'a test', approver: 'a test' }
+      await wallet.execute({ ...cash, kind: 'adjust', account: 'corrections', detail })
+    })
+  }, 60_000)
+  afterAll(() => product?.stop())
+
+  describe(`${studio} of the sandbox`, () => {
+    it('plays for money, and both sides have the same result', async () => {
+      const { play, ask, gameSessionId } = await launch('real', token)
+      const before = await cashOf(gameSessionId)
+      const { rounds, fault, stakedMinor, wonMinor, player } = await play(20)
+      expect(fault).toBeNull()
+      expect(rounds).toHaveLength(20)
+      expect(await cashOf(gameSessionId)).toBe(before - BigInt(stakedMinor) + BigInt(wonMinor))
+      expect((await ask(`_books?player=${player}`)).unsettled).toBe(0)
+    })
+
+    it.each(faults)('has the same books as the operator after %s and duplicates', async (next) => {
+      const { play, ask, gameSessionId } = await launch('real', token)
+      const before: Books = await ask('_books')
+      const cash = await cashOf(gameSessionId)
+      await ask('_control', { next, duplicate: 1 })
+      expect(await play()).toMatchObject({ rounds: [{}] })
+      await ask('_control', { next: null, duplicate: 0 })
+      expect(await play(3)).toMatchObject({ fault: null })
+      await expect.poll(async () => (await ask('_books')).unsettled, { timeout: 10_000 }).toBe(0)
+      const after: Books = await ask('_books')
+      expect(await cashOf(gameSessionId)).toBe(cash + net(after) - net(before))
+      expect(after.rounds.map(({ state }) => state)).not.toContain('disputed')
+    })
+
+    it('plays a demo without a call to the operator', async () => {
+      const { play, ask } = await launch('demo')
+      const outgoing = async (): Promise<number> => {
+        const { calls } = await ask('_control/calls')
+        return calls.filter(({ direction }: { direction: string }) => direction === 'out').length
+      }
+      const before = await outgoing()
+      expect(await play(3)).toMatchObject({ fault: null })
+      expect(await outgoing()).toBe(before)
+    })
+  })
+}
