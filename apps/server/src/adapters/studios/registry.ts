@@ -1,3 +1,4 @@
+import { creedroomz } from './creedroomz/studio.ts'
 import { evolution } from './evolution/studio.ts'
 import { pariplay } from './pariplay/studio.ts'
 import { playngo } from './playngo/studio.ts'
@@ -10,6 +11,7 @@ import type { StudioDefinition } from './port.ts'
 
 /** Connected studios: a new one is a folder and a line here. Games of others are shown as closed. */
 export const studioDefinitions: readonly StudioDefinition[] = [
+  creedroomz,
   evolution,
   pariplay,
   playngo,

@@ -58,7 +58,15 @@ interface MayBeCancelled {
   readonly isDoneIfCancelled?: true
 }
 
-export interface BetOperation extends MoneyEnvelope, MayBeCancelled {
+/**
+ * Where a studio counts bets, wins and promotions in one number space: an id under which it made a call of another kind
+ * is refused.
+ */
+interface MayShareIds {
+  readonly sharesIds?: true
+}
+
+export interface BetOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds {
   readonly kind: 'bet'
   readonly game: string
   readonly round: string
@@ -69,7 +77,7 @@ export interface BetOperation extends MoneyEnvelope, MayBeCancelled {
   readonly mayFollowEnd?: true
   readonly jackpots?: readonly JackpotShare[]
 }
-export interface WinOperation extends MoneyEnvelope, MayBeCancelled {
+export interface WinOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds {
   readonly kind: 'win'
   readonly game: string
   readonly round: string
@@ -83,7 +91,7 @@ export interface WinOperation extends MoneyEnvelope, MayBeCancelled {
  * its id takes back both with `of: 'any'`. With `of: 'bet'` it takes back the bet and leaves the win, or is refused as
  * `bet_settled` where it has `keepsSettled`.
  */
-export interface BetAndWinOperation extends MoneyEnvelope {
+export interface BetAndWinOperation extends MoneyEnvelope, MayShareIds {
   readonly kind: 'betAndWin'
   readonly game: string
   readonly round: string
@@ -110,7 +118,7 @@ export interface RollbackRoundOperation extends Envelope {
   readonly txId: string
   readonly round: string
 }
-export interface PromoOperation extends MoneyEnvelope {
+export interface PromoOperation extends MoneyEnvelope, MayShareIds {
   readonly kind: 'promoWin'
   readonly source: PromoSource
   readonly campaign?: string

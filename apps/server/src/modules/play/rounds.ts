@@ -1,4 +1,3 @@
-import { isCurrencyCode } from '@marquee/money'
 import type { Clock, Database, Log } from '../../kernel/index.ts'
 import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import {
@@ -15,6 +14,7 @@ import {
 } from './commands.ts'
 import { answerQuestion, authenticate, readPlayable } from './questions.ts'
 import { betRefusal } from './bet-guards.ts'
+import { callRefusal } from './call-refusal.ts'
 import { grantOf, hasGrant, reportGrant, returnGrantedRound, useGrantedRound } from './grants.ts'
 import {
   type BetAndWinOperation,
@@ -217,12 +217,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return { step: { outcome: await authenticate(operation, deps) }, subject: null }
     const subject = await findSubject(operation, deps)
     if (!subject) return unknown
-    const { currency } = operation
-    const isOther =
-      currency !== undefined && (currency !== subject.player.currency || !isCurrencyCode(currency))
-    // A bet's refusal is stored under its key, so its currency is checked together with its other guards.
-    if (isOther && operation.kind !== 'bet' && operation.kind !== 'betAndWin')
-      return { step: { outcome: await refuse('currency_differs', subject) }, subject }
+    const refusal = await callRefusal(operation, subject, deps)
+    if (refusal !== null) return { step: { outcome: await refuse(refusal, subject) }, subject }
     return { step: await stepOf(operation, subject, earlier), subject }
   }
 

@@ -1,6 +1,6 @@
 /** Operations ready for the ledger. Those of one call are booked together: all or none. */
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
-import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Accepted, Answer, Operation as LedgerOperation, TxUse } from '../wallet/index.ts'
 import type { Outcome, Playable, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
 
@@ -18,6 +18,8 @@ export interface RoundsLedger {
   roundOf(playerId: bigint, provider: number, round: string): Promise<{ session: string | null } | null>
   /** Rounds of the bet and the win with this id. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
+  /** What was booked with this id. */
+  usesOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly TxUse[]>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
     tx: Tx,

@@ -9,7 +9,14 @@ import { type Operation, type PlayerId, toRow } from './operation.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
-import { readRound, readRoundsOfTx, readStakesGivenBack, type RoundFacts } from './round-store.ts'
+import {
+  readRound,
+  readRoundsOfTx,
+  readStakesGivenBack,
+  readUsesOfTx,
+  type RoundFacts,
+  type TxUse,
+} from './round-store.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -98,6 +105,8 @@ export interface Wallet {
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
   /** Rounds of the stake and the win with this id, refused ones included. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
+  /** What was booked with this id, refused operations excluded. */
+  usesOfTx(playerId: PlayerId, provider: number, tx: string): Promise<TxUse[]>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
     tx: Tx,
@@ -160,6 +169,7 @@ export function createWallet({
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
+    usesOfTx: (playerId, provider, tx) => readUsesOfTx(db, playerId, provider, tx),
     stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),

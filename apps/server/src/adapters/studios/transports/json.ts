@@ -31,9 +31,11 @@ export function readJson(body: Buffer): Reading<JsonObject> {
   }
 }
 
+export const isNumberLiteral = (value: unknown): value is NumberLiteral => literals.isRawJSON(value)
+
 /** A field that studios send as a number or as text: the digits as they were sent, without an exponent. */
 export const numberText = z
-  .union([z.string(), z.custom<NumberLiteral>((value) => literals.isRawJSON(value))])
+  .union([z.string(), z.custom<NumberLiteral>(isNumberLiteral)])
   .transform((value) => (typeof value === 'string' ? value : withoutExponent(value.rawJSON)))
 
 const MAX_EXPONENT = 30

@@ -1,4 +1,5 @@
 import type { StudioCodec } from './codec.ts'
+import { creedroomz } from './creedroomz.ts'
 import { evolution } from './evolution.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
@@ -10,6 +11,7 @@ import { yggdrasil } from './yggdrasil.ts'
 
 /** Codecs of page messages, by the name that a launch gives. */
 export const codecs: Readonly<Record<string, StudioCodec>> = {
+  creedroomz,
   evolution,
   pariplay,
   playngo,

@@ -1,0 +1,23 @@
+import { defineStudio } from '../port.ts'
+import { createCreedroomz } from './adapter.ts'
+import { readCreedroomzSettings } from './config.ts'
+
+/** CreedRoomz: live tables and games without a dealer. */
+export const creedroomz = defineStudio({
+  id: 'creedroomz',
+  number: 20,
+  carries: ['creedroomz'],
+  launchRoutes: [{ path: 'creedroomz/token/generate', mode: 'real', summary: 'CreedRoomz, real money' }],
+  pageMessages: 'creedroomz',
+  launchToken: 'ticket',
+  readSettings: readCreedroomzSettings,
+  frameOrigins: ({ config }) => [new URL(config.launchUrl).origin],
+  create: ({ config, accounts }) =>
+    createCreedroomz({
+      config,
+      accounts: accounts.map((account) => ({
+        ...account,
+        secrets: account.secrets.map((secret) => secret.reveal()),
+      })),
+    }),
+})
