@@ -1,4 +1,5 @@
 import { games as pariplay } from './pariplay/games.ts'
+import { games as playngo } from './playngo/games.ts'
 import { games as pragmaticplay } from './pragmaticplay/games.ts'
 import { games as relax } from './relax/games.ts'
 import { games as softswiss } from './softswiss/games.ts'
@@ -10,4 +11,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   relax,
   softswiss,
   pariplay,
+  playngo,
 }

@@ -1,8 +1,9 @@
 import type { Company } from './company.ts'
 import { pariplay } from './pariplay/index.ts'
+import { playngo } from './playngo/index.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
 import { relax } from './relax/index.ts'
 import { softswiss } from './softswiss/index.ts'
 
 /** The companies whose games can be played, one line each. */
-export const studioCompanies: readonly Company[] = [pragmaticPlay, relax, softswiss, pariplay]
+export const studioCompanies: readonly Company[] = [pragmaticPlay, relax, softswiss, pariplay, playngo]

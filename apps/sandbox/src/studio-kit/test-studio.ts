@@ -38,7 +38,7 @@ export function openTestStudio(company: {
     session,
     control,
     start: async () => {
-      const started = await rounds.start(session, {
+      const started = await rounds.start(store.session(session.id) ?? session, {
         playKey: `play-${count++}`,
         stakeMinor: 20n,
         cycleMs: 0,

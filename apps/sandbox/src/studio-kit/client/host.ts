@@ -1,15 +1,27 @@
+import { boot } from './boot.ts'
 import { type PageRequest, type RoundMoment, dialects } from './dialects/index.ts'
-import type { Boot } from './types.ts'
+import { createSubscriptions } from './dialects/subscriptions.ts'
+
+const isFramed = window.parent !== window
+const isFromPage = ({ origin, source }: MessageEvent): boolean =>
+  isFramed && origin === boot.siteOrigin && source === window.parent
+
+// The page may ask for events before the game has been opened.
+const subscriptions = createSubscriptions(dialects[boot.dialect])
+window.addEventListener('message', (event) => {
+  if (isFromPage(event)) subscriptions.hear(event.data)
+})
 
 /** Messages to and from the operator's page, in the company's dialect. Only the operator's own origin is used. */
-export function createHost(boot: Boot, hear: Readonly<Record<PageRequest, () => void>>) {
+export function createHost(hear: Readonly<Record<PageRequest, () => void>>) {
   const dialect = dialects[boot.dialect]
-  const isFramed = window.parent !== window
   const send = (messages: readonly unknown[]): void => {
-    if (isFramed) for (const message of messages) window.parent.postMessage(message, boot.siteOrigin)
+    if (!isFramed) return
+    for (const message of messages)
+      if (subscriptions.wants(message)) window.parent.postMessage(message, boot.siteOrigin)
   }
   window.addEventListener('message', (event) => {
-    if (event.origin !== boot.siteOrigin || event.source !== window.parent || !isFramed) return
+    if (!isFromPage(event)) return
     send(dialect.replyTo?.(event.data) ?? [])
     const request = dialect.read(event.data)
     if (request !== null) hear[request]()

@@ -31,7 +31,7 @@ async function start(root: HTMLElement): Promise<void> {
 function stopBeforePlay(root: HTMLElement, text: string): void {
   stopHere(root, text, () => location.reload())
   const nothing = (): void => undefined
-  createHost(boot, { refreshBalance: nothing, pause: nothing, resume: nothing }).loaded()
+  createHost({ refreshBalance: nothing, pause: nothing, resume: nothing }).loaded()
 }
 
 function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
@@ -83,7 +83,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement =>
     iconButton(label, name, { title: label, onclick: act })
   const pause = createPause(root, () => spinButton.focus())
-  const host = createHost(boot, {
+  const host = createHost({
     refreshBalance: () => void refreshBalance(),
     pause: () => {
       pause.request()

@@ -17,6 +17,8 @@ export interface Dialect {
   resultShown(moment: RoundMoment): readonly unknown[]
   roundEnded(moment: RoundMoment): readonly unknown[]
   quit(): readonly unknown[]
+  /** The event that a message of the embedding page asks for. Nothing else is sent in a dialect that has this. */
+  eventAskedIn?(data: unknown): string | null
   /** Answers to a message of the embedding page, such as those of a handshake. */
   replyTo?(data: unknown): readonly unknown[]
   /** @returns null for messages that mean nothing here */

@@ -1,11 +1,12 @@
 import type { Dialect } from './dialect.ts'
 import { pariplay } from './pariplay.ts'
+import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
 
 /** The messages of game pages, by the name that the page's data gives. */
-export const dialects = { pariplay, pragmaticPlay, relax, softswiss } satisfies Readonly<
+export const dialects = { pariplay, playngo, pragmaticPlay, relax, softswiss } satisfies Readonly<
   Record<string, Dialect>
 >
 export type DialectName = keyof typeof dialects

@@ -12,6 +12,8 @@ export const SKINS: Readonly<Record<string, Skin>> = {
   vs243tide: tideSkin,
   'rlx.papermoonstreet': lanternSkin,
   'rlx.sharplemonstreet': orchardSkin,
+  '309414': lanternSkin,
+  '924316': tideSkin,
   PP_ThreeBarPicnic: orchardSkin,
   'softswiss:QuinceAndPear': orchardSkin,
   'softswiss:OldMastInn': tideSkin,

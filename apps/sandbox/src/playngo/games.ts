@@ -1,0 +1,17 @@
+import type { StudioGame } from '../studio-kit/protocol.ts'
+
+/** The playable games of Play'n GO in the sandbox. */
+export const games: readonly StudioGame[] = [
+  {
+    symbol: '309414',
+    definition: 'lantern-20-96',
+    name: 'Plum Blossom Evening',
+    slug: 'plum-blossom-evening',
+  },
+  {
+    symbol: '924316',
+    definition: 'tide-243',
+    name: 'Skerry Light',
+    slug: 'skerry-light',
+  },
+]

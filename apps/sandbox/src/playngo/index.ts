@@ -1,0 +1,20 @@
+import { createStudio } from '../studio-kit/studio.ts'
+import { games } from './games.ts'
+import { registerIntegration } from './integration.ts'
+import { policies, protocol } from './protocol.ts'
+
+/** Play'n GO: launch by an address, a ticket that is valid once, XML, every round ends with its release. */
+export const playngo = createStudio(
+  {
+    id: 'playngo',
+    name: "Play'n GO",
+    describe: 'Slots. Exchanges a ticket when a game opens, reserves stakes and releases the result in XML.',
+    callbackVariable: 'PLAYNGO_CALLBACK_URL',
+    tables: 'playngo',
+    games,
+    protocol,
+    policies,
+    dialect: 'playngo',
+  },
+  { register: registerIntegration, sessionIdIn: (address) => address.searchParams.get('session') },
+)

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { credentials } from '../credentials.ts'
+import type { Kit } from '../studio-kit/kit.ts'
+import type { SendGame } from '../studio-kit/page.ts'
+import type { Session } from '../studio-kit/store.ts'
+import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { games } from './games.ts'
+
+/** Currency of play money. That of a player comes with `authenticate`. */
+const DEMO_CURRENCY = 'EUR'
+
+const text = z.string().max(400).catch('')
+const launchQuery = z.object({
+  pid: text,
+  gid: text,
+  lang: text,
+  channel: text,
+  practice: z.enum(['0', '1']).catch('1'),
+  ticket: text,
+  country: text,
+  lobby: text,
+})
+const pageQuery = z.object({ session: text, lang: text })
+type LaunchQuery = z.infer<typeof launchQuery>
+
+const isScreen = { config: { isScreen: true } }
+
+/** The container launcher, whose address the operator builds, and the page of the game that it leads to. */
+export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
+  app.get('/ContainerLauncher', isScreen, async (request, reply) => {
+    const query = launchQuery.parse(request.query)
+    const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)
+    const language = languageOf(query.lang)
+    if (!session) return sendGame(reply, undefined, language)
+    const page = new URLSearchParams({ session: session.id, lang: language })
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`/playngo/game?${page.toString()}`)
+  })
+  app.get('/game', isScreen, async (request, reply) => {
+    const { session, lang } = pageQuery.parse(request.query)
+    return sendGame(reply, kit.store.session(session), lang)
+  })
+}
+
+/** The session of a launch; a ticket has one, however often its address is opened. */
+function sessionOf({ sessions, store }: Kit, query: LaunchQuery): Session | undefined {
+  const isReal = query.practice === '0'
+  const game = games.find(({ symbol }) => symbol === query.gid)
+  if (!game || query.pid !== credentials.playngo.productId) return undefined
+  if (isReal && query.ticket === '') return undefined
+  const id = isReal
+    ? createHash('sha256').update(`playngo ${query.ticket}`).digest('base64url')
+    : randomBytes(24).toString('base64url')
+  return (
+    store.session(id) ??
+    sessions.open({
+      id,
+      mode: isReal ? 'real' : 'demo',
+      symbol: game.symbol,
+      token: isReal ? query.ticket : '',
+      currency: DEMO_CURRENCY,
+      country: query.country,
+      language: languageOf(query.lang),
+      platform: query.channel || 'desktop',
+      lobbyUrl: query.lobby,
+    })
+  )
+}
+
+/** BCP 47 tag of a locale such as `pt_BR`. */
+const languageOf = (locale: string): string => locale.replace('_', '-')
