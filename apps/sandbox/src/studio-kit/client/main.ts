@@ -8,6 +8,7 @@ import { createServer, faultText, isFault, operatorText } from './server.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { openHistory, outcomeText } from './history-sheet.ts'
 import { openInfo } from './info-sheet.ts'
+import { fitToWindow } from './room.ts'
 import { chordOf, createScene } from './scenes/index.ts'
 import { type Bet, type Scene, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
@@ -74,6 +75,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   const stepMinor = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
   const bet = (): Bet | null => scene.bet(stepMinor())
   const frame = el('div', { class: 'stage' }, scene.element)
+  const room = fitToWindow(root, frame, scene)
   const balanceText = el('output', { class: 'amount' })
   const stakeText = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
   const less = iconButton(t('game.stake.lower'), 'minus')
@@ -103,6 +105,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     paint()
   }
   root.replaceChildren(
+    room,
     el(
       'header',
       { class: 'top' },
@@ -147,10 +150,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
   scene.setCalm(motion.matches)
   motion.addEventListener('change', () => scene.setCalm(motion.matches))
-  const fit = (): void => scene.resize(frame.clientWidth, frame.clientHeight)
-  new ResizeObserver(fit).observe(frame)
-  fit()
-
   /** Shows one line of text; `kind` colours a win and a refusal. */
   function tell(text: string, kind: '' | 'win' | 'refused'): void {
     say.textContent = text

@@ -1,5 +1,5 @@
 import { bannerFont, wrapText } from './lettering.ts'
-import type { Context, Draw } from './pen.ts'
+import { type Context, type Draw, MAX_PIXEL_RATIO } from './pen.ts'
 import type { Skin } from './skins/skin.ts'
 
 /** Rows of the strip that pass per millisecond at full speed. */
@@ -10,7 +10,6 @@ const LAST_STOP_MS = 1_760
 const SETTLE_MS = 170
 /** Share of a cell by which a reel goes past its stop, once. */
 const OVERSHOOT = 0.12
-const MAX_PIXEL_RATIO = 2
 
 export interface Highlight {
   readonly cells: readonly number[]
@@ -50,7 +49,7 @@ interface Sprite {
 
 type Step = (now: number) => void
 
-/** The canvas: reels behind glass, a scene behind the reels. Draws only while something moves. */
+/** The canvas: reels in their frame. Draws only while something moves. */
 export class Stage {
   readonly canvas: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D
@@ -61,7 +60,8 @@ export class Stage {
   private readonly onLand: (reel: number) => void
   private readonly reels: Reel[]
   private sprites = new Map<string, Sprite>()
-  private backdrop: HTMLCanvasElement | null = null
+  /** Frame and name, which stand still. */
+  private still: HTMLCanvasElement | null = null
   private width = 0
   private height = 0
   private ratio = 1
@@ -91,7 +91,7 @@ export class Stage {
     onLand: (reel: number) => void
   }) {
     this.canvas = options.canvas
-    const context = options.canvas.getContext('2d', { alpha: false })
+    const context = options.canvas.getContext('2d')
     if (!context) throw new Error('no canvas')
     this.context = context
     this.skin = options.skin
@@ -119,7 +119,7 @@ export class Stage {
     this.canvas.height = Math.round(height * ratio)
     this.measure()
     this.paintSprites()
-    this.paintBackdrop()
+    this.paintStill()
     this.draw()
   }
 
@@ -166,31 +166,14 @@ export class Stage {
     }
   }
 
-  private paintBackdrop(): void {
-    const { width, height, ratio } = this
-    const scene = sheet(Math.round(width * ratio), Math.round(height * ratio))
-    const pen = scene.getContext('2d')
-    if (!pen) return
-    pen.scale(ratio, ratio)
-    this.skin.scene(pen, width, height)
-    const out = sheet(scene.width, scene.height)
-    const context = out.getContext('2d')
+  private paintStill(): void {
+    const still = sheet(this.canvas.width, this.canvas.height)
+    const context = still.getContext('2d')
     if (!context) return
-    context.filter = `blur(${(1.6 * ratio).toFixed(1)}px) brightness(0.86)`
-    const spill = 6 * ratio
-    context.drawImage(scene, -spill, -spill, scene.width + spill * 2, scene.height + spill * 2)
-    context.filter = 'none'
-    context.scale(ratio, ratio)
-    const vignette = context.createLinearGradient(0, 0, 0, height)
-    vignette.addColorStop(0, 'oklch(0.12 0.02 270 / 0.5)')
-    vignette.addColorStop(0.3, 'oklch(0.12 0.02 270 / 0)')
-    vignette.addColorStop(0.75, 'oklch(0.12 0.02 270 / 0)')
-    vignette.addColorStop(1, 'oklch(0.12 0.02 270 / 0.6)')
-    context.fillStyle = vignette
-    context.fillRect(0, 0, width, height)
+    context.scale(this.ratio, this.ratio)
     this.paintFrame(context)
     if (this.titleSize > 12) this.paintTitle(context)
-    this.backdrop = out
+    this.still = still
   }
 
   private paintFrame(context: Context): void {
@@ -414,10 +397,11 @@ export class Stage {
   }
 
   draw(): void {
-    const { context, ratio, backdrop, width, height } = this
-    if (!backdrop) return
+    const { context, ratio, still, width, height } = this
+    if (!still) return
     context.setTransform(1, 0, 0, 1, 0, 0)
-    context.drawImage(backdrop, 0, 0)
+    context.clearRect(0, 0, still.width, still.height)
+    context.drawImage(still, 0, 0)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.save()
     context.beginPath()

@@ -129,10 +129,13 @@ export class BaccaratScene implements Scene, Picture {
     this.painter.draw()
   }
 
-  backdrop(pen: Context, width: number, height: number): void {
+  scenery(pen: Context, width: number, height: number): void {
+    paintRoom(pen, width, height, this.room)
+  }
+
+  still(pen: Context, width: number, height: number): void {
     this.board = baccaratIn(width, height)
     this.table.width = this.board.cardWidth
-    paintRoom(pen, width, height, this.room)
     paintTitle(pen, this.context.opened.game.name, this.board.title, this.room.title)
   }
 

@@ -1,14 +1,14 @@
 import { el } from '../dom.ts'
+import { MAX_PIXEL_RATIO } from '../pen.ts'
 
-const MAX_PIXEL_RATIO = 2
 /** A scene in which nothing happens is drawn so often; one in a round with every frame. */
 const IDLE_FRAME_MS = 50
 
 type Context = CanvasRenderingContext2D
 
 export interface Picture {
-  /** Everything that stands still: drawn once for each size. */
-  backdrop(context: Context, width: number, height: number): void
+  /** What stands still in the scene, without the room around it: drawn once for each size. */
+  still(context: Context, width: number, height: number): void
   /** Everything else. `now` in ms drives what moves at rest; it is 0 in calm mode. */
   draw(context: Context, width: number, height: number, now: number): void
 }
@@ -28,7 +28,7 @@ export class Painter {
 
   constructor(label: string, picture: Picture) {
     this.canvas = el('canvas', { role: 'img', 'aria-label': label })
-    const context = this.canvas.getContext('2d', { alpha: false })
+    const context = this.canvas.getContext('2d')
     if (!context) throw new Error('no canvas')
     this.context = context
     this.picture = picture
@@ -44,6 +44,7 @@ export class Painter {
     if (this.width === 0) return
     const { context, ratio } = this
     context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, this.still.width, this.still.height)
     context.drawImage(this.still, 0, 0)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     this.picture.draw(context, this.width, this.height, this.isCalm ? 0 : now)
@@ -62,7 +63,7 @@ export class Painter {
     }
     const pen = this.still.getContext('2d')
     pen?.setTransform(this.ratio, 0, 0, this.ratio, 0, 0)
-    if (pen) this.picture.backdrop(pen, width, height)
+    if (pen) this.picture.still(pen, width, height)
     this.draw()
   }
 

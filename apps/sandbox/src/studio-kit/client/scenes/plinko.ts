@@ -133,11 +133,14 @@ export class PlinkoScene implements Scene, Picture {
     this.context.readOut(text)
   }
 
-  backdrop(pen: Context, width: number, height: number): void {
+  scenery(pen: Context, width: number, height: number): void {
+    boards.paintRoom(pen, width, height)
+  }
+
+  still(pen: Context, width: number, height: number): void {
     const { rows } = this.definition
     this.board = boards.boardIn(width, height, rows)
     this.ball = null
-    boards.paintRoom(pen, width, height)
     boards.paintBoard(pen, this.board, rows, width)
     if (height <= 330) return
     const size = Math.min(38, height * 0.055)

@@ -1,7 +1,9 @@
 import type { GameEvent, SpinEvent } from '../../../games/events.ts'
 import { symbolName, t } from '../boot.ts'
 import { el } from '../dom.ts'
+import type { Context } from '../pen.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
+import { paintScenery } from '../scenery.ts'
 import type { Skin } from '../skins/skin.ts'
 import { Stage } from '../stage.ts'
 import type { ReelDefinition } from '../types.ts'
@@ -68,6 +70,9 @@ export class ReelScene implements Scene {
   variant = (): string => this.ladder()
   bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: this.hasLines ? { lines: this.lines } : {} })
 
+  scenery(context: Context, width: number, height: number): void {
+    paintScenery(context, this.skin, width, height)
+  }
   resize(width: number, height: number): void {
     this.stage.resize(width, height)
   }

@@ -1,5 +1,6 @@
 import type { GameEvent } from '../../../games/events.ts'
 import type { Choice } from '../../choice.ts'
+import type { Context } from '../pen.ts'
 import type { Money } from '../money.ts'
 import type { Sound } from '../sound.ts'
 import type { Opened, RoundView } from '../types.ts'
@@ -37,6 +38,8 @@ export interface Scene {
   readonly stakeText: 'game.stake' | 'game.stake.each'
   /** What to do when a choice is missing. */
   readonly missing: string
+  /** Paints the room around the scene over the whole window. */
+  scenery(context: Context, width: number, height: number): void
   resize(width: number, height: number): void
   setBusy(isBusy: boolean): void
   setCalm(isCalm: boolean): void

@@ -107,9 +107,12 @@ export class ScratchScene implements Scene, Picture {
     this.painter.draw()
   }
 
-  backdrop(pen: Context, width: number, height: number): void {
-    this.board = ticketIn(width, height)
+  scenery(pen: Context, width: number, height: number): void {
     paintStreet(pen, width, height)
+  }
+
+  still(_pen: Context, width: number, height: number): void {
+    this.board = ticketIn(width, height)
   }
 
   draw(pen: Context, _width: number, height: number, now: number): void {

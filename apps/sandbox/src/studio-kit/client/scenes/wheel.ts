@@ -124,9 +124,12 @@ export class WheelScene implements Scene, Picture {
     this.painter.draw()
   }
 
-  backdrop(pen: Context, width: number, height: number): void {
-    const place = wheelIn(width, height)
+  scenery(pen: Context, width: number, height: number): void {
     paintField(pen, width, height)
+  }
+
+  still(pen: Context, width: number, height: number): void {
+    const place = wheelIn(width, height)
     this.wheel = paintWheel(this.definition.order, place.r)
     if (place.titleSize === 0) return
     const title = { x: place.titleX, y: place.titleY, width: place.titleWidth, size: place.titleSize }

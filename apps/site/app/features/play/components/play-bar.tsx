@@ -24,6 +24,9 @@ export interface PlayBarProps {
   readonly onFullScreen: () => void
 }
 
+/** Beside the game there is no room for one line. */
+const ON_ITS_SIDE = 'short:shrink short:whitespace-normal'
+
 /** The site's only bar while a game is open: above it, or beside it on a phone in landscape. */
 export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: PlayBarProps) {
   const { t } = useTexts('play')
@@ -41,7 +44,10 @@ export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: P
       {isDemo ? (
         <>
           <p className="text-sm text-text-2">{t('play.demo')}</p>
-          <Link to={playHref(game)} className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+          <Link
+            to={playHref(game)}
+            className={`${buttonClass({ variant: 'secondary', size: 'sm' })} shrink-0 whitespace-nowrap ${ON_ITS_SIDE}`}
+          >
             {t('play.real')}
           </Link>
         </>
