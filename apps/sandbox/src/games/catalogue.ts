@@ -3,6 +3,7 @@ import blackjackCertificate from './certificates/blackjack-endless.json' with { 
 import baccarat8Certificate from './certificates/baccarat-8.json' with { type: 'json' }
 import crashCertificate from './certificates/crash.json' with { type: 'json' }
 import dice100Certificate from './certificates/dice-100.json' with { type: 'json' }
+import dune10Certificate from './certificates/dune-10.json' with { type: 'json' }
 import emberHoldCertificate from './certificates/ember-hold.json' with { type: 'json' }
 import keno80Certificate from './certificates/keno-80.json' with { type: 'json' }
 import lantern94Certificate from './certificates/lantern-20-94.json' with { type: 'json' }
@@ -19,6 +20,7 @@ import blackjack from './definitions/blackjack-endless.json' with { type: 'json'
 import baccarat8 from './definitions/baccarat-8.json' with { type: 'json' }
 import crash from './definitions/crash.json' with { type: 'json' }
 import dice100 from './definitions/dice-100.json' with { type: 'json' }
+import dune10 from './definitions/dune-10.json' with { type: 'json' }
 import emberHold from './definitions/ember-hold.json' with { type: 'json' }
 import keno80 from './definitions/keno-80.json' with { type: 'json' }
 import lantern94 from './definitions/lantern-20-94.json' with { type: 'json' }
@@ -55,6 +57,7 @@ export const games: readonly CataloguedGame[] = (
     [blackjack, blackjackCertificate],
     [baccarat8, baccarat8Certificate],
     [dice100, dice100Certificate],
+    [dune10, dune10Certificate],
   ] as const
 ).map(([source, certificate]) => ({
   def: defineGame(source),

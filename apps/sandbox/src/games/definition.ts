@@ -29,6 +29,11 @@ const freeSpinsOfLines = z.strictObject({
   multiplier: positive,
   retrigger: whole,
   maxRetriggers: whole,
+  /**
+   * One paying symbol is drawn before the free spins, each with the same chance. Where it shows on enough reels to pay,
+   * it fills them after the lines are paid and pays on every line, next to each other or not.
+   */
+  drawsSymbol: z.literal(true).optional(),
 })
 const lineGame = {
   ...reels,
@@ -181,6 +186,7 @@ function faultsOf(def: Definition): string[] {
         wilds: def.wild ? [def.wild] : [],
       })
       if (def.free && !def.scatter) faults.push('free spins need a scatter')
+      if (def.free?.drawsSymbol && def.kind === 'feature-buy') faults.push('a bought feature draws no symbol')
       if (def.kind === 'feature-buy' && def.base === undefined)
         faults.push('a bought feature needs a coin base')
       if (def.base !== undefined && def.base !== def.lines.length) {

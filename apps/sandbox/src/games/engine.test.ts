@@ -43,6 +43,7 @@ const openings: Record<string, StakeAction> = {
   'scratch-9': { type: 'stake', stakeMinor: 1000n },
   'plinko-12': { type: 'stake', stakeMinor: 1000n, risk: 'high' },
   'keno-80': { type: 'stake', stakeMinor: 1000n, numbers: [40, 3, 21, 7] },
+  'dune-10': { type: 'stake', stakeMinor: 1000n },
   'dice-100': { type: 'stake', stakeMinor: 1000n, roll: { side: 'over', winning: 1940 } },
   'blackjack-endless': { type: 'stake', stakeMinor: 1000n },
   'baccarat-8': {
@@ -75,6 +76,7 @@ describe('every game', () => {
     'scratch-9': ['8646fc6227321c454270ec9ec2d5a0ffd357bf392f5ea54c6d8c6fc52a27405b', 9302000n],
     'plinko-12': ['28a138e6e4ddc4d23ad34cccf928f80485f14570ca9e3a84b5635a4357d27017', 10522900n],
     'dice-100': ['eeaf048a7294d5f54a07a4be4497984020634568cec775f3213b110ecf03ed6d', 9690000n],
+    'dune-10': ['e795bf2535c1d806571ba97057f937523555b34614bf730f8ace194a8e923614', 9926000n],
     'blackjack-endless': ['bcc29e7052b532d6bc2f0f9be8be594678a8ed2a5e8f42774fefb93167637690', 9774000n],
     'baccarat-8': ['1ab8a502b13594a52d483cad9ccb871a7da504a5cb8c1e8fe2b9077d7748af53', 9938120n],
     'keno-80': ['ea72fb3016103175611b96c4378e3f4ff06593026e76290f8210f23f7c8fe682', 9931000n],
@@ -161,7 +163,7 @@ describe('reel games', () => {
   ): D => defineGame({ ...def, strips: def.strips.map(cut) }) as D
 
   it('pay in play what the enumeration says, on every combination of stops of small copies', () => {
-    for (const id of ['orchard-3', 'lantern-20-96', 'lantern-20-94', 'tide-243', 'ember-hold']) {
+    for (const id of ['orchard-3', 'lantern-20-96', 'lantern-20-94', 'tide-243', 'ember-hold', 'dune-10']) {
       const def = defOf(id)
       if (def.kind !== 'lines' && def.kind !== 'ways' && def.kind !== 'hold') throw new Error('a reel game')
       for (const cut of [(s: string) => s.slice(0, 9), (s: string) => s.slice(-8)]) {

@@ -49,6 +49,8 @@ export interface SpinEvent {
   waysWins: WaysWin[]
   /** Scatter symbols in view; coins are before the multiplier. */
   scatter?: { symbol: string; count: number; coins: number; cells: number[] }
+  /** The drawn symbol filled its reels, after the lines were paid; coins are of all lines together. */
+  expansion?: { symbol: string; reels: number[]; coins: number }
   multiplier: number
   /** Coins of this spin, multiplied. */
   coins: number
@@ -62,6 +64,8 @@ export interface FreeSpinsStartEvent {
   multiplier: number
   /** Cells of the symbols that started it; empty for a bought feature. */
   cells: number[]
+  /** The symbol drawn to expand, where the game draws one. */
+  drawn?: string
 }
 
 export interface FreeSpinsAddedEvent {
@@ -228,6 +232,8 @@ export const REVEAL_MS = {
   respin: 1_000,
   coinValues: 1_200,
   featureStart: 1_200,
+  drawnSymbol: 2_600,
+  expansion: 1_500,
   wheel: 6_000,
   ball: 4_000,
   number: 150,
@@ -242,8 +248,12 @@ export const REVEAL_GRACE_MS = 10_000
 export function revealMsOf(event: GameEvent): number {
   switch (event.type) {
     case 'spin':
-      return event.mode === 'free' ? REVEAL_MS.freeSpin : REVEAL_MS.spin
+      return (
+        (event.mode === 'free' ? REVEAL_MS.freeSpin : REVEAL_MS.spin) +
+        (event.expansion ? REVEAL_MS.expansion : 0)
+      )
     case 'free-spins-start':
+      return REVEAL_MS.featureStart + (event.drawn === undefined ? 0 : REVEAL_MS.drawnSymbol)
     case 'hold-start':
       return REVEAL_MS.featureStart
     case 'respin':

@@ -1,5 +1,5 @@
 import type { Certificate, CertifiedBet, FractionText } from './certificate.ts'
-import type { Definition } from './definition.ts'
+import type { Definition, LinesDefinition } from './definition.ts'
 import type { MinorText } from './events.ts'
 import type { OddsRow } from './odds.ts'
 import { oddsOf, oneIn, plain } from './odds.ts'
@@ -123,6 +123,21 @@ function symbolsOf(def: Definition): SymbolView[] {
   }
 }
 
+function freeSpinsText({ free, scatter, lines }: LinesDefinition, trigger: number): TextRef[] {
+  if (!free || !scatter) return []
+  const values = {
+    symbol: scatter.symbol,
+    trigger: free.trigger,
+    spins: free.spins,
+    added: free.retrigger,
+    times: free.maxRetriggers,
+    oneIn: Number(oneIn(trigger)),
+  }
+  return free.drawsSymbol
+    ? [{ id: 'feature.drawnFreeSpins', values: { ...values, lines: lines.length } }]
+    : [{ id: 'feature.freeSpins', values: { ...values, multiplier: free.multiplier } }]
+}
+
 function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
   const bet = certificate.bets.stake
   const figure = (name: string): number => {
@@ -131,21 +146,7 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
   }
   switch (def.kind) {
     case 'lines':
-      if (!def.free || !def.scatter || !bet) return []
-      return [
-        {
-          id: 'feature.freeSpins',
-          values: {
-            symbol: def.scatter.symbol,
-            trigger: def.free.trigger,
-            spins: def.free.spins,
-            multiplier: def.free.multiplier,
-            added: def.free.retrigger,
-            times: def.free.maxRetriggers,
-            oneIn: Number(oneIn(figure('trigger'))),
-          },
-        },
-      ]
+      return bet ? freeSpinsText(def, figure('trigger')) : []
     case 'feature-buy':
       return [
         {

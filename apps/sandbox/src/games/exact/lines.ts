@@ -26,8 +26,11 @@ export interface Spins {
   scatterCoins: bigint
 }
 
-export function spinsOf(def: LinesDefinition | FeatureBuyDefinition): Spins {
-  const counted = enumerateLines({ ...def, special: def.scatter?.symbol }, def.lines.length)
+/** @param drawn the symbol that expands in free spins; its reels then pay on every line */
+export function spinsOf(def: LinesDefinition | FeatureBuyDefinition, drawn?: string): Spins {
+  const counted = enumerateLines({ ...def, special: def.scatter?.symbol, drawn }, def.lines.length)
+  const drawnPay = (showing: number): number =>
+    drawn === undefined ? 0 : (def.pays[drawn]?.[showing] ?? 0) * def.lines.length
   const scatterPay = (count: number): number => {
     let best = 0
     for (const [needed, coins] of Object.entries(def.scatter?.pays ?? {})) {
@@ -42,10 +45,11 @@ export function spinsOf(def: LinesDefinition | FeatureBuyDefinition): Spins {
     lineCoins: 0n,
     scatterCoins: 0n,
   }
-  counted.each((coins, scatters, count) => {
+  counted.each((coins, scatters, count, showing) => {
     const scatter = scatterPay(scatters)
     const into = def.free && scatters >= def.free.trigger ? spins.starting : spins.plain
-    into.set(coins + scatter, (into.get(coins + scatter) ?? 0n) + count)
+    const all = coins + scatter + drawnPay(showing)
+    into.set(all, (into.get(all) ?? 0n) + count)
     spins.lineCoins += BigInt(coins) * count
     spins.scatterCoins += BigInt(scatter) * count
   })
@@ -120,10 +124,30 @@ function largestFree(spins: Spins, free: Free): { coins: number; log10Chance: nu
   }
 }
 
+/** Spins of the free spins: one table per symbol that may be drawn, each as likely, or the spins of the paid game. */
+export const freeTablesOf = (def: LinesDefinition, spins: Spins, free: Free): Spins[] =>
+  free.drawsSymbol ? Object.keys(def.pays).map((symbol) => spinsOf(def, symbol)) : [spins]
+
+/** Moments, mean number of spins and largest payment of free spins whose table is drawn first. */
+function drawnFreeSpins(tables: readonly Spins[], free: Free) {
+  const share = rational(1, tables.length)
+  const each = tables.map((table) => freeSpinsOf(table, free))
+  const mean = (of: (feature: (typeof each)[number]) => Rational): Rational =>
+    multiply(share, each.map(of).reduce(add, ZERO))
+  const longest = tables
+    .map((table) => largestFree(table, free))
+    .reduce((best, next) => (next.coins > best.coins ? next : best))
+  return {
+    moments: { mean: mean((one) => one.moments.mean), second: mean((one) => one.moments.second) },
+    meanSpins: mean((one) => one.meanSpins),
+    longest: { coins: longest.coins, log10Chance: longest.log10Chance + log10(share) },
+  }
+}
+
 function withFree(def: LinesDefinition, base: number, free: Free): ExactBet {
   const spins = spinsOf(def)
   const all = everySpin(spins)
-  const { moments: feature, meanSpins } = freeSpinsOf(spins, free)
+  const { moments: feature, meanSpins, longest } = drawnFreeSpins(freeTablesOf(def, spins, free), free)
   const mixture = new Mixture(spins.total)
   for (const [coins, count] of spins.plain) mixture.add(count, coins)
   for (const [coins, count] of spins.starting) mixture.add(count, coins, feature)
@@ -132,7 +156,6 @@ function withFree(def: LinesDefinition, base: number, free: Free): ExactBet {
   const trigger = rational(sumOf(spins.starting), spins.total)
   const top = topOf(all)
   const start = topOf({ counts: spins.starting, total: spins.total })
-  const longest = largestFree(spins, free)
   const stakes = (coins: bigint): Rational => rational(coins, spins.total * BigInt(base))
   return {
     unit: base,

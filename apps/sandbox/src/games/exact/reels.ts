@@ -11,15 +11,30 @@ interface LineStrips {
   wild?: string | undefined
   /** Scatter or coin: breaks a line, is counted over the window. */
   special?: string | undefined
+  /** A symbol whose reels are counted: those that show it in their window. */
+  drawn?: string | undefined
 }
 
-/** Of all stops: how many pay `coins` on the first `played` lines with `specials` special symbols in view. */
+/**
+ * Of all stops: how many pay `coins` on the first `played` lines with `specials` special symbols in view and the drawn
+ * symbol on `showing` reels.
+ */
 export interface LineCounts {
   total: number
-  each(visit: (coins: number, specials: number, count: bigint) => void): void
+  each(visit: (coins: number, specials: number, count: bigint, showing: number) => void): void
 }
 
 const OPEN = -1
+
+/** Special symbols of each stop; a stop that shows the drawn symbol counts `step` more. */
+const marksOf = (def: LineStrips, step: number): number[][] =>
+  def.strips.map((strip) =>
+    Array.from({ length: strip.length }, (_, stop) => {
+      const view = Array.from({ length: def.rows }, (_, row) => strip[(stop + row) % strip.length])
+      const specials = def.special === undefined ? 0 : view.filter((s) => s === def.special).length
+      return specials + (def.drawn !== undefined && view.includes(def.drawn) ? step : 0)
+    }),
+  )
 
 export function enumerateLines(def: LineStrips, played: number): LineCounts {
   const reels = def.strips.length
@@ -36,14 +51,9 @@ export function enumerateLines(def: LineStrips, played: number): LineCounts {
       }),
     ),
   )
-  const specials = def.strips.map((strip) =>
-    Array.from({ length: strip.length }, (_, stop) => {
-      let n = 0
-      for (let row = 0; row < def.rows; row++) if (strip[(stop + row) % strip.length] === def.special) n += 1
-      return n
-    }),
-  )
-  const most = reels * def.rows + 1
+  const specialsMost = reels * def.rows + 1
+  const seenAt = marksOf(def, specialsMost)
+  const most = specialsMost * (def.drawn === undefined ? 1 : reels + 1)
   const best = Math.max(...pay.map((byCount) => Math.max(...byCount)))
   const counts = new Uint32Array((best * played + 1) * most)
 
@@ -55,7 +65,7 @@ export function enumerateLines(def: LineStrips, played: number): LineCounts {
     const lines = liveLine[reel]!
     const held = liveSymbol[reel]!
     const view = views[reel]!
-    const special = specials[reel]!
+    const special = seenAt[reel]!
     if (reel === reels - 1) {
       for (let stop = 0; stop < view.length; stop++) {
         const column = view[stop]!
@@ -100,7 +110,9 @@ export function enumerateLines(def: LineStrips, played: number): LineCounts {
     each(visitor) {
       for (let i = 0; i < counts.length; i++) {
         const count = counts[i]!
-        if (count > 0) visitor(Math.floor(i / most), i % most, BigInt(count))
+        const rest = i % most
+        if (count > 0)
+          visitor(Math.floor(i / most), rest % specialsMost, BigInt(count), Math.floor(rest / specialsMost))
       }
     },
   }

@@ -7,7 +7,8 @@ import type {
 } from '../definition.ts'
 import { toNumber } from '../rational.ts'
 import { endings } from './hold.ts'
-import { spinsOf } from './lines.ts'
+import type { Spins } from './lines.ts'
+import { freeTablesOf, spinsOf } from './lines.ts'
 import { enumerateLines } from './reels.ts'
 import type { ExactBet } from './result.ts'
 import { waysSpinsOf } from './ways.ts'
@@ -63,8 +64,27 @@ function linePayments(
   most: number,
 ): Payments {
   const spins = spinsOf(def)
-  const step = stepOf([...spins.plain.keys(), ...spins.starting.keys()])
+  const tables = def.kind === 'lines' ? freeTablesOf(def, spins, free) : [spins]
+  const step = stepOf([spins, ...tables].flatMap((one) => [...one.plain.keys(), ...one.starting.keys()]))
   const cells = Math.floor(most / step) + 2
+  const entered = new Float64Array(cells)
+  for (const table of tables)
+    addShifted(entered, freeSpinPayments(table, free, { step, cells }), 0, 1 / tables.length)
+  if (def.kind === 'feature-buy') return { step, least: 0, chances: entered }
+  const chances = new Float64Array(cells)
+  for (const [cell, chance] of sparse(spins.plain, spins.total, step))
+    chances[Math.min(cells - 1, cell)]! += chance
+  for (const [cell, chance] of sparse(spins.starting, spins.total, step))
+    addShifted(chances, entered, cell, chance)
+  return { step, least: 0, chances }
+}
+
+/** Chances of every payment of the free spins, by (spins left, retriggers left). */
+function freeSpinPayments(
+  spins: Spins,
+  free: NonNullable<LinesDefinition['free']>,
+  { step, cells }: { step: number; cells: number },
+): Float64Array {
   const plain = sparse(spins.plain, spins.total, step)
   const starting = sparse(spins.starting, spins.total, step)
   const known = new Map<string, Float64Array>()
@@ -81,12 +101,7 @@ function linePayments(
     known.set(key, result)
     return result
   }
-  const entered = feature(free.spins, free.maxRetriggers)
-  if (def.kind === 'feature-buy') return { step, least: 0, chances: entered }
-  const chances = new Float64Array(cells)
-  for (const [cell, chance] of plain) chances[Math.min(cells - 1, cell)]! += chance
-  for (const [cell, chance] of starting) addShifted(chances, entered, cell, chance)
-  return { step, least: 0, chances }
+  return feature(free.spins, free.maxRetriggers)
 }
 
 function waysPayments(def: WaysDefinition, most: number): Payments {

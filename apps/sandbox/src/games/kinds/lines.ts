@@ -1,9 +1,9 @@
 import type { FeatureBuyDefinition, LinesDefinition } from '../definition.ts'
-import type { GameEvent, LineWin } from '../events.ts'
+import type { GameEvent, LineWin, SpinEvent } from '../events.ts'
 import type { Draws } from '../integers.ts'
 import type { CoinKind } from './kind.ts'
 import { derived } from './kind.ts'
-import { cellsOf, gridAt, lineCoins, prepareReels, specialsInView, stopReels } from './reels.ts'
+import { cellsOf, gridAt, lineCoins, prepareReels, reelsShowing, specialsInView, stopReels } from './reels.ts'
 
 type LineGame = LinesDefinition | FeatureBuyDefinition
 
@@ -26,19 +26,37 @@ interface Spin {
   scatters: number
 }
 
+interface Shown {
+  events: GameEvent[]
+  mode: 'paid' | 'free'
+  number: number
+  before: number
+}
+
+/** What the drawn symbol pays in a free spin; nothing where it shows on too few reels. */
+function expansionOf(def: LineGame, drawn: string | undefined, played: number): SpinEvent['expansion'] {
+  if (drawn === undefined) return undefined
+  const { reels, stops } = prepared(def)
+  const symbol = reels.symbols.indexOf(drawn)
+  const showing = reelsShowing(reels, stops, symbol)
+  const pay = reels.pays[symbol]![showing.length]!
+  return pay === 0 ? undefined : { symbol: drawn, reels: showing, coins: pay * played }
+}
+
 function spin(
   def: LineGame,
   played: number,
   draws: Draws,
-  multiplier: number,
-  shown: { events: GameEvent[]; mode: 'paid' | 'free'; number: number; before: number } | null,
+  { multiplier, drawn }: { multiplier: number; drawn?: string | undefined },
+  shown: Shown | null,
 ): Spin {
   const { reels, scatterPays, stops } = prepared(def)
   stopReels(reels, draws, stops)
   const scatters = specialsInView(reels, stops)
   const wins: LineWin[] | null = shown ? [] : null
   const scatterCoins = scatterPays[scatters]!
-  const coins = (lineCoins(reels, stops, played, wins) + scatterCoins) * multiplier
+  const expansion = expansionOf(def, drawn, played)
+  const coins = (lineCoins(reels, stops, played, wins) + scatterCoins + (expansion?.coins ?? 0)) * multiplier
   if (shown && wins) {
     const grid = gridAt(def.strips, def.rows, stops)
     shown.events.push({
@@ -59,6 +77,7 @@ function spin(
             },
           }
         : {}),
+      ...(expansion ? { expansion } : {}),
       multiplier,
       coins,
       totalCoins: shown.before + coins,
@@ -73,7 +92,7 @@ function freeSpins(
   played: number,
   draws: Draws,
   events: GameEvent[] | null,
-  before: number,
+  { before, drawn }: { before: number; drawn?: string | undefined },
 ): number {
   const free = def.free!
   let left = free.spins
@@ -84,7 +103,7 @@ function freeSpins(
     left -= 1
     number += 1
     const shown = events && { events, mode: 'free' as const, number, before: before + coins }
-    const result = spin(def, played, draws, free.multiplier, shown)
+    const result = spin(def, played, draws, { multiplier: free.multiplier, drawn }, shown)
     coins += result.coins
     if (result.scatters >= free.trigger && retriggers > 0) {
       retriggers -= 1
@@ -100,15 +119,18 @@ const playedLines = (def: LineGame, variant: string): number =>
   def.base === undefined ? Number(variant) : def.lines.length
 
 /**
- * Line slots. Draws: one integer below the strip's length per reel, left to right; then every free spin the same way.
+ * Line slots. Draws: one integer below the strip's length per reel, left to right; then the drawn symbol, where there
+ * is one, and every free spin the same way.
  */
 export const lines: CoinKind<LinesDefinition> = {
   unit: (def, variant) => def.base ?? Number(variant),
   round(def, variant, draws, events) {
     const played = playedLines(def, variant)
     const shown = events && { events, mode: 'paid' as const, number: 1, before: 0 }
-    const { coins, scatters } = spin(def, played, draws, 1, shown)
+    const { coins, scatters } = spin(def, played, draws, { multiplier: 1 }, shown)
     if (def.free === undefined || scatters < def.free.trigger) return coins
+    const symbols = Object.keys(def.pays)
+    const drawn = def.free.drawsSymbol && symbols[draws.int(symbols.length)]
     if (events) {
       const seen = events.at(-1)
       events.push({
@@ -116,9 +138,10 @@ export const lines: CoinKind<LinesDefinition> = {
         spins: def.free.spins,
         multiplier: def.free.multiplier,
         cells: seen?.type === 'spin' ? (seen.scatter?.cells ?? []) : [],
+        ...(drawn === undefined ? {} : { drawn }),
       })
     }
-    return coins + freeSpins(def, played, draws, events, coins)
+    return coins + freeSpins(def, played, draws, events, { before: coins, drawn })
   },
 }
 
@@ -128,6 +151,6 @@ export const featureBuy: CoinKind<FeatureBuyDefinition> = {
   round(def, _variant, draws, events) {
     const { spins, multiplier } = def.free
     events?.push({ type: 'free-spins-start', spins, multiplier, cells: [] })
-    return freeSpins(def, def.lines.length, draws, events, 0)
+    return freeSpins(def, def.lines.length, draws, events, { before: 0 })
   },
 }

@@ -102,6 +102,17 @@ export function lineCoins(reels: Reels, stops: Int32Array, played: number, wins:
   return coins
 }
 
+/** Reels that show a paying symbol in their window. */
+export function reelsShowing(reels: Reels, stops: Int32Array, symbol: number): number[] {
+  const { windows, rows } = reels
+  const shown: number[] = []
+  for (let reel = 0; reel < windows.length; reel++) {
+    const from = stops[reel]! * rows
+    if (windows[reel]!.subarray(from, from + rows).includes(symbol)) shown.push(reel)
+  }
+  return shown
+}
+
 /** The window as text, reel by reel: the true neighbours on the strip. */
 export const gridAt = (strips: readonly string[], rows: number, stops: ArrayLike<number>): string[][] =>
   strips.map((strip, reel) =>
