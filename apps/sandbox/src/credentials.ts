@@ -21,5 +21,6 @@ export const credentials = {
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
   pariplay: { user: 'sandbox-marquee', password: 'sandbox-pariplay-password' },
   playngo: { productId: '100', accessToken: 'sandbox-playngo-token' },
+  creedroomz: { partnerId: '653', operatorId: '653', secret: 'sandbox-creedroomz-secret' },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
 } as const

@@ -1,3 +1,4 @@
+import { games as creedroomz } from './creedroomz/games.ts'
 import { games as pariplay } from './pariplay/games.ts'
 import { games as playngo } from './playngo/games.ts'
 import { games as pragmaticplay } from './pragmaticplay/games.ts'
@@ -12,4 +13,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   softswiss,
   pariplay,
   playngo,
+  creedroomz,
 }

@@ -1,4 +1,5 @@
 import type { Company } from './company.ts'
+import { creedroomz } from './creedroomz/index.ts'
 import { pariplay } from './pariplay/index.ts'
 import { playngo } from './playngo/index.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
@@ -6,4 +7,11 @@ import { relax } from './relax/index.ts'
 import { softswiss } from './softswiss/index.ts'
 
 /** The companies whose games can be played, one line each. */
-export const studioCompanies: readonly Company[] = [pragmaticPlay, relax, softswiss, pariplay, playngo]
+export const studioCompanies: readonly Company[] = [
+  pragmaticPlay,
+  relax,
+  softswiss,
+  pariplay,
+  playngo,
+  creedroomz,
+]

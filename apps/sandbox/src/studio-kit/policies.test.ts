@@ -177,6 +177,15 @@ describe('a company that cancels a stake without an answer', () => {
     expect(world.wallet.balance).toBe(10_000)
   })
 
+  it.each([
+    ['LATER', -1],
+    ['SHUT', 'SHUT'],
+  ])('takes it back after %s, and keeps the reason if it is one', async (error, kept) => {
+    const world = openStudio()
+    world.wallet.next.push({ method: 'bet', answer: { error } })
+    expect(await world.play()).toMatchObject({ state: 'refunded', error: kept })
+  })
+
   it('takes it back after a restart instead of sending it again', async () => {
     const first = openStudio()
     const round = await first.play()

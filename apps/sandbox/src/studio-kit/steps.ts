@@ -137,6 +137,10 @@ function stakeDecided(deps: StepDeps, round: Round, answer: Answer): RoundChange
   return { ...reveal, balanceAfterBet, balanceAfter: balance }
 }
 
+/** The operator's error, if it means something to the player. */
+const reasonIn = (protocol: Pick<Protocol, 'refusalOf'>, answer: Answer) =>
+  'error' in answer && protocol.refusalOf(answer.error) !== 'unknown' ? answer.error : NO_ANSWER
+
 const toRollback = (change: RoundChange): RoundChange => ({
   state: 'refunding',
   isUncertain: true,
@@ -147,7 +151,7 @@ const toRollback = (change: RoundChange): RoundChange => ({
 
 /** Sends the stake. */
 export async function stake(deps: StepDeps, stored: Round): Promise<void> {
-  const { store, control, switchboard, operator, policies, clock } = deps
+  const { store, control, switchboard, operator, policies, protocol, clock } = deps
   const cancelsAtOnce = policies.afterLostStake === 'cancel'
   const isOver = cancelsAtOnce ? stored.isUncertain : clock.now() - stored.placedAt > STAKE_WINDOW_MS
   if (isOver) {
@@ -166,7 +170,7 @@ export async function stake(deps: StepDeps, stored: Round): Promise<void> {
   const call = { method: message.method, reference: round.betReference, answer }
   if (givenBack !== null || (isUndecided(answer) && cancelsAtOnce)) {
     const dueAt = givenBack === 'late-refund' ? switchboard.late() : 0
-    return settle(deps, round, call, () => toRollback({ error: NO_ANSWER, dueAt }))
+    return settle(deps, round, call, () => toRollback({ error: reasonIn(protocol, answer), dueAt }))
   }
   if (isUndecided(answer))
     return settle(deps, round, call, () => ({ ...laterBy(deps, round, STAKE_RETRY_MS), isUncertain: true }))

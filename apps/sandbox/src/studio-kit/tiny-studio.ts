@@ -15,6 +15,9 @@ export const tinyPolicies: Policies = {
   roundEnd: 'flag',
 }
 
+/** The second one means something to the player. */
+const askAgain: ReadonlySet<string> = new Set(['LATER', 'SHUT'])
+
 const part = ({ round, endsRound }: RoundCall) => ({
   player: round.player,
   round: round.id,
@@ -33,7 +36,7 @@ export const tinyProtocol: Protocol = {
     if (body === null || status >= 500) return { outcome: 'unknown' }
     const error = textIn(body, 'error')
     if (error === '') return { outcome: 'done', body }
-    return error === 'LATER'
+    return askAgain.has(error)
       ? { outcome: 'again', error }
       : { outcome: 'refused', error, text: textIn(body, 'text') }
   },
@@ -49,7 +52,7 @@ export const tinyProtocol: Protocol = {
     jurisdiction: '',
     maxMinor: '',
   }),
-  refusalOf: (error) => (error === 'NO_FUNDS' ? 'funds' : 'unknown'),
+  refusalOf: (error) => (error === 'NO_FUNDS' ? 'funds' : error === 'SHUT' ? 'account' : 'unknown'),
   isNoSuchBet: (error) => error === 'NO_BET',
   authenticate: ({ token }) => ({ method: 'verify', fields: { token } }),
   balance: ({ player, token }) => ({ method: 'balance', fields: { player, token } }),

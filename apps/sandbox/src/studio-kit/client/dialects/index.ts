@@ -1,3 +1,4 @@
+import { creedroomz } from './creedroomz.ts'
 import type { Dialect } from './dialect.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
@@ -6,7 +7,7 @@ import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
 
 /** The messages of game pages, by the name that the page's data gives. */
-export const dialects = { pariplay, playngo, pragmaticPlay, relax, softswiss } satisfies Readonly<
+export const dialects = { creedroomz, pariplay, playngo, pragmaticPlay, relax, softswiss } satisfies Readonly<
   Record<string, Dialect>
 >
 export type DialectName = keyof typeof dialects

@@ -1,6 +1,8 @@
+import { arcadeSkin } from './arcade.ts'
 import { emberSkin } from './ember.ts'
 import { lanternSkin } from './lantern.ts'
 import { orchardSkin } from './orchard.ts'
+import { pierSkin } from './pier.ts'
 import type { Skin } from './skin.ts'
 import { tideSkin } from './tide.ts'
 
@@ -14,6 +16,8 @@ export const SKINS: Readonly<Record<string, Skin>> = {
   'rlx.sharplemonstreet': orchardSkin,
   '309414': lanternSkin,
   '924316': tideSkin,
+  '85350': arcadeSkin,
+  '10852': pierSkin,
   PP_ThreeBarPicnic: orchardSkin,
   'softswiss:QuinceAndPear': orchardSkin,
   'softswiss:OldMastInn': tideSkin,
