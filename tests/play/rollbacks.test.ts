@@ -31,7 +31,21 @@ async function playing(cash = 0n) {
       execute({ ...caller, ...money, kind: 'bet', txId, round, token, source: 'cash' }),
     freeBet: (txId: string, round: string, grant: string) =>
       execute({ ...caller, ...money, kind: 'bet', txId, round, token, source: 'freeRound', grant }),
-    rollback: (txId: string, of: Pick<Rollback, 'originalTxId' | 'round'>) =>
+    freeWin: (txId: string, round: string, grant: string) =>
+      execute({
+        ...caller,
+        ...money,
+        kind: 'win',
+        txId,
+        round,
+        grant,
+        endsRound: false,
+        mayPrecedeBet: true,
+      }),
+    endRound: (txId: string, round: string) => execute({ ...caller, kind: 'closeRound', txId, round }),
+    execute,
+    caller: { ...caller, ...money, token },
+    rollback: (txId: string, of: Pick<Rollback, 'originalTxId' | 'round' | 'keepsEnded'>) =>
       execute({ ...caller, ...of, kind: 'rollback', txId, of: 'any', keepsSettled: false }),
     rollbackRound: (txId: string, round: string) =>
       execute({ ...caller, kind: 'rollbackRound', txId, round }),
@@ -58,6 +72,89 @@ describe('a rollback that names a round', () => {
     expect(await bet('e1', 'round-e')).toMatchObject({ refusal: 'bet_cancelled' })
     expect(await bet('e2', 'round-f')).toMatchObject({ refusal: 'conflict' })
     expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+  })
+})
+
+describe('a rollback that leaves an ended round as it is', () => {
+  it('is refused after the end of the round, whatever the round paid, and executed before it', async () => {
+    const { bet, rollback, endRound, player } = await playing(1_000n)
+    for (const id of ['open', 'ended']) await bet(id, `round-${id}`)
+    await endRound('end', 'round-ended')
+    const keepsEnded = true
+    for (const ended of [{ originalTxId: 'ended' }, { originalTxId: 'ended', round: 'round-ended' }])
+      expect(await rollback('ended', { ...ended, keepsEnded })).toMatchObject({ refusal: 'bet_settled' })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 800n })
+    expect(await rollback('open', { originalTxId: 'open', keepsEnded })).toMatchObject({ ok: true })
+    expect(await rollback('unknown', { originalTxId: 'unknown', keepsEnded })).toMatchObject({
+      transactionId: '',
+    })
+    expect(await rollback('ended', { originalTxId: 'ended' })).toMatchObject({ ok: true })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+  })
+})
+
+describe('a repeat after a rollback', () => {
+  it('of a bet or a win is refused as cancelled where the protocol says so, else it gets the first answer', async () => {
+    const { execute, caller, rollback, rollbackRound, player } = await playing(1_000n)
+    const round = 'round-r'
+    const bet = { ...caller, kind: 'bet', txId: 'r1', round, source: 'cash' } as const
+    const win = { ...caller, kind: 'win', txId: 'r2', round, endsRound: false, mayPrecedeBet: false } as const
+    const both = {
+      ...caller,
+      kind: 'betAndWin',
+      txId: 'r3',
+      round,
+      win: { text: '50', form: 'minor' },
+      endsRound: false,
+    } as const
+    const calls = [bet, win, both]
+    for (const call of calls)
+      for (const repeated of [false, true])
+        expect(await execute({ ...call, isRefusedIfGivenBack: true })).toMatchObject({ ok: true, repeated })
+    await rollback('r1', { originalTxId: 'r1' })
+    await rollbackRound('all-r', round)
+    for (const call of calls) {
+      expect(await execute({ ...call, isRefusedIfGivenBack: true })).toMatchObject({
+        refusal: 'bet_cancelled',
+        playable: { cash: 1_000n },
+      })
+      expect(await execute(call)).toMatchObject({ ok: true, repeated: true })
+    }
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+  })
+})
+
+describe('a rollback of a whole round', () => {
+  it('has no transaction id of ours where the round is unknown, and no bet can follow', async () => {
+    const { bet, rollbackRound } = await playing(1_000n)
+    expect(await rollbackRound('none', 'round-none')).toMatchObject({ ok: true, transactionId: '' })
+    expect(await bet('n9', 'round-none')).toMatchObject({ refusal: 'round_ended' })
+    await bet('n8', 'round-known')
+    expect(await rollbackRound('known', 'round-known')).toMatchObject({ transactionId: /./ })
+  })
+})
+
+describe('a win of a granted free round', () => {
+  it('uses one of the grant when it comes without its bet, also when it comes late', async () => {
+    const { grant, freeWin, freeBet, player } = await playing()
+    await grant('won-1', 2)
+    for (const repeated of [false, true])
+      expect(await freeWin('w1', 'round-w1', 'won-1')).toMatchObject({ ok: true, repeated })
+    // Its bet has been counted already.
+    expect(await freeBet('w1', 'round-w1', 'won-1')).toMatchObject({ ok: true })
+    kit.clock.advance({ hours: 2 })
+    expect(await freeWin('w2', 'round-w2', 'won-1')).toMatchObject({ ok: true })
+    expect(await freeWin('w3', 'round-w3', 'won-1')).toMatchObject({ refusal: 'grant_unknown' })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 200n })
+  })
+  it('uses none beside its bet', async () => {
+    const { grant, freeWin, freeBet } = await playing()
+    await grant('won-2', 2)
+    for (const id of ['v1', 'v2']) {
+      expect(await freeBet(id, `round-${id}`, 'won-2')).toMatchObject({ ok: true })
+      expect(await freeWin(id, `round-${id}`, 'won-2')).toMatchObject({ ok: true })
+    }
+    expect(await freeWin('v3', 'round-v3', 'won-2')).toMatchObject({ refusal: 'grant_unknown' })
   })
 })
 

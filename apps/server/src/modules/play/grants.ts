@@ -57,8 +57,12 @@ export async function hasGrant(queryable: Queryable, grant: GrantKey): Promise<b
   return (await rowOf(queryable, grant).executeTakeFirst()) !== undefined
 }
 
-/** Consumes one round. @returns false when none is left, the grant has expired, or its report has arrived */
-export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Instant): Promise<boolean> {
+/**
+ * Consumes one round.
+ * @param expiry refuses a grant that has expired at this time
+ * @returns false when none is left, the grant has expired, or its report has arrived
+ */
+export async function useGrantedRound(tx: Tx, grant: GrantKey, expiry?: Temporal.Instant): Promise<boolean> {
   const updated = await tables(tx)
     .updateTable('free_round_grant')
     .set((row) => ({ used: row('used', '+', 1) }))
@@ -66,7 +70,7 @@ export async function useGrantedRound(tx: Tx, grant: GrantKey, at: Temporal.Inst
     .where('provider', '=', grant.integration)
     .where('award_id', '=', grant.awardId)
     .where('report_tx', 'is', null)
-    .where('expires_at', '>', at)
+    .$if(expiry !== undefined, (query) => query.where('expires_at', '>', expiry!))
     .whereRef('used', '<', 'rounds')
     .returning('used')
     .executeTakeFirst()

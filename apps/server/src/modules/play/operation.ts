@@ -57,6 +57,13 @@ export interface BalanceOperation extends Envelope {
 interface MayBeCancelled {
   readonly isDoneIfCancelled?: true
 }
+/**
+ * Where a protocol refuses the repeat of a bet or a win that was rolled back meanwhile, as `bet_cancelled`. Otherwise
+ * the repeat gets the first answer.
+ */
+interface MayBeGivenBack {
+  readonly isRefusedIfGivenBack?: true
+}
 
 /**
  * Where a studio counts bets, wins and promotions in one number space: an id under which it made a call of another kind
@@ -66,7 +73,7 @@ interface MayShareIds {
   readonly sharesIds?: true
 }
 
-export interface BetOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds {
+export interface BetOperation extends MoneyEnvelope, MayBeCancelled, MayBeGivenBack, MayShareIds {
   readonly kind: 'bet'
   readonly game: string
   readonly round: string
@@ -77,7 +84,7 @@ export interface BetOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds
   readonly mayFollowEnd?: true
   readonly jackpots?: readonly JackpotShare[]
 }
-export interface WinOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds {
+export interface WinOperation extends MoneyEnvelope, MayBeCancelled, MayBeGivenBack, MayShareIds {
   readonly kind: 'win'
   readonly game: string
   readonly round: string
@@ -91,7 +98,7 @@ export interface WinOperation extends MoneyEnvelope, MayBeCancelled, MayShareIds
  * its id takes back both with `of: 'any'`. With `of: 'bet'` it takes back the bet and leaves the win, or is refused as
  * `bet_settled` where it has `keepsSettled`.
  */
-export interface BetAndWinOperation extends MoneyEnvelope, MayShareIds {
+export interface BetAndWinOperation extends MoneyEnvelope, MayBeGivenBack, MayShareIds {
   readonly kind: 'betAndWin'
   readonly game: string
   readonly round: string
@@ -111,6 +118,8 @@ export interface RollbackOperation extends Envelope {
   readonly round?: string
   /** Whether a bet of a round with a win must stay (Pragmatic: error 120). */
   readonly keepsSettled: boolean
+  /** The studio's call leaves a round that has ended as it is: `bet_settled`. */
+  readonly keepsEnded?: true
 }
 /** Rolls back everything of a round that has not been rolled back yet: its bets and its wins. */
 export interface RollbackRoundOperation extends Envelope {

@@ -1,12 +1,11 @@
 import type { Clock, Database, Log } from '../../kernel/index.ts'
-import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
+import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import {
   type Subject,
   toAdjust,
   toFreeRoundWin,
   toPromo,
   toRefusedStake,
-  toRollback,
   toRoundCommand,
   toStake,
   toStakeAndWin,
@@ -15,7 +14,8 @@ import {
 import { answerQuestion, authenticate, readPlayable } from './questions.ts'
 import { betRefusal } from './bet-guards.ts'
 import { callRefusal } from './call-refusal.ts'
-import { grantOf, hasGrant, reportGrant, returnGrantedRound, useGrantedRound } from './grants.ts'
+import { createGrantedRounds, roundKey } from './granted-rounds.ts'
+import { grantOf, hasGrant, reportGrant } from './grants.ts'
 import {
   type BetAndWinOperation,
   type BetOperation,
@@ -28,11 +28,11 @@ import {
   type WinOperation,
 } from './operation.ts'
 import type { Integrations } from './integrations.ts'
-import { toCancelledOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
+import { recorded, rollbackRoundStep, rollbackStep } from './rollbacks.ts'
 import { readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
-import { type RoundsLedger, runCommands, type Step } from './steps.ts'
+import { type Command, type RoundsLedger, runCommands, type Step } from './steps.ts'
 import { findSubject } from './subjects.ts'
 import type { WinPublisher } from './wins.ts'
 
@@ -72,6 +72,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     return { ok: false, refusal, playable: await readPlayable(ledger, player.playerId, vertical) }
   }
 
+  const { useForBet, useForWin } = createGrantedRounds(deps)
   const question = ({ player, vertical }: Subject) => answerQuestion(ledger, player.playerId, vertical)
 
   async function moneyOf(
@@ -106,16 +107,18 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const reason = await betRefusal(operation, { subject, session }, deps)
     if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
     if (operation.kind === 'betAndWin')
-      return announced(operation, subject, {
-        command: toStakeAndWin(stake, win?.minor ?? 0n, operation),
-        currency,
-      })
+      return announced(
+        operation,
+        subject,
+        { command: toStakeAndWin(stake, win?.minor ?? 0n, operation), currency },
+        deps.wins,
+      )
     const grant = grantOf(operation, playerId)
     if (!grant) return { command: stake, currency }
     return {
       command: stake,
       currency,
-      confirm: async (tx, answer) => answer.repeated || useGrantedRound(tx, grant, deps.clock.now()),
+      confirm: (tx, answer) => useForBet(tx, answer, { grant, round: roundKey(operation, subject) }),
       ifUnconfirmed: toRefusedStake(stake, 'no_grant'),
     }
   }
@@ -124,18 +127,10 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const grant = grantOf(operation, subject.player.playerId)
     if (grant && !(await hasGrant(db, grant))) return { outcome: await refuse('grant_unknown', subject) }
     const step = await paid(operation.amount, subject, (minor) => toWin(operation, subject, minor))
-    return announced(operation, subject, step)
-  }
-
-  /** The round is published as won, if it ends with this operation. */
-  function announced(
-    { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
-    { player: { playerId, currency }, integration }: Subject,
-    step: Step,
-  ): Step {
-    if ('outcome' in step || !endsRound) return step
-    const ended = { playerId, provider: integration.number, round, currency }
-    return { ...step, after: () => deps.wins.ended(ended) }
+    if (!grant || 'outcome' in step) return announced(operation, subject, step, deps.wins)
+    const round = roundKey(operation, subject)
+    const confirm: Command['confirm'] = (tx, answer) => useForWin(tx, answer, { grant, round })
+    return announced(operation, subject, { ...step, confirm }, deps.wins)
   }
 
   /** The closing report of free rounds pays the grant, once. */
@@ -143,7 +138,11 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const grant = grantOf(operation, subject.player.playerId)
     if (!grant) return { outcome: await refuse('grant_unknown', subject) }
     const step = await paid(operation.amount, subject, (minor) => toFreeRoundWin(operation, subject, minor))
-    return 'outcome' in step ? step : { ...step, confirm: (tx) => reportGrant(tx, grant, operation.txId) }
+    if ('outcome' in step) return step
+    return {
+      ...step,
+      confirm: async (tx) => ((await reportGrant(tx, grant, operation.txId)) ? null : 'grant_unknown'),
+    }
   }
 
   /** @param earlier operations of the same call */
@@ -158,9 +157,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'authenticate':
         return { outcome: await authenticate(operation, deps) }
       case 'bet':
-        return recorded(operation, subject, await betStep(operation, subject))
       case 'betAndWin':
-        return betStep(operation, subject)
+        return recorded(operation, subject, await betStep(operation, subject), ledger)
       case 'balance': {
         const session = await sessions.find(operation, player.playerId)
         return session?.playerId === player.playerId && session.closedAt === null
@@ -168,11 +166,11 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
       case 'win':
-        return recorded(operation, subject, await winStep(operation, subject))
+        return recorded(operation, subject, await winStep(operation, subject), ledger)
       case 'rollback':
-        return rollbackStep(toRollback(operation, subject), subject, ledger)
+        return rollbackStep(operation, subject, ledger)
       case 'rollbackRound':
-        return rollbackStep(toRoundCommand(operation, subject), subject, ledger)
+        return rollbackRoundStep(operation, subject, ledger)
       case 'promoWin':
         return paid(operation.amount, subject, (minor) => toPromo(operation, subject, minor))
       case 'freeRoundReport':
@@ -250,35 +248,14 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   }
 }
 
-/** A step whose rollback may have come first. */
-function recorded(
-  { isDoneIfCancelled }: Pick<BetOperation, 'isDoneIfCancelled'>,
-  { player: { currency } }: Subject,
+/** The round is published as won, if it ends with this operation. */
+function announced(
+  { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
+  { player: { playerId, currency }, integration }: Subject,
   step: Step,
+  wins: WinPublisher,
 ): Step {
-  if ('outcome' in step || isDoneIfCancelled !== true) return step
-  return { ...step, toOutcome: (answer) => toCancelledOutcome(answer, currency) }
-}
-
-/** A rollback gives the granted free rounds of its bets back. */
-function rollbackStep(
-  command: LedgerOperation,
-  { player, integration }: Subject,
-  ledger: RoundsLedger,
-): Step {
-  const { currency, playerId } = player
-  return {
-    command,
-    currency,
-    async confirm(tx, answer) {
-      if (answer.repeated) return true
-      for (const { grant } of await ledger.stakesGivenBack(tx, playerId, answer.entry))
-        if (typeof grant === 'string')
-          await returnGrantedRound(tx, { playerId, integration: integration.id, awardId: grant })
-      return true
-    },
-    ...(command.kind === 'rollback'
-      ? { toOutcome: (answer: Answer) => toRollbackOutcome(answer, currency) }
-      : {}),
-  }
+  if ('outcome' in step || !endsRound) return step
+  const ended = { playerId, provider: integration.number, round, currency }
+  return { ...step, after: () => wins.ended(ended) }
 }

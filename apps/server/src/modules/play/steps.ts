@@ -1,7 +1,7 @@
 /** Operations ready for the ledger. Those of one call are booked together: all or none. */
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
 import type { Accepted, Answer, Operation as LedgerOperation, TxUse } from '../wallet/index.ts'
-import type { Outcome, Playable, Refused } from './operation.ts'
+import type { Outcome, Playable, Refusal, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
 
 /** The ledger as rounds need it; provided by `wallet`. */
@@ -15,11 +15,18 @@ export interface RoundsLedger {
     liveCasinoBonus: bigint
     currency: Playable['currency']
   } | null>
-  roundOf(playerId: bigint, provider: number, round: string): Promise<{ session: string | null } | null>
+  roundOf(
+    playerId: bigint,
+    provider: number,
+    round: string,
+    tx?: Tx,
+  ): Promise<{ session: string | null; bets: number; wins: number; isClosed: boolean } | null>
   /** Rounds of the bet and the win with this id. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
   /** What was booked with this id. */
   usesOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly TxUse[]>
+  /** Whether the stake or win of an entry was rolled back, by itself or with its round. */
+  isGivenBack(playerId: bigint, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
     tx: Tx,
@@ -34,10 +41,12 @@ export type Step =
   | {
       readonly command: LedgerOperation
       readonly currency: Playable['currency']
-      /** Runs in the ledger's transaction after it accepted. False rolls everything back. */
-      readonly confirm?: (tx: Tx, answer: Accepted) => Promise<boolean>
-      /** Booked instead when `confirm` returns false. */
+      /** Runs in the ledger's transaction after it accepted. A refusal rolls everything back. */
+      readonly confirm?: (tx: Tx, answer: Accepted) => Promise<Refusal | null>
+      /** Booked instead when `confirm` refuses. */
       readonly ifUnconfirmed?: LedgerOperation
+      /** Why a repeat is refused although its first answer was none. */
+      readonly refusalOfRepeat?: (answer: Accepted) => Promise<Refusal | null>
       readonly after?: (answer: Accepted) => void
       readonly toOutcome?: (answer: Answer) => Outcome
     }
@@ -62,9 +71,11 @@ interface CommandRunner {
 const outcomeFor = (step: Command, answer: Answer): Outcome =>
   step.toOutcome?.(answer) ?? toOutcome(answer, step.currency)
 
-function finish(step: Command, answer: Answer): Outcome {
+async function finish(step: Command, answer: Answer): Promise<Outcome> {
   if (answer.ok && !answer.repeated) step.after?.(answer)
-  return outcomeFor(step, answer)
+  const outcome = outcomeFor(step, answer)
+  const refusal = answer.ok && answer.repeated ? await step.refusalOfRepeat?.(answer) : null
+  return refusal == null ? outcome : { ok: false, refusal, playable: outcome.playable }
 }
 
 /** Several operations, or one that needs confirmation: one transaction, all or nothing. */
@@ -81,8 +92,10 @@ async function runTogether(
         if (!outcome.ok) {
           // The refusal of a single operation is stored by the ledger like any other.
           if (steps.length > 1) throw new LegRefused(outcome)
-        } else if (answer.ok && step.confirm && !(await step.confirm(tx, answer)))
-          throw new LegRefused({ ok: false, refusal: 'grant_unknown', playable: outcome.playable }, step)
+        } else {
+          const refusal = answer.ok ? await step.confirm?.(tx, answer) : null
+          if (refusal != null) throw new LegRefused({ ok: false, refusal, playable: outcome.playable }, step)
+        }
         answers.push(answer)
       }
     })
@@ -92,11 +105,9 @@ async function runTogether(
     if (step?.ifUnconfirmed) return [toOutcome(await ledger.execute(step.ifUnconfirmed), step.currency)]
     return [refused]
   }
-  return steps.map((step, at) => {
-    const answer = answers[at]!
-    ledger.announce(step.command.playerId, answer)
-    return finish(step, answer)
-  })
+  const booked = steps.map((step, at) => ({ step, answer: answers[at]! }))
+  for (const { step, answer } of booked) ledger.announce(step.command.playerId, answer)
+  return Promise.all(booked.map(({ step, answer }) => finish(step, answer)))
 }
 
 /** @returns an outcome for each, or one refusal */
@@ -107,5 +118,5 @@ export async function runCommands(
   const [only] = commands
   if (only === undefined) return []
   if (commands.length > 1 || only.confirm) return runTogether(runner, commands)
-  return [finish(only, await runner.ledger.execute(only.command))]
+  return [await finish(only, await runner.ledger.execute(only.command))]
 }

@@ -149,6 +149,30 @@ describe('the rollback of a round', () => {
   })
 })
 
+describe('a rollback under the id of what it takes back', () => {
+  it('is the same however it is put, and gives back once', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stakeAndWin', player, { amount: 100n, win: 300n, round: 'same', tx: 'same' })
+    const back = { original: 'same', tx: 'same' }
+    const first = await kit.done('rollback', player, { ...back, of: 'any', vertical: 'live-casino' })
+    for (const part of ['bet', 'win', 'any'] as const)
+      expect(await kit.done('rollback', player, { ...back, of: part, vertical: 'casino' })).toMatchObject({
+        repeated: true,
+        entry: first.entry,
+      })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+  it('is a conflict where the id was used for the rollback of another', async () => {
+    const player = await kit.player({ main: 500n })
+    for (const tx of ['one', 'two']) await kit.done('stake', player, { amount: 100n, round: tx, tx })
+    await kit.done('rollback', player, { original: 'one', of: 'bet', tx: 'two' })
+    expect(await kit.refused('rollback', player, { original: 'two', of: 'any', tx: 'two' })).toMatchObject({
+      reason: 'conflict',
+    })
+    expect(await booksOf(player)).toMatchObject(mainIs(400n))
+  })
+})
+
 describe('a win that needs a bet', () => {
   const round = 'adjusted'
   const win = { amount: 20n, round, tx: 'win' }

@@ -78,6 +78,16 @@ export async function readRoundsOfTx(
   return rows.map(({ round }) => round)
 }
 
+/** Whether a stake or a win was rolled back, by itself or with its round. */
+export async function readIsGivenBack(db: Queryable, playerId: PlayerId, entrySeq: bigint): Promise<boolean> {
+  // Kinds 4 and 5 take back a stake and a win.
+  const { rows } = await db.query(
+    `select from wallet.entry where player_id = $1 and ref_seq = $2 and kind in (4, 5) and outcome = 0 limit 1`,
+    [playerId, entrySeq],
+  )
+  return rows.length > 0
+}
+
 /** What an id of a studio was booked for: `payout` is a promotion, a jackpot or free rounds in cash. */
 export type TxUse = 'stake' | 'win' | 'payout'
 

@@ -12,6 +12,7 @@ import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
   readRound,
   readRoundsOfTx,
+  readIsGivenBack,
   readStakesGivenBack,
   readUsesOfTx,
   type RoundFacts,
@@ -107,6 +108,8 @@ export interface Wallet {
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What was booked with this id, refused operations excluded. */
   usesOfTx(playerId: PlayerId, provider: number, tx: string): Promise<TxUse[]>
+  /** Whether the stake or win of this entry was rolled back, by itself or with its round. */
+  isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
     tx: Tx,
@@ -170,6 +173,7 @@ export function createWallet({
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     usesOfTx: (playerId, provider, tx) => readUsesOfTx(db, playerId, provider, tx),
+    isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
     stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),
     verifyBooks: (verifyOptions) => verifyBooks({ db, clock, onDifferences }, verifyOptions),

@@ -10,8 +10,8 @@ export const MAY_BE_NEGATIVE = '2'
 export const MAY_PRECEDE_DEBIT: readonly string[] = ['3', '8']
 /** Of a debit that may come after the end of its round. */
 export const MAY_FOLLOW_END = '6'
-/** Of a cancel that must not reach a round with a win. */
-export const KEEPS_SETTLED = '4'
+/** Of a cancel that must not reach a round that has ended. */
+export const KEEPS_ENDED = '4'
 /** `Feature` of a debit or credit of free rounds; `FeatureId` is their award. */
 export const FREE_ROUND_FEATURES: readonly string[] = ['BonusWin', 'Offer']
 

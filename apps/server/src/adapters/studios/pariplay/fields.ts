@@ -62,6 +62,7 @@ export const toMoney = (fields: InRound, account: PariplayAccount) => ({
   game: fields.GameCode,
   round: fields.RoundId,
   txId: fields.TransactionId,
+  isRefusedIfGivenBack: true as const,
 })
 
 /** The award that pays for a bet or a win of free rounds; an empty one is none that we granted. */

@@ -164,9 +164,12 @@ describe('callbacks as operations', () => {
     ],
     [
       '"DebitTransactionId":"t-0","TransactionConfiguration":[4]',
-      { kind: 'rollback', of: 'bet', keepsSettled: true },
+      { kind: 'rollback', of: 'any', txId: 't-0', keepsEnded: true },
     ],
-    ['"DebitTransactionId":"t-0","TransactionConfiguration":[9]', { kind: 'rollback', keepsSettled: false }],
+    [
+      '"DebitTransactionId":"t-0","TransactionConfiguration":[9]',
+      { kind: 'rollback', keepsSettled: false, txId: 't-0' },
+    ],
     ['"RoundId":"r","CancelEntireRound":true', { kind: 'rollbackRound', txId: 'round:r', round: 'r' }],
   ])('read a cancel of %s', (more, operation) => {
     expect(parse('CancelTransaction', callOf(`${more},"TransactionId":"c-1"`, player))).toMatchObject({
@@ -224,6 +227,21 @@ describe('outcomes as answers', () => {
       expect(answerTo('CancelTransaction', { ...done, transactionId: '', repeated }, 'success')).toBe(
         '{"Error":{"ErrorCode":6,"Balance":123.45}}',
       )
+  })
+  it('say of the cancel of a whole round: 9 where it is unknown', () => {
+    const parsed = parse('CancelTransaction', callOf('"RoundId":"r","CancelEntireRound":true', player))
+    if (!('operations' in parsed)) throw new Error(parsed.wrongField)
+    const { renderAnswer } = pariplayProtocol({ repeatAnswer: 'error' })
+    const bodyOf = (transactionId: string) =>
+      renderAnswer(parsed.toAnswer([{ ...done, transactionId }]), 'CancelTransaction').body
+    expect(bodyOf('')).toBe('{"Error":{"ErrorCode":9,"Balance":123.45}}')
+    expect(bodyOf('42.9')).toContain('"TransactionId":"42.9"')
+  })
+  it('say of a debit or a credit that was cancelled: 18', () => {
+    for (const name of ['Debit', 'Credit', 'DebitAndCredit'] as const) {
+      expect(parse(name, bodies[name])).toMatchObject({ operations: [{ isRefusedIfGivenBack: true }] })
+      expect(answerTo(name, { ok: false, refusal: 'bet_cancelled', playable })).toContain('"ErrorCode":18')
+    }
   })
   it('say of a token: unknown when a game begins with it, expired later', () => {
     const invalid = { ok: false, refusal: 'session_invalid', playable: null } as const

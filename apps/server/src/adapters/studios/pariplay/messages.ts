@@ -6,7 +6,7 @@ import { defineMessage, type Message } from '../callback-kit.ts'
 import { decimalAmount, toDecimal } from '../decimals.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import {
-  KEEPS_SETTLED,
+  KEEPS_ENDED,
   MAY_BE_NEGATIVE,
   MAY_FOLLOW_END,
   MAY_PRECEDE_DEBIT,
@@ -190,18 +190,20 @@ const cancelTransaction = (repeatAnswer: RepeatAnswer): PariplayMessage =>
         {
           ...envelope,
           kind: 'rollback',
-          of: RefTransactionId == null ? 'bet' : 'any',
+          of: 'any',
           txId: originalTxId,
           originalTxId,
-          keepsSettled: hasConfiguration(fields, KEEPS_SETTLED),
+          keepsSettled: false,
+          ...(hasConfiguration(fields, KEEPS_ENDED) ? { keepsEnded: true } : {}),
           ...(round == null ? {} : { round }),
         },
       ]
     },
-    toAnswer(done) {
+    toAnswer(done, { CancelEntireRound }) {
       const [{ transactionId, playable }] = done
       // Without an id of ours nothing was taken back.
-      if (transactionId === '') return { code: codes.unknownTransaction, playable }
+      if (transactionId === '')
+        return { code: CancelEntireRound ? codes.unknownRound : codes.unknownTransaction, playable }
       return createMoneyAnswer(repeatAnswer, codes.cancelled)(done)
     },
   })

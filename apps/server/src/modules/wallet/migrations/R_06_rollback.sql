@@ -17,11 +17,14 @@ begin
 end $$;
 
 -- The outcome of an operation whose key has an entry. A tombstone that names a round says nothing of another round's
--- bet, but the key is in use.
+-- bet, but the key is in use. A rollback under the id of what it takes back is the same request however it is put.
 create or replace function wallet.repeated_outcome(e wallet.entry, p wallet.op) returns integer
-language sql immutable as $$
+language sql stable as $$
   select case when e.kind = 29 and e.round <> p.round then 90 when e.outcome = 20 then 20
-    when e.fingerprint <> p.fingerprint then 90 else e.outcome end
+    when e.fingerprint = p.fingerprint then e.outcome
+    when p.kind = 4 and e.kind in (4, 5) and p.tx = p.ref and p.amount is null and (e.ref_seq is null or exists (
+      select from wallet.entry x where x.player_id = e.player_id and x.seq = e.ref_seq and x.tx = p.ref)) then e.outcome
+    else 90 end
 $$;
 
 -- Whether the whole round was rolled back; such a round is closed.
