@@ -32,6 +32,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },
   'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
   'baccarat-8': { gameType: 'table-game', features: [], volatility: 'low' },
+  'roulette-eu': { gameType: 'table-game', features: [], volatility: 'medium' },
   'scratch-9': { gameType: 'scratch', features: [], volatility: 'very-high' },
 }
 

@@ -3,6 +3,7 @@ import type {
   FeatureBuyDefinition,
   HoldDefinition,
   LinesDefinition,
+  RouletteDefinition,
   WaysDefinition,
 } from './definition.ts'
 import type { TextRef } from './translate.ts'
@@ -56,6 +57,19 @@ function reelRules(def: ReelDefinition): TextRef[] {
   }
 }
 
+function rouletteBets({ paysTo1 }: RouletteDefinition): TextRef {
+  const pays = (covered: number): number => paysTo1[covered] ?? 0
+  return rule('rule.rouletteBets', {
+    one: pays(1),
+    two: pays(2),
+    three: pays(3),
+    four: pays(4),
+    six: pays(6),
+    twelve: pays(12),
+    eighteen: pays(18),
+  })
+}
+
 /** The rules of a game for its info sheet, every number from its definition. */
 export function rulesOf(def: Definition): TextRef[] {
   switch (def.kind) {
@@ -67,7 +81,7 @@ export function rulesOf(def: Definition): TextRef[] {
     case 'wheel':
       return [rule('rule.wheel', { segments: def.order.length })]
     case 'roulette':
-      return [rule('rule.roulette', { pockets: def.wheelOrder.length })]
+      return [rule('rule.roulette', { pockets: def.wheelOrder.length }), rouletteBets(def)]
     case 'scratch':
       return [
         rule('rule.scratch', { match: def.match, cells: def.cells }),

@@ -10,4 +10,5 @@ export const games: readonly StudioGame[] = [
   { symbol: 'wheelharvest', definition: 'wheel-50', name: 'Harvest Spokes', slug: 'harvest-spokes' },
   { symbol: 'scratchkiosk', definition: 'scratch-9', name: 'Kiosk Ticket', slug: 'kiosk-ticket' },
   { symbol: 'baccaratharbour', definition: 'baccarat-8', name: 'Harbour Baccarat', slug: 'harbour-baccarat' },
+  { symbol: 'roulettevelvet', definition: 'roulette-eu', name: 'Velvet Roulette', slug: 'velvet-roulette' },
 ]

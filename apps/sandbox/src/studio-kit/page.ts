@@ -46,7 +46,7 @@ function readClient(): ClientFiles {
     for (const [, specifier] of code.matchAll(IMPORT)) if (specifier) visit(resolve(dirname(file), specifier))
   }
   visit(ENTRY)
-  const style = ['game.css', 'bars.css', 'sheets.css', 'scenes/scenes.css']
+  const style = ['game.css', 'bars.css', 'sheets.css', 'scenes/scenes.css', 'scenes/roulette.css']
     .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
     .join('')
   const hash = createHash('sha256').update(style)

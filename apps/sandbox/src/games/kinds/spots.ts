@@ -103,13 +103,16 @@ function tableBets(def: RouletteDefinition): Map<string, Set<number>> {
   return bets
 }
 
-const rouletteBets = derived(tableBets)
+/** The pockets that each bet of a table covers. */
+export const roulettePockets = derived<RouletteDefinition, ReadonlyMap<string, ReadonlySet<number>>>(
+  tableBets,
+)
 
 /** Single-zero roulette: zero takes every outside bet, nothing is given back. */
 export const roulette: SpotKind<RouletteDefinition, WheelSpot> = {
   spots: derived((def) => {
     const spots = new Map<string, WheelSpot>()
-    for (const [spot, pockets] of rouletteBets(def)) {
+    for (const [spot, pockets] of roulettePockets(def)) {
       spots.set(spot, { covers: pockets.size, paysTo1: def.paysTo1[pockets.size]! })
     }
     return spots
@@ -118,7 +121,7 @@ export const roulette: SpotKind<RouletteDefinition, WheelSpot> = {
   draw(def, draws, events) {
     const pocket = def.wheelOrder[turn(def.wheelOrder, draws, events)]!
     return (spot) => {
-      const pockets = rouletteBets(def).get(spot)!
+      const pockets = roulettePockets(def).get(spot)!
       return pockets.has(pocket) ? def.paysTo1[pockets.size]! + 1 : 0
     }
   },

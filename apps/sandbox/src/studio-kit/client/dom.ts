@@ -29,6 +29,7 @@ const ICONS = {
   soundOff: 'M11 5 6 9H3v6h3l5 4ZM22 9l-6 6M16 9l6 6',
   exit: 'M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4M16 17l5-5-5-5M21 12H9',
   close: 'M18 6 6 18M6 6l12 12',
+  clear: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   minus: 'M5 12h14',
   plus: 'M5 12h14M12 5v14',
 } as const

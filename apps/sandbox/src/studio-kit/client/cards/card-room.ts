@@ -6,14 +6,18 @@ export type Outlook = 'harbour' | 'cabin' | 'salon' | 'linen' | 'corner' | 'parl
 /** Hue, chroma and lightness. */
 export type Colour = readonly [hue: number, chroma: number, light: number]
 
-/** The look of a card table: its cloth, its wood, its light, and what is behind it. */
-export interface CardRoom {
+/** The look of a table: its cloth, its wood, its light, and what is behind it. */
+export interface TableRoom {
   readonly cloth: Colour
   readonly wood: Colour
   readonly wall: Colour
   readonly lamp: Colour
   readonly outlook: Outlook
-  readonly back: CardBack
   readonly title: readonly [light: string, deep: string]
   readonly chord: readonly number[]
+}
+
+/** A table for cards, with the backs of its cards. */
+export interface CardRoom extends TableRoom {
+  readonly back: CardBack
 }

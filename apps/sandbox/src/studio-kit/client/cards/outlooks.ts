@@ -1,6 +1,6 @@
 import { tone } from '../pen.ts'
 import { glow, hill, scatter, sky } from '../skins/skin.ts'
-import type { CardRoom, Colour, Outlook } from './card-room.ts'
+import type { TableRoom, Colour, Outlook } from './card-room.ts'
 
 type Context = CanvasRenderingContext2D
 interface Size {
@@ -8,12 +8,12 @@ interface Size {
   readonly height: number
 }
 
-type Paint = (pen: Context, size: Size, room: CardRoom) => void
+type Paint = (pen: Context, size: Size, room: TableRoom) => void
 
 const of = ([hue, chroma, light]: Colour, k = 0): string => tone(hue, chroma, light, k)
 
 /** Tall windows over a port in the evening. */
-function harbour(pen: Context, { width, height }: Size, room: CardRoom): void {
+function harbour(pen: Context, { width, height }: Size, room: TableRoom): void {
   sky(pen, width, height, [
     [0, tone(262, 0.1, 0.24)],
     [0.55, tone(300, 0.09, 0.42)],
@@ -50,7 +50,7 @@ function harbour(pen: Context, { width, height }: Size, room: CardRoom): void {
 }
 
 /** Window frames with round heads. */
-function frames(pen: Context, { width, height }: Size, { wall }: CardRoom, count: number): void {
+function frames(pen: Context, { width, height }: Size, { wall }: TableRoom, count: number): void {
   const each = width / count
   pen.fillStyle = of(wall)
   pen.beginPath()
@@ -80,7 +80,7 @@ function frames(pen: Context, { width, height }: Size, { wall }: CardRoom, count
 }
 
 /** Log walls and a window to a wood under the moon. */
-function cabin(pen: Context, { width, height }: Size, { wall, lamp }: CardRoom): void {
+function cabin(pen: Context, { width, height }: Size, { wall, lamp }: TableRoom): void {
   const log = Math.max(14, height / 6)
   for (let y = 0; y < height; y += log) {
     const round = pen.createLinearGradient(0, y, 0, y + log)
@@ -136,7 +136,7 @@ function forest(pen: Context, { width, height }: Size, hasMoon: boolean): void {
 }
 
 /** Heavy drapes and brass lamps. */
-function salon(pen: Context, { width, height }: Size, { wall, lamp }: CardRoom): void {
+function salon(pen: Context, { width, height }: Size, { wall, lamp }: TableRoom): void {
   const fold = Math.max(20, width / 34)
   for (let x = 0; x < width; x += fold) {
     const round = pen.createLinearGradient(x, 0, x + fold, 0)
@@ -162,7 +162,7 @@ function salon(pen: Context, { width, height }: Size, { wall, lamp }: CardRoom):
 }
 
 /** A bright room behind blinds in the morning. */
-function linen(pen: Context, { width, height }: Size, { wall }: CardRoom): void {
+function linen(pen: Context, { width, height }: Size, { wall }: TableRoom): void {
   sky(pen, width, height, [
     [0, of(wall, 0.6)],
     [1, of(wall, -0.4)],
@@ -184,7 +184,7 @@ function linen(pen: Context, { width, height }: Size, { wall }: CardRoom): void 
 }
 
 /** A bar at a street corner in the rain: lights of the town behind wet glass. */
-function corner(pen: Context, { width, height }: Size, { wall }: CardRoom): void {
+function corner(pen: Context, { width, height }: Size, { wall }: TableRoom): void {
   sky(pen, width, height, [
     [0, tone(275, 0.07, 0.18)],
     [1, tone(300, 0.08, 0.3)],
@@ -210,7 +210,7 @@ function corner(pen: Context, { width, height }: Size, { wall }: CardRoom): void
 }
 
 /** Wooden panels with pictures. */
-function parlour(pen: Context, { width, height }: Size, { wall, lamp }: CardRoom): void {
+function parlour(pen: Context, { width, height }: Size, { wall, lamp }: TableRoom): void {
   sky(pen, width, height, [
     [0, of(wall, -0.9)],
     [1, of(wall, 0.1)],
@@ -246,5 +246,5 @@ function parlour(pen: Context, { width, height }: Size, { wall, lamp }: CardRoom
 
 const paints: Readonly<Record<Outlook, Paint>> = { harbour, cabin, salon, linen, corner, parlour }
 
-export const paintOutlook = (pen: Context, size: Size, outlook: Outlook, room: CardRoom): void =>
+export const paintOutlook = (pen: Context, size: Size, outlook: Outlook, room: TableRoom): void =>
   paints[outlook](pen, size, room)

@@ -1,6 +1,6 @@
 import { tone } from '../pen.ts'
 import { glow, scatter } from '../skins/skin.ts'
-import type { CardRoom, Colour } from './card-room.ts'
+import type { TableRoom, Colour } from './card-room.ts'
 import { paintOutlook } from './outlooks.ts'
 
 type Context = CanvasRenderingContext2D
@@ -16,7 +16,7 @@ export const tableTop = (width: number, height: number): number =>
   width > height * 1.2 ? height * 0.2 : Math.min(132, height * 0.22)
 
 /** The room behind the table, the cloth and its light: everything that stands still. */
-export function paintRoom(pen: Context, width: number, height: number, room: CardRoom): void {
+export function paintRoom(pen: Context, width: number, height: number, room: TableRoom): void {
   const top = tableTop(width, height)
   const band = top + width * 0.06
   paintOutlook(pen, { width, height: band }, room.outlook, room)
@@ -63,7 +63,7 @@ function farEdge(pen: Context, width: number, height: number, y: number, isLine 
   pen.closePath()
 }
 
-function paintCloth(pen: Context, width: number, height: number, { cloth, lamp }: CardRoom): void {
+function paintCloth(pen: Context, width: number, height: number, { cloth, lamp }: TableRoom): void {
   pen.save()
   pen.clip()
   pen.fillStyle = of(cloth, -1.3)
@@ -106,7 +106,7 @@ function weaveOf(): HTMLCanvasElement | null {
 }
 
 /** Dust in the light of the lamp. `now` is 0 in calm mode: then it stands still. */
-export function paintDust(pen: Context, width: number, height: number, room: CardRoom, now: number): void {
+export function paintDust(pen: Context, width: number, height: number, room: TableRoom, now: number): void {
   const roll = scatter(5)
   for (let mote = 0; mote < MOTES; mote++) {
     const [x, y, speed, size] = [roll(), roll(), 0.4 + roll(), roll()]

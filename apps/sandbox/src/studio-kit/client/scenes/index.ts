@@ -1,8 +1,10 @@
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
+import { ROULETTE_LOOKS } from '../looks/roulette.ts'
 import { SKINS } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
+import { RouletteScene } from './roulette.ts'
 import type { Scene, SceneContext } from './scene.ts'
 import { ScratchScene } from './scratch.ts'
 import { WheelScene } from './wheel.ts'
@@ -25,6 +27,10 @@ export function createScene(context: SceneContext): Scene | undefined {
       const room = CARD_ROOMS[game.symbol]
       return room && new BaccaratScene(definition, room, context)
     }
+    case 'roulette': {
+      const look = ROULETTE_LOOKS[game.symbol]
+      return look && new RouletteScene(definition, look, context)
+    }
     case 'scratch':
       return new ScratchScene(definition, context)
     default:
@@ -34,4 +40,6 @@ export function createScene(context: SceneContext): Scene | undefined {
 
 /** Notes of a game's chord (Hz). */
 export const chordOf = (symbol: string): readonly number[] =>
-  SKINS[symbol]?.chord ?? CARD_ROOMS[symbol]?.chord ?? [392, 493.88, 587.33, 783.99]
+  SKINS[symbol]?.chord ??
+  CARD_ROOMS[symbol]?.chord ??
+  ROULETTE_LOOKS[symbol]?.room.chord ?? [392, 493.88, 587.33, 783.99]

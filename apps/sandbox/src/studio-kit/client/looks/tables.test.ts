@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { gameOf } from '../../../games/catalogue.ts'
+import { studioGames } from '../../../studio-games.ts'
+import { ROULETTE_LOOKS } from './roulette.ts'
+
+const LOOKS = { roulette: ROULETTE_LOOKS }
+const open = Object.values(studioGames).flat()
+
+describe.each(Object.entries(LOOKS))('looks of %s', (kind, looks) => {
+  it('are there for every open game and no other, and no two are the same', () => {
+    const symbols = open.filter(({ definition }) => gameOf(definition)?.def.kind === kind)
+    expect(Object.keys(looks).toSorted()).toEqual(symbols.map(({ symbol }) => symbol).toSorted())
+    const texts = Object.values(looks).map((look) => JSON.stringify(look))
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+})
