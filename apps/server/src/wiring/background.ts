@@ -21,13 +21,14 @@ export const moduleSubscriptions = ({ identity, players, lobby, play }: Modules)
 
 export const moduleJobs = (
   { db, clock }: Foundation,
-  { identity, outside, players, payments, wallet }: Modules,
+  { identity, outside, players, payments, play, wallet }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db, players }),
   ...payments.jobs,
+  ...play.jobs,
   ...ledgerJobs(wallet),
 ]
 

@@ -3,11 +3,15 @@ import {
   type Clock,
   type Database,
   type Handlers,
+  handleJob,
   inTransaction,
+  type JobHandler,
+  jobKind,
   type Log,
   type Subscription,
 } from '../../kernel/index.ts'
 import type { Routes } from '@marquee/contract'
+import { z } from 'zod'
 import { createEndings } from './endings.ts'
 import { insertGrant, type NewGrant } from './grants.ts'
 import { createLaunch } from './launch.ts'
@@ -19,6 +23,7 @@ import type { RoundsLedger } from './steps.ts'
 import { playHandlers, type PlayRouteId, type SessionTotals, type GameLaunches } from './routes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
+import { removeOldTickets } from './token-store.ts'
 import { createWinPublisher, type RoundSums } from './wins.ts'
 
 export interface PlayDependencies {
@@ -50,10 +55,13 @@ export interface Play {
   /** Launches of an integration's games by number: the calls that the specification names per studio. */
   launchesOf(integration: IntegrationId): GameLaunches
   readonly subscriptions: readonly Subscription[]
+  readonly jobs: readonly JobHandler[]
   /** Stores free rounds that were granted at a studio; only granted rounds are accepted and paid. */
   grantFreeRounds(grant: Omit<NewGrant, 'at'>): Promise<void>
   stop(): void
 }
+
+const tidyKind = jobKind({ name: 'play.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
 
 /** Game launch, and rounds of studios. */
 export function createPlay(deps: PlayDependencies): Play {
@@ -69,6 +77,11 @@ export function createPlay(deps: PlayDependencies): Play {
     handlers,
     launchesOf,
     subscriptions: endings.subscriptions,
+    jobs: [
+      handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
+        cron: { match: '29 * * * *' },
+      }),
+    ],
     grantFreeRounds: (grant) =>
       inTransaction(deps.db, (tx) => insertGrant(tx, { ...grant, at: deps.clock.now() })),
     stop() {

@@ -13,6 +13,9 @@ import {
 } from '../../kernel/index.ts'
 import type { GameFacts, PlayerFacts } from './ports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
+import { TICKET_VALID_MS } from './rules.ts'
+import { readOpenSessions } from './store.ts'
+import { removeOldTickets } from './token-store.ts'
 
 const clock = testClock('2026-03-01T12:00:00Z')
 const callerWith = (token: string) => ({ integration: 'a-studio', account: 'main', token })
@@ -66,6 +69,20 @@ it('a token that a ticket was exchanged for is good at an instance that did not 
   await db.close()
 })
 
+it('of games that are opened at the same moment, at two instances too, the last one stays open', async () => {
+  const db = await createTestDatabase()
+  const [one, other] = [instanceOver(db), instanceOver(db)]
+  for (let round = 0; round < 10; round++) {
+    const opened = await Promise.all([one, other, one, other].map(launchByTicket))
+    const open = await readOpenSessions(db, player.playerId)
+    expect(open).toHaveLength(1)
+    expect(opened.map(({ session }) => session.sessionId)).toContain(open[0]!.sessionId)
+  }
+  one.stop()
+  other.stop()
+  await db.close()
+})
+
 it('a ticket of a session that is closed during the exchange is refused', async () => {
   const db = await createTestDatabase()
   const other = instanceOver(db)
@@ -108,13 +125,42 @@ it('a game that was opened by the release before tickets goes on with its token'
        sha256('of-the-last-release'), 'http://studio.invalid', $1, $1)`,
     [clock.now()],
   )
+  await db.query(
+    `insert into play.session (player_id, session_id, provider, game_id, symbol, channel, currency, market,
+       country, language, token_digest, launch_origin, opened_at, last_seen_at)
+     values (7, 'gs_older', 'a-studio', 7, 'a-game', 'desktop', 'EUR', 'FI', 'FI', 'fi',
+       sha256('of-another-launch'), 'http://studio.invalid', $1, $1)`,
+    [clock.now().subtract({ minutes: 1 })],
+  )
   const { applied } = await migrate(db.connection, [kernel!, { module: 'play', folder }])
   expect(applied[0]).toBe('play/0005_tokens_of_a_session.sql')
   const sessions = instanceOver(db)
   expect(await sessions.findUsable(callerWith('of-the-last-release'), 7n)).toMatchObject({
     sessionId: 'gs_before',
   })
+  // Of two games that were opened at the same moment, the latest stays open (GAM-14).
+  expect(await sessions.findUsable(callerWith('of-another-launch'), 7n)).toBeNull()
   sessions.stop()
   await db.close()
   rmSync(before, { recursive: true })
+})
+
+it('a ticket is kept for a day after its end, and what it was exchanged for longer', async () => {
+  const db = await createTestDatabase()
+  const sessions = instanceOver(db)
+  const { token: ticket } = await launchByTicket(sessions)
+  const token = await sessions.exchangeTicket(callerWith(ticket))
+  const kinds = async () =>
+    (await db.query<{ kind: string }>('select kind from play.session_token order by kind')).rows.map(
+      ({ kind }) => kind,
+    )
+  const { signal } = new AbortController()
+  const end = clock.now().add({ milliseconds: TICKET_VALID_MS, hours: 24 })
+  await removeOldTickets(db, end, signal)
+  expect(await kinds()).toEqual(['exchanged', 'ticket'])
+  await removeOldTickets(db, end.add({ milliseconds: 1 }), signal)
+  expect(await kinds()).toEqual(['exchanged'])
+  expect(await sessions.find(callerWith(token!), 7n)).not.toBeNull()
+  sessions.stop()
+  await db.close()
 })

@@ -124,6 +124,13 @@ async function insertLaunched(
   await tokenStore.insertToken(tx, session, { digest, kind: 'ticket', at, expiresAt })
 }
 
+/** Reads a session after it was kept: an earlier closing by another launch is seen, a later one comes over the bus. */
+async function readKept(db: Database, one: KnownSession): Promise<store.GameSession> {
+  const { playerId, sessionId } = one.session
+  one.session = (await store.readSession(db, playerId, sessionId)) ?? one.session
+  return one.session
+}
+
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
   const nowMs = () => clock.nowMs()
@@ -196,8 +203,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const endsAt = await parents.aliveUntil(playerId, launch.parentSession)
       const session = sessionFor(player, game, { ...launch, sessionId: newId('gs', clock), at }, endsAt)
       await inTransaction(db, async (tx) => {
-        // GAM-14: one real-money game at a time.
-        const closed = await store.closeSessions(tx, playerId, { at, reason: 'another-game' })
+        const closed = await store.closeForLaunch(tx, playerId, at)
         await insertLaunched(tx, session, { digest, launchToken: launch.launchToken })
         await publishClosed(tx, playerId, closed)
         await publish(tx, { topic: gameLaunchedTopic, playerId, body: { gameId: game.id } })
@@ -208,8 +214,9 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         await close(playerId, { reason: 'signed-out', sessionId: session.sessionId })
         throw new AppError('error.session.missing')
       }
-      mirror.keep(session, launch.launchToken === 'session' ? digest : undefined).usedAtMs = nowMs()
-      return { session, token }
+      const one = mirror.keep(session, launch.launchToken === 'session' ? digest : undefined)
+      one.usedAtMs = nowMs()
+      return { session: await readKept(db, one), token }
     },
 
     async findUsable(caller, playerId) {

@@ -83,6 +83,9 @@ export function sessionFrom(row: SessionRow): GameSession {
   }
 }
 
+/** First half of the advisory lock under which a player's games are opened; the second half is the player's hash. */
+const LAUNCH_LOCK_CLASS = 7_306
+
 export async function insertSession(tx: Tx, session: GameSession, tokenDigest: Buffer | null): Promise<void> {
   await tables(tx)
     .insertInto('session')
@@ -140,6 +143,15 @@ export async function readLastSession(
     .limit(1)
     .executeTakeFirst()
   return row ? sessionFrom(row) : null
+}
+
+/**
+ * Closes the player's other games before one is opened (GAM-14). Until the transaction ends, no other one opens a game
+ * of this player.
+ */
+export async function closeForLaunch(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<string[]> {
+  await tx.query('select pg_advisory_xact_lock($1, hashint8($2))', [LAUNCH_LOCK_CLASS, playerId])
+  return closeSessions(tx, playerId, { at, reason: 'another-game' })
 }
 
 /** @returns ids of the sessions that were closed by this call */

@@ -1,5 +1,5 @@
 /** Tokens of a session besides the one in its row: tickets, what they were exchanged for, and tokens of studios. */
-import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
+import { type Database, type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import { type GameSession, type SessionRow, sessionFrom } from './store.ts'
 
 interface TokenRow {
@@ -139,4 +139,22 @@ export async function putStudioToken(
     .where('token_digest', '=', digest)
     .execute()
   return 'moved'
+}
+
+/** A ticket is kept so long after its end, for questions about a launch. */
+const TICKETS_KEPT = { hours: 24 }
+const PAGE = 5_000
+
+/** Deletes tickets that ended a day ago, page by page. What they were exchanged for stays: a late win may carry it. */
+export async function removeOldTickets(
+  db: Database,
+  at: Temporal.Instant,
+  signal: AbortSignal,
+): Promise<void> {
+  const statement = `delete from play.session_token where token_digest in
+    (select token_digest from play.session_token where kind = 'ticket' and expires_at < $1 limit ${PAGE})`
+  while (!signal.aborted) {
+    const { rowCount } = await db.query(statement, [at.subtract(TICKETS_KEPT)])
+    if (rowCount < PAGE) break
+  }
 }
