@@ -1,3 +1,5 @@
+import type { PokerHand } from './poker-hands.ts'
+
 /** Events of games with cards that carry no money; `events.ts` has all others. */
 
 /**
@@ -17,6 +19,27 @@ export interface HandActionEvent {
   type: 'hand-action'
   hand: number
   action: 'stand' | 'hit' | 'double' | 'split'
+}
+
+/** Five cards before the draw. */
+export interface PokerDealEvent {
+  type: 'poker-deal'
+  cards: number[]
+}
+
+/** The same places after the draw; `held` are those whose card stayed. */
+export interface PokerDrawEvent {
+  type: 'poker-draw'
+  held: number[]
+  cards: number[]
+}
+
+export interface PokerResultEvent {
+  type: 'poker-result'
+  /** Null where the hand pays nothing. */
+  hand: PokerHand | null
+  /** Places of the cards that make the hand. */
+  places: number[]
 }
 
 export interface BaccaratResultEvent {

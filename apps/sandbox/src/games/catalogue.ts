@@ -11,6 +11,8 @@ import lantern96Certificate from './certificates/lantern-20-96.json' with { type
 import lanternBuyCertificate from './certificates/lantern-20-buy.json' with { type: 'json' }
 import orchard3Certificate from './certificates/orchard-3.json' with { type: 'json' }
 import plinko12Certificate from './certificates/plinko-12.json' with { type: 'json' }
+import pokerJacksCertificate from './certificates/poker-jacks.json' with { type: 'json' }
+import pokerJacks85Certificate from './certificates/poker-jacks-85.json' with { type: 'json' }
 import rouletteEuCertificate from './certificates/roulette-eu.json' with { type: 'json' }
 import scratch9Certificate from './certificates/scratch-9.json' with { type: 'json' }
 import tide243Certificate from './certificates/tide-243.json' with { type: 'json' }
@@ -28,6 +30,8 @@ import lantern96 from './definitions/lantern-20-96.json' with { type: 'json' }
 import lanternBuy from './definitions/lantern-20-buy.json' with { type: 'json' }
 import orchard3 from './definitions/orchard-3.json' with { type: 'json' }
 import plinko12 from './definitions/plinko-12.json' with { type: 'json' }
+import pokerJacks from './definitions/poker-jacks.json' with { type: 'json' }
+import pokerJacks85 from './definitions/poker-jacks-85.json' with { type: 'json' }
 import rouletteEu from './definitions/roulette-eu.json' with { type: 'json' }
 import scratch9 from './definitions/scratch-9.json' with { type: 'json' }
 import tide243 from './definitions/tide-243.json' with { type: 'json' }
@@ -58,6 +62,8 @@ export const games: readonly CataloguedGame[] = (
     [baccarat8, baccarat8Certificate],
     [dice100, dice100Certificate],
     [dune10, dune10Certificate],
+    [pokerJacks, pokerJacksCertificate],
+    [pokerJacks85, pokerJacks85Certificate],
   ] as const
 ).map(([source, certificate]) => ({
   def: defineGame(source),

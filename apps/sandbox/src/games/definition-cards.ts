@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { head, positive } from './definition-parts.ts'
+import { type PokerHand, pokerHands } from './poker-hands.ts'
 
 /** Games played with cards. A card is `rank * 4 + suit`, rank 0 = two to 12 = ace. */
 
@@ -39,7 +40,16 @@ export const baccaratSchema = z.strictObject({
   pays: z.strictObject({ player: positive, banker: positive, tie: positive }),
 })
 
-type CardDefinition = z.infer<typeof blackjackSchema | typeof baccaratSchema>
+export const videoPokerSchema = z.strictObject({
+  ...head,
+  kind: z.literal('video-poker'),
+  /** Stakes that come back for each hand. */
+  pays: z.strictObject(
+    Object.fromEntries(pokerHands.map((hand) => [hand, positive])) as Record<PokerHand, typeof positive>,
+  ),
+})
+
+type CardDefinition = z.infer<typeof blackjackSchema | typeof baccaratSchema | typeof videoPokerSchema>
 
 function missingRows(
   rows: Readonly<Record<string, string>>,
@@ -65,5 +75,12 @@ export function cardFaults(def: CardDefinition): string[] {
       ]
     case 'baccarat':
       return []
+    case 'video-poker':
+      return pokerHands.flatMap((hand, index) => {
+        const lower = pokerHands[index - 1]
+        return lower !== undefined && def.pays[hand] <= def.pays[lower]
+          ? [`${hand} pays no more than ${lower}`]
+          : []
+      })
   }
 }

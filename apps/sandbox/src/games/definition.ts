@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { baccaratSchema, blackjackSchema, cardFaults } from './definition-cards.ts'
+import { baccaratSchema, blackjackSchema, cardFaults, videoPokerSchema } from './definition-cards.ts'
 import {
   crashSchema,
   diceSchema,
@@ -108,6 +108,7 @@ const schema = z.discriminatedUnion('kind', [
   crashSchema,
   blackjackSchema,
   baccaratSchema,
+  videoPokerSchema,
   diceSchema,
 ])
 
@@ -124,6 +125,7 @@ export type KenoDefinition = z.infer<typeof kenoSchema>
 export type CrashDefinition = z.infer<typeof crashSchema>
 export type BlackjackDefinition = z.infer<typeof blackjackSchema>
 export type BaccaratDefinition = z.infer<typeof baccaratSchema>
+export type VideoPokerDefinition = z.infer<typeof videoPokerSchema>
 export type DiceDefinition = z.infer<typeof diceSchema>
 
 /** An invalid definition; the message lists every error. */
@@ -216,6 +218,7 @@ function faultsOf(def: Definition): string[] {
       return drawFaults(def)
     case 'blackjack':
     case 'baccarat':
+    case 'video-poker':
       return cardFaults(def)
   }
 }

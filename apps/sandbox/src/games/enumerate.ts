@@ -13,6 +13,7 @@ import {
   exactScratch,
   exactWheel,
 } from './exact/simple.ts'
+import { exactVideoPoker } from './exact/video-poker.ts'
 import { exactWays } from './exact/ways.ts'
 
 export type { ExactBet, ExactResult, Volatility } from './exact/result.ts'
@@ -47,6 +48,8 @@ export function enumerate(def: Definition): ExactResult {
       return exactDice(def)
     case 'blackjack':
       return exactBlackjack(def)
+    case 'video-poker':
+      return exactVideoPoker(def)
     case 'baccarat':
       return exactBaccarat(def)
   }

@@ -1,4 +1,12 @@
-import type { BaccaratResultEvent, CardEvent, HandActionEvent } from './card-events.ts'
+import type {
+  BaccaratResultEvent,
+  CardEvent,
+  HandActionEvent,
+  PokerDealEvent,
+  PokerDrawEvent,
+  PokerResultEvent,
+} from './card-events.ts'
+import type { CrashEndEvent, CrashStartEvent, NumbersDrawnEvent, RollEvent } from './draw-events.ts'
 
 /**
  * What a round shows, step by step: enough to draw it again at any time (GAM-20). Plain JSON and free of any
@@ -141,42 +149,11 @@ export interface BallEvent {
   coins: number
 }
 
-export interface NumbersDrawnEvent {
-  type: 'numbers-drawn'
-  numbers: number[]
-  chosen: number[]
-  hits: number[]
-  coins: number
-}
-
-/** A crash round began; its end point is drawn and stored, and not told before the end. */
-export interface CrashStartEvent {
-  type: 'crash-start'
-  targetHundredths: number
-}
-
-export interface CrashEndEvent {
-  type: 'crash-end'
-  /** Where the curve ended, in hundredths; 100 when it ended at once. */
-  endHundredths: number
-  /** Where the player left with a payment, or null. */
-  cashedOutHundredths: number | null
-}
-
 /** The round waits for the player: what may be done with a hand, and the further stake that each costs. */
 export interface DecisionEvent {
   type: 'decision'
   hand: number
-  choices: { action: 'stand' | 'hit' | 'double' | 'split'; stakeMinor: MinorText }[]
-}
-
-/** A roll of 0 to sides - 1; it wins under `winning`, or from sides - winning on. */
-export interface RollEvent {
-  type: 'roll'
-  value: number
-  side: 'under' | 'over'
-  winning: number
-  coins: number
+  choices: { action: 'stand' | 'hit' | 'double' | 'split' | 'draw'; stakeMinor: MinorText }[]
 }
 
 /** What one hand of blackjack got back, its stake included. Totals above 21 are lost. */
@@ -220,6 +197,9 @@ export type GameEvent =
   | HandActionEvent
   | HandResultEvent
   | BaccaratResultEvent
+  | PokerDealEvent
+  | PokerDrawEvent
+  | PokerResultEvent
   | RollEvent
   | RoundEndEvent
 
@@ -238,6 +218,7 @@ export const REVEAL_MS = {
   ball: 4_000,
   number: 150,
   card: 600,
+  pokerCard: 320,
   roll: 1_500,
 } as const
 
@@ -268,6 +249,10 @@ export function revealMsOf(event: GameEvent): number {
       return REVEAL_MS.number * event.numbers.length
     case 'card':
       return REVEAL_MS.card
+    case 'poker-deal':
+      return REVEAL_MS.pokerCard * event.cards.length
+    case 'poker-draw':
+      return REVEAL_MS.pokerCard * (event.cards.length - event.held.length)
     case 'roll':
       return REVEAL_MS.roll
     case 'stake':
@@ -281,6 +266,7 @@ export function revealMsOf(event: GameEvent): number {
     case 'hand-action':
     case 'hand-result':
     case 'baccarat-result':
+    case 'poker-result':
     case 'round-end':
       return 0
   }

@@ -1,4 +1,5 @@
 import type { CertifiedBet } from './certificate.ts'
+import { pokerHands } from './poker-hands.ts'
 import type { Definition, DiceDefinition, KenoDefinition } from './definition.ts'
 
 /** One line of a table of odds: a spot, a prize, a slot or a number of hits. */
@@ -17,6 +18,9 @@ export function oneIn(chance: number): string {
   const rounds = 1 / chance
   return rounds < 100 ? rounds.toFixed(1) : String(Math.round(rounds))
 }
+
+const figureText = (figure: CertifiedBet['figures'][string] | undefined): string | number =>
+  typeof figure === 'object' ? figure.dec : (figure ?? 0)
 
 function kenoOdds(def: KenoDefinition, variant: string): OddsRow[] {
   const picks = Number(variant)
@@ -47,7 +51,7 @@ function diceOdds(def: DiceDefinition, variant: string): OddsRow[] {
 }
 
 /** The table of odds of one variant; empty where a paytable of symbols says it. */
-export function oddsOf(def: Definition, variant: string, { largest }: CertifiedBet): OddsRow[] {
+export function oddsOf(def: Definition, variant: string, { largest, figures }: CertifiedBet): OddsRow[] {
   switch (def.kind) {
     case 'scratch':
       return def.prizes.map(([prize, tickets]) => ({
@@ -73,6 +77,12 @@ export function oddsOf(def: Definition, variant: string, { largest }: CertifiedB
       const times = (def.base + def.pays[spot]) / def.base
       return [{ name: variant, timesStake: plain(times), oneIn: oneIn(10 ** largest.log10Chance) }]
     }
+    case 'video-poker':
+      return pokerHands.toReversed().map((hand) => ({
+        name: hand,
+        timesStake: String(def.pays[hand]),
+        oneIn: oneIn(Number(figureText(figures[hand]))),
+      }))
     case 'wheel': {
       const covered = def.order.filter((segment) => segment === variant).length
       return [

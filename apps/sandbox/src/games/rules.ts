@@ -107,6 +107,8 @@ export function rulesOf(def: Definition): TextRef[] {
         rule('rule.blackjackReturn'),
         rule('rule.blackjackDefault'),
       ]
+    case 'video-poker':
+      return [rule('rule.videoPoker'), rule('rule.videoPokerReturn'), rule('rule.videoPokerDefault')]
     case 'baccarat':
       return [
         rule('rule.baccarat', { decks: def.decks }),

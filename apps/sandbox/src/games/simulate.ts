@@ -1,5 +1,6 @@
-import type { BlackjackDefinition, Definition } from './definition.ts'
+import type { BlackjackDefinition, Definition, VideoPokerDefinition } from './definition.ts'
 import { bulkDraws } from './draws.ts'
+import { solvedHold } from './exact/video-poker.ts'
 import type { Draws } from './integers.ts'
 import { blackjack, tableAction } from './kinds/blackjack.ts'
 import { drawEndPoint } from './kinds/crash.ts'
@@ -8,6 +9,7 @@ import { coinKindOf, hasSpots, spotKindOf } from './kinds/index.ts'
 import { ticketOf } from './kinds/keno.ts'
 import type { StakeAction } from './kinds/kind.ts'
 import { roulette } from './kinds/spots.ts'
+import { videoPoker } from './kinds/video-poker.ts'
 
 /** Sums of a simulation in coins, `unit` coins to the stake; whole numbers below 2^53. */
 export interface Sums {
@@ -34,6 +36,14 @@ function blackjackRound(def: BlackjackDefinition, draws: Draws): number {
   return Number(round.owed - round.staked) + def.base
 }
 
+/** Stakes that come back for a round of video poker whose player holds the best cards. */
+function videoPokerRound(def: VideoPokerDefinition, draws: Draws): number {
+  const opened = videoPoker.open(def, { type: 'stake', stakeMinor: 1n }, draws, [])
+  const hidden = opened.hidden!
+  const held = solvedHold(def, hidden.cards)
+  return Number(videoPoker.next(def, hidden, { type: 'draw', held }, draws, []).owed)
+}
+
 /** The spot that a certificate's variant stands for: a roulette spot is named by the number of its pockets. */
 function spotOf(def: SpotDefinition, variant: string): string {
   if (def.kind !== 'roulette') return variant
@@ -58,6 +68,8 @@ function rounds(def: Definition, variant: string, draws: Draws): { unit: number;
       const kind = coinKindOf(def)
       return { unit: def.base, next: () => kind.round(def, `over ${variant}`, draws, null) }
     }
+    case 'video-poker':
+      return { unit: 1, next: () => videoPokerRound(def, draws) }
     case 'blackjack':
       return { unit: def.base, next: () => blackjackRound(def, draws) }
     case 'keno': {

@@ -62,6 +62,7 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
     case 'feature-buy':
     case 'scratch':
     case 'blackjack':
+    case 'video-poker':
       return null
   }
 }
@@ -135,6 +136,7 @@ export function variantOf(def: Definition, choice: Choice): string {
     case 'feature-buy':
     case 'scratch':
     case 'blackjack':
+    case 'video-poker':
       return 'stake'
   }
 }

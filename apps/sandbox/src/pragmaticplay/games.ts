@@ -11,4 +11,5 @@ export const games: readonly StudioGame[] = [
   { symbol: 'scratchkiosk', definition: 'scratch-9', name: 'Kiosk Ticket', slug: 'kiosk-ticket' },
   { symbol: 'baccaratharbour', definition: 'baccarat-8', name: 'Harbour Baccarat', slug: 'harbour-baccarat' },
   { symbol: 'roulettevelvet', definition: 'roulette-eu', name: 'Velvet Roulette', slug: 'velvet-roulette' },
+  { symbol: 'pokercedar', definition: 'poker-jacks-85', name: 'Cedar Draw', slug: 'cedar-draw' },
 ]

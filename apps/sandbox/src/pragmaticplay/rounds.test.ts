@@ -217,7 +217,7 @@ describe('a paid round', () => {
     world.store.openSession(other)
     expect(await world.rounds.start(other, { playKey: 'other', stakeMinor: 10n })).toMatchObject({
       fault: 'other_game',
-      symbol: 'vs20lantern',
+      round: { symbol: 'vs20lantern' },
     })
   })
 })
@@ -319,7 +319,7 @@ describe('a studio that is killed', () => {
     const dying: Books = {
       ...books,
       run(sql, ...values) {
-        if (!sql.startsWith('create')) die()
+        if (!/^(create|drop) /.test(sql)) die()
         return books.run(sql, ...values)
       },
       atomically: (work) =>

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { hasSpots } from '../games/kinds/index.ts'
 import { paytable } from '../games/paytable.ts'
 import { choiceSchema, minorText } from './choice.ts'
+import { decisionSchema } from './decision.ts'
 import type { Kit } from './kit.ts'
 import { ownerOf, playable } from './rounds.ts'
 import { DEMO_MINOR } from './sessions.ts'
 import { cycleOf, laddersOf } from './stakes.ts'
 import type { Round, Session } from './store.ts'
-import { roundView } from './view.ts'
+import { isPlayed, roundView } from './view.ts'
 
 const HISTORY = 30
 /** Rounds on a table's board of results. */
@@ -21,6 +22,7 @@ const spinBody = sessionBody.extend({
   stakeMinor: minorText,
 })
 const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
+const actBody = roundBody.extend({ step: z.number().int().min(0).max(100), decision: decisionSchema })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
 const seedBody = sessionBody.extend({ clientSeed: z.string().max(64) })
 
@@ -51,6 +53,12 @@ export function registerApi(app: FastifyInstance, kit: Kit): void {
 const nameOf = ({ games }: Kit, symbol: string): string =>
   games.find((game) => game.symbol === symbol)?.name ?? symbol
 
+/** A round that waits for its player does not end by itself. */
+const otherGame = (kit: Kit, { symbol, state }: Round) => ({
+  fault: state === 'drawn' || state === 'staking' ? 'other_game' : 'other_decision',
+  game: nameOf(kit, symbol),
+})
+
 function registerOpen(post: Post, kit: Kit): void {
   const { store, seeds, games, protocol, clock, sessions } = kit
 
@@ -74,7 +82,7 @@ function registerOpen(post: Post, kit: Kit): void {
     return {
       mode: session.mode,
       currency: session.currency,
-      balanceMinor: open?.state === 'drawn' ? open.balanceAfterBet || balanceMinor : balanceMinor,
+      balanceMinor: (open && isPlayed(open) && open.balanceAfterBet) || balanceMinor,
       game: { symbol: session.symbol, name: studioGame.name, slug: studioGame.slug },
       definition: game.def,
       ladders: laddersOf(game.def, session),
@@ -83,7 +91,7 @@ function registerOpen(post: Post, kit: Kit): void {
       round: open?.symbol === session.symbol ? roundView(open, protocol) : null,
       last: lastView?.events ? lastView : null,
       recent: hasSpots(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
-      otherGame: open && open.symbol !== session.symbol ? nameOf(kit, open.symbol) : null,
+      otherGame: open && open.symbol !== session.symbol ? otherGame(kit, open) : null,
       now: clock.now(),
     }
   })
@@ -107,8 +115,15 @@ function registerPlay(post: Post, kit: Kit): void {
     if (!('fault' in started)) return { round: view(started.round) }
     reply.code(409)
     if (started.fault === 'open_round') return { fault: started.fault, round: view(started.round) }
-    if (started.fault === 'other_game') return { fault: started.fault, game: nameOf(kit, started.symbol) }
+    if (started.fault === 'other_game') return otherGame(kit, started.round)
     return started
+  })
+  post('act', actBody, async (session, { round: id, step, decision }, reply) => {
+    const round = ownRound(session, id)
+    if (!round) return reply.code(404).send({ fault: 'round' })
+    const acted = await rounds.act(round, { step, decision })
+    if (acted.fault) reply.code(409)
+    return { ...acted, round: view(acted.round) }
   })
   post('shown', roundBody, async (session, body, reply) => {
     const round = ownRound(session, body.round)

@@ -7,6 +7,7 @@ import type { Kit } from './kit.ts'
 import { extraKinds } from './protocol.ts'
 import { ownerOf, playable } from './rounds.ts'
 import { cycleOf, laddersOf, minorOf } from './stakes.ts'
+import { stakedIn } from './round.ts'
 import type { Round, Session } from './store.ts'
 import { extraMessage } from './switchboard.ts'
 import { isPlayed } from './view.ts'
@@ -130,12 +131,14 @@ async function playRounds(
       fault = 'round' in started ? { fault: started.fault, round: started.round.id } : started
       break
     }
-    const isDone = options.leave || started.round.state !== 'drawn'
-    const round = isDone ? started.round : await rounds.shown(started.round)
+    if (started.round.state === 'deciding' && !options.leave) await rounds.release(started.round.id)
+    const drawn = store.round(started.round.id) ?? started.round
+    const isDone = options.leave || drawn.state !== 'drawn'
+    const round = isDone ? drawn : await rounds.shown(drawn)
     played.push(bookOf(round))
     if (!isPlayed(round)) fault = { fault: 'refused', error: round.error }
     else {
-      staked += BigInt(round.stakeMinor)
+      staked += stakedIn(round)
       won += BigInt(round.owedMinor)
     }
   }
@@ -160,7 +163,7 @@ function registerBooks(app: FastifyInstance, { store }: Kit): void {
       const played = rows.filter(isPlayed)
       return reply.send({
         unsettled: store.unsettled(player ?? null),
-        stakedMinor: String(played.reduce((sum, round) => sum + BigInt(round.stakeMinor), 0n)),
+        stakedMinor: String(played.reduce((sum, round) => sum + stakedIn(round), 0n)),
         wonMinor: String(played.reduce((sum, round) => sum + BigInt(round.owedMinor), 0n)),
         rounds: rows.map((round) => ({ ...bookOf(round), calls: store.calls(round.id) })),
         extras: player === undefined ? [] : store.extras(player),
@@ -181,9 +184,10 @@ function bookOf(round: Round) {
     hash: round.hash,
     currency: round.currency,
     state: round.state,
-    stakeMinor: round.stakeMinor,
+    stakeMinor: String(stakedIn(round)),
     winMinor: isPlayed(round) ? round.owedMinor : '0',
     betReference: round.betReference,
+    furtherStakes: round.decisions?.furtherStakes ?? [],
     winReference: round.winReference,
     error: round.error,
     seedId: round.seedId,

@@ -65,12 +65,14 @@ describe('a choice in the stake request', () => {
     }
   })
 
-  it('has a column of its own also in books that were opened before it', () => {
+  it('has a column of its own, as decisions have, also in books that were opened before them', () => {
     const books = openBooks(':memory:')
     openStore(books, 'pp')
     books.run('alter table pp_round drop column choice')
+    books.run('alter table pp_round drop column decisions')
     openStore(books, 'pp')
-    expect(books.all<{ name: string }>('pragma table_info(pp_round)').at(-1)?.name).toBe('choice')
+    const columns = books.all<{ name: string }>('pragma table_info(pp_round)').map(({ name }) => name)
+    expect(columns.slice(-2)).toEqual(['choice', 'decisions'])
   })
 })
 

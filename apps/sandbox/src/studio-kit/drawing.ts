@@ -1,7 +1,9 @@
-import { gameOf } from '../games/catalogue.ts'
+import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
+import type { Definition } from '../games/definition.ts'
 import { roundDraws } from '../games/draws.ts'
 import { play } from '../games/engine.ts'
 import { stakeActionOf } from './choice.ts'
+import { type Decision, waitsForPlayer } from './decision.ts'
 import type { Seeds } from './fairness.ts'
 import type { StudioGame } from './protocol.ts'
 import type { Round, RoundChange } from './store.ts'
@@ -11,25 +13,63 @@ interface DrawDeps {
   readonly seeds: Seeds
 }
 
+function gameOfSymbol(games: readonly StudioGame[], symbol: string): CataloguedGame {
+  const definition = games.find((game) => game.symbol === symbol)?.definition
+  const game = definition === undefined ? undefined : gameOf(definition)
+  if (!game) throw new Error(`no definition for ${symbol}`)
+  return game
+}
+
+export const definitionOf = (games: readonly StudioGame[], symbol: string): Definition =>
+  gameOfSymbol(games, symbol).def
+
 /** Draws a round from its owner's seed in use. Call it in the transaction that stores the draw. */
 export function drawRound(deps: DrawDeps, round: Round): RoundChange {
-  const definition = deps.games.find(({ symbol }) => symbol === round.symbol)?.definition
-  const game = definition === undefined ? undefined : gameOf(definition)
-  if (!game) throw new Error(`no definition for ${round.symbol}`)
+  const def = definitionOf(deps.games, round.symbol)
   const { seed, nonce } = deps.seeds.takeNonce(round.owner)
-  const step = play(
-    game.def,
+  const { serverSeed, clientSeed } = seed
+  const { state, events, owed } = play(
+    def,
     null,
     stakeActionOf(BigInt(round.stakeMinor), round.choice),
-    roundDraws({ serverSeed: seed.serverSeed, clientSeed: seed.clientSeed, nonce }),
+    roundDraws({ serverSeed, clientSeed, nonce }),
   )
+  const decisions = { state, taken: [], furtherStakes: [], pending: null, refusal: null }
   return {
     seedId: seed.id,
-    clientSeed: seed.clientSeed,
+    clientSeed,
     nonce,
-    words: step.state.words,
-    events: step.events,
-    owedMinor: String(step.owed),
+    words: state.words,
+    events,
+    owedMinor: String(owed),
+    ...(waitsForPlayer(def) ? { decisions } : {}),
+  }
+}
+
+/**
+ * Plays the next step of a round that waits for its player. Throws PlayError for a decision that does not fit. Call it
+ * in the transaction that stores the step.
+ */
+export function drawDecision(
+  deps: DrawDeps,
+  round: Round,
+  decision: Decision,
+): RoundChange & Required<Pick<RoundChange, 'events' | 'decisions'>> {
+  const { decisions, seedId, nonce, clientSeed } = round
+  const seed = seedId === null ? undefined : deps.seeds.ofId(seedId)
+  if (!decisions || !seed || nonce === null) throw new Error(`round ${round.id} waits for nobody`)
+  const draws = roundDraws({ serverSeed: seed.serverSeed, clientSeed, nonce }, decisions.state.words)
+  const { state, events, owed } = play(
+    definitionOf(deps.games, round.symbol),
+    decisions.state,
+    decision,
+    draws,
+  )
+  return {
+    words: state.words,
+    events: [...(round.events ?? []), ...events],
+    owedMinor: String(owed),
+    decisions: { ...decisions, state, taken: [...decisions.taken, decision], pending: null, refusal: null },
   }
 }
 

@@ -53,6 +53,29 @@ function createTable(books: Books, seeds: string): void {
   books.run(`create index if not exists ${seeds}_owner on ${seeds} (owner, status)`)
 }
 
+function seedOf(books: Books, seeds: string, id: number): Seed | undefined {
+  const row = books.one<Row>(`select * from ${seeds} where id = ?`, id)
+  return row && fromRow(row)
+}
+
+function addSeed(
+  books: Books,
+  seeds: string,
+  { owner, status, now }: { owner: string; status: 'next' | 'active'; now: number },
+): void {
+  const seed = newServerSeed()
+  books.run(
+    `insert into ${seeds} (owner, seed, commit_hash, client_seed, status, nonce, active_at)
+     values (?, ?, ?, ?, ?, 0, ?)`,
+    owner,
+    seed,
+    commitTo(seed),
+    randomBytes(8).toString('hex'),
+    status,
+    status === 'active' ? now : null,
+  )
+}
+
 /**
  * Seeds of each owner: one in use, one next. The hash of the next one is shown while its client seed can still be
  * changed, so that neither side can choose after the other (hash first, client seed second).
@@ -70,19 +93,8 @@ export function openSeeds(books: Books, clock: Clock, prefix: string) {
     )
     return row && fromRow(row)
   }
-  function add(owner: string, status: 'next' | 'active'): void {
-    const seed = newServerSeed()
-    books.run(
-      `insert into ${seeds} (owner, seed, commit_hash, client_seed, status, nonce, active_at)
-       values (?, ?, ?, ?, ?, 0, ?)`,
-      owner,
-      seed,
-      commitTo(seed),
-      randomBytes(8).toString('hex'),
-      status,
-      status === 'active' ? clock.now() : null,
-    )
-  }
+  const add = (owner: string, status: 'next' | 'active'): void =>
+    addSeed(books, seeds, { owner, status, now: clock.now() })
   function pair(owner: string): { active: Seed; next: Seed } {
     if (!find(owner, 'active')) add(owner, 'active')
     if (!find(owner, 'next')) add(owner, 'next')
@@ -124,6 +136,7 @@ export function openSeeds(books: Books, clock: Clock, prefix: string) {
       books.run(`update ${seeds} set nonce = nonce + 1 where id = ?`, active.id)
       return { seed: active, nonce: active.nonce }
     },
+    ofId: (id: number): Seed | undefined => seedOf(books, seeds, id),
     revealed(owner: string): Seed[] {
       return books
         .all<Row>(

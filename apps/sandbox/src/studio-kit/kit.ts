@@ -1,7 +1,7 @@
 import type { DialectName } from './client/dialects/index.ts'
 import type { Policies, Protocol, StudioGame } from './protocol.ts'
 import type { Rounds } from './rounds.ts'
-import type { StepDeps } from './steps.ts'
+import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
 import type { Settings } from '../settings.ts'
 

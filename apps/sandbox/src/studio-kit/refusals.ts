@@ -1,4 +1,5 @@
 import type { RefusalReason } from './client/types.ts'
+import type { ErrorCode } from './message.ts'
 import type { Protocol } from './protocol.ts'
 import type { Round } from './store.ts'
 
@@ -8,12 +9,18 @@ export const NO_PLAY_MONEY = -2
 
 /** Why the player's stake was not played; null while nothing speaks against it. */
 export function refusalOf(
-  round: Pick<Round, 'state' | 'error' | 'message'>,
+  round: Pick<Round, 'state' | 'error' | 'message' | 'decisions'>,
   protocol: Pick<Protocol, 'refusalOf'>,
 ): RefusalReason | null {
+  const more = round.state === 'deciding' ? round.decisions?.refusal : null
+  if (more)
+    return more.message !== '' && more.error === NO_ANSWER ? 'message' : reasonOf(more.error, protocol)
   if (round.message !== '' && round.state !== 'refused') return 'message'
-  if (round.error === null) return null
-  if (round.error === NO_ANSWER) return 'noAnswer'
-  if (round.error === NO_PLAY_MONEY) return 'playMoney'
-  return protocol.refusalOf(round.error)
+  return round.error === null ? null : reasonOf(round.error, protocol)
+}
+
+function reasonOf(error: ErrorCode, protocol: Pick<Protocol, 'refusalOf'>): RefusalReason {
+  if (error === NO_ANSWER) return 'noAnswer'
+  if (error === NO_PLAY_MONEY) return 'playMoney'
+  return protocol.refusalOf(error)
 }

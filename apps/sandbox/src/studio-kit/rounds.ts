@@ -1,35 +1,26 @@
 import { randomInt } from 'node:crypto'
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
+import { PlayError } from '../games/engine.ts'
 import { StakeError, checkOffered } from '../games/stakes.ts'
 import { type Choice, stakeActionOf } from './choice.ts'
 import { newReference } from './message.ts'
 import type { StudioGame } from './protocol.ts'
+import { type StepDeps, isDrawnFirst } from './calls.ts'
+import { type Decision, furtherStakeOf } from './decision.ts'
 import { drawRound } from './drawing.ts'
+import { decided } from './further-stakes.ts'
 import { boundsOf, cycleOf } from './stakes.ts'
-import {
-  type StepDeps,
-  endRound,
-  isDrawnFirst,
-  pay,
-  payDemo,
-  rollback,
-  sendExtra,
-  stake,
-  stakeOfDemo,
-} from './steps.ts'
 import type { Round, Session } from './store.ts'
+import { createWorker } from './worker.ts'
 
-const POLL_MS = 100
-const AT_ONCE = 16
-/** How long a request waits for a stake or a win that is being repeated. */
-const STAKE_PATIENCE_MS = 10_000
+/** How long a request waits for a win that is being repeated. */
 const WIN_PATIENCE_MS = 3_000
 
 export type StartFault =
   | { readonly fault: 'stake'; readonly code: string; readonly message: string }
   | { readonly fault: 'too_soon'; readonly waitMs: number }
   | { readonly fault: 'open_round'; readonly round: Round }
-  | { readonly fault: 'other_game'; readonly symbol: string }
+  | { readonly fault: 'other_game'; readonly round: Round }
   | { readonly fault: 'stopped' }
 export type Started = { readonly round: Round } | StartFault
 
@@ -43,9 +34,22 @@ export interface StartOptions {
   readonly cycleMs?: number | undefined
 }
 
+/** A decision about a round, and how many were taken before it: the same number again is the same decision. */
+export interface Act {
+  readonly decision: Decision
+  readonly step: number
+}
+/** `fault`: the decision does not fit the round as it is now, and nothing was played. */
+export interface Acted {
+  readonly round: Round
+  readonly fault?: 'decision'
+}
+
 export interface Rounds {
   /** Starts a round and runs it until its reveal, or its refusal. */
   start(session: Session, options: StartOptions): Promise<Started>
+  /** Plays a decision; what it costs is staked before. */
+  act(round: Round, act: Act): Promise<Acted>
   /** The client has finished the reveal: the win is sent. */
   shown(round: Round): Promise<Round>
   /** Cancels an unfinished round. @returns whether that was still possible */
@@ -83,6 +87,11 @@ export function createRounds(deps: RoundDeps): Rounds {
       if ('fault' in placed) return placed
       return { round: await worker.waitWhile(placed.round.id, ['staking']) }
     },
+    async act(round, { decision, step }) {
+      const wanted = acted(deps, round.id, { decision, step })
+      if (wanted.fault) return wanted
+      return { round: await worker.waitWhile(round.id, ['stakingMore', 'refundingMore']) }
+    },
     async shown(round) {
       const now = store.round(round.id)
       if (now?.state === 'drawn' && !switchboard.isLeftOpen(round.id))
@@ -92,6 +101,7 @@ export function createRounds(deps: RoundDeps): Rounds {
     },
     async cancel(id) {
       const isOpen =
+        store.change(id, 'deciding', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
         store.change(id, 'drawn', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
         store.change(id, 'staking', { state: 'refunding', attempts: 0, dueAt: 0 })
       if (isOpen) await worker.advance(id)
@@ -99,7 +109,9 @@ export function createRounds(deps: RoundDeps): Rounds {
     },
     async release(id) {
       switchboard.forget(id)
-      const isOpen = store.change(id, 'drawn', { dueAt: 0 }) || store.change(id, 'paying', { dueAt: 0 })
+      const isOpen = (['deciding', 'drawn', 'paying'] as const).some((state) =>
+        store.change(id, state, { dueAt: 0 }),
+      )
       if (isOpen) await worker.advance(id)
       return isOpen
     },
@@ -121,17 +133,54 @@ function place(deps: RoundDeps, session: Session, options: StartOptions, isStopp
   }
   const owner = ownerOf(session)
   const open = store.openRound(owner)
-  if (open && open.symbol !== session.symbol) return { fault: 'other_game', symbol: open.symbol }
+  if (open && open.symbol !== session.symbol) return { fault: 'other_game', round: open }
   if (open) return { fault: 'open_round', round: open }
   const now = clock.now()
   const lastAt = store.lastPlacedAt(owner)
   const waitMs = (lastAt ?? -Infinity) + (options.cycleMs ?? cycleOf(game.def, session)) - now
   if (waitMs > 0) return { fault: 'too_soon', waitMs }
   const round = newRound(session, game, options, now)
-  if (session.mode === 'real' && isDrawnFirst(deps.policies))
+  if (session.mode === 'real' && isDrawnFirst(deps, session.symbol))
     store.atomically(() => store.place({ ...round, ...drawRound(deps, round) }))
   else store.place(round)
   return { round }
+}
+
+const isSame = (a: Decision | undefined, b: Decision): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * Takes a decision if the round waits for just this step, or stores its further stake as pending: one of two decisions
+ * at the same time is played.
+ */
+function acted(deps: StepDeps, id: string, { decision, step }: Act): Acted {
+  const { store, clock } = deps
+  return store.atomically(() => {
+    const round = store.round(id)
+    if (!round) throw new Error(`round ${id} is not kept`)
+    const { decisions } = round
+    const fault: Acted = { round, fault: 'decision' }
+    if (!decisions || step > decisions.taken.length) return fault
+    const known = step < decisions.taken.length ? decisions.taken[step] : decisions.pending?.decision
+    if (known) return isSame(known, decision) ? { round } : fault
+    const cost = furtherStakeOf(round.events ?? [], decision)
+    if (round.state !== 'deciding' || cost === null) return fault
+    if (cost === 0n) return played(deps, round, decision)
+    const placed = { reference: newReference(), stakeMinor: String(cost), decision, placedAt: clock.now() }
+    const pending = { ...placed, isUncertain: false }
+    const change = { decisions: { ...decisions, pending, refusal: null }, attempts: 0, dueAt: 0 }
+    store.change(id, 'deciding', { ...change, state: 'stakingMore' })
+    return { round }
+  })
+}
+
+function played(deps: StepDeps, round: Round, decision: Decision): Acted {
+  try {
+    deps.store.change(round.id, 'deciding', decided(deps, round, decision))
+    return { round }
+  } catch (error) {
+    if (error instanceof PlayError) return { round, fault: 'decision' }
+    throw error
+  }
 }
 
 function newRound(session: Session, game: CataloguedGame, options: StartOptions, now: number): Round {
@@ -162,6 +211,7 @@ function newRound(session: Session, game: CataloguedGame, options: StartOptions,
     words: 0,
     events: null,
     owedMinor: '0',
+    decisions: null,
     placedAt: now,
     drawnAt: null,
     shownAt: null,
@@ -170,119 +220,5 @@ function newRound(session: Session, game: CataloguedGame, options: StartOptions,
     dueAt: 0,
     balanceAfterBet: '',
     balanceAfter: '',
-  }
-}
-
-/** The step that a round's state asks for. @returns false when the round is over */
-async function step(deps: StepDeps, round: Round): Promise<boolean> {
-  switch (round.state) {
-    case 'staking':
-      if (round.mode === 'demo') stakeOfDemo(deps, round)
-      else await stake(deps, round)
-      return true
-    case 'drawn': {
-      // The reveal is over or has timed out: the win is paid now.
-      const dueAt = deps.switchboard.winDue(round)
-      deps.store.change(round.id, 'drawn', { state: 'paying', attempts: 0, dueAt })
-      return true
-    }
-    case 'paying':
-      if (round.mode === 'demo') payDemo(deps, round)
-      else await pay(deps, round)
-      return true
-    case 'ending':
-      await endRound(deps, round)
-      return true
-    case 'refunding':
-      await rollback(deps, round)
-      return true
-    case 'refused':
-    case 'closed':
-    case 'refunded':
-    case 'disputed':
-      return false
-  }
-}
-
-/** Runs the steps of a round that are due. */
-async function runSteps(deps: StepDeps, id: string, isStopped: () => boolean): Promise<void> {
-  for (let count = 0; count < 6; count++) {
-    const round = isStopped() ? undefined : deps.store.round(id)
-    if (!round || round.dueAt > deps.clock.now()) return
-    if (!(await step(deps, round))) return
-  }
-}
-
-/** Sends the calls without a round that are due, each by one worker at a time. */
-function createExtraSender(deps: StepDeps, complain: (what: string, error: unknown) => void): () => void {
-  const inHand = new Set<number>()
-  return () => {
-    for (const extra of deps.store.dueExtras(deps.clock.now())) {
-      if (inHand.has(extra.id)) continue
-      inHand.add(extra.id)
-      sendExtra(deps, extra)
-        .catch((error: unknown) => complain(`extra ${extra.id}`, error))
-        .finally(() => inHand.delete(extra.id))
-    }
-  }
-}
-
-/** Runs the steps of rounds that are due, one worker at a time for each round. */
-function createWorker(deps: StepDeps) {
-  const { store, clock, control } = deps
-  const inHand = new Map<string, Promise<void>>()
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-
-  function advance(id: string): Promise<void> {
-    const running = inHand.get(id)
-    if (running) return running
-    const promise = runSteps(deps, id, () => isStopped).finally(() => inHand.delete(id))
-    inHand.set(id, promise)
-    return promise
-  }
-  /** Waits until a round has left these states, repeated calls included, up to a limit. */
-  async function waitWhile(
-    id: string,
-    states: readonly Round['state'][],
-    patienceMs = STAKE_PATIENCE_MS,
-  ): Promise<Round> {
-    const until = performance.now() + patienceMs
-    for (;;) {
-      await advance(id)
-      const round = store.round(id)
-      if (!round) throw new Error(`round ${id} is not kept`)
-      if (!states.includes(round.state) || performance.now() > until || isStopped) return round
-      await new Promise((resolve) => setTimeout(resolve, 40))
-    }
-  }
-  const complain = (what: string, error: unknown): void =>
-    control.log({ direction: 'out', name: 'studio', request: what, status: null, answer: String(error) })
-  const sendExtras = createExtraSender(deps, complain)
-  function tick(): void {
-    for (const id of store.due(clock.now(), 200)) {
-      if (inHand.size >= AT_ONCE) break
-      advance(id).catch((error: unknown) => complain(id, error))
-    }
-    sendExtras()
-  }
-  return {
-    advance,
-    waitWhile,
-    isStopped: () => isStopped,
-    run: (): void => {
-      timer = setInterval(() => {
-        try {
-          tick()
-        } catch (error) {
-          complain('books', error)
-        }
-      }, POLL_MS)
-    },
-    stop: async (): Promise<void> => {
-      isStopped = true
-      clearInterval(timer)
-      await Promise.allSettled(inHand.values())
-    },
   }
 }

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '@marquee/money'
 import type { OperatorFault, Sessions } from './kit.ts'
 import type { Answer } from './protocol.ts'
-import type { StepDeps } from './steps.ts'
+import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
 
 /** Play money of a demo session: 1,000.00, or 100,000 in currencies without cents. */

@@ -1,54 +1,34 @@
-import type { Clock } from '../clock.ts'
-import type { Control } from '../control/control.ts'
 import { REVEAL_GRACE_MS, revealMs } from '../games/events.ts'
-import { drawRound, voided } from './drawing.ts'
-import type { Seeds } from './fairness.ts'
-import type { Operator } from './operator.ts'
-import type { Answer, Message, Policies, Protocol, RoundCall, StudioGame } from './protocol.ts'
+import {
+  RETRY_MS,
+  STAKE_RETRY_MS,
+  STAKE_WINDOW_MS,
+  type StepDeps,
+  balanceIn,
+  callOf,
+  isDrawnFirst,
+  isUndecided,
+  isWinSent,
+  laterBy,
+  reasonIn,
+  retryAfter,
+  settle,
+} from './calls.ts'
+import { LEFT_OPEN_MS, waitsForPlayer } from './decision.ts'
+import { definitionOf, drawRound, voided } from './drawing.ts'
+import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
+import { stakesOf } from './round.ts'
 import type { Round, RoundChange, Store } from './store.ts'
-import type { Switchboard } from './switchboard.ts'
-
-/** How long a stake is repeated before it is cancelled. */
-const STAKE_WINDOW_MS = 8_000
-const STAKE_RETRY_MS = [150, 350, 700, 1_500, 3_000]
-/** Wins, ends and rollbacks are repeated until they are acknowledged. */
-const RETRY_MS = [150, 300, 600, 1_200, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000]
-
-export interface StepDeps {
-  readonly games: readonly StudioGame[]
-  readonly protocol: Protocol
-  readonly policies: Policies
-  readonly store: Store
-  readonly seeds: Seeds
-  readonly operator: Operator
-  readonly switchboard: Switchboard
-  readonly clock: Clock
-  readonly control: Control
-}
-
-const retryAfter = (steps: readonly number[], attempts: number): number =>
-  steps[Math.min(attempts, steps.length - 1)] ?? 60_000
-
-/** Whether the stake's call depends on the result: then the round is drawn before the stake is sent. */
-export const isDrawnFirst = (policies: Policies): boolean =>
-  policies.settlement === 'oneCall' || (policies.roundEnd === 'flag' && !policies.sendsZeroWin)
-
-/** Whether a call for the win follows the reveal. */
-const isWinSent = (policies: Policies, round: Round): boolean =>
-  policies.settlement === 'separate' && (policies.sendsZeroWin || round.owedMinor !== '0')
-
-function callOf({ store, clock, policies }: StepDeps, round: Round, isLast: boolean): RoundCall {
-  const endsRound = policies.roundEnd === 'flag' && isLast
-  return { round, session: store.session(round.sessionId), endsRound, now: clock.now() }
-}
 
 /** The call that takes the stake. */
 export function stakeMessage(deps: StepDeps, round: Round): Message {
   const { protocol, policies } = deps
-  const isLast = isDrawnFirst(policies) && !isWinSent(policies, round)
+  const isLast = isDrawnFirst(deps, round.symbol) && !isWinSent(policies, round)
   const call = callOf(deps, round, isLast)
-  if (policies.settlement === 'separate') return protocol.bet(call)
+  const isSeparate =
+    policies.settlement === 'separate' || waitsForPlayer(definitionOf(deps.games, round.symbol))
+  if (isSeparate) return protocol.bet(call)
   if (!protocol.betAndWin) throw new Error('this protocol has no call for stake and win')
   return protocol.betAndWin(call)
 }
@@ -62,49 +42,10 @@ function endMessage({ protocol }: StepDeps, call: RoundCall): Message {
 function revealed(deps: StepDeps, round: Round): RoundChange {
   const draw = round.events === null ? drawRound(deps, round) : {}
   const now = deps.clock.now()
+  if (draw.decisions?.state.done === false)
+    return { ...draw, state: 'deciding', drawnAt: now, attempts: 0, dueAt: now + LEFT_OPEN_MS }
   const dueAt = now + revealMs(draw.events ?? round.events ?? []) + REVEAL_GRACE_MS
   return { ...draw, state: 'drawn', drawnAt: now, attempts: 0, dueAt }
-}
-
-function keepCall(
-  deps: StepDeps,
-  round: Round,
-  call: { method: string; reference: string; answer: Answer },
-): void {
-  const { answer, method, reference } = call
-  deps.store.keepCall(round.id, {
-    method,
-    reference,
-    at: deps.clock.now(),
-    outcome: answer.outcome,
-    error: 'error' in answer ? answer.error : null,
-    transactionId: answer.outcome === 'done' ? deps.protocol.transactionIdIn(answer.body) : '',
-  })
-}
-
-/** Stores a call's answer together with the next step, in one transaction, if the round is still in its state. */
-function settle(
-  deps: StepDeps,
-  round: Round,
-  call: { method: string; reference: string; answer: Answer },
-  change: () => RoundChange,
-): void {
-  deps.store.atomically(() => {
-    if (deps.store.round(round.id)?.state !== round.state) return
-    deps.store.change(round.id, round.state, change())
-    keepCall(deps, round, call)
-  })
-}
-
-const isUndecided = (answer: Answer): boolean => answer.outcome === 'again' || answer.outcome === 'unknown'
-
-const laterBy = (deps: StepDeps, round: Round, steps: readonly number[]): RoundChange => ({
-  attempts: round.attempts + 1,
-  dueAt: deps.clock.now() + retryAfter(steps, round.attempts),
-})
-
-function balanceIn(deps: StepDeps, answer: Answer, currency: string): string {
-  return answer.outcome === 'done' ? (deps.protocol.balanceIn(answer.body, currency)?.toString() ?? '') : ''
 }
 
 /** What a final answer to the stake changes. */
@@ -131,15 +72,11 @@ function stakeDecided(deps: StepDeps, round: Round, answer: Answer): RoundChange
       dueAt: 0,
     }
   const reveal = revealed(deps, round)
-  const isPaid = deps.policies.settlement === 'oneCall' && balance !== ''
+  const isPaid = deps.policies.settlement === 'oneCall' && reveal.decisions === undefined && balance !== ''
   // The balance after one call has the win already; the player sees it after the reveal.
   const balanceAfterBet = isPaid ? String(BigInt(balance) - BigInt(round.owedMinor)) : balance
   return { ...reveal, balanceAfterBet, balanceAfter: balance }
 }
-
-/** The operator's error, if it means something to the player. */
-const reasonIn = (protocol: Pick<Protocol, 'refusalOf'>, answer: Answer) =>
-  'error' in answer && protocol.refusalOf(answer.error) !== 'unknown' ? answer.error : NO_ANSWER
 
 const toRollback = (change: RoundChange): RoundChange => ({
   state: 'refunding',
@@ -242,14 +179,19 @@ export async function endRound(deps: StepDeps, round: Round): Promise<void> {
   })
 }
 
-/** Takes the stake back, and the win before it when both were one call. Repeated until both are acknowledged. */
+/**
+ * Takes every stake of the round back, the last one first, and the win before it when both were one call. Repeated
+ * until all are acknowledged.
+ */
 export async function rollback(deps: StepDeps, round: Round): Promise<void> {
   const { protocol, policies, operator } = deps
-  const hasWin = policies.settlement === 'oneCall' && round.owedMinor !== '0'
-  for (const part of hasWin ? (['win', 'bet'] as const) : (['bet'] as const)) {
-    const message = protocol.rollback(callOf(deps, round, true), part)
-    let answer = await operator.call(message)
-    const call = { method: message.method, reference: round.betReference, answer }
+  const isOneCall = policies.settlement === 'oneCall' && round.decisions === null
+  const hasWin = isOneCall && round.owedMinor !== '0'
+  const stakes = stakesOf(round).map((staked) => ({ staked, part: 'bet' as const }))
+  for (const { staked, part } of [...(hasWin ? [{ staked: round, part: 'win' as const }] : []), ...stakes]) {
+    const message = protocol.rollback(callOf(deps, staked, true), part)
+    const answer = await operator.call(message)
+    const call = { method: message.method, reference: staked.betReference, answer }
     if (isUndecided(answer)) return settle(deps, round, call, () => laterBy(deps, round, RETRY_MS))
     const isNothing =
       answer.outcome === 'refused' && round.isUncertain && (protocol.isNoSuchBet?.(answer.error) ?? false)
@@ -257,7 +199,7 @@ export async function rollback(deps: StepDeps, round: Round): Promise<void> {
       const { error } = answer
       return settle(deps, round, call, () => ({ state: 'disputed', error }))
     }
-    if (part === 'bet')
+    if (part === 'bet' && staked.betReference === round.betReference)
       settle(deps, round, call, () => ({
         state: 'refunded',
         closedAt: deps.clock.now(),

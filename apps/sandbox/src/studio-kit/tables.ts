@@ -20,9 +20,11 @@ const tablesOf = (prefix: string): readonly string[] => [
    drawn_at integer,
    shown_at integer, closed_at integer, attempts integer not null, due_at integer not null,
    balance_after_bet text not null,
-   balance_after text not null, choice text, unique (session_id, play_key), unique (seed_id, nonce)) strict`,
-  `create index if not exists ${prefix}_round_due on ${prefix}_round (due_at) where state in ('staking', 'drawn', 'paying',
-   'ending', 'refunding')`,
+   balance_after text not null, choice text, decisions text, unique (session_id, play_key),
+   unique (seed_id, nonce)) strict`,
+  `drop index if exists ${prefix}_round_due`,
+  `create index if not exists ${prefix}_round_open on ${prefix}_round (due_at) where state in ('staking', 'deciding',
+   'stakingMore', 'refundingMore', 'drawn', 'paying', 'ending', 'refunding')`,
   `create index if not exists ${prefix}_round_owner on ${prefix}_round (owner, placed_at)`,
   `create index if not exists ${prefix}_round_player on ${prefix}_round (player, placed_at)`,
   `create table if not exists ${prefix}_call (id integer primary key, round_id text not null, method text not null,
@@ -35,9 +37,10 @@ const tablesOf = (prefix: string): readonly string[] => [
   `create index if not exists ${prefix}_extra_due on ${prefix}_extra (due_at) where state = 'open'`,
 ]
 
-/** Creates what is missing. The column `choice` is absent in books of a release before it. */
+/** Creates what is missing. The columns `choice` and `decisions` are absent in books of releases before them. */
 export function createTables(books: Books, prefix: string): void {
   for (const table of tablesOf(prefix)) books.run(table)
-  if (!books.all<{ name: string }>(`pragma table_info(${prefix}_round)`).some(({ name }) => name === 'choice'))
-    books.run(`alter table ${prefix}_round add column choice text`)
+  const known = books.all<{ name: string }>(`pragma table_info(${prefix}_round)`).map(({ name }) => name)
+  for (const column of ['choice', 'decisions'])
+    if (!known.includes(column)) books.run(`alter table ${prefix}_round add column ${column} text`)
 }

@@ -4,6 +4,13 @@ import type { Body, Policies, Protocol, RoundCall } from './protocol.ts'
 /** A fictional company for tests of the kit: JSON with amounts in minor units as text, errors are words. */
 export const tinyGames = [
   { symbol: 'tiny-orchard', definition: 'orchard-3', name: 'Tiny Orchard', slug: 'tiny-orchard' },
+  { symbol: 'tiny-poker', definition: 'poker-jacks', name: 'Tiny Poker', slug: 'tiny-poker' },
+  {
+    symbol: 'tiny-blackjack',
+    definition: 'blackjack-endless',
+    name: 'Tiny Blackjack',
+    slug: 'tiny-blackjack',
+  },
 ] as const
 
 /** Every habit is the opposite of Pragmatic Play's. */

@@ -1,10 +1,20 @@
 import type { RoundView } from './client/types.ts'
 import type { Protocol } from './protocol.ts'
 import { refusalOf } from './refusals.ts'
+import { stakedIn } from './round.ts'
 import type { Round, RoundState } from './store.ts'
 
 /** States in which a stake is accepted. A result that was drawn for another round is never shown. */
-const accepted: ReadonlySet<RoundState> = new Set(['drawn', 'paying', 'ending', 'closed', 'disputed'])
+const accepted: ReadonlySet<RoundState> = new Set([
+  'deciding',
+  'stakingMore',
+  'refundingMore',
+  'drawn',
+  'paying',
+  'ending',
+  'closed',
+  'disputed',
+])
 
 /** Whether the result of a round counts. */
 export const isPlayed = (round: Pick<Round, 'state' | 'events'>): boolean =>
@@ -17,10 +27,11 @@ export function roundView(round: Round, protocol: Pick<Protocol, 'refusalOf'>): 
     id: round.id,
     state: round.state,
     symbol: round.symbol,
-    stakeMinor: round.stakeMinor,
+    stakeMinor: String(stakedIn(round)),
     lines: round.lines,
     refusal: refusalOf(round, protocol),
-    message: round.message,
+    message: round.decisions?.refusal?.message ?? round.message,
+    decisions: isShown ? (round.decisions?.taken ?? []) : [],
     events: isShown ? round.events : null,
     owedMinor: isShown ? round.owedMinor : '0',
     version: round.version,

@@ -1,24 +1,8 @@
 import type { BaccaratDefinition } from '../definition.ts'
-import type { Draws } from '../integers.ts'
 import type { Card } from './cards.ts'
-import { baccaratValue, DECK } from './cards.ts'
+import { baccaratValue, openShoe } from './cards.ts'
 import { derived } from './kind.ts'
 import type { SpotKind } from './spots.ts'
-
-/** Deals from the front of a shuffle of the whole shoe, of which only the swapped places are kept. */
-function shoe(def: BaccaratDefinition, draws: Draws): () => Card {
-  const places = def.decks * DECK
-  const swapped = new Map<number, Card>()
-  const cardAt = (place: number): Card => swapped.get(place) ?? place % DECK
-  let dealt = 0
-  return () => {
-    const place = dealt + draws.int(places - dealt)
-    const card = cardAt(place)
-    swapped.set(place, cardAt(dealt))
-    dealt += 1
-    return card
-  }
-}
 
 const total = (hand: readonly Card[]): number => hand.reduce((sum, card) => sum + baccaratValue(card), 0) % 10
 
@@ -47,7 +31,7 @@ export const baccarat: SpotKind<BaccaratDefinition, { coins: number }> = {
   spots: derived((def) => new Map(Object.entries(def.pays).map(([spot, coins]) => [spot, { coins }]))),
   unit: (def) => def.base,
   draw(def, draws, events) {
-    const deal = shoe(def, draws)
+    const { deal } = openShoe(def.decks, draws)
     const player: Card[] = []
     const banker: Card[] = []
     const give = (to: 'player' | 'banker'): Card => {

@@ -41,11 +41,13 @@ function isPair({ hands }: BlackjackHidden): boolean {
   return hands.length === 1 && blackjackValue(first!) === blackjackValue(second!)
 }
 
+type HandChoice = DecisionEvent['choices'][number] & { action: HandAction['type'] }
+
 /** What the player may do now, with the stake that it costs. */
-function choicesOf(round: BlackjackHidden): DecisionEvent['choices'] {
+function choicesOf(round: BlackjackHidden): HandChoice[] {
   const { cards } = round.hands[round.turn]!
   const { betMinor } = round
-  const choices: DecisionEvent['choices'] = [
+  const choices: HandChoice[] = [
     { action: 'stand', stakeMinor: '0' },
     { action: 'hit', stakeMinor: '0' },
   ]

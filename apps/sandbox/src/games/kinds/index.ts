@@ -4,6 +4,7 @@ import type {
   CrashDefinition,
   Definition,
   RouletteDefinition,
+  VideoPokerDefinition,
   WheelDefinition,
 } from '../definition.ts'
 import { baccarat } from './baccarat.ts'
@@ -20,16 +21,18 @@ import { plinko } from './plinko.ts'
 import { scratch } from './scratch.ts'
 import type { SpotKind } from './spots.ts'
 import { roulette, wheel } from './spots.ts'
+import type { PokerHidden } from './video-poker.ts'
+import { videoPoker } from './video-poker.ts'
 import { ways } from './ways.ts'
 
 /** Definitions with spots to bet on. */
 export type SpotDefinition = WheelDefinition | RouletteDefinition | BaccaratDefinition
 /** Definitions whose player decides during the round. */
-export type DecisionDefinition = CrashDefinition | BlackjackDefinition
+export type DecisionDefinition = CrashDefinition | BlackjackDefinition | VideoPokerDefinition
 /** Definitions that pay in coins of one stake. */
 export type CoinDefinition = Exclude<Definition, SpotDefinition | DecisionDefinition>
 /** What an open round keeps back until it ends. */
-export type Hidden = CrashHidden | BlackjackHidden
+export type Hidden = CrashHidden | BlackjackHidden | PokerHidden
 
 const coinKinds: { [K in CoinDefinition['kind']]: CoinKind<Extract<CoinDefinition, { kind: K }>> } = {
   lines,
@@ -48,7 +51,7 @@ const spotKinds: { [K in SpotDefinition['kind']]: SpotKind<Extract<SpotDefinitio
   baccarat,
 }
 
-const decisionKinds = { crash, blackjack }
+const decisionKinds = { crash, blackjack, 'video-poker': videoPoker }
 
 /** The module that plays a coin game; the table above pairs each kind with its own definition type. */
 export const coinKindOf = (def: CoinDefinition): CoinKind<CoinDefinition> => coinKinds[def.kind]

@@ -46,7 +46,13 @@ export interface HandAction {
   type: 'stand' | 'hit' | 'double' | 'split'
 }
 
-export type Action = StakeAction | CashOutAction | FinishAction | HandAction
+/** video poker: keeps the cards at these places, 0 to 4 in rising order, and replaces the others. */
+export interface DrawAction {
+  type: 'draw'
+  held: readonly number[]
+}
+
+export type Action = StakeAction | CashOutAction | FinishAction | HandAction | DrawAction
 
 /** An action that does not fit the round. Nothing is drawn and the state stays. */
 export class PlayError extends Error {

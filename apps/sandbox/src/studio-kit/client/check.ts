@@ -32,14 +32,19 @@ export function check(
     return word
   })
   const kept = round.events ?? []
-  const step = play(def, null, actionOf(def, round, kept), draws)
-  const first = step.events.find((event) => event.type === 'spin')
+  let step = play(def, null, actionOf(def, round, kept), draws)
+  const events = [...step.events]
+  for (const decision of round.decisions) {
+    step = play(def, step.state, decision, draws)
+    events.push(...step.events)
+  }
+  const first = events.find((event) => event.type === 'spin')
   return {
     isCommitted: hex(sha256(key)) === seed.commit,
     isSame:
       String(step.owed) === round.owedMinor &&
       draws.words === round.words &&
-      JSON.stringify(step.events) === JSON.stringify(kept),
+      JSON.stringify(events) === JSON.stringify(kept),
     stops: first?.type === 'spin' ? first.stops : [],
     owedMinor: String(step.owed),
   }
@@ -47,8 +52,10 @@ export function check(
 
 /** The stake and the choice, as the round's events tell them. */
 function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[]): Action {
-  const stake = { type: 'stake' as const, stakeMinor: BigInt(round.stakeMinor) }
   const opening = events.find((event) => event.type === 'stake')
+  // The stake of a round has further stakes in it.
+  const stakeMinor = BigInt(opening?.stakeMinor ?? round.stakeMinor)
+  const stake = { type: 'stake' as const, stakeMinor }
   const variant = opening?.variant ?? ''
   switch (def.kind) {
     case 'lines':
@@ -68,10 +75,11 @@ function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[
         ...stake,
         spots: events
           .filter((event) => event.type === 'spot-result')
-          .map(({ spot, stakeMinor }) => ({ spot, stakeMinor: BigInt(stakeMinor) })),
+          .map((bet) => ({ spot: bet.spot, stakeMinor: BigInt(bet.stakeMinor) })),
       }
     case 'crash':
     case 'blackjack':
+    case 'video-poker':
     case 'ways':
     case 'hold':
     case 'feature-buy':

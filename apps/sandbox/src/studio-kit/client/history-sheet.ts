@@ -2,7 +2,7 @@ import { t, timeText } from './boot.ts'
 import { el, sheet } from './dom.ts'
 import type { Money } from './money.ts'
 import { type Ask, faultText, isFault } from './server.ts'
-import type { RoundView } from './types.ts'
+import { type RoundView, waitsForPlayer } from './types.ts'
 
 /** The player's rounds in this game, each of which can be shown again (GAM-20). */
 export async function openHistory(ask: Ask, money: Money, show: (round: RoundView) => void): Promise<void> {
@@ -36,7 +36,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
             el('strong', {}, outcomeText(round, money)),
             el('span', {}, roundDetails(round, money).join(' · ')),
           ),
-          round.events ? again : null,
+          round.events && !waitsForPlayer(round) ? again : null,
         ),
       )
       before = round.placedAt
@@ -52,6 +52,7 @@ export function outcomeText(round: RoundView, money: Money): string {
   if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
   if (round.state === 'staking') return t('outcome.waiting')
   if (round.events === null) return t('outcome.notPlayed')
+  if (waitsForPlayer(round)) return t('outcome.open')
   const owed = BigInt(round.owedMinor)
   const stake = BigInt(round.stakeMinor)
   if (owed === 0n) return t('outcome.nothing')

@@ -4,6 +4,7 @@ import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
 import { createPause } from './pause.ts'
 import { wait } from './reveal.ts'
+import { createRoundCalls } from './round-calls.ts'
 import { createServer, faultText, isFault, operatorText } from './server.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { openHistory, outcomeText } from './history-sheet.ts'
@@ -12,10 +13,7 @@ import { fitToWindow } from './room.ts'
 import { chordOf, createScene } from './scenes/index.ts'
 import { type Bet, type Scene, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
-import type { Opened, RoundView } from './types.ts'
-
-const POLL_MS = 700
-const RETRY_MS = [400, 900, 1_800, 3_500, 5_000]
+import { type Opened, type RoundView, waitsForPlayer } from './types.ts'
 
 const mount = document.querySelector<HTMLElement>('#game')
 if (mount) await start(mount)
@@ -144,8 +142,17 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
         el('div', { class: 'stepper' }, less, stakeText, more),
       ),
       spinButton,
+      scene.decider?.element ?? null,
     ),
   )
+
+  const calls = createRoundCalls(ask, {
+    tell: (text) => tell(text, ''),
+    isShown: (id) => id === round?.id,
+    lacksPlayMoney: () => {
+      refill.hidden = false
+    },
+  })
 
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
   scene.setCalm(motion.matches)
@@ -206,7 +213,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     if (wanted > 0) await wait(wanted)
     scene.start()
     const startedAt = performance.now()
-    const answer = await place(crypto.randomUUID(), placed)
+    const answer = await calls.place(crypto.randomUUID(), placed)
     nextAt = startedAt + opened.cycleMs
     if (typeof answer === 'string') {
       tell(answer, 'refused')
@@ -220,61 +227,56 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     pause.show()
   }
 
-  /**
-   * Sends the stake and retries it with the same key until there is an answer. @returns the drawn round, or an error
-   * text
-   */
-  async function place(key: string, placed: Bet): Promise<RoundView | string> {
-    const body = { play: key, stakeMinor: placed.stakeMinor, ...placed.choice }
-    for (let attempt = 0; ; attempt++) {
-      const answer = await ask<{ round: RoundView }>('spin', body)
-      if (isFault(answer)) {
-        if (answer.fault === 'too_soon') {
-          await wait((answer.waitMs ?? 500) + 20)
-          continue
-        }
-        if (answer.fault === 'open_round' && answer.round) {
-          if (answer.round.id !== round?.id) return decided(answer.round)
-          // The previous round is still being paid: this press stakes after that.
-          tell(t('say.paying'), '')
-          const paid = await settle(answer.round.id)
-          await wait(POLL_MS)
-          if (paid) continue
-        }
-        if (answer.fault !== 'lost' || attempt >= RETRY_MS.length) {
-          return faultText(answer)
-        }
-        tell(t('say.retrying'), '')
-        await wait(RETRY_MS[attempt] ?? 5_000)
-        continue
-      }
-      return decided(answer.round)
-    }
+  /** The state of the round and the balance that goes with it. */
+  function take(now: RoundView): void {
+    round = now
+    if (now.balanceAfterBet !== '') balance = now.balanceAfterBet
+    paint()
   }
 
-  async function decided(placed: RoundView): Promise<RoundView | string> {
-    let now = placed
-    for (let attempt = 0; now.state === 'staking' && attempt < 40; attempt++) {
-      await wait(POLL_MS)
-      const answer = await ask<{ round: RoundView }>('round', { round: now.id })
-      if (!isFault(answer)) now = answer.round
+  /** Asks the player as long as the round waits. @returns null when the studio could not be asked */
+  async function decideOn(opening: RoundView): Promise<RoundView | null> {
+    const { decider } = scene
+    let now = opening
+    if (!decider) return now
+    while (waitsForPlayer(now)) {
+      const known = now.events ?? []
+      const offered = known.findLast((event) => event.type === 'decision')
+      if (!offered) return null
+      spinButton.hidden = true
+      decider.element.hidden = false
+      const decision = await decider.decide(offered)
+      decider.element.hidden = true
+      spinButton.hidden = false
+      const cost = offered.choices.find(({ action }) => action === decision.type)?.stakeMinor ?? '0'
+      if (opened.mode === 'real' && BigInt(balance) < BigInt(cost)) {
+        tell(operatorText('funds'), 'refused')
+        continue
+      }
+      tell('', '')
+      const answer = await calls.act(now, decision)
+      if (typeof answer === 'string') {
+        tell(answer, 'refused')
+        return null
+      }
+      now = answer
+      take(now)
+      if (now.refusal) tell(now.message || operatorText(now.refusal), 'refused')
+      await scene.reveal((now.events ?? []).slice(known.length))
     }
-    if (now.events) return now
-    if (now.refusal === 'message') return t('say.givenBack', { message: now.message })
-    if (now.refusal === 'playMoney') refill.hidden = false
-    return now.message || operatorText(now.refusal ?? 'noAnswer')
+    return now
   }
 
   const momentOf = ({ id }: RoundView) => ({ round: id, balanceMinor: balance })
 
-  async function show(drawn: RoundView): Promise<void> {
-    round = drawn
-    if (drawn.balanceAfterBet !== '') balance = drawn.balanceAfterBet
-    paint()
-    host.roundStarted(momentOf(drawn))
-    await scene.reveal(drawn.events ?? [])
+  async function show(opening: RoundView): Promise<void> {
+    take(opening)
+    host.roundStarted(momentOf(opening))
+    await scene.reveal(opening.events ?? [])
+    const drawn = await decideOn(opening)
+    if (drawn === null) return
     host.resultShown(momentOf(drawn))
-    const settled = settle(drawn.id)
+    const settled = calls.settle(drawn.id)
     present(drawn)
     const after = await Promise.race([settled, wait(1_500).then(() => null)])
     const book = (answer: RoundView | null): void => {
@@ -287,16 +289,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
       // The studio retries the payment until the site has acknowledged it.
       void settled.then(book)
     }
-  }
-
-  /** Tells the studio that the reveal is over. The studio also pays without this, a little later. */
-  async function settle(id: string): Promise<RoundView | null> {
-    for (let attempt = 0; attempt < 12; attempt++) {
-      const answer = await ask<{ round: RoundView }>('shown', { round: id })
-      if (!isFault(answer) && !['drawn', 'paying'].includes(answer.round.state)) return answer.round
-      await wait(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 5_000)
-    }
-    return null
   }
 
   /** Shows the result; only a real win is highlighted (GAM-15). */
@@ -333,7 +325,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   }
 
   paint()
-  if (opened.otherGame) tell(faultText({ fault: 'other_game', game: opened.otherGame }), 'refused')
+  if (opened.otherGame) tell(faultText(opened.otherGame), 'refused')
   else if (opened.last && !opened.round) tell(t('say.last', { outcome: outcomeText(opened.last, money) }), '')
   host.loaded()
   if (opened.round) void resume(opened.round)
@@ -344,7 +336,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     tell(t('say.resumed'), '')
     paint()
     scene.start()
-    const answer = await decided(open)
+    const answer = await calls.decided(open)
     if (typeof answer === 'string') {
       tell(answer, 'refused')
       await scene.cancel()

@@ -3,6 +3,7 @@ import type { VariantView } from '../../games/paytable.ts'
 import type { TextId } from '../../games/text-id.ts'
 import { t } from './boot.ts'
 import { el, factRow } from './dom.ts'
+import { handTexts } from './scenes/poker-pays.ts'
 import type { Opened } from './types.ts'
 
 /** Every payment of a game without reels, with its chance. */
@@ -14,6 +15,7 @@ export function oddsParts({ paytable }: Opened, view: VariantView): HTMLElement[
 }
 
 const nameTexts: Readonly<Record<string, TextId>> = {
+  ...handTexts,
   player: 'baccarat.player',
   banker: 'baccarat.banker',
   tie: 'baccarat.tie',

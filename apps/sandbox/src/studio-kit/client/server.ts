@@ -37,6 +37,10 @@ export function faultText(fault: Fault): string {
       return t('fault.openRound')
     case 'other_game':
       return t('fault.otherGame', { game: fault.game ?? '' })
+    case 'other_decision':
+      return t('fault.otherDecision', { game: fault.game ?? '' })
+    case 'decision':
+      return t('fault.decision')
     case 'stake':
       return t('fault.stake')
     case 'stopped':

@@ -2,6 +2,7 @@ import type { GameEvent, MinorText } from '../../games/events.ts'
 import type { Definition } from '../../games/definition.ts'
 import type { PaytableView } from '../../games/paytable.ts'
 import type { Texts } from '../../games/translate.ts'
+import type { Decision } from '../decision.ts'
 import type { DialectName } from './dialects/index.ts'
 
 /** Data that the page passes to its code. */
@@ -44,6 +45,8 @@ export interface RoundView {
   refusal: RefusalReason | null
   /** The operator's text for the player; empty without one. */
   message: string
+  /** Decisions of the player so far. */
+  decisions: readonly Decision[]
   events: readonly GameEvent[] | null
   owedMinor: MinorText
   version: number
@@ -57,6 +60,10 @@ export interface RoundView {
   balanceAfterBet: string
   balanceAfter: string
 }
+
+/** Whether the round goes on by a decision of its player. */
+export const waitsForPlayer = ({ state }: RoundView): boolean =>
+  ['deciding', 'stakingMore', 'refundingMore'].includes(state)
 
 export type ReelDefinition = Extract<Definition, { kind: 'lines' | 'ways' | 'hold' }>
 
@@ -73,7 +80,8 @@ export interface Opened {
   last: RoundView | null
   /** The last rounds of a table, newest first, for its board of results; empty for other games. */
   recent: readonly RoundView[]
-  otherGame: string | null
+  /** Why nothing can be staked here at the moment: a round of another game is open. */
+  otherGame: Fault | null
   now: number
 }
 

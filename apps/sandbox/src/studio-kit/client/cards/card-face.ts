@@ -31,8 +31,8 @@ const SUIT_PATHS = [
   'M0 -11C2.8 -6.4 10 -2.2 10 3.4C10 6.8 7.6 8.6 5.2 8.6C3.4 8.6 1.8 7.6 1 6C1.2 8.4 2.4 10 4.2 11H-4.2C-2.4 10 -1.2 8.4 -1 6C-1.8 7.6 -3.4 8.6 -5.2 8.6C-7.6 8.6 -10 6.8 -10 3.4C-10 -2.2 -2.8 -6.4 0 -11Z',
 ] as const
 
-const LEFT = 38
-const RIGHT = 62
+const LEFT = 37
+const RIGHT = 63
 /** Places of the suits on a card of each number, from the two to the ten. */
 const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   [
@@ -125,7 +125,7 @@ function paintFace(pen: Context, card: number): void {
     }
     suit(pen, { x: 50, y: 70, size: 1.75 }, index)
   }
-  for (const [x, y] of PIPS[rank] ?? []) suit(pen, { x, y, size: 0.86, turned: y > 70 }, index)
+  for (const [x, y] of PIPS[rank] ?? []) suit(pen, { x, y, size: 0.76, turned: y > 70 }, index)
   for (const isTurned of [false, true]) {
     if (isTurned) {
       pen.translate(100, 140)

@@ -62,18 +62,10 @@ export class CardTable {
     if (isCalm) one.face = one.card === null ? 0 : Number(share >= 0.5)
   }
 
-  /** Turns over a card that lies on its back. */
-  turn(index: number, card: number, share: number): void {
-    const one = this.lying[index]
-    if (!one) return
-    one.card = card
-    one.face = clamped(share)
-  }
-
   /** Puts another card in the place of one, still in the shoe. */
-  replace(index: number): void {
+  replace(index: number, card: number): void {
     const one = this.lying[index]
-    if (one) Object.assign(one, { card: null, way: 0, face: 0, lift: 0, isDim: false })
+    if (one) Object.assign(one, { card, way: 0, face: 0, lift: 0, isDim: false })
   }
 
   show(index: number, card: number | null): void {

@@ -13,7 +13,7 @@ const MOTES = 16
 
 /** Height of the far edge of the table in the middle of the window. */
 export const tableTop = (width: number, height: number): number =>
-  width > height * 1.2 ? height * 0.2 : Math.min(132, height * 0.22)
+  width > height * 1.2 ? height * 0.2 : Math.min(176, height * 0.21)
 
 /** The room behind the table, the cloth and its light: everything that stands still. */
 export function paintRoom(pen: Context, width: number, height: number, room: TableRoom): void {

@@ -13,7 +13,20 @@ const harbour: CardRoom = {
   chord: [329.63, 415.3, 493.88, 659.26],
 }
 
+/** A log cabin in the woods at night: green baize, cedar, a lamp of warm light. */
+const cabin: CardRoom = {
+  cloth: [152, 0.065, 0.36],
+  wood: [52, 0.085, 0.44],
+  wall: [50, 0.055, 0.32],
+  lamp: [68, 0.13, 0.85],
+  outlook: 'cabin',
+  back: { hue: 155, chroma: 0.09, light: 0.36, pattern: 'lattice' },
+  title: [tone(85, 0.1, 0.93), tone(55, 0.14, 0.66)],
+  chord: [293.66, 369.99, 440, 587.33],
+}
+
 /** The rooms of the card tables, by the studio's game id. */
 export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
   baccaratharbour: harbour,
+  pokercedar: cabin,
 }

@@ -7,6 +7,7 @@ import { ReelScene } from './reels.ts'
 import { RouletteScene } from './roulette.ts'
 import type { Scene, SceneContext } from './scene.ts'
 import { ScratchScene } from './scratch.ts'
+import { VideoPokerScene } from './video-poker.ts'
 import { WheelScene } from './wheel.ts'
 
 /** @returns undefined for a game that this client cannot show */
@@ -30,6 +31,10 @@ export function createScene(context: SceneContext): Scene | undefined {
     case 'roulette': {
       const look = ROULETTE_LOOKS[game.symbol]
       return look && new RouletteScene(definition, look, context)
+    }
+    case 'video-poker': {
+      const room = CARD_ROOMS[game.symbol]
+      return room && new VideoPokerScene(definition, room, context)
     }
     case 'scratch':
       return new ScratchScene(definition, context)

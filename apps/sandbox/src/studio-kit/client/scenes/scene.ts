@@ -1,6 +1,7 @@
-import type { GameEvent } from '../../../games/events.ts'
+import type { DecisionEvent, GameEvent } from '../../../games/events.ts'
 import type { Choice } from '../../choice.ts'
 import type { Context } from '../pen.ts'
+import type { Decision } from '../../decision.ts'
 import type { Money } from '../money.ts'
 import type { Sound } from '../sound.ts'
 import type { Opened, RoundView } from '../types.ts'
@@ -15,6 +16,14 @@ export interface SceneContext {
   readonly readOut: (text: string) => void
   /** The choice has changed: the bar is painted again. */
   readonly changed: () => void
+}
+
+/** The part of a game whose player decides during the round. */
+export interface Decider {
+  /** Buttons in the bar, in the place of the one that starts a round. */
+  readonly element: HTMLElement
+  /** Waits for a decision about what is offered. */
+  decide(offered: DecisionEvent): Promise<Decision>
 }
 
 export interface Bet {
@@ -40,6 +49,8 @@ export interface Scene {
   readonly missing: string
   /** Paints the room around the scene over the whole window. */
   scenery(context: Context, width: number, height: number): void
+  /** Absent where the whole round is drawn with its stake. */
+  readonly decider?: Decider
   resize(width: number, height: number): void
   setBusy(isBusy: boolean): void
   setCalm(isCalm: boolean): void
@@ -47,7 +58,7 @@ export interface Scene {
   start(): void
   /** The stake was refused: everything is again where it was. */
   cancel(): Promise<void>
-  /** Shows a drawn round from its first event to its last. */
+  /** Shows a drawn round, or its next part: a round that waits for its player is shown step by step. */
   reveal(events: readonly GameEvent[]): Promise<void>
   /** Marks the result. Only a win, which is more than the stake, is highlighted (GAM-15). */
   present(events: readonly GameEvent[], isWin: boolean): void

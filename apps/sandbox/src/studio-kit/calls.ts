@@ -1,0 +1,104 @@
+import type { Clock } from '../clock.ts'
+import type { Control } from '../control/control.ts'
+import { waitsForPlayer } from './decision.ts'
+import { definitionOf } from './drawing.ts'
+import type { Seeds } from './fairness.ts'
+import type { Operator } from './operator.ts'
+import type { Answer, Policies, Protocol, RoundCall, StudioGame } from './protocol.ts'
+import { NO_ANSWER } from './refusals.ts'
+import type { Round, RoundChange, Store } from './store.ts'
+import type { Switchboard } from './switchboard.ts'
+
+/** How long a stake is repeated before it is cancelled. */
+export const STAKE_WINDOW_MS = 8_000
+export const STAKE_RETRY_MS = [150, 350, 700, 1_500, 3_000]
+/** Wins, ends and rollbacks are repeated until they are acknowledged. */
+export const RETRY_MS = [150, 300, 600, 1_200, 2_500, 5_000, 10_000, 30_000, 60_000, 300_000, 900_000]
+
+export interface StepDeps {
+  readonly games: readonly StudioGame[]
+  readonly protocol: Protocol
+  readonly policies: Policies
+  readonly store: Store
+  readonly seeds: Seeds
+  readonly operator: Operator
+  readonly switchboard: Switchboard
+  readonly clock: Clock
+  readonly control: Control
+}
+
+export const retryAfter = (steps: readonly number[], attempts: number): number =>
+  steps[Math.min(attempts, steps.length - 1)] ?? 60_000
+
+/**
+ * Whether the stake's call depends on the result: then the round is drawn before the stake is sent. Never where the
+ * player decides during the round.
+ */
+export function isDrawnFirst(
+  { policies, games }: Pick<StepDeps, 'policies' | 'games'>,
+  symbol: string,
+): boolean {
+  const isWanted =
+    policies.settlement === 'oneCall' || (policies.roundEnd === 'flag' && !policies.sendsZeroWin)
+  return isWanted && !waitsForPlayer(definitionOf(games, symbol))
+}
+
+/**
+ * Whether a call for the win follows the reveal. Where the player decides, no stake could tell that it is the last
+ * one: a flag at the end of the round comes with a win of zero.
+ */
+export function isWinSent({ settlement, sendsZeroWin, roundEnd }: Policies, round: Round): boolean {
+  if (sendsZeroWin || round.owedMinor !== '0') return settlement === 'separate' || round.decisions !== null
+  return round.decisions !== null && roundEnd === 'flag'
+}
+
+export function callOf({ store, clock, policies }: StepDeps, round: Round, isLast: boolean): RoundCall {
+  const endsRound = policies.roundEnd === 'flag' && isLast
+  return { round, session: store.session(round.sessionId), endsRound, now: clock.now() }
+}
+
+function keepCall(
+  deps: StepDeps,
+  round: Round,
+  call: { method: string; reference: string; answer: Answer },
+): void {
+  const { answer, method, reference } = call
+  deps.store.keepCall(round.id, {
+    method,
+    reference,
+    at: deps.clock.now(),
+    outcome: answer.outcome,
+    error: 'error' in answer ? answer.error : null,
+    transactionId: answer.outcome === 'done' ? deps.protocol.transactionIdIn(answer.body) : '',
+  })
+}
+
+/** Stores a call's answer together with the next step, in one transaction, if the round is still in its state. */
+export function settle(
+  deps: StepDeps,
+  round: Round,
+  call: { method: string; reference: string; answer: Answer },
+  change: () => RoundChange,
+): void {
+  deps.store.atomically(() => {
+    if (deps.store.round(round.id)?.state !== round.state) return
+    deps.store.change(round.id, round.state, change())
+    keepCall(deps, round, call)
+  })
+}
+
+export const isUndecided = (answer: Answer): boolean =>
+  answer.outcome === 'again' || answer.outcome === 'unknown'
+
+export const laterBy = (deps: StepDeps, round: Round, steps: readonly number[]): RoundChange => ({
+  attempts: round.attempts + 1,
+  dueAt: deps.clock.now() + retryAfter(steps, round.attempts),
+})
+
+export function balanceIn(deps: StepDeps, answer: Answer, currency: string): string {
+  return answer.outcome === 'done' ? (deps.protocol.balanceIn(answer.body, currency)?.toString() ?? '') : ''
+}
+
+/** The operator's error, if it means something to the player. */
+export const reasonIn = (protocol: Pick<Protocol, 'refusalOf'>, answer: Answer) =>
+  'error' in answer && protocol.refusalOf(answer.error) !== 'unknown' ? answer.error : NO_ANSWER

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { CARD_RATIO } from '../cards/card-face.ts'
+import { PLACES, pokerIn } from './poker-board.ts'
+
+const SIZES = [
+  [320, 420],
+  [390, 584],
+  [844, 255],
+  [1440, 705],
+] as const
+
+describe.each(SIZES)('a table of video poker of %i × %i', (width, height) => {
+  const { cardWidth, gap, left, top, label, pays } = pokerIn(width, height)
+
+  it('has five cards with their labels inside the window', () => {
+    expect(cardWidth).toBeGreaterThan(40)
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(left + PLACES * cardWidth + (PLACES - 1) * gap).toBeLessThanOrEqual(width)
+    expect(top + cardWidth * CARD_RATIO + label).toBeLessThanOrEqual(height)
+  })
+
+  it('has the pays inside the window, beside or above the cards', () => {
+    expect(pays.x).toBeGreaterThanOrEqual(0)
+    expect(pays.y).toBeGreaterThanOrEqual(0)
+    const bottom = pays.y + pays.row * 9 + 12
+    expect(bottom).toBeLessThanOrEqual(height)
+    expect(pays.x + pays.width <= left || bottom <= top).toBe(true)
+  })
+})
