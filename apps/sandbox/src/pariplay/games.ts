@@ -14,4 +14,10 @@ export const games: readonly StudioGame[] = [
     name: 'Kiosk Nine',
     slug: 'kiosk-nine',
   },
+  {
+    symbol: 'PP_PuntoParlour',
+    definition: 'baccarat-8',
+    name: 'Punto Parlour',
+    slug: 'punto-parlour',
+  },
 ]

@@ -25,8 +25,21 @@ const cabin: CardRoom = {
   chord: [293.66, 369.99, 440, 587.33],
 }
 
+/** A panelled room with small pictures: plum cloth, walnut, warm lamps. */
+const parlour: CardRoom = {
+  cloth: [318, 0.085, 0.34],
+  wood: [48, 0.06, 0.33],
+  wall: [18, 0.05, 0.27],
+  lamp: [66, 0.11, 0.87],
+  outlook: 'parlour',
+  back: { hue: 322, chroma: 0.12, light: 0.42, pattern: 'rays' },
+  title: [tone(60, 0.09, 0.94), tone(350, 0.14, 0.72)],
+  chord: [293.66, 369.99, 440, 554.37],
+}
+
 /** The rooms of the card tables, by the studio's game id. */
 export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
   baccaratharbour: harbour,
   pokercedar: cabin,
+  PP_PuntoParlour: parlour,
 }
