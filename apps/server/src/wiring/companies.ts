@@ -58,8 +58,8 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
 }
 
 /** Every connected studio; only their games are shown as playable. */
-export function connectStudios({ log, metrics, config }: Foundation): readonly Studio[] {
-  return config.studios.map((studio) => studio.connect({ log, metrics }))
+export function connectStudios({ clock, log, metrics, config }: Foundation): readonly Studio[] {
+  return config.studios.map((studio) => studio.connect({ clock, log, metrics }))
 }
 
 function toPaymentIqConfig({ ports, http }: Config): PaymentIqConfig {

@@ -111,8 +111,8 @@ export interface Protocol<Values, Account extends OperatorAccount, Answer> {
   readonly messages: Readonly<Record<string, Message<Account, Answer>>>
   /** Asks for the balance that an answer to a wrong field carries; null where the call names no player. */
   readonly balanceOf?: (values: Values, account: Account) => Operation | null
-  readonly renderAnswer: (answer: Answer, message: string) => WireAnswer
-  /** @param call for protocols whose answers repeat a field of the call */
+  /** @param call for protocols whose answers repeat a field of the call, here and below */
+  readonly renderAnswer: (answer: Answer, message: string, call?: Call<Values>) => WireAnswer
   readonly renderRefusal: (refused: Refused, message: string, call?: Call<Values>) => WireAnswer
   /** @param playable the player's balance where the call names one and the protocol has a field for it */
   readonly renderFault: (fault: Fault, playable: Playable | null, call?: Call<Values>) => WireAnswer
@@ -245,5 +245,5 @@ async function handleCall<Values, Account extends OperatorAccount, Answer>(
   // The win is paid, because it was not rolled back itself.
   if (done.some(({ wasCancelled }) => wasCancelled) && parsed.operations.some(({ kind }) => kind === 'win'))
     log.warn({ alarm: true, message: name }, 'win in a call with a cancelled part')
-  return { ...protocol.renderAnswer(parsed.toAnswer(done), name), outcome: 'done' }
+  return { ...protocol.renderAnswer(parsed.toAnswer(done), name, call), outcome: 'done' }
 }

@@ -1,4 +1,4 @@
-import type { CallbackCompany, Log, Metrics, settings } from '../../kernel/index.ts'
+import type { CallbackCompany, Clock, Log, Metrics, settings } from '../../kernel/index.ts'
 import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
 
 /** A launch call of the frontend API in the specification's spelling: `POST /v1/games/{path}`. */
@@ -24,6 +24,7 @@ interface StudioFacts {
 }
 
 export interface OutgoingDependencies {
+  readonly clock: Clock
   readonly log: Log
   readonly metrics: Metrics
 }

@@ -1,5 +1,6 @@
 import { creedroomz } from './creedroomz/studio.ts'
 import { evolution } from './evolution/studio.ts'
+import { novomatic } from './novomatic/studio.ts'
 import { pariplay } from './pariplay/studio.ts'
 import { playngo } from './playngo/studio.ts'
 import { pragmaticPlay } from './pragmaticplay/studio.ts'
@@ -13,6 +14,7 @@ import type { StudioDefinition } from './port.ts'
 export const studioDefinitions: readonly StudioDefinition[] = [
   creedroomz,
   evolution,
+  novomatic,
   pariplay,
   playngo,
   pragmaticPlay,

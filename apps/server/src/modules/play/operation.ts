@@ -222,7 +222,7 @@ export interface Done {
   readonly wasCancelled?: true
   /** What a ticket was exchanged for. */
   readonly sessionToken?: string
-  /** The player, for `authenticate`. */
+  /** The player; whom a ticket or token belongs to, for `authenticate`. */
   readonly player?: {
     readonly id: string
     readonly country: string

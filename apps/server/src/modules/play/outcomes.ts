@@ -90,6 +90,19 @@ export function toQuestionOutcome(playable: Playable): Done {
   return { ok: true, repeated: false, transactionId: '', playable, usedBonus: 0n }
 }
 
+/** What a studio may know of a player. */
+export const toStudioFacts = ({ playerId, country, language, jurisdiction, stakeMax }: PlayerFacts) => ({
+  id: playerId.toString(),
+  country,
+  language,
+  jurisdiction,
+  stakeMax,
+})
+
+/** An outcome with its player; that of `authenticate` has one already. */
+export const ofPlayer = (outcome: Outcome, subject: { readonly player: PlayerFacts } | null): Outcome =>
+  outcome.ok && subject ? { ...outcome, player: toStudioFacts(subject.player) } : outcome
+
 export function blockRefusal(blocked: NonNullable<PlayerFacts['blocked']>): Refusal {
   return blocked === 'excluded' ? 'excluded' : blocked === 'timeout' ? 'timed_out' : 'player_blocked'
 }

@@ -1,6 +1,6 @@
 /** Calls that read and book nothing: `authenticate` and balances. */
 import type { AuthenticateOperation, Outcome, Playable, Refused } from './operation.ts'
-import { blockRefusal, playableFrom, toQuestionOutcome } from './outcomes.ts'
+import { blockRefusal, playableFrom, toQuestionOutcome, toStudioFacts } from './outcomes.ts'
 import type { GamesPort, PlayersPort, Vertical } from './ports.ts'
 import type { Sessions } from './sessions.ts'
 import type { RoundsLedger } from './steps.ts'
@@ -49,8 +49,7 @@ export async function authenticate(
   if (!outcome.ok) return outcome
   if (player.blocked !== null)
     return { ok: false, refusal: blockRefusal(player.blocked), playable: outcome.playable }
-  const { country, language, jurisdiction, stakeMax } = player
-  const facts = { id: player.playerId.toString(), country, language, jurisdiction, stakeMax }
+  const facts = toStudioFacts(player)
   if (!operation.exchangesTicket) return { ...outcome, player: facts }
   // Exchanged last, so that a failure before leaves a ticket that the studio can send again.
   const sessionToken = await sessions.exchangeTicket(operation)

@@ -28,6 +28,7 @@ import {
   type WinOperation,
 } from './operation.ts'
 import type { Integrations } from './integrations.ts'
+import { ofPlayer } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
 import { recorded, rollbackRoundStep, rollbackStep } from './rollbacks.ts'
 import { readAmount } from './rules.ts'
@@ -242,8 +243,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         if (commands.length > 1 && first?.subject) return [await refuse(refused.refusal, first.subject)]
         return [refused]
       }
-      const rest = [...booked]
-      return prepared.map(({ step }) => ('outcome' in step ? step.outcome : rest.shift()!))
+      return outcomesOf(prepared, booked)
     },
   }
 }
@@ -258,4 +258,15 @@ function announced(
   if ('outcome' in step || !endsRound) return step
   const ended = { playerId, provider: integration.number, round, currency }
   return { ...step, after: () => wins.ended(ended) }
+}
+
+/** The outcomes of a call's operations in their order: questions have theirs, the others were booked. */
+function outcomesOf(
+  prepared: readonly { readonly step: Step; readonly subject: Subject | null }[],
+  booked: readonly Outcome[],
+): Outcome[] {
+  const rest = [...booked]
+  return prepared.map(({ step, subject }) =>
+    ofPlayer('outcome' in step ? step.outcome : rest.shift()!, subject),
+  )
 }

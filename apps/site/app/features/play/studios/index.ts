@@ -1,6 +1,7 @@
 import type { StudioCodec } from './codec.ts'
 import { creedroomz } from './creedroomz.ts'
 import { evolution } from './evolution.ts'
+import { novomatic } from './novomatic.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
@@ -13,6 +14,7 @@ import { yggdrasil } from './yggdrasil.ts'
 export const codecs: Readonly<Record<string, StudioCodec>> = {
   creedroomz,
   evolution,
+  novomatic,
   pariplay,
   playngo,
   pragmaticplay: pragmaticPlay,
