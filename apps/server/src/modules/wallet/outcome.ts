@@ -97,8 +97,8 @@ export const DEFERRED = 91
 /** Internal: the sender's clock differs from the database's; the operation was not executed. */
 export const CLOCK_DIFFERS = 93
 
-/** Refusals without an entry, whose key may succeed later: `no_bet`, `bad_amount`, `bonus_facts_stale`. */
-const notStored: ReadonlySet<number> = new Set([21, 35, 92])
+/** Refusals without an entry, whose key may succeed later: no bet, bet settled, bad amount, bonus facts stale. */
+const notStored: ReadonlySet<number> = new Set([21, 22, 35, 92])
 
 /** Spec 2 §3 Wallet, minor units of `currency`. */
 export interface Balances {

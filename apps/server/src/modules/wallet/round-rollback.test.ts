@@ -192,3 +192,95 @@ describe('a win that needs a bet', () => {
     expect(await booksOf(player)).toMatchObject(mainIs(500n))
   })
 })
+
+describe('a rollback of `any`', () => {
+  const round = 'corrected'
+  const studio = { account: 'studio', tx: 'adj' } as const
+  const back = { original: 'adj', of: 'any' } as const
+  it.each([5n, -40n])(
+    'reverses an adjustment of %d by the studio, once, with or without a round',
+    async (amount) => {
+      for (const named of [{ round }, {}]) {
+        const player = await kit.player({ main: 500n })
+        await kit.done('adjust', player, { ...studio, ...named, amount })
+        expect(await booksOf(player)).toMatchObject(mainIs(500n + amount))
+        const rollback = kit.op('rollback', player, { ...back, ...named, tx: 'back' })
+        const other = kit.op('rollback', player, { ...back, ...named, tx: 'other' })
+        const [first] = await Promise.all([rollback, other].map((one) => kit.wallet.execute(one)))
+        expect(first).toMatchObject({ ok: true, repeated: false, original: expect.any(BigInt) })
+        expect(await kit.wallet.execute(rollback)).toMatchObject({ repeated: true, entry: first!.entry })
+        await kit.done('rollbackRound', player, { round, tx: 'all' })
+        expect(await booksOf(player)).toMatchObject(mainIs(500n))
+      }
+    },
+  )
+  it('makes a receivable of an adjustment that was spent', async () => {
+    const player = await kit.player({ main: 0n })
+    await kit.done('adjust', player, { ...studio, round, amount: 50n })
+    await kit.done('stake', player, { amount: 30n, round })
+    await kit.done('rollback', player, { ...back, round })
+    expect(await booksOf(player)).toMatchObject(mainIs(0n, 30n))
+  })
+  it('is a conflict for an adjustment of another round', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('adjust', player, { ...studio, round, amount: -40n })
+    const wrong = await kit.refused('rollback', player, { ...back, round: 'another', tx: 'back' })
+    expect(wrong).toMatchObject({ reason: 'conflict', entry: null })
+    await kit.done('rollback', player, { ...back, round, tx: 'back' })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+  it('leaves an adjustment by staff, and one of `bet` or `win` leaves that of the studio', async () => {
+    const player = await kit.player({ main: 500n })
+    const detail = { reason: 'a test', approver: 'anna' }
+    await kit.done('adjust', player, { ...studio, amount: 7n, account: 'corrections', detail })
+    await kit.done('rollback', player, back)
+    await kit.done('adjust', player, { ...studio, amount: 5n, tx: 'kept' })
+    await kit.done('rollback', player, { original: 'kept', of: 'bet' })
+    await kit.done('rollback', player, { original: 'kept', of: 'win' })
+    expect(await booksOf(player)).toMatchObject(mainIs(512n))
+  })
+  it('that comes before the adjustment refuses it as cancelled; one of `bet` does not', async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('rollback', player, back)
+    expect(await kit.refused('adjust', player, { ...studio, amount: 5n })).toMatchObject({
+      reason: 'cancelled',
+    })
+    await kit.done('rollback', player, { original: 'free', of: 'bet' })
+    await kit.done('adjust', player, { ...studio, amount: 5n, tx: 'free' })
+    expect(await booksOf(player)).toMatchObject(mainIs(505n))
+  })
+})
+
+describe('a rollback that is refused because its bet is settled', () => {
+  const round = 'settled'
+  const back = { original: 'bet', of: 'bet', tx: 'back' } as const
+  const settled = async () => {
+    const player = await kit.player({ main: 500n })
+    await kit.done('stake', player, { amount: 100n, round, tx: 'bet' })
+    await kit.done('win', player, { amount: 20n, round, tx: 'win' })
+    for (let k = 0; k < 2; k++)
+      expect(await kit.refused('rollback', player, { ...back, keepsSettled: true })).toMatchObject({
+        reason: 'bet_settled',
+        repeated: false,
+        entry: null,
+      })
+    expect(await booksOf(player)).toMatchObject(mainIs(420n))
+    return player
+  }
+  it('takes the bet back when it is sent again and may', async () => {
+    const player = await settled()
+    const operations = [1, 2].map(() => kit.op('rollback', player, back))
+    const answers = await Promise.all(operations.map((one) => kit.wallet.execute(one)))
+    expect(answers.map(({ ok, repeated }) => [ok, repeated])).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    expect(await booksOf(player)).toMatchObject(mainIs(520n))
+  })
+  it('takes the bet back when its win was taken back', async () => {
+    const player = await settled()
+    await kit.done('rollback', player, { original: 'win', of: 'win' })
+    await kit.done('rollback', player, { ...back, keepsSettled: true })
+    expect(await booksOf(player)).toMatchObject(mainIs(500n))
+  })
+})

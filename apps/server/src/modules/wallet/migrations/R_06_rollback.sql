@@ -61,9 +61,8 @@ begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
   if r.wins > 0 and p.flags & 4 <> 0 then
-    m.outcome := 22;
-    m.amount := coalesce(p_amount, 0);
-    return wallet.finish(w, p, p_at, p_class, m);
+    -- Not stored: the same rollback may come again when its policy or the round has changed.
+    return wallet.not_stored(w, x.vertical, 22, null);
   end if;
   select coalesce(sum(amount), 0), count(*) into v_given, v_times from wallet.entry
    where player_id = p.player_id and ref_seq = x.seq and kind in (4, 25) and outcome = 0 and at >= x.at;
@@ -147,36 +146,6 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, a.seq, w.last_at, m.d_main, m.d_bonus, m.d_receivable, a.then_main, a.then_bonus, m.ref_seq, m.bonus_id);
 end $$;
 
--- Reverses a studio's adjustment of a round, at most once, by an adjustment of the opposite amount.
-create or replace function wallet.take_back_adjustment(w wallet.wallet, p wallet.op, p_at timestamptz, x wallet.entry)
-returns void language plpgsql as $$
-declare
-  m wallet.move := wallet.no_move(p, 0);
-  r wallet.round;
-begin
-  perform from wallet.entry
-   where player_id = p.player_id and ref_seq = x.seq and kind = 10 and outcome = 0 and at >= x.at;
-  if found then return; end if;
-  m.vertical := x.vertical;
-  m.round := x.round;
-  m.ref_seq := x.seq;
-  m.account := x.house_account;
-  m.amount := -x.amount;
-  if x.amount >= 0 then
-    m.d_main := -least(w.main, x.amount);
-    m.d_receivable := x.amount + m.d_main;
-  else
-    m.d_receivable := -least(w.receivable, -x.amount);
-    m.d_main := m.d_receivable - x.amount;
-  end if;
-  m.d_won := -x.amount;
-  select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
-  p.game := r.game;
-  perform wallet.shift_marks(p.player_id, x.at, x.amount, 0, 0);
-  w := wallet.book(w, p, p_at, 10::smallint, 16::smallint, m);
-  perform wallet.touch_round(p, r, w.last_at, w.seq, x.vertical, x.round, false, 0, 0, 0, 0, m.d_won, 0, 0, null);
-end $$;
-
 -- Writes a tombstone: an unknown original was rolled back, so its late arrival finds this entry and is refused.
 drop function if exists wallet.bury(wallet.wallet, wallet.op, timestamptz, integer);
 create or replace function wallet.write_tombstone(w wallet.wallet, p wallet.op, p_at timestamptz, p_class integer) returns wallet.wallet
@@ -225,7 +194,7 @@ begin
       sub.tx := p.tx || '#' || v_part;
       sub.flags := 0;
       if x.class = 1 then perform wallet.take_back_bet(w, sub, p_at, 16::smallint, x, null, true);
-      elsif x.kind = 10 then perform wallet.take_back_adjustment(w, sub, p_at, x);
+      elsif x.kind = 10 then perform wallet.take_back_adjustment(w, sub, p_at, 16::smallint, x);
       else perform wallet.take_back_win(w, sub, p_at, 16::smallint, x); end if;
       select * into w from wallet.wallet where player_id = p.player_id;
     end loop;
@@ -235,21 +204,24 @@ begin
   return wallet.answer_of(w, m.vertical, 0, false, v_seq, w.last_at, 0, 0, 0, v_main, v_bonus, null, null);
 end $$;
 
--- rollback (4) of a bet or a win, rollbackRound (6), releaseBet (25). Further entries of one operation have class 16,
--- so that they cannot collide with a key of the provider.
+-- rollback (4) of a bet or a win, and with `any` of a studio's adjustment; rollbackRound (6), releaseBet (25). Further
+-- entries of one operation have class 16, so that they cannot collide with a key of the provider.
 create or replace function wallet.apply_rollback(w wallet.wallet, p wallet.op, p_at timestamptz, p_from timestamptz)
 returns wallet.answer language plpgsql as $$
 declare
   x wallet.entry;
   y wallet.entry;
+  z wallet.entry;
   a wallet.answer;
+  v_any boolean := p.flags & 96 = 96;
   v_elsewhere boolean := false;
   sub wallet.op := p;
 begin
   if p.kind = 6 then return wallet.take_back_round(w, p, p_at); end if;
   if p.flags & 32 <> 0 then x := wallet.find_entry(p.player_id, p.provider, 1, p.ref, p_from); end if;
   if p.flags & 64 <> 0 then y := wallet.find_entry(p.player_id, p.provider, 2, p.ref, p_from); end if;
-  -- A call that names a round means a bet or win of that round.
+  if v_any then z := wallet.find_entry(p.player_id, p.provider, 5, p.ref, p_from); end if;
+  -- A call that names a round means a bet, a win or an adjustment of that round.
   if x.outcome = 0 and x.round <> p.round then
     x := null;
     v_elsewhere := true;
@@ -258,7 +230,12 @@ begin
     y := null;
     v_elsewhere := true;
   end if;
-  if v_elsewhere and coalesce(x.outcome, 20) <> 0 and coalesce(y.outcome, 20) <> 0 then
+  if z.outcome = 0 and z.round <> p.round then
+    z := null;
+    v_elsewhere := true;
+  end if;
+  if v_elsewhere and not coalesce(x.outcome = 0, false) and not coalesce(y.outcome = 0, false)
+     and not coalesce(z.outcome = 0, false) then
     return wallet.not_stored(w, p.vertical, 90, null);
   end if;
   if x.outcome = 0 and x.kind in (1, 23) then
@@ -276,10 +253,14 @@ begin
     return a;
   end if;
   if y.outcome = 0 and y.kind = 2 then return wallet.take_back_win(w, p, p_at, 3::smallint, y); end if;
+  if z.outcome = 0 and z.kind = 10 and z.house_account between 10000 and 19999 then
+    return wallet.take_back_adjustment(w, p, p_at, 3::smallint, z);
+  end if;
   -- Unknown, refused or already rolled back: nothing to give back.
-  if x.player_id is null and y.player_id is null then
+  if x.player_id is null and y.player_id is null and z.player_id is null then
     if p.flags & 32 <> 0 then w := wallet.write_tombstone(w, p, p_at, 1); end if;
     if p.flags & 64 <> 0 then w := wallet.write_tombstone(w, p, p_at, 2); end if;
+    if v_any then w := wallet.write_tombstone(w, p, p_at, 5); end if;
   end if;
   p.amount := 0;
   return wallet.finish(w, p, p_at, 3::smallint, wallet.no_move(p, 0));
