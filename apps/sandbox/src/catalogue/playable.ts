@@ -22,6 +22,11 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
     features: ['free-spins', 'multiplier', 'retrigger'],
     volatility: 'medium',
   },
+  'dune-10': {
+    gameType: 'video-slot',
+    features: ['free-spins', 'retrigger'],
+    volatility: 'high',
+  },
   'ember-hold': {
     gameType: 'video-slot',
     features: ['hold-and-respin', 'fixed-prizes'],

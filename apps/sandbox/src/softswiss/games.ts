@@ -14,4 +14,10 @@ export const games: readonly StudioGame[] = [
     name: 'Old Mast Inn',
     slug: 'old-mast-inn',
   },
+  {
+    symbol: 'softswiss:AmberLotus',
+    definition: 'dune-10',
+    name: 'Amber Lotus',
+    slug: 'amber-lotus',
+  },
 ]

@@ -43,7 +43,7 @@ function stopHere(root: HTMLElement, text: string, again: (() => void) | null): 
 
 function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof createServer>): void {
   const money: Money = createMoney(opened.currency, boot.locale)
-  const sound = createSound(chordOf(opened.game.symbol))
+  const sound = createSound(chordOf(opened.game))
   let step = 0
   let balance = opened.balanceMinor
   let isBusy = false

@@ -1,5 +1,6 @@
 import {
   type FeatureEndEvent,
+  type CoinValuesEvent,
   type FreeSpinsStartEvent,
   type GameEvent,
   type HoldStartEvent,
@@ -7,26 +8,15 @@ import {
   type SpinEvent,
 } from '../../games/events.ts'
 import { symbolName, t } from './boot.ts'
+import type { RevealOptions } from './reveal-options.ts'
+import { revealDrawnSymbol, revealExpansion } from './drawn-symbol.ts'
 import type { Money } from './money.ts'
 import type { Skin } from './skins/skin.ts'
-import type { Sound } from './sound.ts'
-import type { Highlight, HoldView, Stage } from './stage.ts'
+import type { Highlight, HoldView } from './stage.ts'
 import type { ReelDefinition } from './types.ts'
 
 const WIN_LOOK_MS = 520
 const BANNER_MS = 1_200
-
-export interface RevealOptions {
-  readonly stage: Stage
-  readonly definition: ReelDefinition
-  readonly skin: Skin
-  readonly money: Money
-  readonly sound: Sound
-  /** Status of a feature beside the reels; empty when none is running. */
-  readonly status: (text: string) => void
-  /** Text for screen readers. */
-  readonly say: (text: string) => void
-}
 
 /** Winning lines or symbols of one spin, in their order. */
 export interface Award {
@@ -117,12 +107,15 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
             stage.setHighlight({ cells, kind: 'plain' })
             await wait(WIN_LOOK_MS)
           }
+          if (event.expansion) await revealExpansion(event, options, amount(event.expansion.coins))
         }
         break
       }
       case 'free-spins-start':
         spinsTotal = event.spins
+        options.feature(true)
         await announceFreeSpins(event, options)
+        await revealDrawnSymbol(event, options)
         break
       case 'free-spins-added': {
         spinsTotal += event.spins
@@ -133,6 +126,7 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         break
       }
       case 'hold-start':
+        options.feature(true)
         await announceHold(event, options)
         hold = {
           held: new Map(event.cells.map((cell) => [cell, ''])),
@@ -153,33 +147,13 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         break
       }
       case 'coin-values': {
-        if (!hold) break
-        const held = new Map(hold.held)
-        let shown = 0
-        let sum = 0
-        await stage.run(REVEAL_MS.coinValues, (progress) => {
-          const until = Math.ceil(progress * event.values.length)
-          if (until === shown) return
-          for (; shown < until; shown++) {
-            const value = event.values[shown]
-            if (!value) continue
-            held.set(value.cell, money.bare(coinMinor * BigInt(value.coins)))
-            sum += value.coins
-          }
-          status(t('hold.sum', { amount: amount(sum) }))
-          stage.setHold({ ...(hold as HoldView), held, fresh: new Set() })
-        })
-        await wait(700)
-        if (event.fullScreenCoins > 0)
-          await stage.announce(
-            t('hold.full'),
-            t('hold.adds', { amount: amount(event.fullScreenCoins) }),
-            BANNER_MS,
-          )
+        if (hold) await revealCoinValues(event, hold, coinMinor, options)
         break
       }
       case 'feature-end':
+        stage.overlay = null
         await announceTotal(event, amount(event.coins), options)
+        options.feature(false)
         status('')
         stage.setHold(null)
         break
@@ -192,6 +166,34 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
   }
 }
 
+/** Shows the values of the held coins one after another, and their sum as it grows. */
+async function revealCoinValues(
+  event: CoinValuesEvent,
+  hold: HoldView,
+  coinMinor: bigint,
+  { stage, money, status }: RevealOptions,
+): Promise<void> {
+  const amount = (coins: number): string => money.text(coinMinor * BigInt(coins))
+  const held = new Map(hold.held)
+  let shown = 0
+  let sum = 0
+  await stage.run(REVEAL_MS.coinValues, (progress) => {
+    const until = Math.ceil(progress * event.values.length)
+    if (until === shown) return
+    for (; shown < until; shown++) {
+      const value = event.values[shown]
+      if (!value) continue
+      held.set(value.cell, money.bare(coinMinor * BigInt(value.coins)))
+      sum += value.coins
+    }
+    status(t('hold.sum', { amount: amount(sum) }))
+    stage.setHold({ ...hold, held, fresh: new Set() })
+  })
+  await wait(700)
+  if (event.fullScreenCoins > 0)
+    await stage.announce(t('hold.full'), t('hold.adds', { amount: amount(event.fullScreenCoins) }), BANNER_MS)
+}
+
 async function announceFreeSpins(
   event: FreeSpinsStartEvent,
   { stage, sound, say, definition }: RevealOptions,
@@ -200,7 +202,11 @@ async function announceFreeSpins(
   stage.setHighlight({ cells: event.cells, kind: 'win' })
   const title = t('free.start', { count: event.spins })
   const text =
-    definition.kind === 'ways' ? t('free.grows') : t('free.every', { multiplier: event.multiplier })
+    definition.kind === 'ways'
+      ? t('free.grows')
+      : event.drawn === undefined
+        ? t('free.every', { multiplier: event.multiplier })
+        : t('free.drawing')
   say(parts(title, text))
   await stage.announce(title, text, BANNER_MS + 500)
   stage.setHighlight(null)

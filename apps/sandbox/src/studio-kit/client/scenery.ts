@@ -5,7 +5,7 @@ import type { Skin } from './skins/skin.ts'
 const SPILL = 6
 
 /** The scenery of a skin, darkened and out of focus, so that the reels stand in front of it. */
-export function paintScenery(context: Context, skin: Skin, width: number, height: number): void {
+export function paintScenery(context: Context, scene: Skin['scene'], width: number, height: number): void {
   const { canvas } = context
   const ratio = canvas.width / width
   const sharp = document.createElement('canvas')
@@ -14,7 +14,7 @@ export function paintScenery(context: Context, skin: Skin, width: number, height
   const pen = sharp.getContext('2d')
   if (!pen) return
   pen.scale(ratio, ratio)
-  skin.scene(pen, width, height)
+  scene(pen, width, height)
   context.filter = `blur(${(1.6 * ratio).toFixed(1)}px) brightness(0.86)`
   context.drawImage(sharp, -SPILL, -SPILL, width + SPILL * 2, height + SPILL * 2)
   context.filter = 'none'

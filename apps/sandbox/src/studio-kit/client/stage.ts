@@ -1,5 +1,6 @@
-import { bannerFont, wrapText } from './lettering.ts'
+import { type Banner, drawBanner } from './banner.ts'
 import { type Context, type Draw, MAX_PIXEL_RATIO } from './pen.ts'
+import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
 
 /** Rows of the strip that pass per millisecond at full speed. */
@@ -47,6 +48,22 @@ interface Sprite {
   readonly isLetter: boolean
 }
 
+/** What is painted over the reels: the window, a cell's shorter side, and the symbols at a scale of a cell. */
+export type Overlay = (view: {
+  context: CanvasRenderingContext2D
+  box: {
+    left: number
+    top: number
+    width: number
+    height: number
+    cellWidth: number
+    cellHeight: number
+    cell: number
+  }
+  metal: string
+  symbol: (name: string, x: number, y: number, scale: number) => void
+}) => void
+
 type Step = (now: number) => void
 
 /** The canvas: reels in their frame. Draws only while something moves. */
@@ -76,7 +93,9 @@ export class Stage {
   private emphasis = 0
   private hold: HoldView | null = null
   private sweep = -1
-  private banner: { title: string; text: string; alpha: number } | null = null
+  private banner: Banner | null = null
+  /** Painted over the reels in every frame. */
+  overlay: Overlay | null = null
   private readonly active = new Set<Step>()
   private frame = 0
   isCalm = false
@@ -180,23 +199,9 @@ export class Stage {
     const { left, top, cellWidth, cellHeight, rows, skin } = this
     const count = this.strips.length
     const edge = Math.max(5, cellWidth * 0.06)
-    const w = cellWidth * count
     const h = cellHeight * rows
-    context.save()
-    context.shadowColor = 'oklch(0.08 0.02 270 / 0.7)'
-    context.shadowBlur = 24
-    context.shadowOffsetY = 8
-    round(context, left - edge, top - edge, w + edge * 2, h + edge * 2, edge * 2)
-    const rim = context.createLinearGradient(0, top - edge, 0, top + h + edge)
-    rim.addColorStop(0, skin.panelEdge)
-    rim.addColorStop(0.5, skin.panel.replace(/ \/ [\d.]+\)/, ')'))
-    rim.addColorStop(1, skin.panelEdge)
-    context.fillStyle = rim
-    context.fill()
-    context.restore()
-    round(context, left - edge * 0.4, top - edge * 0.4, w + edge * 0.8, h + edge * 0.8, edge * 1.3)
-    context.fillStyle = skin.panel.replace(/ \/ [\d.]+\)/, ')')
-    context.fill()
+    const frame = skin.frame ?? rimFrame(skin)
+    frame(context, { x: left, y: top, w: cellWidth * count, h, edge })
     for (let reel = 0; reel < count; reel++) {
       const x = left + reel * cellWidth
       const shade = context.createLinearGradient(x, 0, x + cellWidth, 0)
@@ -411,7 +416,19 @@ export class Stage {
     if (this.hold) this.drawHold(this.hold)
     context.restore()
     if (this.highlight && !this.hold) this.drawHighlight(this.highlight)
-    if (this.banner) this.drawBanner(this.banner, width, height)
+    const reels = {
+      left: this.left,
+      top: this.top,
+      width: this.cellWidth * this.reels.length,
+      height: this.cellHeight * this.rows,
+    }
+    this.overlay?.({
+      context,
+      box: { ...reels, cellWidth: this.cellWidth, cellHeight: this.cellHeight, cell: this.box },
+      metal: this.skin.metal,
+      symbol: (...of) => this.drawSymbol(...of),
+    })
+    if (this.banner) drawBanner(context, this.banner, { width, height, reels, metal: this.skin.metal })
   }
 
   private symbolAt(reel: number, index: number): string {
@@ -443,6 +460,10 @@ export class Stage {
     const w = (image.width / this.ratio) * scale
     const h = (image.height / this.ratio) * scale
     this.context.drawImage(image, x - w / 2, y - h / 2, w, h)
+  }
+
+  private get box(): number {
+    return Math.min(this.cellWidth, this.cellHeight)
   }
 
   private centre(cell: number): [number, number] {
@@ -550,36 +571,6 @@ export class Stage {
       context.fillStyle = 'oklch(0.97 0.03 90)'
       context.fillText(value, x, y + 1)
     }
-  }
-
-  private drawBanner(
-    banner: { title: string; text: string; alpha: number },
-    width: number,
-    height: number,
-  ): void {
-    const { context } = this
-    const w = Math.min(width - 24, Math.max(280, this.cellWidth * this.reels.length * 0.82))
-    const { font, size } = bannerFont(banner.title, w - 32)
-    const lines = wrapText(context, banner.text, w - 36, 16)
-    const h = size + 44 + lines.length * 22
-    const x = (width - w) / 2
-    const y = Math.min(height - h - 8, this.top + (this.cellHeight * this.rows - h) / 2)
-    context.globalAlpha = banner.alpha
-    round(context, x, y, w, h, 16)
-    context.fillStyle = 'oklch(0.15 0.025 275 / 0.95)'
-    context.fill()
-    context.strokeStyle = this.skin.metal
-    context.lineWidth = 2
-    context.stroke()
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.font = font
-    context.fillStyle = this.skin.metal
-    context.fillText(banner.title, width / 2, y + 20 + size / 2)
-    context.font = "500 16px 'Inter Variable', system-ui, sans-serif"
-    context.fillStyle = 'oklch(0.95 0.01 262)'
-    lines.forEach((text, index) => context.fillText(text, width / 2, y + size + 40 + index * 22))
-    context.globalAlpha = 1
   }
 }
 

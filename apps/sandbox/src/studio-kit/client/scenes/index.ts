@@ -1,6 +1,6 @@
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { ROULETTE_LOOKS } from '../looks/roulette.ts'
-import { SKINS } from '../skins/index.ts'
+import { skinOf } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
@@ -17,7 +17,7 @@ export function createScene(context: SceneContext): Scene | undefined {
     case 'lines':
     case 'ways':
     case 'hold': {
-      const skin = SKINS[game.symbol]
+      const skin = skinOf(game)
       return skin && new ReelScene(definition, skin, context)
     }
     case 'plinko':
@@ -44,7 +44,7 @@ export function createScene(context: SceneContext): Scene | undefined {
 }
 
 /** Notes of a game's chord (Hz). */
-export const chordOf = (symbol: string): readonly number[] =>
-  SKINS[symbol]?.chord ??
-  CARD_ROOMS[symbol]?.chord ??
-  ROULETTE_LOOKS[symbol]?.room.chord ?? [392, 493.88, 587.33, 783.99]
+export const chordOf = (game: { slug: string; symbol: string }): readonly number[] =>
+  skinOf(game)?.chord ??
+  CARD_ROOMS[game.symbol]?.chord ??
+  ROULETTE_LOOKS[game.symbol]?.room.chord ?? [392, 493.88, 587.33, 783.99]

@@ -3,6 +3,7 @@ import { symbolName, t } from '../boot.ts'
 import { el } from '../dom.ts'
 import type { Context } from '../pen.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
+import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
 import type { Skin } from '../skins/skin.ts'
 import { Stage } from '../stage.ts'
@@ -71,7 +72,14 @@ export class ReelScene implements Scene {
   bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: this.hasLines ? { lines: this.lines } : {} })
 
   scenery(context: Context, width: number, height: number): void {
-    paintScenery(context, this.skin, width, height)
+    paintScenery(context, this.skin.scene, width, height)
+  }
+  get life(): Scene['life'] {
+    return this.skin.life
+  }
+  get featureScenery(): Scene['featureScenery'] {
+    const { featureScene } = this.skin
+    return featureScene && ((context, width, height) => paintScenery(context, featureScene, width, height))
   }
   resize(width: number, height: number): void {
     this.stage.resize(width, height)
@@ -92,7 +100,10 @@ export class ReelScene implements Scene {
   reveal(events: readonly GameEvent[]): Promise<void> {
     const { stage, definition, skin } = this
     const { money, sound, status, readOut } = this.context
-    return reveal(events, { stage, definition, skin, money, sound, status, say: readOut })
+    const feature = (isOn: boolean): void => {
+      this.element.dispatchEvent(new CustomEvent(FEATURE_EVENT, { detail: isOn, bubbles: true }))
+    }
+    return reveal(events, { stage, definition, skin, money, sound, status, say: readOut, feature })
   }
 
   present(events: readonly GameEvent[], isWin: boolean): void {

@@ -3,6 +3,7 @@ import type { Choice } from '../../choice.ts'
 import type { Context } from '../pen.ts'
 import type { Decision } from '../../decision.ts'
 import type { Money } from '../money.ts'
+import type { Life } from '../skins/skin.ts'
 import type { Sound } from '../sound.ts'
 import type { Opened, RoundView } from '../types.ts'
 
@@ -51,6 +52,10 @@ export interface Scene {
   scenery(context: Context, width: number, height: number): void
   /** Absent where the whole round is drawn with its stake. */
   readonly decider?: Decider
+  /** The room while a feature runs; the room stays as it is without it. */
+  readonly featureScenery?: ((context: Context, width: number, height: number) => void) | undefined
+  /** What moves in front of the room. */
+  readonly life?: Life | undefined
   resize(width: number, height: number): void
   setBusy(isBusy: boolean): void
   setCalm(isCalm: boolean): void

@@ -1,24 +1,38 @@
 import { arcadeSkin } from './arcade.ts'
+import { amberSkin, claySkin, duneSkin } from './desert.ts'
 import { emberSkin } from './ember.ts'
+import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeBarSkin } from './fruit.ts'
 import { lanternSkin } from './lantern.ts'
+import { paperMoonSkin, plumBlossomSkin } from './lantern-streets.ts'
 import { orchardSkin } from './orchard.ts'
 import { pierSkin } from './pier.ts'
+import { oldMastSkin, skerrySkin } from './sea.ts'
 import type { Skin } from './skin.ts'
 import { tideSkin } from './tide.ts'
+import { frostmarkSkin } from './winter.ts'
 
-/** The skins of the games, by the studio's game id. */
-export const SKINS: Readonly<Record<string, Skin>> = {
-  vs20lantern: lanternSkin,
-  vs10ember: emberSkin,
-  vs5orchard: orchardSkin,
-  vs243tide: tideSkin,
-  'rlx.papermoonstreet': lanternSkin,
-  'rlx.sharplemonstreet': orchardSkin,
-  '309414': lanternSkin,
-  '924316': tideSkin,
-  '85350': arcadeSkin,
-  '10852': pierSkin,
-  PP_ThreeBarPicnic: orchardSkin,
-  'softswiss:QuinceAndPear': orchardSkin,
-  'softswiss:OldMastInn': tideSkin,
+/** The skins of the slots, by the title's name in addresses: a title has its look whatever its company calls it. */
+const SKINS: Readonly<Record<string, Skin>> = {
+  'amber-lotus': amberSkin,
+  'cherry-ledger': cherryLedgerSkin,
+  'citrus-arcade': arcadeSkin,
+  'clay-and-indigo': claySkin,
+  'dune-ledger': duneSkin,
+  'ember-forge': emberSkin,
+  frostmark: frostmarkSkin,
+  'lantern-quay': lanternSkin,
+  'old-mast-inn': oldMastSkin,
+  'orchard-bells': orchardSkin,
+  'paper-moon-street': paperMoonSkin,
+  'pineapple-pier': pierSkin,
+  'plum-blossom-evening': plumBlossomSkin,
+  'quince-and-pear': quinceSkin,
+  'seven-terraces': sevenTerracesSkin,
+  'sharp-lemon-street': sharpLemonSkin,
+  'skerry-light': skerrySkin,
+  'three-bar-picnic': threeBarSkin,
+  'tidewater-ways': tideSkin,
 }
+
+/** @returns undefined for a game that is not a slot */
+export const skinOf = ({ slug }: { slug: string }): Skin | undefined => SKINS[slug]

@@ -8,6 +8,24 @@ export interface SymbolArt {
   readonly isLetter?: boolean
 }
 
+/** The window of the reels, and how thick what surrounds it is. */
+export interface FrameBox {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly edge: number
+}
+
+export type Frame = (context: Context, box: FrameBox) => void
+
+/** Small things that move slowly in front of the scenery while nothing else does. */
+export interface Life {
+  readonly colour: string
+  readonly shape: 'mote' | 'petal' | 'flake' | 'star' | 'drop'
+  readonly path: 'drift' | 'rise' | 'fall' | 'twinkle'
+}
+
 /** The skin of one game: symbols, a scene behind the reels, and its colours. */
 export interface Skin {
   readonly symbols: Readonly<Record<string, SymbolArt>>
@@ -18,7 +36,12 @@ export interface Skin {
   /** Two colours of the name above the reels. */
   readonly title: readonly [string, string]
   /** Paints width × height; drawn once, darkened and blurred by the stage. */
-  scene(context: Context, width: number, height: number): void
+  readonly scene: (context: Context, width: number, height: number) => void
+  /** The same place at another hour, while a feature runs. */
+  readonly featureScene?: (context: Context, width: number, height: number) => void
+  /** What surrounds the reels; a plain rim without it. */
+  readonly frame?: Frame
+  readonly life?: Life
   /** Notes of the skin's chord (Hz). */
   readonly chord: readonly number[]
 }
