@@ -38,6 +38,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
   'baccarat-8': { gameType: 'table-game', features: [], volatility: 'low' },
   'roulette-eu': { gameType: 'table-game', features: [], volatility: 'medium' },
+  'blackjack-endless': { gameType: 'table-game', features: [], volatility: 'low' },
   'poker-jacks-85': { gameType: 'video-poker', features: [], volatility: 'medium' },
   'scratch-9': { gameType: 'scratch', features: [], volatility: 'very-high' },
 }

@@ -14,4 +14,16 @@ export const games: readonly StudioGame[] = [
     name: 'Skerry Light',
     slug: 'skerry-light',
   },
+  {
+    symbol: '828263',
+    definition: 'blackjack-endless',
+    name: 'Salon Blackjack',
+    slug: 'salon-blackjack',
+  },
+  {
+    symbol: '411410',
+    definition: 'blackjack-endless',
+    name: 'Linen Blackjack',
+    slug: 'linen-blackjack',
+  },
 ]

@@ -62,6 +62,12 @@ export class CardTable {
     if (isCalm) one.face = one.card === null ? 0 : Number(share >= 0.5)
   }
 
+  /** Turns over a card that lies on its back. */
+  turn(index: number, card: number, share: number): void {
+    const one = this.lying[index]
+    if (one) Object.assign(one, { card, face: clamped(share) })
+  }
+
   /** Puts another card in the place of one, still in the shoe. */
   replace(index: number, card: number): void {
     const one = this.lying[index]

@@ -146,11 +146,13 @@ function salon(pen: Context, { width, height }: Size, { wall, lamp }: TableRoom)
     pen.fillStyle = round
     pen.fillRect(x, 0, fold + 1, height)
   }
-  const count = Math.max(2, Math.round(width / 360))
-  for (let index = 0; index < count; index++) {
-    const x = (width * (index + 0.5)) / count
+  // At the sides, where the title is not.
+  const isWide = width > 900
+  for (const share of isWide ? [0.07, 0.2, 0.8, 0.93] : [0.1, 0.9]) {
+    const x = width * share
     const colour = `oklch(${lamp[2]} ${lamp[1]} ${lamp[0]} / 0.55)`
     glow(pen, x, height * 0.46, height * 0.8, colour)
+    if (!isWide) continue
     pen.fillStyle = 'oklch(0.96 0.06 90)'
     pen.beginPath()
     pen.ellipse(x, height * 0.44, height * 0.055, height * 0.11, 0, 0, Math.PI * 2)

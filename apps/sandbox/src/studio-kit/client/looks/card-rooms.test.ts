@@ -3,7 +3,7 @@ import { gameOf } from '../../../games/catalogue.ts'
 import { studioGames } from '../../../studio-games.ts'
 import { CARD_ROOMS } from './card-rooms.ts'
 
-const KINDS = new Set(['baccarat', 'video-poker'])
+const KINDS = new Set(['baccarat', 'blackjack', 'video-poker'])
 const cardGames = Object.values(studioGames)
   .flat()
   .filter(({ definition }) => KINDS.has(gameOf(definition)!.def.kind))

@@ -37,9 +37,35 @@ const parlour: CardRoom = {
   chord: [293.66, 369.99, 440, 554.37],
 }
 
+/** A salon behind heavy drapes: wine-red cloth, walnut, brass lamps. */
+const salon: CardRoom = {
+  cloth: [18, 0.085, 0.34],
+  wood: [48, 0.06, 0.32],
+  wall: [12, 0.11, 0.31],
+  lamp: [82, 0.12, 0.88],
+  outlook: 'salon',
+  back: { hue: 15, chroma: 0.13, light: 0.38, pattern: 'rays' },
+  title: [GOLD(1.2), tone(28, 0.16, 0.66)],
+  chord: [261.63, 329.63, 392, 523.25],
+}
+
+/** A bright room in the morning: cloth of a cool blue-green, pale ash, daylight through blinds. */
+const linen: CardRoom = {
+  cloth: [205, 0.05, 0.5],
+  wood: [75, 0.06, 0.68],
+  wall: [85, 0.025, 0.74],
+  lamp: [95, 0.05, 0.95],
+  outlook: 'linen',
+  back: { hue: 215, chroma: 0.07, light: 0.52, pattern: 'lattice' },
+  title: [tone(95, 0.05, 0.97), tone(210, 0.09, 0.62)],
+  chord: [349.23, 440, 523.25, 698.46],
+}
+
 /** The rooms of the card tables, by the studio's game id. */
 export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
   baccaratharbour: harbour,
   pokercedar: cabin,
+  '828263': salon,
+  '411410': linen,
   PP_PuntoParlour: parlour,
 }

@@ -2,6 +2,7 @@ import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { ROULETTE_LOOKS } from '../looks/roulette.ts'
 import { skinOf } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
+import { BlackjackScene } from './blackjack.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
 import { RouletteScene } from './roulette.ts'
@@ -31,6 +32,10 @@ export function createScene(context: SceneContext): Scene | undefined {
     case 'roulette': {
       const look = ROULETTE_LOOKS[game.symbol]
       return look && new RouletteScene(definition, look, context)
+    }
+    case 'blackjack': {
+      const room = CARD_ROOMS[game.symbol]
+      return room && new BlackjackScene(room, context)
     }
     case 'video-poker': {
       const room = CARD_ROOMS[game.symbol]
