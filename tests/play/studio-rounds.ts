@@ -114,6 +114,16 @@ export function testStudioRounds(studio: string, game: string): void {
       expect(after.rounds.map(({ state }) => state)).not.toContain('disputed')
     })
 
+    it('has the same books as the operator after calls in the wrong order', async () => {
+      const { play, ask, gameSessionId } = await launch('real', token)
+      const cash = await cashOf(gameSessionId)
+      await ask('_control', { reorder: true })
+      const { fault, stakedMinor, wonMinor } = await play(5)
+      await ask('_control', { reorder: false })
+      expect(fault).toBeNull()
+      expect(await cashOf(gameSessionId)).toBe(cash - BigInt(stakedMinor) + BigInt(wonMinor))
+    })
+
     it('plays a demo without a call to the operator', async () => {
       const { play, ask } = await launch('demo')
       const outgoing = async (): Promise<number> => {

@@ -1,16 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Sandbox, buildSandbox } from '../app.ts'
 import { openBooks } from '../books.ts'
-import { movableClock, systemClock } from '../clock.ts'
-import { createControl } from '../control/control.ts'
+import { systemClock } from '../clock.ts'
 import { credentials } from '../credentials.ts'
 import { settingsFrom } from '../settings.ts'
-import { openSeeds } from '../studio-kit/fairness.ts'
-import { createOperator } from '../studio-kit/operator.ts'
-import { type Rounds, createRounds } from '../studio-kit/rounds.ts'
-import { createSessions } from '../studio-kit/sessions.ts'
-import { openStore } from '../studio-kit/store.ts'
-import { createSwitchboard } from '../studio-kit/switchboard.ts'
+import { openTestStudio, until } from '../studio-kit/test-studio.ts'
 import { games } from './games.ts'
 import { softswiss } from './index.ts'
 import { policies, protocol } from './protocol.ts'
@@ -18,9 +12,9 @@ import { isSigned, signatureOf } from './wire.ts'
 
 const { casinoId, secret } = credentials.softswiss
 const opened: Sandbox[] = []
-const running: Rounds[] = []
+const running: ReturnType<typeof openTestStudio>[] = []
 afterEach(async () => {
-  for (const rounds of running.splice(0)) await rounds.stop()
+  for (const { rounds } of running.splice(0)) await rounds.stop()
   for (const sandbox of opened.splice(0)) await sandbox.stop()
 })
 
@@ -151,53 +145,25 @@ function createWallet() {
 
 function studio() {
   const wallet = createWallet()
-  const clock = movableClock({ now: () => Math.round(performance.now() * 40) }, 0, () => undefined)
-  const control = createControl(clock)
-  const books = openBooks(':memory:')
-  const store = openStore(books, 'softswiss')
-  const seeds = openSeeds(books, clock, 'softswiss')
-  const operator = createOperator({ protocol, baseUrl: '', control }, async ({ url, body, headers }) =>
-    wallet.send(url, body, headers['x-request-sign']),
-  )
-  const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const deps = { games, protocol, policies, store, seeds, operator, switchboard, clock, control }
-  const rounds = createRounds({ ...deps, isHealthy: () => true })
-  running.push(rounds)
-  const sessions = createSessions(deps)
-  const { symbol } = games[1]!
-  const session = sessions.open({
-    id: 'session-1',
-    mode: 'real',
-    symbol,
-    token: '',
-    player: '7',
-    currency: 'EUR',
-    language: 'en',
-  })
-  let count = 0
-  return {
-    wallet,
-    store,
-    rounds,
-    sessions,
-    session,
-    control,
-    start: async () => {
-      const one = { playKey: `play-${count++}`, stakeMinor: 20n, cycleMs: 0 }
-      const started = await rounds.start(session, one)
-      if ('fault' in started) throw new Error(started.fault)
-      return started.round
+  const own = openTestStudio({
+    games,
+    protocol,
+    policies,
+    send: async ({ url, body, headers }) => wallet.send(url, body, headers['x-request-sign']),
+    session: {
+      id: 'session-1',
+      mode: 'real',
+      symbol: games[1]!.symbol,
+      token: '',
+      player: '7',
+      currency: 'EUR',
+      language: 'en',
     },
-    actions: () => wallet.calls.flatMap(({ fields }) => fields.actions?.map(({ action }) => action) ?? []),
-  }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 400; i++) {
-    if (condition()) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  throw new Error('it did not come to pass')
+  })
+  running.push(own)
+  const actions = () =>
+    wallet.calls.flatMap(({ fields }) => fields.actions?.map(({ action }) => action) ?? [])
+  return { ...own, wallet, actions }
 }
 
 describe('a round for money', () => {
