@@ -37,6 +37,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },
   'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
   'baccarat-8': { gameType: 'table-game', features: [], volatility: 'low' },
+  crash: { gameType: 'crash', features: [], volatility: 'high' },
   'roulette-eu': { gameType: 'table-game', features: [], volatility: 'medium' },
   'blackjack-endless': { gameType: 'table-game', features: [], volatility: 'low' },
   'poker-jacks-85': { gameType: 'video-poker', features: [], volatility: 'medium' },

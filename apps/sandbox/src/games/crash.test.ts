@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { gameOf } from './catalogue.ts'
 import { roundDraws } from './draws.ts'
 import type { StakeAction } from './engine.ts'
-import { defaultAction, play, PlayError } from './engine.ts'
-import { curveAt, endPoint } from './kinds/crash.ts'
+import { defaultAction, play, playWhole, PlayError } from './engine.ts'
+import { revealMsOf } from './events.ts'
+import { curveAt, curveMs } from './curve.ts'
+import { endPoint } from './kinds/crash.ts'
 import { scripted, seedOf } from './scripted-draws.ts'
 
 describe('crash', () => {
@@ -38,6 +40,26 @@ describe('crash', () => {
     expect(again).toMatchObject({ owed: 1500n, done: true })
     expect(again.events[0]).toEqual({ type: 'crash-end', endHundredths: 954, cashedOutHundredths: 300 })
     expect(again).toEqual(play(def, first.state, defaultAction(), roundDraws(seed, first.state.words)))
+  })
+
+  it('is shown as long as its curve runs: to the target, or to its end before that', () => {
+    const end = (endHundredths: number, cashedOutHundredths: number | null) =>
+      revealMsOf({ type: 'crash-end', endHundredths, cashedOutHundredths })
+    expect(end(954, 200)).toBe(10_000)
+    expect(end(400, null)).toBe(20_000)
+    expect(end(100, null)).toBe(0)
+    for (const at of [101, 199, 200, 201, 954, 1_000_000]) {
+      expect(curveAt(curveMs(at))).toBeGreaterThanOrEqual(at - 1)
+      expect(curveAt(curveMs(at) - 2)).toBeLessThanOrEqual(at)
+    }
+  })
+
+  it('is played to its end at once, for its target is chosen with the stake', () => {
+    const whole = playWhole(def, stake, roundDraws(seed))
+    expect(whole).toMatchObject({ owed: 1500n, done: true })
+    expect(whole.events.map(({ type }) => type)).toEqual(['stake', 'crash-start', 'crash-end', 'round-end'])
+    expect(playWhole(def, { ...stake, targetHundredths: 955 }, roundDraws(seed)).owed).toBe(0n)
+    expect(playWhole(def, { ...stake, targetHundredths: 954 }, roundDraws(seed)).owed).toBe(4770n)
   })
 
   it('pays a cash-out at its stamp while the curve runs, the target once it is passed, and nothing after the end', () => {

@@ -140,5 +140,13 @@ export function play(def: Definition, state: RoundState | null, action: Action, 
   return stepOf(state, decided, draws, events)
 }
 
+/** Plays a round whose choices are all made with its stake to its end: a crash target stands from the start. */
+export function playWhole(def: Definition, action: Action, draws: Draws): Step {
+  const first = play(def, null, action, draws)
+  if (first.done || def.kind !== 'crash') return first
+  const last = play(def, first.state, defaultAction(), draws)
+  return { ...last, events: [...first.events, ...last.events] }
+}
+
 /** Completes an open round whose player does not return: the published default (GAM-18, GAM-32). */
 export const defaultAction = (): Action => ({ type: 'finish' })

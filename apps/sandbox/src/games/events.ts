@@ -7,6 +7,7 @@ import type {
   PokerResultEvent,
 } from './card-events.ts'
 import type { CrashEndEvent, CrashStartEvent, NumbersDrawnEvent, RollEvent } from './draw-events.ts'
+import { curveMs } from './curve.ts'
 
 /**
  * What a round shows, step by step: enough to draw it again at any time (GAM-20). Plain JSON and free of any
@@ -225,7 +226,7 @@ export const REVEAL_MS = {
 /** How long after the end of its reveal a round settles by itself when the client has not said that it is done. */
 export const REVEAL_GRACE_MS = 10_000
 
-/** Shortest time that one event is shown. Scratch tickets and crash curves go at their own pace and count 0. */
+/** Shortest time that one event is shown. Scratch tickets go at their own pace and count 0. */
 export function revealMsOf(event: GameEvent): number {
   switch (event.type) {
     case 'spin':
@@ -253,6 +254,8 @@ export function revealMsOf(event: GameEvent): number {
       return REVEAL_MS.pokerCard * event.cards.length
     case 'poker-draw':
       return REVEAL_MS.pokerCard * (event.cards.length - event.held.length)
+    case 'crash-end':
+      return curveMs(event.cashedOutHundredths ?? event.endHundredths)
     case 'roll':
       return REVEAL_MS.roll
     case 'stake':
@@ -261,7 +264,6 @@ export function revealMsOf(event: GameEvent): number {
     case 'spot-result':
     case 'ticket':
     case 'crash-start':
-    case 'crash-end':
     case 'decision':
     case 'hand-action':
     case 'hand-result':

@@ -20,4 +20,5 @@ export const games: readonly StudioGame[] = [
     name: 'Punto Parlour',
     slug: 'punto-parlour',
   },
+  { symbol: 'PP_AirshipLimit', definition: 'crash', name: 'Airship Limit', slug: 'airship-limit' },
 ]

@@ -26,4 +26,5 @@ export const games: readonly StudioGame[] = [
     name: 'Linen Blackjack',
     slug: 'linen-blackjack',
   },
+  { symbol: '371206', definition: 'crash', name: 'Rocket Slip', slug: 'rocket-slip' },
 ]

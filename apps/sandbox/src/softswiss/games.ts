@@ -20,4 +20,5 @@ export const games: readonly StudioGame[] = [
     name: 'Amber Lotus',
     slug: 'amber-lotus',
   },
+  { symbol: 'softswiss:BalloonAscent', definition: 'crash', name: 'Balloon Ascent', slug: 'balloon-ascent' },
 ]

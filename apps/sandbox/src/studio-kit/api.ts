@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Definition } from '../games/definition.ts'
 import { hasSpots } from '../games/kinds/index.ts'
 import { paytable } from '../games/paytable.ts'
 import { choiceSchema, minorText } from './choice.ts'
@@ -50,6 +51,9 @@ export function registerApi(app: FastifyInstance, kit: Kit): void {
   registerFairness(post, kit)
 }
 
+/** Games that show their last results: tables, and curves with their end points. */
+const hasResults = (def: Definition): boolean => hasSpots(def) || def.kind === 'crash'
+
 const nameOf = ({ games }: Kit, symbol: string): string =>
   games.find((game) => game.symbol === symbol)?.name ?? symbol
 
@@ -76,7 +80,7 @@ function registerOpen(post: Post, kit: Kit): void {
     const open = store.openRound(owner)
     if (!open) seeds.rotateIfOld(owner)
     const recent = store
-      .history(owner, session.symbol, Number.MAX_SAFE_INTEGER, hasSpots(game.def) ? RECENT : 1)
+      .history(owner, session.symbol, Number.MAX_SAFE_INTEGER, hasResults(game.def) ? RECENT : 1)
       .map((round) => roundView(round, protocol))
     const [lastView] = recent
     return {
@@ -90,7 +94,7 @@ function registerOpen(post: Post, kit: Kit): void {
       paytable: paytable(game.def, game.certificate),
       round: open?.symbol === session.symbol ? roundView(open, protocol) : null,
       last: lastView?.events ? lastView : null,
-      recent: hasSpots(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
+      recent: hasResults(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
       otherGame: open && open.symbol !== session.symbol ? otherGame(kit, open) : null,
       now: clock.now(),
     }

@@ -1,7 +1,7 @@
 import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
 import type { Definition } from '../games/definition.ts'
 import { roundDraws } from '../games/draws.ts'
-import { play } from '../games/engine.ts'
+import { play, playWhole } from '../games/engine.ts'
 import { stakeActionOf } from './choice.ts'
 import { type Decision, waitsForPlayer } from './decision.ts'
 import type { Seeds } from './fairness.ts'
@@ -28,9 +28,8 @@ export function drawRound(deps: DrawDeps, round: Round): RoundChange {
   const def = definitionOf(deps.games, round.symbol)
   const { seed, nonce } = deps.seeds.takeNonce(round.owner)
   const { serverSeed, clientSeed } = seed
-  const { state, events, owed } = play(
+  const { state, events, owed } = playWhole(
     def,
-    null,
     stakeActionOf(BigInt(round.stakeMinor), round.choice),
     roundDraws({ serverSeed, clientSeed, nonce }),
   )

@@ -16,9 +16,6 @@ export function endPoint(def: CrashDefinition, h: number): number {
 export const drawEndPoint = (def: CrashDefinition, draws: Draws): number =>
   endPoint(def, draws.int(2 ** def.rangeBits) + 1)
 
-/** The curve as shown: hundredths after `ms`, doubling every ten seconds. For drawing only; a cash-out is stamped. */
-export const curveAt = (ms: number): number => Math.floor(100 * 2 ** (ms / 10_000))
-
 export interface CrashHidden {
   stakeMinor: string
   endHundredths: number

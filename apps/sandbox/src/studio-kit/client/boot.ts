@@ -31,6 +31,10 @@ export const timeText = (ms: number): string => moments.format(ms)
 const numbers = new Intl.NumberFormat(boot.locale, { maximumFractionDigits: 4 })
 export const numberText = (value: number): string => numbers.format(value)
 
+const hundredths = new Intl.NumberFormat(boot.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** A number with two decimals. */
+export const hundredthsText = (value: number): string => hundredths.format(value / 100)
+
 const percents = new Intl.NumberFormat(boot.locale, { style: 'percent', minimumFractionDigits: 2 })
 /** @param percent decimal text with two digits */
 export const percentText = (percent: string): string => percents.format(Number(percent) / 100)

@@ -1,5 +1,5 @@
 import type { Definition } from '../../games/definition.ts'
-import { type Action, play } from '../../games/engine.ts'
+import { type Action, play, playWhole } from '../../games/engine.ts'
 import type { GameEvent } from '../../games/events.ts'
 import { drawsFrom } from '../../games/integers.ts'
 import { hex, hmac, sha256, unhex } from './sha256.ts'
@@ -32,7 +32,7 @@ export function check(
     return word
   })
   const kept = round.events ?? []
-  let step = play(def, null, actionOf(def, round, kept), draws)
+  let step = playWhole(def, actionOf(def, round, kept), draws)
   const events = [...step.events]
   for (const decision of round.decisions) {
     step = play(def, step.state, decision, draws)
@@ -78,6 +78,7 @@ function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[
           .map((bet) => ({ spot: bet.spot, stakeMinor: BigInt(bet.stakeMinor) })),
       }
     case 'crash':
+      return { ...stake, targetHundredths: Number(variant) }
     case 'blackjack':
     case 'video-poker':
     case 'ways':

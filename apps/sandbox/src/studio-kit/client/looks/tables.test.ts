@@ -1,9 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { gameOf } from '../../../games/catalogue.ts'
 import { studioGames } from '../../../studio-games.ts'
-import { ROULETTE_LOOKS } from './roulette.ts'
 
-const LOOKS = { roulette: ROULETTE_LOOKS }
+// Only a browser has paths; nothing is drawn here.
+vi.stubGlobal('Path2D', vi.fn())
+const { CRASH_LOOKS } = await import('./crash.ts')
+const { ROULETTE_LOOKS } = await import('./roulette.ts')
+afterAll(() => vi.unstubAllGlobals())
+
+const LOOKS = { roulette: ROULETTE_LOOKS, crash: CRASH_LOOKS }
 const open = Object.values(studioGames).flat()
 
 describe.each(Object.entries(LOOKS))('looks of %s', (kind, looks) => {

@@ -1,8 +1,10 @@
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
+import { CRASH_LOOKS } from '../looks/crash.ts'
 import { ROULETTE_LOOKS } from '../looks/roulette.ts'
 import { skinOf } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
 import { BlackjackScene } from './blackjack.ts'
+import { CrashScene } from './crash.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
 import { RouletteScene } from './roulette.ts'
@@ -41,6 +43,10 @@ export function createScene(context: SceneContext): Scene | undefined {
       const room = CARD_ROOMS[game.symbol]
       return room && new VideoPokerScene(definition, room, context)
     }
+    case 'crash': {
+      const look = CRASH_LOOKS[game.symbol]
+      return look && new CrashScene(definition, look, context)
+    }
     case 'scratch':
       return new ScratchScene(definition, context)
     default:
@@ -52,4 +58,5 @@ export function createScene(context: SceneContext): Scene | undefined {
 export const chordOf = (game: { slug: string; symbol: string }): readonly number[] =>
   skinOf(game)?.chord ??
   CARD_ROOMS[game.symbol]?.chord ??
-  ROULETTE_LOOKS[game.symbol]?.room.chord ?? [392, 493.88, 587.33, 783.99]
+  ROULETTE_LOOKS[game.symbol]?.room.chord ??
+  CRASH_LOOKS[game.symbol]?.chord ?? [392, 493.88, 587.33, 783.99]
