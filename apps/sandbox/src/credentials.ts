@@ -21,6 +21,11 @@ export const credentials = {
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
   pariplay: { user: 'sandbox-marquee', password: 'sandbox-pariplay-password' },
   playngo: { productId: '100', accessToken: 'sandbox-playngo-token' },
+  novomatic: {
+    partner: 'sandbox-marquee',
+    publicKey: 'sandbox-novomatic-key',
+    secret: 'sandbox-novomatic-secret',
+  },
   creedroomz: { partnerId: '653', operatorId: '653', secret: 'sandbox-creedroomz-secret' },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
 } as const

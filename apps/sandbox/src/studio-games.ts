@@ -1,4 +1,5 @@
 import { games as creedroomz } from './creedroomz/games.ts'
+import { games as novomatic } from './novomatic/games.ts'
 import { games as pariplay } from './pariplay/games.ts'
 import { games as playngo } from './playngo/games.ts'
 import { games as pragmaticplay } from './pragmaticplay/games.ts'
@@ -14,4 +15,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   pariplay,
   playngo,
   creedroomz,
+  novomatic,
 }

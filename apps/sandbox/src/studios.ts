@@ -1,5 +1,6 @@
 import type { Company } from './company.ts'
 import { creedroomz } from './creedroomz/index.ts'
+import { novomatic } from './novomatic/index.ts'
 import { pariplay } from './pariplay/index.ts'
 import { playngo } from './playngo/index.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
@@ -14,4 +15,5 @@ export const studioCompanies: readonly Company[] = [
   pariplay,
   playngo,
   creedroomz,
+  novomatic,
 ]

@@ -7,7 +7,7 @@ import { choiceSchema, minorText } from './choice.ts'
 import { decisionSchema } from './decision.ts'
 import type { Kit } from './kit.ts'
 import { ownerOf, playable } from './rounds.ts'
-import { DEMO_MINOR } from './sessions.ts'
+import { DEMO_MINOR, isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf } from './stakes.ts'
 import type { Round, Session } from './store.ts'
 import { isPlayed, roundView } from './view.ts'
@@ -110,7 +110,7 @@ function registerPlay(post: Post, kit: Kit): void {
   }
 
   post('spin', spinBody, async (session, body, reply) => {
-    if (session.mode === 'real' && session.player === '') return reply.code(409).send({ fault: 'session' })
+    if (!isIdentified(session)) return reply.code(409).send({ fault: 'session' })
     const started = await rounds.start(session, {
       playKey: body.play,
       stakeMinor: BigInt(body.stakeMinor),

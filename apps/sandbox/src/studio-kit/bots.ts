@@ -6,6 +6,7 @@ import { type Choice, anyBetOf, choiceSchema, minorText } from './choice.ts'
 import type { Kit } from './kit.ts'
 import { extraKinds } from './protocol.ts'
 import { ownerOf, playable } from './rounds.ts'
+import { isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf, minorOf } from './stakes.ts'
 import { stakedIn } from './round.ts'
 import type { Round, Session } from './store.ts'
@@ -56,7 +57,7 @@ export function registerBots(
     const id = address ? sessionIdIn(address) : store.sessionIdOfToken(token ?? '')
     let session = id ? store.session(id) : undefined
     if (!session) return reply.code(404).send({ fault: 'session' })
-    if (session.mode === 'real' && session.player === '') {
+    if (!isIdentified(session)) {
       const known = await kit.sessions.identify(session, request.ip)
       if ('fault' in known) return reply.code(409).send(known)
       ;({ session } = known)

@@ -13,6 +13,10 @@ function webAddress(text = ''): string {
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''
 }
 
+/** Whether player and currency are known. A launch may name either, or none. */
+export const isIdentified = ({ mode, player, currency }: Pick<Session, 'mode' | 'player' | 'currency'>) =>
+  mode === 'demo' || (player !== '' && currency !== '')
+
 /** Sessions of games: who plays, and with which balance. */
 export function createSessions(
   deps: Pick<StepDeps, 'store' | 'operator' | 'protocol' | 'policies' | 'clock'>,

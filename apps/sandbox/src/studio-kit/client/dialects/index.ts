@@ -1,5 +1,6 @@
 import { creedroomz } from './creedroomz.ts'
 import type { Dialect } from './dialect.ts'
+import { novomatic } from './novomatic.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
@@ -7,9 +8,15 @@ import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
 
 /** The messages of game pages, by the name that the page's data gives. */
-export const dialects = { creedroomz, pariplay, playngo, pragmaticPlay, relax, softswiss } satisfies Readonly<
-  Record<string, Dialect>
->
+export const dialects = {
+  creedroomz,
+  novomatic,
+  pariplay,
+  playngo,
+  pragmaticPlay,
+  relax,
+  softswiss,
+} satisfies Readonly<Record<string, Dialect>>
 export type DialectName = keyof typeof dialects
 
 export type { PageRequest, RoundMoment } from './dialect.ts'

@@ -5,6 +5,7 @@ import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeB
 import { lanternSkin } from './lantern.ts'
 import { paperMoonSkin, plumBlossomSkin } from './lantern-streets.ts'
 import { orchardSkin } from './orchard.ts'
+import { pavilionSkin } from './pavilion.ts'
 import { pierSkin } from './pier.ts'
 import { oldMastSkin, skerrySkin } from './sea.ts'
 import type { Skin } from './skin.ts'
@@ -19,6 +20,7 @@ const SKINS: Readonly<Record<string, Skin>> = {
   'clay-and-indigo': claySkin,
   'dune-ledger': duneSkin,
   'ember-forge': emberSkin,
+  'evening-pavilion': pavilionSkin,
   frostmark: frostmarkSkin,
   'lantern-quay': lanternSkin,
   'old-mast-inn': oldMastSkin,
