@@ -21,7 +21,10 @@ interface Books {
 }
 const net = ({ wonMinor, stakedMinor }: Books) => BigInt(wonMinor) - BigInt(stakedMinor)
 
-function studioCalls(product: () => ProductUnderTest, studio: string, game: string) {
+function studioCalls(
+  product: () => ProductUnderTest,
+  { studio, game, prefers }: { studio: string; game: string; prefers: readonly string[] },
+) {
   async function ask(origin: string, path: string, fields?: object) {
     const post = {
       method: 'POST',
@@ -45,7 +48,7 @@ function studioCalls(product: () => ProductUnderTest, studio: string, game: stri
       const { origin } = new URL(body.url)
       return {
         ask: (path: string, fields?: object) => ask(origin, path, fields),
-        play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0 }),
+        play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0, prefers }),
         gameSessionId: String(body.gameSessionId),
       }
     },
@@ -68,11 +71,14 @@ function studioCalls(product: () => ProductUnderTest, studio: string, game: stri
   }
 }
 
-/** Registers the tests of one studio. */
-export function testStudioRounds(studio: string, game: string): void {
+/**
+ * Registers the tests of one studio.
+ * @param prefers decisions in a game whose player decides
+ */
+export function testStudioRounds(studio: string, game: string, prefers: readonly string[] = []): void {
   let product: ProductUnderTest
   let token: string
-  const { launch, inWallet } = studioCalls(() => product, studio, game)
+  const { launch, inWallet } = studioCalls(() => product, { studio, game, prefers })
   const cashOf = (gameSessionId: string) =>
     inWallet(gameSessionId, async (wallet, playerId) => (await wallet.balancesOf(playerId))?.main ?? 0n)
 
@@ -89,7 +95,7 @@ export function testStudioRounds(studio: string, game: string): void {
   }, 60_000)
   afterAll(() => product?.stop())
 
-  describe(`${studio} of the sandbox`, () => {
+  describe(`${studio} of the sandbox in ${game}`, () => {
     it('plays for money, and both sides have the same result', async () => {
       const { play, ask, gameSessionId } = await launch('real', token)
       const before = await cashOf(gameSessionId)

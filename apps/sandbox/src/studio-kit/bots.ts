@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isoOf } from '../clock.ts'
 import { type Choice, anyBetOf, choiceSchema, minorText } from './choice.ts'
+import { furtherStakeOf } from './decision.ts'
 import type { Kit } from './kit.ts'
 import { extraKinds } from './protocol.ts'
 import { ownerOf, playable } from './rounds.ts'
@@ -15,6 +16,8 @@ import { isPlayed } from './view.ts'
 
 const isScreen = { config: { isScreen: true } }
 
+const handAction = z.enum(['hit', 'stand', 'double', 'split'])
+
 const botBody = z
   .object({
     gameUrl: z.string().max(2_000).optional(),
@@ -25,9 +28,11 @@ const botBody = z
     count: z.number().int().min(1).max(100_000).default(1),
     cycleMs: z.number().int().min(0).max(60_000).optional(),
     leave: z.boolean().default(false),
+    prefers: z.array(handAction).max(4).default([]),
   })
   .refine((body) => body.gameUrl !== undefined || body.token !== undefined)
 type BotBody = z.infer<typeof botBody>
+type HandAction = z.infer<typeof handAction>
 
 const extraBody = z.object({
   kind: z.enum(extraKinds),
@@ -107,11 +112,30 @@ function stakeOf(
   return { stakeMinor, choice: lines === undefined ? anyBetOf(game.def, stakeMinor) : { lines } }
 }
 
+/** Decides by the first preference that is offered, each as long as its stake is accepted; then by the default. */
+async function decideAll({ store, rounds }: Kit, id: string, prefers: readonly HandAction[]): Promise<void> {
+  const left = new Set(prefers)
+  for (;;) {
+    const round = store.round(id)
+    if (round?.state !== 'deciding' || !round.decisions) return
+    const events = round.events ?? []
+    const type = [...left].find((one) => furtherStakeOf(events, { type: one }) !== null)
+    if (type === undefined) {
+      await rounds.release(id)
+      return
+    }
+    const step = round.decisions.taken.length
+    const { round: now } = await rounds.act(round, { decision: { type }, step })
+    if (now.decisions?.taken.length === step) left.delete(type)
+  }
+}
+
 async function playRounds(
-  { store, rounds, clock, games }: Kit,
+  kit: Kit,
   session: Session,
   options: BotBody & { stakeMinor: string; choice: Choice },
 ): Promise<object> {
+  const { store, rounds, clock, games } = kit
   const played: object[] = []
   let staked = 0n
   let won = 0n
@@ -132,9 +156,9 @@ async function playRounds(
       fault = 'round' in started ? { fault: started.fault, round: started.round.id } : started
       break
     }
-    if (started.round.state === 'deciding' && !options.leave) await rounds.release(started.round.id)
+    if (!options.leave) await decideAll(kit, started.round.id, options.prefers)
     const drawn = store.round(started.round.id) ?? started.round
-    const isDone = options.leave || drawn.state !== 'drawn'
+    const isDone = options.leave || !['drawn', 'paying'].includes(drawn.state)
     const round = isDone ? drawn : await rounds.shown(drawn)
     played.push(bookOf(round))
     if (!isPlayed(round)) fault = { fault: 'refused', error: round.error }

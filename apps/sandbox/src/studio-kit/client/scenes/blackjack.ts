@@ -96,13 +96,15 @@ export class BlackjackScene implements Scene, Picture {
   }
 
   async reveal(events: readonly GameEvent[]): Promise<void> {
+    this.turn = null
     for (const event of events) {
       if (event.type === 'stake') await this.takeAway()
-      const before = this.hands
-      this.hands = handsAfter(before, event)
-      if (event.type === 'card') await this.showCard(event)
-      else if (this.hands.hands.length > before.hands.length) await this.showSplit()
-      else if (event.type === 'hand-action') this.turn = null
+      const isSplit = event.type === 'hand-action' && event.action === 'split'
+      const next = handsAfter(this.hands, event)
+      // A total is painted when its card is seen.
+      if (event.type === 'card') await this.showCard(event, next)
+      this.hands = next
+      if (isSplit) await this.showSplit()
     }
   }
 
@@ -173,9 +175,8 @@ export class BlackjackScene implements Scene, Picture {
     return isWin && !this.hasWon ? '' : t(outcomeTexts[outcome])
   }
 
-  private async showCard(event: CardEvent): Promise<void> {
-    const isHidden =
-      event.to === 'dealer' && this.dealerCards.length === 2 && this.hands.dealer.cards.length === 2
+  private async showCard(event: CardEvent, next: Hands): Promise<void> {
+    const isHidden = event.to === 'dealer' && this.dealerCards.length === 2 && next.dealer.cards.length === 2
     if (isHidden) {
       const [, hidden = 0] = this.dealerCards
       await this.painter.run(REVEAL_MS.card, (share) => this.table.turn(hidden, event.card, share))
@@ -184,7 +185,7 @@ export class BlackjackScene implements Scene, Picture {
     const index = this.add(event.card, event.to === 'dealer' ? null : event.hand)
     await this.painter.run(REVEAL_MS.card, (share) => this.table.deal(index, share, this.painter.isCalm))
     this.context.sound.land()
-    if (!this.hands.dealer.cards.includes(null) || this.dealerCards.length !== 1) return
+    if (!next.dealer.cards.includes(null) || this.dealerCards.length !== 1) return
     const back = this.add(null, null)
     await this.painter.run(HIDDEN_MS, (share) => this.table.deal(back, share, this.painter.isCalm))
   }
