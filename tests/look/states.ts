@@ -18,6 +18,29 @@ const BANKING = '/en-UN/my-account/banking'
 const PATIENCE_MS = 30_000
 const IDLE_MS = 601_000
 
+/** The slots besides the one that has rows of its own. */
+const SLOTS = [
+  'amber-lotus',
+  'cherry-ledger',
+  'citrus-arcade',
+  'clay-and-indigo',
+  'ember-forge',
+  'evening-pavilion',
+  'mirage-bazaar',
+  'old-mast-inn',
+  'orchard-bells',
+  'paper-moon-street',
+  'pineapple-pier',
+  'plum-blossom-evening',
+  'prism-bench',
+  'quince-and-pear',
+  'seven-terraces',
+  'sharp-lemon-street',
+  'skerry-light',
+  'three-bar-picnic',
+  'tidewater-ways',
+]
+
 const go = (path: string) => (page: Page) => act.open(page, path)
 
 const withSheet = (path: string, title: string | RegExp) => async (page: Page) => {
@@ -191,9 +214,13 @@ const playerStates: readonly State[] = ofUna([
       await act.spin(page)
     },
   },
-  ...['ember-forge', 'orchard-bells', 'tidewater-ways'].map((slug) => ({
-    name: `game-${slug}`,
-    reach: openGame(slug),
+  ...SLOTS.map((slug) => ({ name: `game-${slug}`, reach: openGame(slug) })),
+  ...SLOTS.map((slug) => ({
+    name: `game-${slug}-played`,
+    async reach(page: Page) {
+      await openGame(slug)(page)
+      await act.spin(page)
+    },
   })),
   { name: 'game-locked', reach: go('/en-UN/play/there-is-no-such-game') },
   { name: 'wallet-sheet', reach: withSheet('/en-UN/online-casino?modal=wallet', 'Wallet') },

@@ -27,6 +27,11 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
     features: ['free-spins', 'retrigger'],
     volatility: 'high',
   },
+  'lantern-20-94': {
+    gameType: 'video-slot',
+    features: ['free-spins', 'multiplier', 'retrigger'],
+    volatility: 'medium',
+  },
   'ember-hold': {
     gameType: 'video-slot',
     features: ['hold-and-respin', 'fixed-prizes'],

@@ -27,4 +27,16 @@ export const games: readonly StudioGame[] = [
     slug: 'linen-blackjack',
   },
   { symbol: '371206', definition: 'crash', name: 'Rocket Slip', slug: 'rocket-slip' },
+  {
+    symbol: '512807',
+    definition: 'ember-hold',
+    name: 'Prism Bench',
+    slug: 'prism-bench',
+  },
+  {
+    symbol: '677140',
+    definition: 'dune-10',
+    name: 'Mirage Bazaar',
+    slug: 'mirage-bazaar',
+  },
 ]

@@ -14,4 +14,10 @@ export const games: readonly StudioGame[] = [
     name: 'Sharp Lemon Street',
     slug: 'sharp-lemon-street',
   },
+  {
+    symbol: 'rlx.cherryledger',
+    definition: 'orchard-3',
+    name: 'Cherry Ledger',
+    slug: 'cherry-ledger',
+  },
 ]

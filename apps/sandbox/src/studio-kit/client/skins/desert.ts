@@ -1,7 +1,7 @@
 import { dunes } from '../../../art/backdrops/land.ts'
 import { desert } from '../../../art/heroes/desert.ts'
 import { GOLD, ribboned, tone } from '../pen.ts'
-import { gateFrame, ironFrame, stoneFrame } from './frames.ts'
+import { decoFrame, gateFrame, ironFrame, stoneFrame } from './frames.ts'
 import { hero, type Inks, PLATES, plateLetters } from './hero.ts'
 import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
@@ -137,4 +137,48 @@ export const claySkin: Skin = {
   },
   scene: placeAt(dunes, 'clay-indigo', noonOfClay),
   featureScene: placeAt(dunes, 'clay-indigo', duskOfClay),
+}
+
+const bazaarAtNoon: Hour = {
+  ...teal,
+  ground: [
+    [60, 0.1, 0.76],
+    [345, 0.1, 0.32],
+  ],
+  sky: [180, 0.07, 0.84],
+  lights: [[0.5, 0.34, 0.8, 'oklch(0.95 0.09 80 / 0.45)']],
+}
+const bazaarByLamps: Hour = {
+  ...teal,
+  ground: [
+    [320, 0.1, 0.4],
+    [300, 0.1, 0.15],
+  ],
+  sky: [340, 0.13, 0.46],
+  lights: [
+    [0.15, 0.3, 0.5, 'oklch(0.86 0.15 70 / 0.42)'],
+    [0.85, 0.3, 0.5, 'oklch(0.86 0.15 70 / 0.42)'],
+  ],
+}
+
+/** A bazaar that shimmers over the sand: turquoise tiles and brass; lamps in the feature. */
+export const mirageSkin: Skin = {
+  metal: GOLD(0.2),
+  panel: 'oklch(0.22 0.05 200 / 0.86)',
+  panelEdge: tone(195, 0.1, 0.56),
+  title: [tone(90, 0.1, 0.95), tone(190, 0.12, 0.76)],
+  chord: [277.18, 349.23, 440, 554.37],
+  frame: decoFrame([82, 0.13, 0.76], [195, 0.1, 0.42], [200, 0.05, 0.2]),
+  life: { colour: 'oklch(0.93 0.1 85 / 0.8)', shape: 'mote', path: 'rise' },
+  symbols: {
+    A: { name: 'symbol.oilLamp', draw: hero(desert.oilLamp(), { ...sand, a: [82, 0.14, 0.78] }) },
+    B: { name: 'symbol.urn', draw: hero(desert.urn(), teal, 1.08) },
+    C: { name: 'symbol.scarab', draw: hero(desert.scarab(), lilac, 1.1) },
+    D: { name: 'symbol.lotus', draw: hero(desert.lotus(), red) },
+    ...plateLetters(PLATES.shield, [195, 0.09, 0.44], [85, 340, 25, 140]),
+    W: { name: 'symbol.falcon', draw: ribboned(hero(desert.falcon(), teal, 1.08), 'WILD', 340) },
+    F: { name: 'symbol.sunDisc', draw: hero(desert.sundisc(), red, 1.1) },
+  },
+  scene: placeAt(dunes, 'mirage-bazaar', bazaarAtNoon),
+  featureScene: placeAt(dunes, 'mirage-bazaar', bazaarByLamps),
 }

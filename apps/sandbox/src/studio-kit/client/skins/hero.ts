@@ -88,7 +88,7 @@ function paintPart(context: Context, part: Part, path: Path2D, inks: Inks): void
 }
 
 /** A symbol on a plate of its own: cards, tags and stones on which letters stand. */
-function onPlate(draw: Draw, outline: string, [hue, chroma, light]: Ink, size = 0.74): Draw {
+export function onPlate(draw: Draw, outline: string, [hue, chroma, light]: Ink, size = 0.74): Draw {
   return (context) => {
     const path = pathOf(outline)
     context.lineJoin = 'round'

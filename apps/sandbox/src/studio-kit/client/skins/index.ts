@@ -1,7 +1,8 @@
 import { arcadeSkin } from './arcade.ts'
-import { amberSkin, claySkin, duneSkin } from './desert.ts'
+import { amberSkin, claySkin, duneSkin, mirageSkin } from './desert.ts'
 import { emberSkin } from './ember.ts'
 import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeBarSkin } from './fruit.ts'
+import { prismBenchSkin, quartzDrawerSkin } from './gems.ts'
 import { lanternSkin } from './lantern.ts'
 import { paperMoonSkin, plumBlossomSkin } from './lantern-streets.ts'
 import { orchardSkin } from './orchard.ts'
@@ -23,11 +24,14 @@ const SKINS: Readonly<Record<string, Skin>> = {
   'evening-pavilion': pavilionSkin,
   frostmark: frostmarkSkin,
   'lantern-quay': lanternSkin,
+  'mirage-bazaar': mirageSkin,
   'old-mast-inn': oldMastSkin,
   'orchard-bells': orchardSkin,
   'paper-moon-street': paperMoonSkin,
   'pineapple-pier': pierSkin,
   'plum-blossom-evening': plumBlossomSkin,
+  'prism-bench': prismBenchSkin,
+  'quartz-drawer': quartzDrawerSkin,
   'quince-and-pear': quinceSkin,
   'seven-terraces': sevenTerracesSkin,
   'sharp-lemon-street': sharpLemonSkin,
