@@ -42,6 +42,8 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },
   'wheel-50': { gameType: 'wheel', features: [], volatility: 'medium' },
   'baccarat-8': { gameType: 'table-game', features: [], volatility: 'low' },
+  'dice-100': { gameType: 'dice', features: [], volatility: 'medium' },
+  'keno-80': { gameType: 'keno', features: [], volatility: 'high' },
   crash: { gameType: 'crash', features: [], volatility: 'high' },
   'roulette-eu': { gameType: 'table-game', features: [], volatility: 'medium' },
   'blackjack-endless': { gameType: 'table-game', features: [], volatility: 'low' },

@@ -4,4 +4,8 @@ import type { StudioGame } from '../studio-kit/protocol.ts'
 export const games: readonly StudioGame[] = [
   { symbol: '85350', definition: 'orchard-3', name: 'Citrus Arcade', slug: 'citrus-arcade' },
   { symbol: '10852', definition: 'tide-243', name: 'Pineapple Pier', slug: 'pineapple-pier' },
+  { symbol: '60211', definition: 'roulette-eu', name: 'Marble Roulette', slug: 'marble-roulette' },
+  { symbol: '10877', definition: 'dice-100', name: 'Dice Pavilion', slug: 'dice-pavilion' },
+  { symbol: '10881', definition: 'keno-80', name: 'Keno Atrium', slug: 'keno-atrium' },
+  { symbol: '10882', definition: 'keno-80', name: 'Keno Linden', slug: 'keno-linden' },
 ]

@@ -21,4 +21,5 @@ export const games: readonly StudioGame[] = [
     slug: 'punto-parlour',
   },
   { symbol: 'PP_AirshipLimit', definition: 'crash', name: 'Airship Limit', slug: 'airship-limit' },
+  { symbol: 'PP_NorthernDice', definition: 'dice-100', name: 'Northern Dice', slug: 'northern-dice' },
 ]

@@ -46,7 +46,8 @@ function readClient(): ClientFiles {
     for (const [, specifier] of code.matchAll(IMPORT)) if (specifier) visit(resolve(dirname(file), specifier))
   }
   visit(ENTRY)
-  const style = ['game.css', 'bars.css', 'sheets.css', 'scenes/scenes.css', 'scenes/roulette.css']
+  const scenes = ['scenes', 'roulette', 'dice', 'keno'].map((name) => `scenes/${name}.css`)
+  const style = ['game.css', 'bars.css', 'sheets.css', ...scenes]
     .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
     .join('')
   const hash = createHash('sha256').update(style)

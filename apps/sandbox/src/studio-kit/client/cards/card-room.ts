@@ -1,7 +1,7 @@
 import type { CardBack } from './card-face.ts'
 
 /** What stands behind the table. */
-export type Outlook = 'harbour' | 'cabin' | 'salon' | 'linen' | 'corner' | 'parlour'
+export type Outlook = 'harbour' | 'cabin' | 'salon' | 'linen' | 'corner' | 'parlour' | 'columns' | 'garden'
 
 /** Hue, chroma and lightness. */
 export type Colour = readonly [hue: number, chroma: number, light: number]

@@ -1,4 +1,5 @@
 import { tone } from '../pen.ts'
+import { columns, garden } from './halls.ts'
 import { glow, hill, scatter, sky } from '../skins/skin.ts'
 import type { TableRoom, Colour, Outlook } from './card-room.ts'
 
@@ -246,7 +247,16 @@ function parlour(pen: Context, { width, height }: Size, { wall, lamp }: TableRoo
   }
 }
 
-const paints: Readonly<Record<Outlook, Paint>> = { harbour, cabin, salon, linen, corner, parlour }
+const paints: Readonly<Record<Outlook, Paint>> = {
+  harbour,
+  cabin,
+  salon,
+  linen,
+  corner,
+  parlour,
+  columns,
+  garden,
+}
 
 export const paintOutlook = (pen: Context, size: Size, outlook: Outlook, room: TableRoom): void =>
   paints[outlook](pen, size, room)

@@ -26,7 +26,27 @@ const velvet: RouletteLook = {
   },
 }
 
+/** A cool hall of grey stone: blue cloth, a bowl of black wood, brass lamps between the columns. */
+const marble: RouletteLook = {
+  room: {
+    cloth: [250, 0.06, 0.34],
+    wood: [270, 0.02, 0.3],
+    wall: [230, 0.012, 0.66],
+    lamp: [85, 0.1, 0.88],
+    outlook: 'columns',
+    title: ['oklch(0.98 0.01 220)', tone(245, 0.07, 0.7)],
+    chord: [261.63, 311.13, 392, 523.25],
+  },
+  wheel: {
+    wood: [265, 0.02, 0.32],
+    red: [12, 0.16, 0.5],
+    black: [255, 0.03, 0.24],
+    zero: [185, 0.1, 0.5],
+  },
+}
+
 /** The looks of the roulette tables, by the studio's game id. */
 export const ROULETTE_LOOKS: Readonly<Record<string, RouletteLook>> = {
   roulettevelvet: velvet,
+  '60211': marble,
 }

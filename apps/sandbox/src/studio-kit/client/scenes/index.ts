@@ -1,10 +1,14 @@
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { CRASH_LOOKS } from '../looks/crash.ts'
+import { DICE_LOOKS } from '../looks/dice.ts'
+import { KENO_LOOKS } from '../looks/keno.ts'
 import { ROULETTE_LOOKS } from '../looks/roulette.ts'
 import { skinOf } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
 import { BlackjackScene } from './blackjack.ts'
 import { CrashScene } from './crash.ts'
+import { DiceScene } from './dice.ts'
+import { KenoScene } from './keno.ts'
 import { PlinkoScene } from './plinko.ts'
 import { ReelScene } from './reels.ts'
 import { RouletteScene } from './roulette.ts'
@@ -47,6 +51,14 @@ export function createScene(context: SceneContext): Scene | undefined {
       const look = CRASH_LOOKS[game.symbol]
       return look && new CrashScene(definition, look, context)
     }
+    case 'dice': {
+      const look = DICE_LOOKS[game.symbol]
+      return look && new DiceScene(definition, look, context)
+    }
+    case 'keno': {
+      const look = KENO_LOOKS[game.symbol]
+      return look && new KenoScene(definition, look, context)
+    }
     case 'scratch':
       return new ScratchScene(definition, context)
     default:
@@ -59,4 +71,6 @@ export const chordOf = (game: { slug: string; symbol: string }): readonly number
   skinOf(game)?.chord ??
   CARD_ROOMS[game.symbol]?.chord ??
   ROULETTE_LOOKS[game.symbol]?.room.chord ??
-  CRASH_LOOKS[game.symbol]?.chord ?? [392, 493.88, 587.33, 783.99]
+  CRASH_LOOKS[game.symbol]?.chord ??
+  DICE_LOOKS[game.symbol]?.room.chord ??
+  KENO_LOOKS[game.symbol]?.chord ?? [392, 493.88, 587.33, 783.99]

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { boundOf, diceIn, dieAt, digitsOf } from './dice-board.ts'
+
+describe('dice', () => {
+  it.each([
+    [390, 508],
+    [844, 190],
+    [1440, 640],
+    [320, 380],
+  ])('and their scale are inside a window of %i × %i', (width, height) => {
+    const view = diceIn(width, height)
+    for (const die of [0, 3]) {
+      expect(dieAt(view, die) - view.size / 2).toBeGreaterThanOrEqual(0)
+      expect(dieAt(view, die) + view.size / 2).toBeLessThanOrEqual(width)
+    }
+    expect(view.y - view.size / 2).toBeGreaterThanOrEqual(view.title.size)
+    expect(view.scale.y).toBeGreaterThan(view.y + view.size / 2)
+    expect(view.scale.y + view.scale.h).toBeLessThan(height)
+  })
+
+  it('show all four digits of a roll', () => {
+    expect(digitsOf(0)).toEqual([0, 0, 0, 0])
+    expect(digitsOf(7)).toEqual([0, 0, 0, 7])
+    expect(digitsOf(9_999)).toEqual([9, 9, 9, 9])
+  })
+
+  it('win below the bound on one side, and from it on the other', () => {
+    expect(boundOf('under', 2_500, 10_000)).toBe(2_500)
+    expect(boundOf('over', 2_500, 10_000)).toBe(7_500)
+  })
+})
