@@ -27,5 +27,6 @@ export const credentials = {
     secret: 'sandbox-novomatic-secret',
   },
   creedroomz: { partnerId: '653', operatorId: '653', secret: 'sandbox-creedroomz-secret' },
+  yggdrasil: { organization: 'sandbox-marquee', key: 'sandbox-yggdrasil-key' },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
 } as const

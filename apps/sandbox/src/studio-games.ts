@@ -6,6 +6,7 @@ import { games as pragmaticplay } from './pragmaticplay/games.ts'
 import { games as relax } from './relax/games.ts'
 import { games as softswiss } from './softswiss/games.ts'
 import type { StudioGame } from './studio-kit/protocol.ts'
+import { games as yggdrasil } from './yggdrasil/games.ts'
 
 /** The playable games of every studio, by its id. */
 export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
@@ -16,4 +17,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   playngo,
   creedroomz,
   novomatic,
+  yggdrasil,
 }

@@ -6,6 +6,7 @@ import { playngo } from './playngo/index.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
 import { relax } from './relax/index.ts'
 import { softswiss } from './softswiss/index.ts'
+import { yggdrasil } from './yggdrasil/index.ts'
 
 /** The companies whose games can be played, one line each. */
 export const studioCompanies: readonly Company[] = [
@@ -16,4 +17,5 @@ export const studioCompanies: readonly Company[] = [
   playngo,
   creedroomz,
   novomatic,
+  yggdrasil,
 ]

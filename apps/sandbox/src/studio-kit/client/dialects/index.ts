@@ -6,6 +6,7 @@ import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
 import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
+import { yggdrasil } from './yggdrasil.ts'
 
 /** The messages of game pages, by the name that the page's data gives. */
 export const dialects = {
@@ -16,6 +17,7 @@ export const dialects = {
   pragmaticPlay,
   relax,
   softswiss,
+  yggdrasil,
 } satisfies Readonly<Record<string, Dialect>>
 export type DialectName = keyof typeof dialects
 

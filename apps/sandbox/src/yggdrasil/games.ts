@@ -1,0 +1,11 @@
+import type { StudioGame } from '../studio-kit/protocol.ts'
+
+/** The playable games of Yggdrasil in the sandbox. */
+export const games: readonly StudioGame[] = [
+  {
+    symbol: '43883',
+    definition: 'dune-10',
+    name: 'Dune Ledger',
+    slug: 'dune-ledger',
+  },
+]
