@@ -333,7 +333,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   /** A round that was accepted before the page was left is revealed now, from its stored draw. */
   async function resume(open: RoundView): Promise<void> {
     isBusy = true
-    tell(t('say.resumed'), '')
+    tell(t(waitsForPlayer(open) ? 'say.decisionPending' : 'say.resumed'), '')
     paint()
     scene.start()
     const answer = await calls.decided(open)

@@ -4,6 +4,7 @@ import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { numberText, t } from '../boot.ts'
 import { CardTable } from '../cards/card-table.ts'
 import { cardsText } from '../cards/card-text.ts'
+import { paintOutline } from '../cards/outline.ts'
 import { paintPlate } from '../cards/plate.ts'
 import type { CardRoom } from '../cards/card-room.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
@@ -154,6 +155,9 @@ export class BaccaratScene implements Scene, Picture {
         },
       )
     }
+    if (this.table.count === 0)
+      for (const side of ['player', 'banker'] as const)
+        for (const index of [0, 1]) paintOutline(pen, this.board.card(side, index), this.board.cardWidth)
     this.table.draw(pen)
   }
 

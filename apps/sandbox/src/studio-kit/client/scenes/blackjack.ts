@@ -6,6 +6,7 @@ import { CARD_RATIO } from '../cards/card-face.ts'
 import type { CardRoom } from '../cards/card-room.ts'
 import { CardTable } from '../cards/card-table.ts'
 import { cardsText } from '../cards/card-text.ts'
+import { paintOutline } from '../cards/outline.ts'
 import { paintPlate } from '../cards/plate.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
@@ -149,6 +150,9 @@ export class BlackjackScene implements Scene, Picture {
       const text = this.betText(index)
       if (text !== '') paintPlate(pen, under, { name: text, total: '', isMarked: false })
     }
+    if (this.table.count === 0)
+      for (const row of [dealer, this.board.player])
+        for (const index of [0, 1]) paintOutline(pen, cardIn(row, cardWidth, index, 2), cardWidth)
     this.table.draw(pen)
   }
 

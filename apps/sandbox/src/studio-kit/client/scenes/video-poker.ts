@@ -7,6 +7,7 @@ import { CARD_RATIO } from '../cards/card-face.ts'
 import type { CardRoom } from '../cards/card-room.ts'
 import { CardTable } from '../cards/card-table.ts'
 import { cardText, cardsText } from '../cards/card-text.ts'
+import { paintOutline } from '../cards/outline.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
@@ -154,19 +155,9 @@ export class VideoPokerScene implements Scene, Picture {
   /** Outlines of the places of the cards, before the first round. */
   private paintPlaces(pen: Context): void {
     const { cardWidth, gap, left, top } = this.board
-    pen.strokeStyle = 'oklch(0.92 0.05 88 / 0.3)'
-    pen.lineWidth = 1.5
-    for (const place of places) {
-      pen.beginPath()
-      pen.roundRect(
-        left + place * (cardWidth + gap),
-        top,
-        cardWidth,
-        cardWidth * CARD_RATIO,
-        cardWidth * 0.08,
-      )
-      pen.stroke()
-    }
+    const y = top + (cardWidth * CARD_RATIO) / 2
+    for (const place of places)
+      paintOutline(pen, { x: left + place * (cardWidth + gap) + cardWidth / 2, y }, cardWidth)
   }
 
   private async showDeal({ cards }: PokerDealEvent): Promise<void> {
