@@ -46,3 +46,27 @@ export function drawBanner(
   lines.forEach((text, index) => context.fillText(text, width / 2, y + size + 40 + index * 22))
   context.globalAlpha = 1
 }
+
+/** An amount on a dark plate, kept inside the width of the picture. */
+export function drawAmount(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { x, y, room, cell, colour }: { x: number; y: number; room: number; cell: number; colour: string },
+): void {
+  const size = Math.max(13, Math.min(22, cell * 0.2))
+  context.font = `600 ${size}px 'Inter Variable', system-ui, sans-serif`
+  const w = context.measureText(text).width + size * 1.2
+  const h = size * 1.7
+  const middle = Math.min(room - w / 2 - 4, Math.max(w / 2 + 4, x))
+  context.beginPath()
+  context.roundRect(middle - w / 2, y - h / 2, w, h, h / 2)
+  context.fillStyle = 'oklch(0.15 0.025 275 / 0.95)'
+  context.fill()
+  context.strokeStyle = colour
+  context.lineWidth = 2
+  context.stroke()
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.fillStyle = colour
+  context.fillText(text, middle, y + 1)
+}

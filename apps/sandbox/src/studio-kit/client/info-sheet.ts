@@ -7,7 +7,7 @@ import type { Money } from './money.ts'
 import { oddsParts } from './odds.ts'
 import { skinOf } from './skins/index.ts'
 import type { Skin } from './skins/skin.ts'
-import { picture } from './stage.ts'
+import { picture } from './symbol-picture.ts'
 import type { Opened } from './types.ts'
 
 /** Rules, pays and the true return of the version that runs (GAM-08, GAM-09). */

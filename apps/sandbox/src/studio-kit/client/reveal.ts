@@ -31,25 +31,31 @@ export function awardsOf(
   coinMinor: bigint,
   money: Money,
 ): Award[] {
+  const amountOf = (win: { coins: number }): string =>
+    money.text(coinMinor * BigInt(win.coins * spin.multiplier))
   const award = (win: { count: number; symbol: string; coins: number }) => ({
     times: win.count,
     symbol: symbolName(skin, win.symbol),
-    amount: money.text(coinMinor * BigInt(win.coins * spin.multiplier)),
+    amount: amountOf(win),
   })
   const lines = 'lines' in definition ? definition.lines : []
   const awards: Award[] = [
     ...spin.lineWins.map((win) => ({
-      highlight: { cells: win.cells, line: [...(lines[win.line] ?? '')].map(Number) },
+      highlight: {
+        cells: win.cells,
+        line: [...(lines[win.line] ?? '')].map(Number),
+        amount: amountOf(win),
+      },
       text: t('award.line', { line: win.line + 1, ...award(win) }),
     })),
     ...spin.waysWins.map((win) => ({
-      highlight: { cells: win.cells },
+      highlight: { cells: win.cells, amount: amountOf(win) },
       text: t('award.ways', { count: win.ways, ...award(win) }),
     })),
   ]
   if (spin.scatter && spin.scatter.coins > 0)
     awards.push({
-      highlight: { cells: spin.scatter.cells },
+      highlight: { cells: spin.scatter.cells, amount: amountOf(spin.scatter) },
       text: t('award.scatter', award(spin.scatter)),
     })
   return awards

@@ -1,5 +1,5 @@
-import { type Banner, drawBanner } from './banner.ts'
-import { type Context, type Draw, MAX_PIXEL_RATIO } from './pen.ts'
+import { type Banner, drawAmount, drawBanner } from './banner.ts'
+import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
 
@@ -18,6 +18,8 @@ export interface Highlight {
   readonly kind: 'win' | 'plain'
   /** Row of each reel, for a line that pays. */
   readonly line?: readonly number[]
+  /** What these cells pay, written on the last of them. */
+  readonly amount?: string
 }
 
 export interface HoldView {
@@ -63,6 +65,9 @@ export type Overlay = (view: {
   metal: string
   symbol: (name: string, x: number, y: number, scale: number) => void
 }) => void
+
+/** Colours of a cell in a hold feature, where the skin has none. */
+const EMBER_CELLS = { empty: 'oklch(0.13 0.025 30 / 0.93)', held: 'oklch(0.3 0.07 40 / 0.95)' }
 
 type Step = (now: number) => void
 
@@ -198,7 +203,7 @@ export class Stage {
   private paintFrame(context: Context): void {
     const { left, top, cellWidth, cellHeight, rows, skin } = this
     const count = this.strips.length
-    const edge = Math.max(5, cellWidth * 0.06)
+    const edge = Math.max(4, Math.min(cellWidth * 0.06, left / 2.2))
     const h = cellHeight * rows
     const frame = skin.frame ?? rimFrame(skin)
     frame(context, { x: left, y: top, w: cellWidth * count, h, edge })
@@ -415,7 +420,10 @@ export class Stage {
     this.reels.forEach((reel, index) => this.drawReel(reel, index))
     if (this.hold) this.drawHold(this.hold)
     context.restore()
-    if (this.highlight && !this.hold) this.drawHighlight(this.highlight)
+    if (this.highlight && !this.hold) {
+      this.drawHighlight(this.highlight)
+      this.drawHighlightAmount(this.highlight)
+    }
     const reels = {
       left: this.left,
       top: this.top,
@@ -523,15 +531,29 @@ export class Stage {
     }
   }
 
+  private drawHighlightAmount({ amount, cells, kind }: Highlight): void {
+    if (amount === undefined) return
+    const [x, y] = this.centre(Math.max(...cells))
+    const colour = kind === 'win' ? this.skin.metal : 'oklch(0.85 0.01 262)'
+    drawAmount(this.context, amount, {
+      x,
+      y: y + this.cellHeight * 0.34,
+      room: this.width,
+      cell: this.box,
+      colour,
+    })
+  }
+
   private drawHold(hold: HoldView): void {
     const { context, cellWidth, cellHeight, rows } = this
     const box = Math.min(cellWidth, cellHeight)
+    const cells = this.skin.holdCells ?? EMBER_CELLS
     for (let cell = 0; cell < rows * this.reels.length; cell++) {
       const [x, y] = this.centre(cell)
       const x0 = x - cellWidth / 2
       const y0 = y - cellHeight / 2
       const value = hold.held.get(cell)
-      context.fillStyle = value === undefined ? 'oklch(0.13 0.025 30 / 0.93)' : 'oklch(0.3 0.07 40 / 0.95)'
+      context.fillStyle = value === undefined ? cells.empty : cells.held
       round(context, x0 + 3, y0 + 3, cellWidth - 6, cellHeight - 6, box * 0.1)
       context.fill()
       if (value === undefined) {
@@ -572,20 +594,6 @@ export class Stage {
       context.fillText(value, x, y + 1)
     }
   }
-}
-
-/** A small picture of one symbol, for the paytable. */
-export function picture(draw: Draw, size: number): HTMLCanvasElement {
-  const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
-  const canvas = sheet(Math.round(size * ratio), Math.round(size * ratio))
-  canvas.className = 'symbol'
-  canvas.setAttribute('aria-hidden', 'true')
-  const context = canvas.getContext('2d')
-  if (context) {
-    context.scale((size * ratio) / 128, (size * ratio) / 128)
-    draw(context)
-  }
-  return canvas
 }
 
 function sheet(width: number, height: number): HTMLCanvasElement {
