@@ -8,4 +8,16 @@ export const games: readonly StudioGame[] = [
     name: 'Dune Ledger',
     slug: 'dune-ledger',
   },
+  {
+    symbol: '25070',
+    definition: 'tide-243',
+    name: 'Nine Fathoms',
+    slug: 'nine-fathoms',
+  },
+  {
+    symbol: '96284',
+    definition: 'ember-hold',
+    name: 'Quartz Drawer',
+    slug: 'quartz-drawer',
+  },
 ]

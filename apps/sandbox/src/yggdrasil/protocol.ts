@@ -20,6 +20,11 @@ import type { Session } from '../studio-kit/store.ts'
 
 const VERSION = '1.2'
 
+/** The error without a code of its own. */
+const OTHER_ERROR = 1
+/** After the general error a wager is cancelled and its result sent again; every other call has ended. */
+const ASKED_AGAIN: ReadonlySet<string> = new Set(['wager', 'endwager'])
+
 /** What the operator's codes mean for the player. */
 const reasons: Readonly<Record<number, RefusalReason>> = {
   1000: 'session',
@@ -132,11 +137,13 @@ function identityIn(body: Body, { token }: Session): Identity | null {
 }
 
 /** A status that is not 200 says nothing of the outcome: the call is repeated, or a wager cancelled. */
-function answerOf({ status, text }: HttpReply): Answer {
+function answerOf({ status, text }: HttpReply, { method }: Message): Answer {
   const body = status === 200 ? readExact(text) : null
   const code = body === null ? '' : textIn(body, 'code')
   if (body === null || !/^\d+$/.test(code)) return { outcome: 'unknown' }
-  if (code !== '0') return { outcome: 'refused', error: Number(code), text: '' }
+  const error = Number(code)
+  if (error === OTHER_ERROR && ASKED_AGAIN.has(method)) return { outcome: 'again', error }
+  if (error !== 0) return { outcome: 'refused', error, text: '' }
   const { data } = body
   return typeof data === 'object' && data !== null
     ? { outcome: 'done', body: data as Body }

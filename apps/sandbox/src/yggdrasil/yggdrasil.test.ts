@@ -173,30 +173,32 @@ describe('a round for money', () => {
     expect(results.size).toBe(2)
   })
 
-  it.each(['lost', { status: 500, code: 1 }] as const)('cancels a wager that ended with %j', async (how) => {
-    const { start, rounds, store, wallet, methods } = await studio()
-    rounds.run()
-    wallet.next.push(how)
-    const round = await start()
-    await until(() => store.round(round.id)?.state === 'refunded')
-    expect(methods()).toEqual(['playerinfo.json', 'wager.json', 'cancelwager.json'])
-    expect(wallet.calls.at(-1)?.fields).not.toHaveProperty('amount')
-    expect(wallet.cents).toBe(10_000)
-  })
+  it.each(['lost', { status: 500, code: 1 }, { status: 200, code: 1 }] as const)(
+    'cancels a wager that ended with %j',
+    async (how) => {
+      const { start, rounds, store, wallet, methods } = await studio()
+      rounds.run()
+      wallet.next.push(how)
+      const round = await start()
+      await until(() => store.round(round.id)?.state === 'refunded')
+      expect(methods()).toEqual(['playerinfo.json', 'wager.json', 'cancelwager.json'])
+      expect(wallet.calls.at(-1)?.fields).not.toHaveProperty('amount')
+      expect(wallet.cents).toBe(10_000)
+    },
+  )
 
   it('sends a result again until it is acknowledged', async () => {
     const { start, rounds, store, wallet, methods } = await studio()
     rounds.run()
     const round = await start()
-    wallet.next.push('lost', { status: 503, code: 1 })
+    wallet.next.push('lost', { status: 503, code: 1 }, { status: 200, code: 1 })
     await rounds.shown(round)
     await until(() => store.round(round.id)?.state === 'closed')
-    expect(methods().slice(1)).toEqual(['wager.json', ...Array.from({ length: 3 }, () => 'endwager.json')])
+    expect(methods().slice(1)).toEqual(['wager.json', ...Array.from({ length: 4 }, () => 'endwager.json')])
     expect(wallet.cents).toBe(10_000 - 20 + Number(round.owedMinor))
   })
 
   it.each([
-    [1, 'unknown'],
     [1000, 'session'],
     [1006, 'funds'],
     [1007, 'account'],
@@ -210,6 +212,25 @@ describe('a round for money', () => {
   })
 })
 
+it.each([
+  ['wager', 'again'],
+  ['endwager', 'again'],
+  ['cancelwager', 'refused'],
+  ['campaignpayout', 'refused'],
+])('takes the general error for %s as %s', (method, outcome) => {
+  const reply = { status: 200, text: '{"code":1,"msg":"no"}' }
+  expect(protocol.toAnswer(reply, { method, fields: {} }).outcome).toBe(outcome)
+})
+
+it.each([
+  ['balance/update', 'refreshBalance'],
+  ['StopGamePlay', 'pause'],
+  ['ReStartGamePlay', 'resume'],
+  ['bet/setMinBet', null],
+])('hears %s of the page as %s', (data, request) => {
+  expect(dialect.read(data)).toBe(request)
+})
+
 it('says in text when it is ready and when a round begins and ends', () => {
   const moment = { round: '1', balanceMinor: '1' }
   expect([dialect.loaded('x'), dialect.roundStarted(moment), dialect.roundEnded(moment)]).toEqual([
@@ -217,6 +238,5 @@ it('says in text when it is ready and when a round begins and ends', () => {
     ['gameRound/start'],
     ['gameRound/end'],
   ])
-  expect(dialect.read('balance/update')).toBe('refreshBalance')
   expect(dialect.read({ event: 'balance/update' })).toBeNull()
 })

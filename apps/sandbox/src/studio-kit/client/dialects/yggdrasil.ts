@@ -7,5 +7,9 @@ export const yggdrasil: Dialect = {
   resultShown: () => [],
   roundEnded: () => ['gameRound/end'],
   quit: () => [],
-  read: (data) => (data === 'balance/update' ? 'refreshBalance' : null),
+  read(data) {
+    if (data === 'balance/update') return 'refreshBalance'
+    if (data === 'StopGamePlay') return 'pause'
+    return data === 'ReStartGamePlay' ? 'resume' : null
+  },
 }

@@ -1,6 +1,7 @@
 import { arcadeSkin } from './arcade.ts'
 import { amberSkin, claySkin, duneSkin, mirageSkin } from './desert.ts'
 import { emberSkin } from './ember.ts'
+import { nineFathomsSkin } from './fathoms.ts'
 import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeBarSkin } from './fruit.ts'
 import { prismBenchSkin, quartzDrawerSkin } from './gems.ts'
 import { lanternSkin } from './lantern.ts'
@@ -25,6 +26,7 @@ const SKINS: Readonly<Record<string, Skin>> = {
   frostmark: frostmarkSkin,
   'lantern-quay': lanternSkin,
   'mirage-bazaar': mirageSkin,
+  'nine-fathoms': nineFathomsSkin,
   'old-mast-inn': oldMastSkin,
   'orchard-bells': orchardSkin,
   'paper-moon-street': paperMoonSkin,
