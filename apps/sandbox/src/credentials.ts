@@ -18,6 +18,7 @@ export const credentials = {
     secret: 'sandbox-pragmatic-secret',
     providerId: 'PragmaticPlay',
   },
+  quickspin: { user: 'sandbox-quickspin', password: 'sandbox-quickspin-password', partnerId: '653' },
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
   pariplay: { user: 'sandbox-marquee', password: 'sandbox-pariplay-password' },
   playngo: { productId: '100', accessToken: 'sandbox-playngo-token' },

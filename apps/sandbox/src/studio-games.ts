@@ -3,6 +3,7 @@ import { games as novomatic } from './novomatic/games.ts'
 import { games as pariplay } from './pariplay/games.ts'
 import { games as playngo } from './playngo/games.ts'
 import { games as pragmaticplay } from './pragmaticplay/games.ts'
+import { games as quickspin } from './quickspin/games.ts'
 import { games as relax } from './relax/games.ts'
 import { games as softswiss } from './softswiss/games.ts'
 import type { StudioGame } from './studio-kit/protocol.ts'
@@ -12,6 +13,7 @@ import { games as yggdrasil } from './yggdrasil/games.ts'
 export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   pragmaticplay,
   relax,
+  quickspin,
   softswiss,
   pariplay,
   playngo,

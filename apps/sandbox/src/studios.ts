@@ -4,6 +4,7 @@ import { novomatic } from './novomatic/index.ts'
 import { pariplay } from './pariplay/index.ts'
 import { playngo } from './playngo/index.ts'
 import { pragmaticPlay } from './pragmaticplay/index.ts'
+import { quickspin } from './quickspin/index.ts'
 import { relax } from './relax/index.ts'
 import { softswiss } from './softswiss/index.ts'
 import { yggdrasil } from './yggdrasil/index.ts'
@@ -12,6 +13,7 @@ import { yggdrasil } from './yggdrasil/index.ts'
 export const studioCompanies: readonly Company[] = [
   pragmaticPlay,
   relax,
+  quickspin,
   softswiss,
   pariplay,
   playngo,

@@ -1,7 +1,8 @@
+import { registerLauncher } from '../cashier/integration.ts'
+import { cashierProtocol, policies } from '../cashier/protocol.ts'
+import { credentials } from '../credentials.ts'
 import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
-import { registerIntegration } from './integration.ts'
-import { policies, protocol } from './protocol.ts'
 
 /** Relax Gaming: launch by an address, a ticket that is valid once, the end of a round as a flag. */
 export const relax = createStudio(
@@ -12,9 +13,12 @@ export const relax = createStudio(
     callbackVariable: 'RELAX_CALLBACK_URL',
     tables: 'relax',
     games,
-    protocol,
+    protocol: cashierProtocol(credentials.relax),
     policies,
     dialect: 'relax',
   },
-  { register: registerIntegration, sessionIdIn: (address) => address.searchParams.get('session') },
+  {
+    register: registerLauncher(credentials.relax),
+    sessionIdIn: (address) => address.searchParams.get('session'),
+  },
 )

@@ -4,6 +4,7 @@ import { novomatic } from './novomatic.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
 import { pragmaticPlay } from './pragmaticplay.ts'
+import { quickspin } from './quickspin.ts'
 import { relax } from './relax.ts'
 import { softswiss } from './softswiss.ts'
 import { yggdrasil } from './yggdrasil.ts'
@@ -15,6 +16,7 @@ export const dialects = {
   pariplay,
   playngo,
   pragmaticPlay,
+  quickspin,
   relax,
   softswiss,
   yggdrasil,

@@ -2,12 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
-import { games } from './games.ts'
+import type { CashierCredentials } from './protocol.ts'
 
 const text = z.string().max(400).catch('')
 const launchQuery = z.object({
@@ -27,33 +26,39 @@ type LaunchQuery = z.infer<typeof launchQuery>
 const isScreen = { config: { isScreen: true } }
 
 /** The launcher, whose address the operator builds, and the page of the game that it leads to. */
-export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
-  app.get('/launcher.html', isScreen, async (request, reply) => {
-    const query = launchQuery.parse(request.query)
-    const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)
-    const { language } = localeOf(query.lang)
-    if (!session) return sendGame(reply, undefined, language)
-    const page = new URLSearchParams({ session: session.id, lang: language })
-    return reply
-      .header('cache-control', 'no-store')
-      .header('referrer-policy', 'no-referrer')
-      .redirect(`/relax/game.html?${page.toString()}`)
-  })
-  app.get('/game.html', isScreen, async (request, reply) => {
-    const { session, lang } = pageQuery.parse(request.query)
-    return sendGame(reply, kit.store.session(session), lang)
-  })
-}
+export const registerLauncher =
+  ({ partnerId }: CashierCredentials) =>
+  (app: FastifyInstance, kit: Kit, sendGame: SendGame): void => {
+    app.get('/launcher.html', isScreen, async (request, reply) => {
+      const query = launchQuery.parse(request.query)
+      const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query, partnerId)
+      const { language } = localeOf(query.lang)
+      if (!session) return sendGame(reply, undefined, language)
+      const page = new URLSearchParams({ session: session.id, lang: language })
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(`/${kit.definition.id}/game.html?${page.toString()}`)
+    })
+    app.get('/game.html', isScreen, async (request, reply) => {
+      const { session, lang } = pageQuery.parse(request.query)
+      return sendGame(reply, kit.store.session(session), lang)
+    })
+  }
 
 /** The session of a launch; a ticket has one, however often its address is opened. */
-function sessionOf({ sessions, store }: Kit, query: LaunchQuery): Session | undefined {
+function sessionOf(
+  { sessions, store, games, definition }: Kit,
+  query: LaunchQuery,
+  partnerId: string,
+): Session | undefined {
   const { ticket, currency, jurisdiction, channel, homeurl } = query
   const isReal = query.moneymode === 'real'
   const game = games.find(({ symbol }) => symbol === query.gameid)
-  if (!game || !isCurrencyCode(currency) || query.partnerid !== credentials.relax.partnerId) return undefined
+  if (!game || !isCurrencyCode(currency) || query.partnerid !== partnerId) return undefined
   if (isReal && ticket === '') return undefined
   const id = isReal
-    ? createHash('sha256').update(`relax ${ticket}`).digest('base64url')
+    ? createHash('sha256').update(`${definition.id} ${ticket}`).digest('base64url')
     : randomBytes(24).toString('base64url')
   return (
     store.session(id) ??

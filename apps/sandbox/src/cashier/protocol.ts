@@ -1,4 +1,3 @@
-import { credentials } from '../credentials.ts'
 import type { RefusalReason } from '../studio-kit/client/types.ts'
 import { readExact, textIn } from '../studio-kit/exact-json.ts'
 import { newReference } from '../studio-kit/message.ts'
@@ -42,64 +41,73 @@ export const policies: Policies = {
   roundEnd: 'flag',
 }
 
-/** POST JSON to `{baseUrl}/{method}` with HTTP Basic; amounts are whole numbers of the smallest unit. */
-export const protocol: Protocol = {
-  toRequest({ method, fields }, { baseUrl, isForged }) {
-    const { user, password } = credentials.relax
-    const pair = Buffer.from(`${user}:${isForged ? 'forged' : password}`).toString('base64')
-    return {
-      url: `${baseUrl}/${method}`,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Basic ${pair}` },
-      body: JSON.stringify(fields),
-    }
-  },
-  toAnswer: ({ status, text }) => answerOf(status, readExact(text)),
-  balanceIn: (body) => {
-    const cash = wholeIn(body, 'balance')
-    return cash === null ? null : cash + (wholeIn(body, 'bonusbalance') ?? 0n)
-  },
-  transactionIdIn: (body) => textIn(body, 'remotetxid'),
-  identityIn,
-  refusalOf: (error: ErrorCode) => reasons[String(error)] ?? 'unknown',
-  isNoSuchBet: (error) => error === DECLINED,
+/** What an operator has from one of these studios. */
+export interface CashierCredentials {
+  readonly user: string
+  readonly password: string
+  readonly partnerId: string
+}
 
-  authenticate: (session, address) => ({
-    method: 'verifyToken',
-    fields: {
-      token: session.token,
-      gameref: session.symbol,
-      channel: session.platform,
-      partnerid: Number(credentials.relax.partnerId),
-      ip: address,
+/** POST JSON to `{baseUrl}/{method}` with HTTP Basic; amounts are whole numbers of the smallest unit. */
+export function cashierProtocol({ user, password, partnerId }: CashierCredentials): Protocol {
+  return {
+    toRequest({ method, fields }, { baseUrl, isForged }) {
+      const pair = Buffer.from(`${user}:${isForged ? 'forged' : password}`).toString('base64')
+      return {
+        url: `${baseUrl}/${method}`,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Basic ${pair}` },
+        body: JSON.stringify(fields),
+      }
     },
-  }),
-  balance: (session) => ({
-    method: 'getBalance',
-    fields: {
-      customerid: session.player,
-      currency: session.currency,
-      gameref: session.symbol,
-      ...tokenOf(session),
+    toAnswer: ({ status, text }) => answerOf(status, readExact(text)),
+    balanceIn: (body) => {
+      const cash = wholeIn(body, 'balance')
+      return cash === null ? null : cash + (wholeIn(body, 'bonusbalance') ?? 0n)
     },
-  }),
-  bet: (call) =>
-    moneyCall('withdraw', call, { txid: call.round.betReference, amount: call.round.stakeMinor }),
-  win: (call) => moneyCall('deposit', call, { txid: call.round.winReference, amount: call.round.owedMinor }),
-  rollback: ({ round }) => ({
-    method: 'rollback',
-    fields: {
-      customerid: round.player,
-      txid: `${round.betReference}-rollback`,
-      originaltxid: round.betReference,
-      gamesessionid: round.id,
+    transactionIdIn: (body) => textIn(body, 'remotetxid'),
+    identityIn,
+    refusalOf: (error: ErrorCode) => reasons[String(error)] ?? 'unknown',
+    isNoSuchBet: (error) => error === DECLINED,
+
+    authenticate: (session, address) => ({
+      method: 'verifyToken',
+      fields: {
+        token: session.token,
+        gameref: session.symbol,
+        channel: session.platform,
+        partnerid: Number(partnerId),
+        ip: address,
+      },
+    }),
+    balance: (session) => ({
+      method: 'getBalance',
+      fields: {
+        customerid: session.player,
+        currency: session.currency,
+        gameref: session.symbol,
+        ...tokenOf(session),
+      },
+    }),
+    bet: (call) =>
+      moneyCall('withdraw', call, { txid: call.round.betReference, amount: call.round.stakeMinor }),
+    win: (call) =>
+      moneyCall('deposit', call, { txid: call.round.winReference, amount: call.round.owedMinor }),
+    rollback: ({ round }) => ({
+      method: 'rollback',
+      fields: {
+        customerid: round.player,
+        txid: `${round.betReference}-rollback`,
+        originaltxid: round.betReference,
+        gamesessionid: round.id,
+      },
+    }),
+    extras: {
+      promoWin: (extra) => payout(extra, 'promopayout', 'tournament-1'),
+      cashback: (extra) => payout(extra, 'promopayout', 'cashback-1'),
+      bonusWin: (extra) => payout(extra, 'fsdeposit', 'freespins-1'),
     },
-  }),
-  extras: {
-    promoWin: (extra) => payout(extra, 'promopayout', 'tournament-1'),
-    cashback: (extra) => payout(extra, 'promopayout', 'cashback-1'),
-    bonusWin: (extra) => payout(extra, 'fsdeposit', 'freespins-1'),
-  },
+  }
 }
 
 /** The name of a money call is also its `txtype`. */
