@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import type { Look } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 import { cardStates } from './card-states.ts'
+import { drawStates } from './draw-states.ts'
 import type { Who } from './people.ts'
 
 export interface State {
@@ -224,6 +225,7 @@ const playerStates: readonly State[] = ofUna([
     },
   })),
   ...cardStates,
+  ...drawStates,
   { name: 'game-locked', reach: go('/en-UN/play/there-is-no-such-game') },
   { name: 'wallet-sheet', reach: withSheet('/en-UN/online-casino?modal=wallet', 'Wallet') },
   { name: 'wallet', reach: go(BANKING), isWhole: true },

@@ -12,4 +12,5 @@ export const games: readonly StudioGame[] = [
   { symbol: 'baccaratharbour', definition: 'baccarat-8', name: 'Harbour Baccarat', slug: 'harbour-baccarat' },
   { symbol: 'roulettevelvet', definition: 'roulette-eu', name: 'Velvet Roulette', slug: 'velvet-roulette' },
   { symbol: 'pokercedar', definition: 'poker-jacks-85', name: 'Cedar Draw', slug: 'cedar-draw' },
+  { symbol: 'plinkomarket', definition: 'plinko-12', name: 'Market Pegs', slug: 'market-pegs' },
 ]

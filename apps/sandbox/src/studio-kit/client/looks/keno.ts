@@ -105,16 +105,25 @@ const linden: KenoLook = {
           pen.fillRect(x + step * (0.14 + column * 0.27), y, step * 0.15, 11)
         }
     }
-    for (let x = 0; x < width + step; x += step * 1.7) {
-      const r = unit * (0.12 + roll() * 0.05)
-      pen.fillStyle = tone(60, 0.04, 0.18)
-      pen.fillRect(x - r * 0.09, height * 0.8, r * 0.18, height * 0.2)
-      pen.fillStyle = tone(150, 0.08, 0.24 + roll() * 0.06)
-      pen.beginPath()
-      pen.ellipse(x, height * 0.8, r, r * 1.15, 0, 0, Math.PI * 2)
-      pen.fill()
-      glow(pen, x + step * 0.7, height * 0.86, unit * 0.1, 'oklch(0.9 0.12 80 / 0.6)')
+    for (let x = 0; x < width + step; x += unit * 0.22) {
+      const [r, foot] = [unit * (0.05 + roll() * 0.015), height * 0.94]
+      glow(pen, x + unit * 0.11, foot - r, unit * 0.08, 'oklch(0.9 0.12 80 / 0.7)')
+      pen.fillStyle = tone(60, 0.04, 0.14)
+      pen.fillRect(x - r * 0.1, foot - r * 2, r * 0.2, r * 2)
+      for (const [dx, dy, light] of [
+        [0, -2.6, 0.3],
+        [-0.8, -1.9, 0.24],
+        [0.8, -1.9, 0.26],
+        [0, -1.6, 0.22],
+      ] as const) {
+        pen.fillStyle = tone(145, 0.08, light)
+        pen.beginPath()
+        pen.arc(x + dx * r, foot + dy * r, r, 0, Math.PI * 2)
+        pen.fill()
+      }
     }
+    pen.fillStyle = tone(280, 0.04, 0.16)
+    pen.fillRect(0, height * 0.94, width, height * 0.06)
   },
 }
 

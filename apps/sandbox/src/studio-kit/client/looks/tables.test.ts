@@ -7,10 +7,19 @@ vi.stubGlobal('Path2D', vi.fn())
 const { CRASH_LOOKS } = await import('./crash.ts')
 const { DICE_LOOKS } = await import('./dice.ts')
 const { KENO_LOOKS } = await import('./keno.ts')
+const { PLINKO_LOOKS } = await import('./plinko.ts')
+const { SCRATCH_LOOKS } = await import('./scratch.ts')
 const { ROULETTE_LOOKS } = await import('./roulette.ts')
 afterAll(() => vi.unstubAllGlobals())
 
-const LOOKS = { roulette: ROULETTE_LOOKS, crash: CRASH_LOOKS, dice: DICE_LOOKS, keno: KENO_LOOKS }
+const LOOKS = {
+  roulette: ROULETTE_LOOKS,
+  crash: CRASH_LOOKS,
+  dice: DICE_LOOKS,
+  keno: KENO_LOOKS,
+  plinko: PLINKO_LOOKS,
+  scratch: SCRATCH_LOOKS,
+}
 const open = Object.values(studioGames).flat()
 
 describe.each(Object.entries(LOOKS))('looks of %s', (kind, looks) => {

@@ -2,7 +2,9 @@ import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { CRASH_LOOKS } from '../looks/crash.ts'
 import { DICE_LOOKS } from '../looks/dice.ts'
 import { KENO_LOOKS } from '../looks/keno.ts'
+import { PLINKO_LOOKS } from '../looks/plinko.ts'
 import { ROULETTE_LOOKS } from '../looks/roulette.ts'
+import { SCRATCH_LOOKS } from '../looks/scratch.ts'
 import { skinOf } from '../skins/index.ts'
 import { BaccaratScene } from './baccarat.ts'
 import { BlackjackScene } from './blackjack.ts'
@@ -27,8 +29,10 @@ export function createScene(context: SceneContext): Scene | undefined {
       const skin = skinOf(game)
       return skin && new ReelScene(definition, skin, context)
     }
-    case 'plinko':
-      return new PlinkoScene(definition, context)
+    case 'plinko': {
+      const look = PLINKO_LOOKS[game.symbol]
+      return look && new PlinkoScene(definition, look, context)
+    }
     case 'wheel':
       return new WheelScene(definition, context)
     case 'baccarat': {
@@ -59,8 +63,10 @@ export function createScene(context: SceneContext): Scene | undefined {
       const look = KENO_LOOKS[game.symbol]
       return look && new KenoScene(definition, look, context)
     }
-    case 'scratch':
-      return new ScratchScene(definition, context)
+    case 'scratch': {
+      const look = SCRATCH_LOOKS[game.symbol]
+      return look && new ScratchScene(definition, look, context)
+    }
     default:
       return undefined
   }
@@ -73,4 +79,6 @@ export const chordOf = (game: { slug: string; symbol: string }): readonly number
   ROULETTE_LOOKS[game.symbol]?.room.chord ??
   CRASH_LOOKS[game.symbol]?.chord ??
   DICE_LOOKS[game.symbol]?.room.chord ??
-  KENO_LOOKS[game.symbol]?.chord ?? [392, 493.88, 587.33, 783.99]
+  KENO_LOOKS[game.symbol]?.chord ??
+  PLINKO_LOOKS[game.symbol]?.chord ??
+  SCRATCH_LOOKS[game.symbol]?.chord ?? [392, 493.88, 587.33, 783.99]

@@ -1,7 +1,18 @@
+import type { Colour } from '../cards/card-room.ts'
 import { GOLD, tone } from '../pen.ts'
 import { glow, scatter, sky } from '../skins/skin.ts'
 
 type Context = CanvasRenderingContext2D
+
+/** The light, the awnings, the board and the ball of one game. */
+export interface PlinkoLook {
+  readonly air: readonly (readonly [at: number, colour: string])[]
+  readonly awning: Colour
+  readonly board: Colour
+  readonly ball: Colour
+  readonly title: readonly [light: string, deep: string]
+  readonly chord: readonly number[]
+}
 
 /** Shares of the reveal: the fall onto the first pin, then one hop for each row, then the cup. */
 const FALL_SHARE = 0.1
@@ -94,32 +105,32 @@ export function paintPin(pen: Context, { x, y }: { x: number; y: number }, r: nu
   pen.fill()
 }
 
-export function paintBall(pen: Context, { x, y }: { x: number; y: number }, r: number): void {
+export function paintBall(
+  pen: Context,
+  { x, y }: { x: number; y: number },
+  r: number,
+  { ball: [hue, chroma, light] }: PlinkoLook,
+): void {
   pen.beginPath()
   pen.ellipse(x, y + r * 1.1, r * 0.9, r * 0.3, 0, 0, Math.PI * 2)
   pen.fillStyle = 'oklch(0.1 0.03 275 / 0.35)'
   pen.fill()
   const fill = pen.createRadialGradient(x - r * 0.4, y - r * 0.45, r * 0.1, x, y, r)
-  fill.addColorStop(0, 'oklch(0.97 0.03 40)')
-  fill.addColorStop(0.35, tone(25, 0.19, 0.64))
-  fill.addColorStop(1, tone(25, 0.17, 0.38))
+  fill.addColorStop(0, tone(hue, chroma * 0.2, 0.97))
+  fill.addColorStop(0.35, tone(hue, chroma, light))
+  fill.addColorStop(1, tone(hue, chroma * 0.9, light * 0.6))
   pen.beginPath()
   pen.arc(x, y, r, 0, Math.PI * 2)
   pen.fillStyle = fill
   pen.fill()
-  pen.strokeStyle = 'oklch(0.2 0.06 25)'
+  pen.strokeStyle = tone(hue, chroma * 0.3, 0.2)
   pen.lineWidth = 1.5
   pen.stroke()
 }
 
-/** A market hall in the evening: awnings, a row of roofs, lamps out of focus. */
-export function paintRoom(pen: Context, width: number, height: number): void {
-  sky(pen, width, height, [
-    [0, tone(285, 0.09, 0.24)],
-    [0.5, tone(320, 0.1, 0.36)],
-    [0.8, tone(35, 0.12, 0.52)],
-    [1, tone(30, 0.09, 0.3)],
-  ])
+/** A market hall: awnings, and light out of focus. */
+export function paintRoom(pen: Context, width: number, height: number, look: PlinkoLook): void {
+  sky(pen, width, height, look.air)
   const unit = Math.min(width, height)
   const roll = scatter(29)
   for (let i = 0; i < 26; i++)
@@ -132,7 +143,7 @@ export function paintRoom(pen: Context, width: number, height: number): void {
     )
   const stripe = Math.max(26, unit * 0.07)
   for (let i = 0; i * stripe < width + stripe; i++) {
-    pen.fillStyle = i % 2 === 0 ? tone(25, 0.15, 0.44) : 'oklch(0.86 0.04 85)'
+    pen.fillStyle = i % 2 === 0 ? tone(...look.awning) : 'oklch(0.86 0.04 85)'
     pen.beginPath()
     pen.roundRect(i * stripe, -10, stripe, 10 + stripe * 0.62, [0, 0, stripe / 2, stripe / 2])
     pen.fill()
@@ -146,14 +157,18 @@ export function paintRoom(pen: Context, width: number, height: number): void {
 }
 
 /** The board: dark cloth in a brass rim, cut to the triangle of pins. */
-export function paintBoard(pen: Context, board: Board, rows: number, width: number): void {
+export function paintBoard(
+  pen: Context,
+  board: Board,
+  { rows, width, look }: { rows: number; width: number; look: PlinkoLook },
+): void {
   const { x, top, gap, size, ballRoom, cupTop, cupHeight } = board
   const half = Math.min(width / 2 - 5, (rows + 1) * 0.5 * gap + gap * 0.3)
   const bottom = cupTop + cupHeight + 6
   pen.save()
   pen.shadowColor = 'oklch(0.06 0.02 285 / 0.8)'
-  pen.shadowBlur = 26
-  pen.shadowOffsetY = 10
+  pen.shadowBlur = 9
+  pen.shadowOffsetY = 2
   pen.beginPath()
   pen.moveTo(x - gap * 1.3, top - ballRoom * 1.45)
   pen.lineTo(x + gap * 1.3, top - ballRoom * 1.45)
@@ -166,8 +181,8 @@ export function paintBoard(pen: Context, board: Board, rows: number, width: numb
   pen.quadraticCurveTo(x - gap * 1.9, top - ballRoom * 1.35, x - gap * 1.3, top - ballRoom * 1.45)
   pen.closePath()
   const cloth = pen.createLinearGradient(0, top, 0, bottom)
-  cloth.addColorStop(0, tone(200, 0.06, 0.3))
-  cloth.addColorStop(1, tone(215, 0.06, 0.17))
+  cloth.addColorStop(0, tone(...look.board, 0.6))
+  cloth.addColorStop(1, tone(...look.board, -0.6))
   pen.fillStyle = cloth
   pen.fill()
   pen.restore()

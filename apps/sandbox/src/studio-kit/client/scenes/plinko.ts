@@ -3,7 +3,6 @@ import { type BallEvent, type GameEvent, REVEAL_MS } from '../../../games/events
 import type { TextId } from '../../../games/text-id.ts'
 import { numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
-import { GOLD } from '../pen.ts'
 import { glow } from '../skins/skin.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import * as boards from './plinko-board.ts'
@@ -36,6 +35,7 @@ export class PlinkoScene implements Scene, Picture {
   readonly playText = 'game.play'
   readonly stakeText = 'game.stake'
   readonly missing = ''
+  private readonly look: boards.PlinkoLook
   private readonly definition: PlinkoDefinition
   private readonly context: SceneContext
   private readonly painter: Painter
@@ -46,7 +46,8 @@ export class PlinkoScene implements Scene, Picture {
   private ball: { x: number; y: number } | null = null
   private landed: Landed | null = null
 
-  constructor(definition: PlinkoDefinition, context: SceneContext) {
+  constructor(definition: PlinkoDefinition, look: boards.PlinkoLook, context: SceneContext) {
+    this.look = look
     this.definition = definition
     this.context = context
     this.board = boards.boardIn(390, 560, definition.rows)
@@ -134,19 +135,19 @@ export class PlinkoScene implements Scene, Picture {
   }
 
   scenery(pen: Context, width: number, height: number): void {
-    boards.paintRoom(pen, width, height)
+    boards.paintRoom(pen, width, height, this.look)
   }
 
   still(pen: Context, width: number, height: number): void {
     const { rows } = this.definition
     this.board = boards.boardIn(width, height, rows)
     this.ball = null
-    boards.paintBoard(pen, this.board, rows, width)
+    boards.paintBoard(pen, this.board, { rows, width, look: this.look })
     if (height <= 330) return
     const size = Math.min(38, height * 0.055)
     const title = this.context.opened.game.name
     const y = Math.max(size * 1.1, (this.board.top - this.board.ballRoom * 1.45) * 0.56)
-    paintTitle(pen, title, { x: width / 2, y, width: width - 32, size }, [GOLD(1.2), GOLD(-0.4)])
+    paintTitle(pen, title, { x: width / 2, y, width: width - 32, size }, this.look.title)
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {
@@ -159,7 +160,12 @@ export class PlinkoScene implements Scene, Picture {
     this.paintWinLight(pen)
     for (let slot = 0; slot <= rows; slot++) this.paintCup(pen, slot)
     const bob = now === 0 ? 0 : Math.sin(now / 900) * board.size * 0.06
-    boards.paintBall(pen, this.ball ?? { x: board.x, y: board.top - board.ballRoom + bob }, board.size * 0.24)
+    boards.paintBall(
+      pen,
+      this.ball ?? { x: board.x, y: board.top - board.ballRoom + bob },
+      board.size * 0.24,
+      this.look,
+    )
   }
 
   /** Light behind a cup that paid more than the stake. */

@@ -1,9 +1,22 @@
+import type { Colour } from '../cards/card-room.ts'
 import { GOLD, tone } from '../pen.ts'
 import { glow, scatter, sky } from '../skins/skin.ts'
 
 type Context = CanvasRenderingContext2D
 
 const COLUMNS = 3
+
+/** The street, the card and the foil of one game. */
+export interface ScratchLook {
+  readonly air: readonly (readonly [at: number, colour: string])[]
+  readonly houses: Colour
+  /** Share of windows with light. */
+  readonly lit: number
+  readonly card: readonly [Colour, Colour, Colour]
+  readonly foil: Colour
+  readonly title: readonly [light: string, deep: string]
+  readonly chord: readonly number[]
+}
 
 export interface Ticket {
   readonly x: number
@@ -22,7 +35,7 @@ export interface Ticket {
 /** The ticket in a window of this size. */
 export function ticketIn(width: number, height: number): Ticket {
   const isLow = height <= 330
-  const h = Math.min(height - 16, 620)
+  const h = Math.min(height - (isLow ? 16 : 40), 620)
   const w = Math.min(width - 28, isLow ? h * 2.5 : h * 0.86)
   const x = (width - w) / 2
   const y = (height - h) / 2
@@ -42,17 +55,17 @@ const boxOf = ({ left, top, stepX, stepY }: Ticket, cell: number) => ({
 })
 
 /** The card, with a perforated edge above and below. */
-export function paintTicket(pen: Context, { x, y, w, h }: Ticket): void {
+export function paintTicket(pen: Context, { x, y, w, h }: Ticket, look: ScratchLook): void {
   pen.save()
   pen.shadowColor = 'oklch(0.06 0.02 285 / 0.8)'
-  pen.shadowBlur = 28
-  pen.shadowOffsetY = 10
+  pen.shadowBlur = 16
+  pen.shadowOffsetY = 3
   pen.beginPath()
   pen.roundRect(x, y, w, h, 18)
   const card = pen.createLinearGradient(x, y, x + w, y + h)
-  card.addColorStop(0, tone(20, 0.16, 0.5))
-  card.addColorStop(0.55, tone(350, 0.15, 0.42))
-  card.addColorStop(1, tone(300, 0.13, 0.34))
+  card.addColorStop(0, tone(...look.card[0]))
+  card.addColorStop(0.55, tone(...look.card[1]))
+  card.addColorStop(1, tone(...look.card[2]))
   pen.fillStyle = card
   pen.fill()
   pen.restore()
@@ -97,7 +110,11 @@ export function paintPrint(
 }
 
 /** Foil over a place; `share` of it is scratched away in strokes from side to side. */
-export function paintFoil(pen: Context, ticket: Ticket, cell: number, share: number, now: number): void {
+export function paintFoil(
+  pen: Context,
+  ticket: Ticket,
+  { cell, share, now, look }: { cell: number; share: number; now: number; look: ScratchLook },
+): void {
   const { x, y, w, h } = boxOf(ticket, cell)
   const strokes = 5
   pen.save()
@@ -112,9 +129,9 @@ export function paintFoil(pen: Context, ticket: Ticket, cell: number, share: num
   pen.beginPath()
   pen.roundRect(x, y, w, h, 10)
   const foil = pen.createLinearGradient(x, y, x + w, y + h)
-  foil.addColorStop(0, 'oklch(0.82 0.015 255)')
-  foil.addColorStop(0.5, 'oklch(0.66 0.02 255)')
-  foil.addColorStop(1, 'oklch(0.78 0.015 255)')
+  foil.addColorStop(0, tone(...look.foil, 0.7))
+  foil.addColorStop(0.5, tone(...look.foil, -1.1))
+  foil.addColorStop(1, tone(...look.foil, 0.3))
   pen.fillStyle = foil
   pen.fill()
   const at = now === 0 ? 0.3 : ((now / 5_200 + cell * 0.06) % 1.8) - 0.4
@@ -135,32 +152,28 @@ export function paintFoil(pen: Context, ticket: Ticket, cell: number, share: num
   pen.restore()
 }
 
-/** A street at blue hour: houses with lit windows, wet pavement. */
-export function paintStreet(pen: Context, width: number, height: number): void {
-  sky(pen, width, height, [
-    [0, tone(260, 0.1, 0.24)],
-    [0.55, tone(275, 0.1, 0.4)],
-    [0.75, tone(30, 0.1, 0.6)],
-    [1, tone(265, 0.06, 0.2)],
-  ])
+/** A street of houses with windows, and its pavement. */
+export function paintStreet(pen: Context, width: number, height: number, look: ScratchLook): void {
+  const [hue, chroma, light] = look.houses
+  sky(pen, width, height, look.air)
   const roll = scatter(57)
   const step = Math.max(56, width / 14)
   for (let i = -1; i * step < width + step; i++) {
     const tall = height * (0.34 + roll() * 0.36)
     const x = i * step
     const y = height * 0.86 - tall
-    pen.fillStyle = tone(265 + roll() * 30, 0.05, 0.2 + roll() * 0.06)
+    pen.fillStyle = tone(hue + roll() * 30, chroma, light + roll() * 0.06)
     pen.fillRect(x, y, step * 0.96, tall)
     for (let row = 0; row < 9; row++)
       for (let column = 0; column < 3; column++) {
-        const isLit = roll() > 0.55
-        pen.fillStyle = isLit ? `oklch(0.84 0.12 ${70 + roll() * 20} / 0.8)` : 'oklch(0.16 0.03 270)'
+        const isLit = roll() < look.lit
+        pen.fillStyle = isLit ? `oklch(0.84 0.12 ${70 + roll() * 20} / 0.8)` : tone(hue, chroma, light * 0.8)
         const windowY = y + step * (0.18 + row * 0.34)
         if (windowY < height * 0.8)
           pen.fillRect(x + step * (0.16 + column * 0.26), windowY, step * 0.14, step * 0.18)
       }
   }
-  pen.fillStyle = tone(265, 0.05, 0.17)
+  pen.fillStyle = tone(hue, chroma, light * 0.82)
   pen.fillRect(0, height * 0.86, width, height * 0.14)
   for (let i = 0; i < 9; i++)
     glow(pen, roll() * width, height * 0.92, Math.min(width, height) * 0.16, 'oklch(0.82 0.12 70 / 0.16)')

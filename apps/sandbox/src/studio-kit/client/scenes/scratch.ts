@@ -1,10 +1,10 @@
 import type { ScratchDefinition } from '../../../games/definition.ts'
 import type { GameEvent, TicketEvent } from '../../../games/events.ts'
 import { t } from '../boot.ts'
-import { GOLD, tone } from '../pen.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import type { Bet, Scene, SceneContext } from './scene.ts'
 import {
+  type ScratchLook,
   type Ticket,
   paintFoil,
   paintPrint,
@@ -27,6 +27,7 @@ export class ScratchScene implements Scene, Picture {
   readonly playText = 'game.play'
   readonly stakeText = 'game.stake'
   readonly missing = ''
+  private readonly look: ScratchLook
   private readonly definition: ScratchDefinition
   private readonly context: SceneContext
   private readonly painter: Painter
@@ -39,7 +40,8 @@ export class ScratchScene implements Scene, Picture {
   private away = 0
   private mark: 'none' | 'win' | 'returned' = 'none'
 
-  constructor(definition: ScratchDefinition, context: SceneContext) {
+  constructor(definition: ScratchDefinition, look: ScratchLook, context: SceneContext) {
+    this.look = look
     this.definition = definition
     this.context = context
     this.painter = new Painter(t('scratch.board', { game: context.opened.game.name }), this)
@@ -108,7 +110,7 @@ export class ScratchScene implements Scene, Picture {
   }
 
   scenery(pen: Context, width: number, height: number): void {
-    paintStreet(pen, width, height)
+    paintStreet(pen, width, height, this.look)
   }
 
   still(_pen: Context, width: number, height: number): void {
@@ -123,9 +125,9 @@ export class ScratchScene implements Scene, Picture {
     pen.translate(x + w / 2, y)
     pen.rotate(sway)
     pen.translate(-x - w / 2, -y)
-    paintTicket(pen, this.board)
+    paintTicket(pen, this.board, this.look)
     const title = { x: x + w / 2, y: y + titleSize * 0.95, width: w * 0.86, size: titleSize }
-    if (titleSize > 0) paintTitle(pen, this.context.opened.game.name, title, [GOLD(1.4), tone(35, 0.16, 0.7)])
+    if (titleSize > 0) paintTitle(pen, this.context.opened.game.name, title, this.look.title)
     if (this.mark === 'win')
       for (const cell of this.ticket?.winningCells ?? []) paintWinLight(pen, this.board, cell)
     for (let cell = 0; cell < this.definition.cells; cell++) this.drawCell(pen, cell, now)
@@ -140,7 +142,7 @@ export class ScratchScene implements Scene, Picture {
     const hasPrize = symbol !== undefined && symbol < this.definition.prizes.length
     const text = hasPrize ? this.textOf(symbol) : '✦'
     if (symbol !== undefined) paintPrint(pen, this.board, { cell, text, symbol, mark })
-    if (share < 1) paintFoil(pen, this.board, cell, share, now)
+    if (share < 1) paintFoil(pen, this.board, { cell, share, now, look: this.look })
   }
 
   private take(events: readonly GameEvent[], ticket: TicketEvent): void {
