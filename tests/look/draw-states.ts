@@ -40,6 +40,11 @@ const atRest = [
   'keno-atrium',
   'keno-linden',
   'market-pegs',
+  'peg-cascade',
+  'emerald-roulette',
+  'two-dice-post',
+  'eighty-numbers',
+  'foil-and-coin',
   'kiosk-nine',
 ]
 

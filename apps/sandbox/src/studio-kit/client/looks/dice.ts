@@ -35,8 +35,23 @@ const pavilion: DiceLook = {
   die: { body: [88, 0.04, 0.84], ink: [30, 0.09, 0.3], zone: [85, 0.14, 0.78] },
 }
 
+/** A post house over the port in the evening: red cloth, dark oak, dice of black horn. */
+const post: DiceLook = {
+  room: {
+    cloth: [18, 0.09, 0.33],
+    wood: [45, 0.06, 0.34],
+    wall: [40, 0.05, 0.26],
+    lamp: [65, 0.13, 0.84],
+    outlook: 'harbour',
+    title: [GOLD(1.3), tone(25, 0.16, 0.68)],
+    chord: [293.66, 369.99, 440, 587.33],
+  },
+  die: { body: [275, 0.02, 0.34], ink: [88, 0.11, 0.86], zone: [230, 0.11, 0.68] },
+}
+
 /** The looks of the dice games, by the studio's game id. */
 export const DICE_LOOKS: Readonly<Record<string, DiceLook>> = {
   PP_NorthernDice: northern,
   '10877': pavilion,
+  twodicepost: post,
 }

@@ -79,6 +79,21 @@ const atrium: KenoLook = {
   },
 }
 
+/** A row of houses with lit windows, from edge to edge. */
+function houses(pen: Context, width: number, height: number, roll: () => number): void {
+  const step = Math.max(54, width / 16)
+  for (let x = -step / 2; x < width; x += step) {
+    const tall = height * (0.28 + roll() * 0.4)
+    pen.fillStyle = tone(275, 0.05, 0.15 + roll() * 0.05)
+    pen.fillRect(x, height - tall, step * 0.94, tall)
+    for (let y = height - tall + 12; y < height; y += 22)
+      for (let column = 0; column < 3; column++) {
+        pen.fillStyle = roll() > 0.6 ? `oklch(0.86 0.12 ${60 + roll() * 40} / 0.75)` : 'oklch(0.2 0.03 280)'
+        pen.fillRect(x + step * (0.14 + column * 0.27), y, step * 0.15, 11)
+      }
+  }
+}
+
 /** A square at night: houses with lit windows behind lime trees. */
 const linden: KenoLook = {
   title: [GOLD(1.4), tone(330, 0.14, 0.7)],
@@ -94,18 +109,8 @@ const linden: KenoLook = {
     const unit = Math.min(width, height)
     glow(pen, width * 0.3, height * 0.78, unit * 0.7, 'oklch(0.72 0.14 340 / 0.5)')
     const roll = scatter(80)
-    const step = Math.max(54, width / 16)
-    for (let x = -step / 2; x < width; x += step) {
-      const tall = height * (0.28 + roll() * 0.4)
-      pen.fillStyle = tone(275, 0.05, 0.15 + roll() * 0.05)
-      pen.fillRect(x, height - tall, step * 0.94, tall)
-      for (let y = height - tall + 12; y < height; y += 22)
-        for (let column = 0; column < 3; column++) {
-          pen.fillStyle = roll() > 0.6 ? `oklch(0.86 0.12 ${60 + roll() * 40} / 0.75)` : 'oklch(0.2 0.03 280)'
-          pen.fillRect(x + step * (0.14 + column * 0.27), y, step * 0.15, 11)
-        }
-    }
-    for (let x = 0; x < width + step; x += unit * 0.22) {
+    houses(pen, width, height, roll)
+    for (let x = 0; x < width + unit * 0.2; x += unit * 0.22) {
       const [r, foot] = [unit * (0.05 + roll() * 0.015), height * 0.94]
       glow(pen, x + unit * 0.11, foot - r, unit * 0.08, 'oklch(0.9 0.12 80 / 0.7)')
       pen.fillStyle = tone(60, 0.04, 0.14)
@@ -127,8 +132,26 @@ const linden: KenoLook = {
   },
 }
 
+/** A town at dawn: the last lit windows under a warm sky. */
+const dawn: KenoLook = {
+  title: ['oklch(0.98 0.03 80)', tone(30, 0.15, 0.72)],
+  chord: [329.63, 392, 493.88, 659.26],
+  balls: { ball: [220, 0.09, 0.7], hit: [45, 0.17, 0.68], metal: [60, 0.06, 0.78] },
+  scenery(pen, width, height) {
+    sky(pen, width, height, [
+      [0, tone(250, 0.09, 0.4)],
+      [0.4, tone(230, 0.06, 0.6)],
+      [0.7, tone(50, 0.12, 0.76)],
+      [1, tone(30, 0.1, 0.5)],
+    ])
+    glow(pen, width * 0.74, height * 0.62, Math.min(width, height) * 0.7, 'oklch(0.95 0.1 75 / 0.75)')
+    houses(pen, width, height, scatter(46))
+  },
+}
+
 /** The looks of the keno games, by the studio's game id. */
 export const KENO_LOOKS: Readonly<Record<string, KenoLook>> = {
   '10881': atrium,
   '10882': linden,
+  eightynumbers: dawn,
 }

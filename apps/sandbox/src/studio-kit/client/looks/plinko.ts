@@ -31,8 +31,24 @@ const morning: PlinkoLook = {
   chord: [349.23, 440, 523.25, 698.46],
 }
 
+/** A hall after midnight: violet air, blue awnings, a board of slate, a ball of jade. */
+const midnight: PlinkoLook = {
+  air: [
+    [0, tone(270, 0.1, 0.15)],
+    [0.5, tone(290, 0.12, 0.27)],
+    [0.8, tone(250, 0.11, 0.36)],
+    [1, tone(240, 0.08, 0.18)],
+  ],
+  awning: [262, 0.13, 0.42],
+  board: [285, 0.025, 0.22],
+  ball: [165, 0.13, 0.7],
+  title: ['oklch(0.97 0.03 200)', tone(290, 0.15, 0.72)],
+  chord: [277.18, 349.23, 415.3, 554.37],
+}
+
 /** The looks of the plinko games, by the studio's game id. */
 export const PLINKO_LOOKS: Readonly<Record<string, PlinkoLook>> = {
   plinkobrass: evening,
   plinkomarket: morning,
+  pegcascade: midnight,
 }

@@ -45,8 +45,28 @@ const marble: RouletteLook = {
   },
 }
 
+/** A panelled room in green: bottle-green cloth, a bowl of walnut. */
+const emerald: RouletteLook = {
+  room: {
+    cloth: [162, 0.08, 0.33],
+    wood: [58, 0.07, 0.4],
+    wall: [158, 0.055, 0.3],
+    lamp: [92, 0.11, 0.88],
+    outlook: 'parlour',
+    title: [GOLD(1.5), tone(155, 0.14, 0.72)],
+    chord: [311.13, 392, 466.16, 622.25],
+  },
+  wheel: {
+    wood: [60, 0.075, 0.42],
+    red: [30, 0.17, 0.48],
+    black: [165, 0.02, 0.2],
+    zero: [160, 0.14, 0.5],
+  },
+}
+
 /** The looks of the roulette tables, by the studio's game id. */
 export const ROULETTE_LOOKS: Readonly<Record<string, RouletteLook>> = {
   roulettevelvet: velvet,
   '60211': marble,
+  emeraldroulette: emerald,
 }

@@ -41,8 +41,29 @@ const morning: ScratchLook = {
   chord: [329.63, 415.3, 493.88, 659.26],
 }
 
+/** A street at sunset: rose brick, a card of royal violet, gold foil. */
+const sunset: ScratchLook = {
+  air: [
+    [0, tone(300, 0.1, 0.38)],
+    [0.5, tone(350, 0.12, 0.56)],
+    [0.78, tone(55, 0.14, 0.74)],
+    [1, tone(330, 0.06, 0.26)],
+  ],
+  houses: [335, 0.06, 0.27],
+  lit: 0.3,
+  card: [
+    [295, 0.13, 0.42],
+    [280, 0.13, 0.34],
+    [265, 0.12, 0.27],
+  ],
+  foil: [88, 0.11, 0.8],
+  title: [GOLD(1.5), tone(320, 0.14, 0.74)],
+  chord: [349.23, 440, 523.25, 698.46],
+}
+
 /** The looks of the scratch tickets, by the studio's game id. */
 export const SCRATCH_LOOKS: Readonly<Record<string, ScratchLook>> = {
   scratchkiosk: blueHour,
   PP_KioskNine: morning,
+  foilandcoin: sunset,
 }
