@@ -30,4 +30,9 @@ export const credentials = {
   creedroomz: { partnerId: '653', operatorId: '653', secret: 'sandbox-creedroomz-secret' },
   yggdrasil: { organization: 'sandbox-marquee', key: 'sandbox-yggdrasil-key' },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
+  evolution: {
+    casinoKey: 'sandboxmarquee001',
+    apiToken: 'sandbox-evolution-api',
+    authToken: 'sandbox-evolution-auth',
+  },
 } as const

@@ -1,4 +1,5 @@
 import { games as creedroomz } from './creedroomz/games.ts'
+import { games as evolution } from './evolution/games.ts'
 import { games as novomatic } from './novomatic/games.ts'
 import { games as pariplay } from './pariplay/games.ts'
 import { games as playngo } from './playngo/games.ts'
@@ -20,4 +21,5 @@ export const studioGames: Readonly<Record<string, readonly StudioGame[]>> = {
   creedroomz,
   novomatic,
   yggdrasil,
+  evolution,
 }

@@ -1,5 +1,6 @@
 import type { Company } from './company.ts'
 import { creedroomz } from './creedroomz/index.ts'
+import { evolution } from './evolution/index.ts'
 import { novomatic } from './novomatic/index.ts'
 import { pariplay } from './pariplay/index.ts'
 import { playngo } from './playngo/index.ts'
@@ -20,4 +21,5 @@ export const studioCompanies: readonly Company[] = [
   creedroomz,
   novomatic,
   yggdrasil,
+  evolution,
 ]

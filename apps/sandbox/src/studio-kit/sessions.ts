@@ -1,6 +1,6 @@
 import { isCurrencyCode } from '@marquee/money'
 import type { OperatorFault, Sessions } from './kit.ts'
-import type { Answer } from './protocol.ts'
+import type { Answer, Protocol } from './protocol.ts'
 import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
 
@@ -17,17 +17,19 @@ function webAddress(text = ''): string {
 export const isIdentified = ({ mode, player, currency }: Pick<Session, 'mode' | 'player' | 'currency'>) =>
   mode === 'demo' || (player !== '' && currency !== '')
 
+function operatorFault(protocol: Protocol, answer: Answer): OperatorFault {
+  return answer.outcome === 'refused'
+    ? { fault: 'operator', refusal: protocol.refusalOf(answer.error), message: answer.text }
+    : { fault: 'operator', refusal: 'noAnswer', message: '' }
+}
+
 /** Sessions of games: who plays, and with which balance. */
 export function createSessions(
   deps: Pick<StepDeps, 'store' | 'operator' | 'protocol' | 'policies' | 'clock'>,
 ): Sessions {
   const { store, operator, protocol, policies } = deps
 
-  function faultOf(answer: Answer): OperatorFault {
-    return answer.outcome === 'refused'
-      ? { fault: 'operator', refusal: protocol.refusalOf(answer.error), message: answer.text }
-      : { fault: 'operator', refusal: 'noAnswer', message: '' }
-  }
+  const faultOf = (answer: Answer) => operatorFault(protocol, answer)
 
   async function balance(session: Session) {
     if (session.mode === 'demo') return { balanceMinor: session.demoMinor }
@@ -68,11 +70,15 @@ export function createSessions(
       const answer = await operator.call(protocol.authenticate(session, address))
       if (answer.outcome !== 'done') return faultOf(answer)
       const identity = protocol.identityIn(answer.body, session)
-      const minor = identity && protocol.balanceIn(answer.body, identity.currency)
-      if (!identity || !isCurrencyCode(identity.currency) || identity.player === '' || minor === null)
+      if (!identity || !isCurrencyCode(identity.currency) || identity.player === '')
         return faultOf({ outcome: 'unknown' })
+      const known = { ...session, ...identity }
+      const minor = protocol.balanceIn(answer.body, identity.currency)
+      // Some companies identify a player by a call whose answer has no balance.
+      const money = minor === null ? await balance(known) : { balanceMinor: String(minor) }
+      if ('fault' in money) return money
       store.knowPlayer(session.id, identity)
-      return { session: { ...session, ...identity }, balanceMinor: String(minor) }
+      return { session: known, ...money }
     },
   }
 }

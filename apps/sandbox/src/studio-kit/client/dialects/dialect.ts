@@ -17,8 +17,10 @@ export interface Dialect {
   resultShown(moment: RoundMoment): readonly unknown[]
   roundEnded(moment: RoundMoment): readonly unknown[]
   quit(): readonly unknown[]
-  /** The event that a message of the embedding page asks for. Nothing else is sent in a dialect that has this. */
+  /** The event that a message of the embedding page asks for. A dialect that has this sends only those. */
   eventAskedIn?(data: unknown): string | null
+  /** Messages that are sent without being asked for in such a dialect. */
+  isSentUnasked?(message: unknown): boolean
   /** Answers to a message of the embedding page, such as those of a handshake. */
   replyTo?(data: unknown): readonly unknown[]
   /** @returns null for messages that mean nothing here */

@@ -1,5 +1,6 @@
 import { creedroomz } from './creedroomz.ts'
 import type { Dialect } from './dialect.ts'
+import { evolution } from './evolution.ts'
 import { novomatic } from './novomatic.ts'
 import { pariplay } from './pariplay.ts'
 import { playngo } from './playngo.ts'
@@ -12,6 +13,7 @@ import { yggdrasil } from './yggdrasil.ts'
 /** The messages of game pages, by the name that the page's data gives. */
 export const dialects = {
   creedroomz,
+  evolution,
   novomatic,
   pariplay,
   playngo,

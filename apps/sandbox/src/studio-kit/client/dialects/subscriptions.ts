@@ -6,13 +6,17 @@ export interface Subscriptions {
   readonly wants: (message: unknown) => boolean
 }
 
-export function createSubscriptions(dialect: Pick<Dialect, 'eventAskedIn'>): Subscriptions {
+export function createSubscriptions(dialect: Pick<Dialect, 'eventAskedIn' | 'isSentUnasked'>): Subscriptions {
   const asked = new Set<unknown>()
   return {
     hear(data) {
       const event = dialect.eventAskedIn?.(data) ?? null
       if (event !== null) asked.add(event)
     },
-    wants: (message) => dialect.eventAskedIn === undefined || asked.has(fieldsOf(message)['type']),
+    wants(message) {
+      if (dialect.eventAskedIn === undefined || dialect.isSentUnasked?.(message) === true) return true
+      const { type, event } = fieldsOf(message)
+      return asked.has(type ?? event)
+    },
   }
 }

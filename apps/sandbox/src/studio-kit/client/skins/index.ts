@@ -1,6 +1,7 @@
 import { arcadeSkin } from './arcade.ts'
 import { amberSkin, claySkin, duneSkin, mirageSkin } from './desert.ts'
 import { emberSkin } from './ember.ts'
+import { falconsCourtSkin } from './falcons-court.ts'
 import { nineFathomsSkin } from './fathoms.ts'
 import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeBarSkin } from './fruit.ts'
 import { prismBenchSkin, quartzDrawerSkin } from './gems.ts'
@@ -11,6 +12,7 @@ import { pavilionSkin } from './pavilion.ts'
 import { pierSkin } from './pier.ts'
 import { oldMastSkin, skerrySkin } from './sea.ts'
 import type { Skin } from './skin.ts'
+import { pilotsLampSkin } from './pilots-lamp.ts'
 import { tideSkin } from './tide.ts'
 import { frostmarkSkin } from './winter.ts'
 
@@ -23,6 +25,7 @@ const SKINS: Readonly<Record<string, Skin>> = {
   'dune-ledger': duneSkin,
   'ember-forge': emberSkin,
   'evening-pavilion': pavilionSkin,
+  'falcons-court': falconsCourtSkin,
   frostmark: frostmarkSkin,
   'lantern-quay': lanternSkin,
   'mirage-bazaar': mirageSkin,
@@ -30,6 +33,7 @@ const SKINS: Readonly<Record<string, Skin>> = {
   'old-mast-inn': oldMastSkin,
   'orchard-bells': orchardSkin,
   'paper-moon-street': paperMoonSkin,
+  'pilots-lamp': pilotsLampSkin,
   'pineapple-pier': pierSkin,
   'plum-blossom-evening': plumBlossomSkin,
   'prism-bench': prismBenchSkin,

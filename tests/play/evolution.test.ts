@@ -1,0 +1,3 @@
+import { testStudioRounds } from './studio-rounds.ts'
+
+testStudioRounds('evolution', 'falcons-court')
