@@ -9,7 +9,6 @@ import {
   toPlayError,
   toPlayView,
 } from './model.ts'
-import { pragmaticPlay } from './studios/pragmaticplay.ts'
 
 const message = (kind: 'loaded' | 'roundStarted' | 'roundEnded' | 'close' | 'error') =>
   ({ kind: 'message', message: { kind } }) as const
@@ -86,20 +85,4 @@ describe('The play screen', () => {
       false,
     ])
   })
-  it.each([
-    [{ event: 'loaded' }, 'loaded'],
-    [{ name: 'gameRoundStarted' }, 'roundStarted'],
-    [{ name: 'resultShown' }, 'roundEnded'],
-    [{ name: 'gameRoundEnded' }, 'roundEnded'],
-    [{ name: 'gameQuit' }, 'close'],
-    [{ name: 'notifyCloseContainer' }, 'close'],
-  ])('Pragmatic Play: %j is %s', (data, kind) => {
-    expect(pragmaticPlay.read(data)).toEqual({ kind })
-  })
-  it.each([null, 'text', 7, {}, { name: 'toString' }, { event: 'other' }, { name: 7 }])(
-    'drops %j',
-    (data) => {
-      expect(pragmaticPlay.read(data)).toBeNull()
-    },
-  )
 })
