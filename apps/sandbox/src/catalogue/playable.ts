@@ -47,6 +47,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
   crash: { gameType: 'crash', features: [], volatility: 'high' },
   'roulette-eu': { gameType: 'table-game', features: [], volatility: 'medium' },
   'blackjack-endless': { gameType: 'table-game', features: [], volatility: 'low' },
+  'poker-jacks': { gameType: 'video-poker', features: [], volatility: 'medium' },
   'poker-jacks-85': { gameType: 'video-poker', features: [], volatility: 'medium' },
   'scratch-9': { gameType: 'scratch', features: [], volatility: 'very-high' },
 }

@@ -61,6 +61,18 @@ const linen: CardRoom = {
   chord: [349.23, 440, 523.25, 698.46],
 }
 
+/** A corner of a bar late in the evening: blue-violet baize, dark oak, a low lamp of amber glass. */
+const corner: CardRoom = {
+  cloth: [285, 0.07, 0.32],
+  wood: [42, 0.075, 0.3],
+  wall: [150, 0.04, 0.24],
+  lamp: [62, 0.14, 0.82],
+  outlook: 'corner',
+  back: { hue: 25, chroma: 0.14, light: 0.4, pattern: 'rays' },
+  title: [tone(70, 0.11, 0.94), tone(35, 0.16, 0.7)],
+  chord: [277.18, 349.23, 415.3, 554.37],
+}
+
 /** The rooms of the card tables, by the studio's game id. */
 export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
   baccaratharbour: harbour,
@@ -68,4 +80,5 @@ export const CARD_ROOMS: Readonly<Record<string, CardRoom>> = {
   '828263': salon,
   '411410': linen,
   PP_PuntoParlour: parlour,
+  jackscorner: corner,
 }
