@@ -106,8 +106,8 @@ function answerTo(name: Name, outcome: Outcome) {
 describe('callbacks as operations', () => {
   it('read the session of a question, and compare its player with the path', () => {
     expect(operationsOf(calls.user)).toEqual([
-      { ...envelope, game: '8807502', kind: 'authenticate' },
       { ...envelope, game: '8807502', kind: 'balance' },
+      { ...envelope, game: '8807502', kind: 'authenticate' },
     ])
   })
   it('read a stake, which is negative, as a bet of its round', () => {

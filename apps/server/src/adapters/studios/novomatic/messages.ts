@@ -28,15 +28,18 @@ const recordOf = ({ player: known, playable }: Done) => ({
   Amount: amountOf(playable),
 })
 
-/** Both questions must be answered: the first reads the session, the second compares its player with the path. */
+/**
+ * Both questions must be answered: the first compares the session's player with the path, the second says whether the
+ * player is blocked. In the other order a blocked player's record would go out under the id in the path.
+ */
 const userMessage: NovomaticMessage = defineMessage({
   fields: user,
   toOperations({ path, query }, account) {
     const { PartnerUserSessionKey: token, GameId: game, CurrencyCode: currency } = query
     const envelope = toEnvelope({ user: path.user, token, game, currency }, account)
     return [
-      { ...envelope, kind: 'authenticate', token },
       { ...envelope, kind: 'balance' },
+      { ...envelope, kind: 'authenticate', token },
     ]
   },
   toAnswer: ([done]): Answer => ({ status: 200, fields: recordOf(done) }),
