@@ -1,6 +1,9 @@
 -- Breaks nobody. Of two games that a player opens at the same moment at an instance of the earlier release, one launch
 -- fails where both stayed open before; opened again, it works.
 
+-- Launches of the earlier release wait until the index is there: none commits a second open game before.
+lock table play.session in share row exclusive mode;
+
 -- A player may have several open games in rows of the earlier release: the latest stays open.
 update play.session as older
   set closed_at = now(), close_reason = 'another-game'
