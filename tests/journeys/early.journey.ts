@@ -29,6 +29,12 @@ async function openWithoutScripts(page: Page, path: string, scripts: RegExp | st
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
+  // Before its style a page shows what it hides, and nobody sees it.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].some(
+      (link) => link.sheet !== null,
+    ),
+  )
   return release
 }
 
