@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Look, type Visit, launchBrowser, visit } from './browser.ts'
-import { type BotRound, playWithBot, releaseRound } from './game-bots.ts'
+import { type BotRound, openedGame, playWithBot, releaseRound } from './game-bots.ts'
 import { gameFrame, open, outcome, spinButton } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -48,11 +48,9 @@ describe.each(positions)('a phone, $name', (look) => {
     async ({ definition, entry, counter, closing }) => {
       await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
       await spinButton(page).waitFor({ timeout: 45_000 })
-      const gameUrl = (await page.locator('iframe[title*=" by "]').getAttribute('src')) ?? ''
-      const round = await leaveRoundWithFeature(gameUrl)
-      const frame = await page.locator('iframe[title*=" by "]').elementHandle()
-      const game = await frame?.contentFrame()
-      await game?.evaluate(() => location.reload())
+      const game = await openedGame(page)
+      const round = await leaveRoundWithFeature(game.url())
+      await game.evaluate(() => location.reload())
       const told = gameFrame(page).locator('[aria-live=polite]')
       await told.filter({ hasText: entry }).waitFor({ timeout: 45_000 })
       await gameFrame(page).locator('.status', { hasText: counter }).waitFor({ timeout: 45_000 })

@@ -1,10 +1,18 @@
 /** Rounds that the sandbox's studios play without a browser, in the session of a game page. */
+import type { Frame, Page } from 'playwright'
 
 export interface BotRound {
   readonly id: string
   readonly features: readonly string[]
   readonly stakeMinor: string
   readonly winMinor: string
+}
+
+/** The studio's frame on the play screen. A launcher may have led on, so its address is that of the frame itself. */
+export async function openedGame(page: Page): Promise<Frame> {
+  const frame = await (await page.locator('iframe[title*=" by "]').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('no game is open')
+  return frame
 }
 
 /**

@@ -8,7 +8,7 @@ import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
-import { playWithBot } from './game-bots.ts'
+import { openedGame, playWithBot } from './game-bots.ts'
 import { askForDeposit, balance, gameFrame, open, payByCard, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -45,11 +45,10 @@ describe('a round that was left', () => {
     await open(page, WITH_BALANCE)
     const before = await balance(page)
     await open(page, `/en-UN/play/${slug}`)
-    const frame = page.locator('iframe[title*=" by "]')
     await gameFrame(page).locator('button.spin').waitFor({ timeout: 45_000 })
-    const round = await playWithBot((await frame.getAttribute('src')) ?? '', { leave: true })
-    const game = await (await frame.elementHandle())?.contentFrame()
-    await game?.evaluate(() => location.reload())
+    const game = await openedGame(page)
+    const round = await playWithBot(game.url(), { leave: true })
+    await game.evaluate(() => location.reload())
     const net = Number(round.winMinor) - Number(round.stakeMinor)
     const said = net > 0 ? /^Won / : /^Returned |^No payout/
     await gameFrame(page).locator('p.say').filter({ hasText: said }).waitFor({ timeout: 90_000 })

@@ -5,7 +5,7 @@ import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
-import { playWithBot } from './game-bots.ts'
+import { openedGame, playWithBot } from './game-bots.ts'
 import { askForDeposit, balance, centsOf, gameFrame, open, outcome, payByCard, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
@@ -92,8 +92,8 @@ async function playRound(page: Page, game: Played): Promise<{ stake: number; owe
   const button = gameFrame(page).locator('button.spin')
   await button.waitFor({ timeout: 45_000 })
   if (!game.isWithoutChoice) {
-    const gameUrl = (await page.locator('iframe[title*=" by "]').getAttribute('src')) ?? ''
-    const { stakeMinor, winMinor } = await playWithBot(gameUrl, { leave: false })
+    const frame = await openedGame(page)
+    const { stakeMinor, winMinor } = await playWithBot(frame.url(), { leave: false })
     return { stake: Number(stakeMinor), owed: Number(winMinor) }
   }
   const ready = gameFrame(page).getByRole('button', { name: /^(Spin|Play) / })
