@@ -11,6 +11,7 @@ import { type CertifiedBet, fractionOf } from '../games/certificate.ts'
 import { stakeLadder } from '../games/stakes.ts'
 import { anyChoiceOf } from '../studio-kit/choice.ts'
 import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
+import { outcomesOf } from './outcomes.ts'
 
 const MAX_GAMES = 20_000
 /** The first two rails of a lobby. */
@@ -51,6 +52,7 @@ const picturesAt = (folder: string) => (ratio: Ratio) => ({
 export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureOf: number = entry.id) {
   const engine = entry.definition === undefined ? undefined : gameOf(entry.definition)
   const bet = engine && fullBet(engine)
+  const outcomes = engine && outcomesOf(engine)
   const picture = picturesAt(`${publicUrl}/studios-art/${GENERATOR_VERSION}/${pictureOf}`)
   const { art, definition: _definition, volatility, ...stated } = entry
   const shownVolatility = bet?.volatility.replace(' ', '-') ?? volatility
@@ -76,6 +78,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
             hash: engine.certificate.hash,
             returnPercent: percentText(bet.return),
             hitPercent: percentText(bet.hit),
+            ...(outcomes ? { outcomes } : {}),
           },
           betLimits: betLimitsOf(engine),
         }

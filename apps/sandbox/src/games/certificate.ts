@@ -3,7 +3,7 @@ import type { Definition } from './definition.ts'
 import { ENGINE_VERSION } from './engine.ts'
 import type { ExactBet, Volatility } from './enumerate.ts'
 import { enumerate } from './enumerate.ts'
-import { chanceOfAtLeast, medianOfSession, paymentsOf } from './exact/sessions.ts'
+import { chanceOfAtLeast, meanUpTo, medianOfSession, paymentsOf } from './exact/sessions.ts'
 import type { Rational } from './rational.ts'
 import { rational, toDecimal } from './rational.ts'
 
@@ -30,6 +30,11 @@ export interface CertifiedBet {
   figures: Record<string, FractionText | number>
   /** Chance of a payment of at least so many stakes. */
   tail: Record<string, number>
+  /**
+   * The return when a payment above 100 stakes counts as 100: an operator compares its rounds with it. Absent where the
+   * return is known by simulation only.
+   */
+  returnUpTo100?: number
   /**
    * Half of all sessions of so many equal stakes get back no more than this many stakes; null when it cannot be said.
    */
@@ -115,6 +120,7 @@ function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
     tail: Object.fromEntries(
       TAIL.map((stakes) => [stakes, rounded(chanceOfAtLeast(payments, stakes * unit))]),
     ),
+    returnUpTo100: rounded(meanUpTo(payments, 100 * unit) / unit),
     session: median === null ? null : { rounds: SESSION_ROUNDS, medianStakes: digits(median / unit) },
   }
 }

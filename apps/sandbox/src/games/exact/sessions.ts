@@ -224,3 +224,10 @@ export function chanceOfAtLeast({ step, least, chances }: Payments, coins: numbe
   for (let i = chances.length - 1; i * step + least >= coins; i--) sum += chances[i]!
   return sum
 }
+
+/** Mean payment in coins when a larger payment counts as `most`, which `payments` must reach. */
+export function meanUpTo({ step, least, chances }: Payments, most: number): number {
+  let sum = 0
+  for (let i = chances.length - 1; i >= 0; i--) sum += chances[i]! * Math.min(most, i * step + least)
+  return sum
+}

@@ -20,6 +20,19 @@ const provider = z.object({
     .default([]),
 })
 
+const chance = z.number().min(0).max(1)
+const chances = z.object({ least: chance, most: chance })
+/** A payment is counted in stakes of its round, at most `cap` of them. */
+const outcomes = z.object({
+  cap: z.number().min(1).max(100),
+  /** Without `least`, where the player's decisions can lower it. */
+  mean: z.object({ least: z.number().positive().optional(), most: z.number().positive().max(2) }),
+  /** Chance of any payment. */
+  hit: chances.optional(),
+  /** Chance of a payment of `cap` stakes or more. */
+  large: chances.optional(),
+})
+
 /** A game in a studio's delivery. Facts that the studio does not state stay absent. */
 const game = z.object({
   kind: z.literal('game'),
@@ -58,6 +71,8 @@ const game = z.object({
         .regex(/^\d{1,3}\.\d{1,4}$/)
         .optional(),
       changedOn: z.iso.date().optional(),
+      /** What is certified of a round's payment; a range over the variants of the game. */
+      outcomes: outcomes.optional(),
     })
     .optional(),
   betLimits: z
