@@ -60,7 +60,19 @@ const gameOf = (id: number, symbol: string): GameFacts => ({
   vertical: 'casino',
   hasDemo: true,
 })
-export const games = { lantern: gameOf(7, 'vs20lantern'), ember: gameOf(8, 'vs10ember') } as const
+/** A game whose certificate states an even chance of double the stake. */
+const certified: GameFacts = {
+  ...gameOf(9, 'vs1coin'),
+  build: {
+    hash: 'c01'.padEnd(64, '0'),
+    outcomes: { cap: 2, mean: { least: 1, most: 1 }, hit: { least: 0.5, most: 0.5 } },
+  },
+}
+export const games = {
+  lantern: gameOf(7, 'vs20lantern'),
+  ember: gameOf(8, 'vs10ember'),
+  certified,
+} as const
 const allGames = Object.values(games)
 
 // eslint-disable-next-line typescript/no-explicit-any

@@ -63,6 +63,8 @@ export const errorTable = {
   // play (spec 2 §5)
   'error.game.not_found': { status: 404, retryable: false },
   'error.game.unavailable': { status: 409, retryable: true },
+  /** The return watch stopped it: its rounds are checked before new ones begin (GAM-10). */
+  'error.game.paused': { status: 409, retryable: false },
   'error.game.blocked.place': { status: 409, retryable: false },
   'error.game.blocked.access': { status: 409, retryable: false },
   'error.game.blocked.status': { status: 409, retryable: false },

@@ -85,7 +85,7 @@ export async function openIdentity(
 }
 
 export function openPlay(
-  { db, clock, bus, log, config }: Foundation,
+  { db, clock, bus, log, metrics, config }: Foundation,
   {
     content,
     outside,
@@ -96,7 +96,7 @@ export function openPlay(
     studios,
   }: Ground & { readonly identity: Identity; readonly lobby: Lobby; readonly studios: readonly Studio[] },
 ): Play {
-  return createPlay({
+  const play = createPlay({
     db,
     clock,
     bus,
@@ -110,7 +110,14 @@ export function openPlay(
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !config.site.isMaintenance,
     ...playReadings({ wallet, clock, integrations: studios }),
+    onWatchLevel: (level) => metrics.alarms.inc({ kind: `return_${level}` }),
   })
+  exportFigures(metrics, {
+    name: 'return_watch',
+    help: 'Versions of games and markets whose rounds differ from the certificate, as this instance last read',
+    parts: { play: () => play.watch.figures },
+  })
+  return play
 }
 
 export function openPayments(

@@ -1,5 +1,5 @@
 import type { Content, LocalText, Snapshot, SourcePicture, Targeted } from '../content/index.ts'
-import { type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
+import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
 
 interface GameDocument {
   readonly gameId: number
@@ -29,6 +29,7 @@ interface GameDocument {
     readonly returnPercent: string
     readonly hitPercent?: string
     readonly changedOn?: string
+    readonly outcomes?: CertifiedOutcomes
   }
   readonly betLimits: readonly { readonly currency: string; readonly min: string; readonly max: string }[]
 }
@@ -235,7 +236,6 @@ export function catalogueOf(
     has: membership(category, documents),
   }))
   const newest = newestOf(documents, 'casino', 24)
-
   const games = documents.map((document): Game => {
     const { images, type, providerId } = document
     return {
@@ -251,6 +251,7 @@ export function catalogueOf(
         symbol: document.symbol,
         vertical: type,
         hasDemo: type === 'casino',
+        build: document.build,
       },
       providerTitle: providers.get(providerId)?.title ?? OTHER,
       restrictedCountry: subProviders.get(document.subProvider._ref)?.restrictedCountry ?? [],

@@ -1,6 +1,7 @@
 export { createLobby, type Lobby } from './module.ts'
 export type { LobbyDependencies } from './service.ts'
 export type {
+  CertifiedOutcomes,
   GameFacts,
   Games,
   LobbyPlayer,

@@ -62,6 +62,28 @@ export interface GameFacts {
   readonly symbol: string
   readonly vertical: GameType
   readonly hasDemo: boolean
+  /** The certified version that runs; absent where the studio states none. */
+  readonly build?: CertifiedBuild | undefined
+}
+/** A version of a game, and what its studio states of the payments of its rounds. */
+export interface CertifiedBuild {
+  readonly hash: string
+  readonly outcomes?: CertifiedOutcomes | undefined
+}
+interface Between {
+  readonly least?: number | undefined
+  readonly most: number
+}
+/** In stakes of a round; each a range over the variants of the game. */
+export interface CertifiedOutcomes {
+  /** A larger payment counts as this many stakes. */
+  readonly cap: number
+  /** Without `least`, where the player's decisions can lower it. */
+  readonly mean: Between
+  /** Chance of any payment. */
+  readonly hit?: Between | undefined
+  /** Chance of a payment of `cap` stakes or more. */
+  readonly large?: Between | undefined
 }
 /** A demo of a visitor has a rule of its own (ID-02). */
 export type PlayMode = 'real' | 'demo' | 'visitor-demo'

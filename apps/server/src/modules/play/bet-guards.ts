@@ -6,11 +6,13 @@ import type { GamesPort } from './ports.ts'
 import { mayBePlayedIn } from './rules.ts'
 import type { RoundsLedger } from './steps.ts'
 import type { GameSession } from './store.ts'
+import type { ReturnWatch } from './watch/watch.ts'
 
 interface GuardDependencies {
   readonly db: Database
   readonly games: GamesPort
   readonly ledger: Pick<RoundsLedger, 'roundOf'>
+  readonly watch: Pick<ReturnWatch, 'isStopped'>
   readonly takesNewRounds?: () => boolean
 }
 
@@ -18,15 +20,15 @@ interface GuardDependencies {
 export async function betRefusal(
   operation: BetOperation | BetAndWinOperation,
   { subject, session }: { subject: Subject; session: GameSession | null },
-  { db, games, ledger, takesNewRounds }: GuardDependencies,
+  { db, games, ledger, watch, takesNewRounds }: GuardDependencies,
 ): Promise<StakeRefusal | null> {
   const { player, game, integration } = subject
   if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
   if (session?.playerId !== player.playerId) return 'no_session'
   if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
   if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
-  // During maintenance a stake is accepted in an open round only.
-  if (takesNewRounds?.() === false) {
+  // During maintenance, and while the return watch stops the game, a stake is accepted in an open round only.
+  if (takesNewRounds?.() === false || (await watch.isStopped(game, player.market))) {
     const round = await ledger.roundOf(player.playerId, integration.number, operation.round)
     if (round === null) return 'game_off'
   }

@@ -14,6 +14,7 @@ import type {
 } from './ports.ts'
 import { accountFor, type Integrations } from './integrations.ts'
 import type { Sessions } from './sessions.ts'
+import type { ReturnWatch } from './watch/watch.ts'
 
 export interface LaunchAnswer {
   readonly mode: 'real' | 'demo'
@@ -52,6 +53,7 @@ export interface LaunchDependencies {
   readonly players: PlayersPort
   readonly sessions: Sessions
   readonly integrations: Integrations
+  readonly watch: Pick<ReturnWatch, 'isStopped'>
   /** Origin of our pages; games are never served from it. */
   readonly siteOrigin: string
   readonly hasOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
@@ -72,6 +74,17 @@ async function refuseLaunch(
   const refusal = gameRefusals.find((one) => reasons.includes(one))
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
+}
+
+/** A game that the return watch stopped is opened to finish a round. @returns whether the player has an open one */
+async function refusePaused(
+  { playerId, market }: PlayerFacts,
+  game: GameFacts,
+  { hasOpenRound, watch }: Pick<LaunchDependencies, 'hasOpenRound' | 'watch'>,
+): Promise<boolean> {
+  const isOpen = await hasOpenRound(playerId, game)
+  if (!isOpen && (await watch.isStopped(game, market))) throw new AppError('error.game.paused')
+  return isOpen
 }
 
 /** Targets of the game's own buttons, and the address of the device. */
@@ -107,7 +120,7 @@ export function createLaunch(deps: LaunchDependencies): {
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
-      const hasUnfinishedRound = await deps.hasOpenRound(playerId, game)
+      const hasUnfinishedRound = await refusePaused(player, game, deps)
       const { session, token } = await deps.sessions.open(player, game, {
         ...at,
         channel,

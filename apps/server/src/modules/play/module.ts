@@ -24,9 +24,10 @@ import { playHandlers, type PlayRouteId, type SessionTotals, type GameLaunches }
 import { createSessions, type Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 import { removeOldTickets } from './token-store.ts'
+import { createReturnWatch, type ReturnWatch, type WatchDependencies } from './watch/watch.ts'
 import { createWinPublisher, type RoundSums } from './wins.ts'
 
-export interface PlayDependencies {
+export interface PlayDependencies extends Pick<WatchDependencies, 'onWatchLevel'> {
   readonly db: Database
   readonly clock: Clock
   readonly bus: Bus
@@ -51,6 +52,8 @@ export interface PlayDependencies {
 export interface Play {
   readonly rounds: Rounds
   readonly sessions: Sessions
+  /** Stops games whose rounds are not those of their certificate. */
+  readonly watch: ReturnWatch
   readonly handlers: Pick<Handlers<Routes>, PlayRouteId>
   /** Launches of an integration's games by number: the calls that the specification names per studio. */
   launchesOf(integration: IntegrationId): GameLaunches
@@ -67,17 +70,20 @@ const tidyKind = jobKind({ name: 'play.tidy', payload: z.object({}), maxAttempts
 export function createPlay(deps: PlayDependencies): Play {
   const sessions = createSessions(deps)
   const integrations = createIntegrations(deps.integrations, deps.games)
-  const rounds = createRounds({ ...deps, integrations, sessions, wins: createWinPublisher(deps) })
+  const watch = createReturnWatch(deps)
+  const rounds = createRounds({ ...deps, integrations, sessions, watch, wins: createWinPublisher(deps) })
   const endings = createEndings({ ...deps, sessions })
-  const launch = createLaunch({ ...deps, integrations, sessions })
+  const launch = createLaunch({ ...deps, integrations, sessions, watch })
   const { handlers, launchesOf } = playHandlers({ ...deps, integrations, sessions, launch })
   return {
     rounds,
     sessions,
     handlers,
     launchesOf,
-    subscriptions: endings.subscriptions,
+    watch,
+    subscriptions: [...endings.subscriptions, ...watch.subscriptions],
     jobs: [
+      ...watch.jobs,
       handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
         cron: { match: '29 * * * *' },
       }),
@@ -86,6 +92,7 @@ export function createPlay(deps: PlayDependencies): Play {
       inTransaction(deps.db, (tx) => insertGrant(tx, { ...grant, at: deps.clock.now() })),
     stop() {
       endings.stop()
+      watch.stop()
       sessions.stop()
     },
   }

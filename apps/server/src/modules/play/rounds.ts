@@ -35,6 +35,7 @@ import { readAmount } from './rules.ts'
 import type { Sessions } from './sessions.ts'
 import { type Command, type RoundsLedger, runCommands, type Step } from './steps.ts'
 import { findSubject } from './subjects.ts'
+import type { ReturnWatch } from './watch/watch.ts'
 import type { WinPublisher } from './wins.ts'
 
 export interface RoundsDependencies {
@@ -46,6 +47,7 @@ export interface RoundsDependencies {
   readonly integrations: Integrations
   readonly sessions: Sessions
   readonly wins: WinPublisher
+  readonly watch: Pick<ReturnWatch, 'isStopped'>
   readonly log: Log
   readonly takesNewRounds?: () => boolean
 }

@@ -20,7 +20,16 @@ export interface RoundsLedger {
     provider: number,
     round: string,
     tx?: Tx,
-  ): Promise<{ session: string | null; bets: number; wins: number; isClosed: boolean } | null>
+  ): Promise<{
+    session: string | null
+    game: string | null
+    bets: number
+    wins: number
+    isClosed: boolean
+    /** Minor units, cash and bonus separately, without what was rolled back. */
+    staked: { cash: bigint; bonus: bigint }
+    won: { cash: bigint; bonus: bigint }
+  } | null>
   /** Rounds of the bet and the win with this id. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
   /** What was booked with this id. */

@@ -73,16 +73,14 @@ describe('The play screen', () => {
       gameRefusals.map((refusal) => (refusal === 'provider-not-connected' ? 'unavailable' : refusal)),
     )
     expect(toPlayError('error.terms.due')).toBe('terms')
+    expect(toPlayError('error.game.paused')).toBe('paused')
     expect(toPlayError('error.anything.else')).toBe('generic')
     expect(['network', 'notStarted', 'provider'].map((error) => canRetry(error as never))).toEqual([
       true,
       true,
       true,
     ])
-    expect(['excluded', 'licence', 'place'].map((error) => canRetry(error as never))).toEqual([
-      false,
-      false,
-      false,
-    ])
+    for (const error of ['excluded', 'licence', 'place', 'paused'] as const)
+      expect(canRetry(error)).toBe(false)
   })
 })

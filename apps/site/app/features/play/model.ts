@@ -9,6 +9,7 @@ export type PlayError =
   | 'notStarted'
   | 'provider'
   | 'unavailable'
+  | 'paused'
   | 'unknown'
   | 'terms'
   | 'noDemo'
@@ -87,6 +88,7 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.game.provider': 'provider',
   // Also the answer of a provider that is connected and does not open this game now.
   'error.game.unavailable': 'unavailable',
+  'error.game.paused': 'paused',
   'error.game.not_found': 'unknown',
   'error.terms.due': 'terms',
   'error.game.demo.unavailable': 'noDemo',

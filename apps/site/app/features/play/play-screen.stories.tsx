@@ -87,5 +87,6 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },
     terms: { answers: launchFails('error.terms.due'), shows: 'play.error.terms' },
     unavailable: { answers: launchFails('error.game.unavailable'), shows: 'play.error.unavailable' },
+    paused: { answers: launchFails('error.game.paused'), shows: 'play.error.paused' },
   },
 })
