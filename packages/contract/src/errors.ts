@@ -74,6 +74,7 @@ export const errorTable = {
   'error.game.demo.unavailable': { status: 409, retryable: false },
   'error.game.provider': { status: 502, retryable: true },
   'error.game.session_not_found': { status: 404, retryable: false },
+  'error.game.round_not_found': { status: 404, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>
 
 export type ErrorCode = keyof typeof errorTable

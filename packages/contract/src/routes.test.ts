@@ -65,6 +65,7 @@ describe('the contract', () => {
       'wallet.withdrawalStatus',
       'play.session',
       'play.endSession',
+      'play.round',
       'content.footer',
       'telemetry.vitals',
       'telemetry.errors',

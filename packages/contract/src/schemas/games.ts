@@ -170,4 +170,19 @@ export const playSession = z.strictObject({
   net: money,
   openRound: z.string().nullable(),
 })
+/** What is booked of one round, without what was given back. */
+export const roundReceipt = z.strictObject({
+  roundId: z.string(),
+  game: z.strictObject({ name: z.string(), slug: z.string(), provider: z.string() }),
+  state: z.enum(['open', 'closed']),
+  gameSessionId: z.string().nullable(),
+  openedAt: instant,
+  bets: z.int(),
+  wins: z.int(),
+  /** Cash and bonus together. */
+  staked: money,
+  won: money,
+  /** Won minus staked. */
+  net: money,
+})
 export const winner = z.strictObject({ gameId: z.int(), game: tile, amount: money, at: instant })

@@ -2,13 +2,18 @@ import type { DemoLaunchRoute, RealLaunchRoute, Routes } from '@marquee/contract
 import { toMoneyText } from '@marquee/money'
 import { AppError, type Caller, type Clock, type Handler, type Handlers } from '../../kernel/index.ts'
 import type { DemoInput, LaunchAnswer, LaunchInput, RealInput } from './launch.ts'
-import type { Integrations } from './integrations.ts'
-import type { Channel, GameFacts, GamesPort, PlaceOf, Visitor } from './ports.ts'
+import type { Channel, GameFacts, PlaceOf, Visitor } from './ports.ts'
 import type { IntegrationId } from './operation.ts'
+import { type ReceiptDependencies, readReceipt } from './receipt.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
 
-export type PlayRouteId = 'games.slugUrl' | 'games.slugDemoUrl' | 'play.session' | 'play.endSession'
+export type PlayRouteId =
+  | 'games.slugUrl'
+  | 'games.slugDemoUrl'
+  | 'play.session'
+  | 'play.endSession'
+  | 'play.round'
 
 /** Launches of an integration's games by number. */
 export interface GameLaunches {
@@ -23,11 +28,9 @@ export interface SessionTotals {
   readonly openRound: string | null
 }
 
-export interface PlayRoutesDependencies {
+export interface PlayRoutesDependencies extends ReceiptDependencies {
   readonly clock: Clock
-  readonly games: GamesPort
   readonly sessions: Sessions
-  readonly integrations: Integrations
   readonly placeOf: PlaceOf
   readonly launch: {
     real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
@@ -95,6 +98,7 @@ export function playHandlers(deps: PlayRoutesDependencies): {
       await deps.sessions.close(caller.playerId, { reason: 'player', sessionId: gameSessionId })
       return presentSession(await ownSession(caller.playerId, gameSessionId), deps)
     },
+    'play.round': ({ game, round }, { caller }) => readReceipt(deps, { ...caller, slug: game, round }),
   }
   return {
     handlers,

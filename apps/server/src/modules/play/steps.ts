@@ -23,6 +23,7 @@ export interface RoundsLedger {
   ): Promise<{
     session: string | null
     game: string | null
+    openedAt: Temporal.Instant
     bets: number
     wins: number
     isClosed: boolean
