@@ -8,6 +8,7 @@ const benches = {
   games: () => import('./games.ts'),
   fuzz: () => import('./fuzz.ts'),
   rng: () => import('./rng.ts'),
+  studios: () => import('./studios.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)

@@ -1,66 +1,17 @@
 import {
   createServer,
   type HttpApp,
-  inProcessBus,
   mountCallbacks,
   type OutgoingClient,
   silentLog,
 } from '../../kernel/index.ts'
-import {
-  createPlay,
-  type GameFacts,
-  type GamesPort,
-  type Integration,
-  type PlayerFacts,
-} from '../../modules/play/index.ts'
+import type { GamesPort, Play, PlayerFacts } from '../../modules/play/index.ts'
 import { createWalletKit, openGate, type WalletKit } from '../../modules/wallet/test-kit.ts'
-import type { CommonCalls, OptionalCalls, PlayerEvents, StudioDriver } from './conformance-driver.ts'
-import type { StudioAdapter } from './port.ts'
+import type { OptionalCalls, PlayerEvents, StudioDriver } from './conformance-driver.ts'
+import { createStudioPlay, gameOf, gamesOf, type Launch, openGame, playerFacts } from './conformance-play.ts'
+import type { SentRequest, StudioWire } from './conformance-wire.ts'
 
 const ANOTHER_GAME_ID = 8
-
-const testGame: Omit<GameFacts, 'provider' | 'providerTitle'> = {
-  id: 7,
-  slug: 'paper-lanterns',
-  name: 'Paper Lanterns',
-  symbol: 'vs20test',
-  vertical: 'casino',
-  hasDemo: true,
-}
-
-/** A request to the studio, as its launcher sent it. */
-export interface SentRequest {
-  readonly path: string
-  readonly body: string
-}
-
-/** A player of a conformance test, with a game open. */
-export interface OpenedPlayer {
-  /** Address of our account: `http://…/callbacks/{studio}/main`. */
-  readonly base: string
-  readonly playerId: bigint
-  /** What the launch gave to the studio: a token, or a ticket. */
-  readonly token: string
-  /** A token for the calls after a ticket was exchanged; the token of the launch where that is no ticket. */
-  readonly sessionToken: string
-  readonly game: GameFacts
-}
-
-/** What one studio's protocol adds: its messages, and what it answers where studios differ. */
-export interface StudioWire extends Pick<
-  StudioDriver,
-  'name' | 'expects' | 'hasTokens' | 'hasBalanceInRefusals' | 'settlesEachBet' | 'calls'
-> {
-  readonly facts: Omit<Integration, 'accounts' | 'launcher'>
-  /** With an account `main` for every market. */
-  create(client: OutgoingClient): StudioAdapter
-  /** Body of the studio's answer to a request of the launcher. */
-  answerLaunch(sent: SentRequest): string
-  /** What a launch told the studio about a player. @param url of the game */
-  toldOfPlayer(sent: readonly SentRequest[], url: string): readonly string[]
-  /** The studio's calls for a player; those that the protocol has. */
-  player(opened: OpenedPlayer): CommonCalls & Partial<OptionalCalls>
-}
 
 const notCalled = async (): Promise<never> => {
   throw new Error('the protocol does not have this call')
@@ -77,8 +28,6 @@ const missing: OptionalCalls = {
   rollbackWin: notCalled,
   rollbackRound: notCalled,
 }
-
-type Play = ReturnType<typeof createPlay>
 
 /** What a driver has while it is open. */
 interface Opened {
@@ -110,28 +59,13 @@ function recordingClient({ wire, sent }: Scene): OutgoingClient {
 async function openScene(scene: Scene): Promise<Opened> {
   const { wire, games, players } = scene
   const kit = await createWalletKit()
-  const studio = wire.create(recordingClient(scene))
-  const play = createPlay({
+  const { studio, play } = createStudioPlay(wire, {
+    client: recordingClient(scene),
     db: kit.db,
     clock: kit.clock,
-    bus: inProcessBus(),
-    log: silentLog,
     ledger: kit.wallet,
-    players: {
-      playFactsOf: async (playerId) => players.get(playerId) ?? null,
-      areTermsDue: async () => false,
-    },
-    parents: {
-      aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
-      onSessionEnded: () => {},
-    },
     games,
-    placeOf: () => ({ country: 'FI', region: null }),
-    integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],
-    siteOrigin: 'http://localhost',
-    totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
-    roundOf: async () => null,
-    hasOpenRound: async () => false,
+    playerOf: (playerId) => players.get(playerId) ?? null,
     takesNewRounds: () => !scene.isMaintenance,
   })
   const app = await createServer({
@@ -144,8 +78,6 @@ async function openScene(scene: Scene): Promise<Opened> {
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   return { kit, play, app, base: `${address}/callbacks/${wire.facts.id}/main` }
 }
-
-type Launch = Parameters<Play['sessions']['open']>[2]
 
 function eventsOf(
   playerId: bigint,
@@ -214,9 +146,7 @@ async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: stri
 /** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
 export function conformanceDriver(wire: StudioWire): StudioDriver {
   const { name, expects, hasTokens, hasBalanceInRefusals, settlesEachBet, calls, facts } = wire
-  const [provider] = facts.carries
-  if (provider === undefined) throw new Error('an integration carries a studio')
-  const game = { ...testGame, provider, providerTitle: name }
+  const game = gameOf(wire)
   const games = gamesOf([game, { ...game, id: ANOTHER_GAME_ID, slug: 'ink-wells', symbol: 'vs10test' }])
   const scene: Scene = { wire, games, players: new Map(), sent: [], isMaintenance: false }
   let opened: Opened
@@ -244,45 +174,9 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
       const playerId = await kit.player({ main: cash })
       const player = playerFacts(playerId)
       scene.players.set(playerId, player)
-      const launch: Launch = {
-        integration: facts.id,
-        account: 'main',
-        channel: 'desktop',
-        origin: 'http://studio.invalid',
-        parentSession: `ses_${playerId}`,
-        launchToken: facts.launchToken,
-      }
-      const { session, token } = await play.sessions.open(player, game, launch)
-      const sessionToken = facts.launchToken === 'ticket' ? `exchanged-${playerId}` : token
-      if (sessionToken !== token) await play.sessions.addStudioToken(session, sessionToken)
+      const { session, launch, token, sessionToken } = await openGame(play, facts, { player, game })
       const own = wire.player({ base, playerId, token, sessionToken, game })
       return { ...missing, ...own, ...eventsOf(playerId, session.sessionId, { launch, opened, scene }) }
     },
-  }
-}
-
-function playerFacts(playerId: bigint): PlayerFacts {
-  return {
-    playerId,
-    currency: 'EUR',
-    market: 'FI',
-    country: 'FI',
-    province: null,
-    language: 'fi',
-    jurisdiction: 'FI',
-    stakeMax: null,
-    mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
-    blocked: null,
-  }
-}
-
-function gamesOf(list: readonly GameFacts[]): GamesPort {
-  return {
-    all: () => list,
-    byId: (id) => list.find((one) => one.id === id),
-    bySlug: (slug) => list.find((one) => one.slug === slug),
-    bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),
-    blockOf: () => null,
-    tileOf: () => ({}) as never,
   }
 }

@@ -1,5 +1,5 @@
 import type { BetCall, StudioAnswer } from '../conformance-driver.ts'
-import type { OpenedPlayer, StudioWire } from '../conformance-kit.ts'
+import type { OpenedPlayer, StudioWire } from '../conformance-wire.ts'
 import type { StudioDefinition } from '../port.ts'
 import { createCashierStudio } from './adapter.ts'
 import type { CashierAccount, CashierConfig } from './config.ts'

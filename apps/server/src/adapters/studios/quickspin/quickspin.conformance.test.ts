@@ -1,9 +1,5 @@
-import { cashierWire } from '../cashier/conformance-wire.ts'
 import { studioConformance } from '../conformance.ts'
 import { conformanceDriver } from '../conformance-kit.ts'
-import { errorByRefusal } from './errors.ts'
-import { quickspin } from './studio.ts'
+import { quickspinWire } from './conformance-wire.ts'
 
-studioConformance(
-  conformanceDriver(cashierWire(quickspin, { title: 'Quickspin', name: 'quickspin', errorByRefusal })),
-)
+studioConformance(conformanceDriver(quickspinWire))

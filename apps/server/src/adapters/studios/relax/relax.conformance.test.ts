@@ -1,9 +1,5 @@
-import { cashierWire } from '../cashier/conformance-wire.ts'
 import { studioConformance } from '../conformance.ts'
 import { conformanceDriver } from '../conformance-kit.ts'
-import { errorByRefusal } from './errors.ts'
-import { relax } from './studio.ts'
+import { relaxWire } from './conformance-wire.ts'
 
-studioConformance(
-  conformanceDriver(cashierWire(relax, { title: 'Relax Gaming', name: 'relax', errorByRefusal })),
-)
+studioConformance(conformanceDriver(relaxWire))

@@ -1,0 +1,122 @@
+import {
+  type Clock,
+  type Database,
+  inProcessBus,
+  type OutgoingClient,
+  silentLog,
+} from '../../kernel/index.ts'
+import {
+  createPlay,
+  type GameFacts,
+  type GamesPort,
+  type Play,
+  type PlayDependencies,
+  type PlayerFacts,
+} from '../../modules/play/index.ts'
+import type { StudioWire } from './conformance-wire.ts'
+
+export type Launch = Parameters<Play['sessions']['open']>[2]
+
+interface StudioPlayOptions {
+  readonly client: OutgoingClient
+  readonly db: Database
+  readonly clock: Clock
+  readonly ledger: PlayDependencies['ledger']
+  readonly games: GamesPort
+  readonly playerOf: (playerId: bigint) => PlayerFacts | null
+  readonly takesNewRounds?: () => boolean
+}
+
+/** A studio's adapter, and `play` with this studio alone. */
+export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
+  const { client, db, clock, ledger, games, playerOf, takesNewRounds } = options
+  const studio = wire.create(client)
+  const play = createPlay({
+    db,
+    clock,
+    bus: inProcessBus(),
+    log: silentLog,
+    ledger,
+    players: {
+      playFactsOf: async (playerId) => playerOf(playerId),
+      areTermsDue: async () => false,
+    },
+    parents: {
+      aliveUntil: async () => Temporal.Instant.from('9999-01-01T00:00:00Z'),
+      onSessionEnded: () => {},
+    },
+    games,
+    placeOf: () => ({ country: 'FI', region: null }),
+    integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],
+    siteOrigin: 'http://localhost',
+    totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
+    roundOf: async () => null,
+    hasOpenRound: async () => false,
+    takesNewRounds: takesNewRounds ?? (() => true),
+  })
+  return { studio, play }
+}
+
+/** Opens a game for real money; a ticket is exchanged. */
+export async function openGame(
+  play: Play,
+  facts: StudioWire['facts'],
+  { player, game }: { readonly player: PlayerFacts; readonly game: GameFacts },
+) {
+  const { playerId } = player
+  const launch: Launch = {
+    integration: facts.id,
+    account: 'main',
+    channel: 'desktop',
+    origin: 'http://studio.invalid',
+    parentSession: `ses_${playerId}`,
+    launchToken: facts.launchToken,
+  }
+  const { session, token } = await play.sessions.open(player, game, launch)
+  const sessionToken = facts.launchToken === 'ticket' ? `exchanged-${playerId}` : token
+  if (sessionToken !== token) await play.sessions.addStudioToken(session, sessionToken)
+  return { session, launch, token, sessionToken }
+}
+
+/** A game of the first studio that the integration carries. */
+export function gameOf({ name, facts }: StudioWire): GameFacts {
+  const [provider] = facts.carries
+  if (provider === undefined) throw new Error('an integration carries a studio')
+  return {
+    id: 7,
+    slug: 'paper-lanterns',
+    name: 'Paper Lanterns',
+    provider,
+    providerTitle: name,
+    symbol: 'vs20test',
+    vertical: 'casino',
+    hasDemo: true,
+  }
+}
+
+export function gamesOf(list: readonly GameFacts[]): GamesPort {
+  return {
+    all: () => list,
+    byId: (id) => list.find((one) => one.id === id),
+    bySlug: (slug) => list.find((one) => one.slug === slug),
+    bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),
+    blockOf: () => null,
+    tileOf: () => ({}) as never,
+  }
+}
+
+/** A player from Finland whom no rule limits. */
+export function playerFacts(playerId: bigint): PlayerFacts {
+  return {
+    playerId,
+    currency: 'EUR',
+    market: 'FI',
+    country: 'FI',
+    province: null,
+    language: 'fi',
+    jurisdiction: 'FI',
+    stakeMax: null,
+    mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
+    blocked: null,
+  }
+}
