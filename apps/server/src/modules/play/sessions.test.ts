@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../../../../tests/kit/database.ts'
 import {
+  type Bus,
   type Database,
   findMigrationSources,
   inProcessBus,
@@ -14,16 +15,21 @@ import {
 import type { GameFacts, PlayerFacts } from './ports.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { TICKET_VALID_MS } from './rules.ts'
+import { gameLaunchedTopic, tokenMovedTopic } from './session-topics.ts'
 import { readOpenSessions } from './store.ts'
 import { removeOldTickets } from './token-store.ts'
 
 const clock = testClock('2026-03-01T12:00:00Z')
 const callerWith = (token: string) => ({ integration: 'a-studio', account: 'main', token })
-const instanceOver = (db: Database, onAliveUntil: () => Promise<void> = async () => {}) =>
+const instanceOver = (
+  db: Database,
+  onAliveUntil: () => Promise<void> = async () => {},
+  bus: Bus = inProcessBus(),
+) =>
   createSessions({
     db,
     clock,
-    bus: inProcessBus(),
+    bus,
     log: silentLog,
     parents: {
       onSessionEnded: () => {},
@@ -46,14 +52,15 @@ const player: PlayerFacts = {
   mayPlay: { casino: true, 'live-casino': true, 'virtual-sports': true },
   blocked: null,
 }
-const launchByTicket = (sessions: Sessions) =>
+const launchWith = (sessions: Sessions, launchToken: 'session' | 'ticket') =>
   sessions.open(player, { id: 7, symbol: 'a-game' } as GameFacts, {
     ...callerWith(''),
     channel: 'desktop',
     origin: 'http://studio.invalid',
     parentSession: 'ses_one',
-    launchToken: 'ticket',
+    launchToken,
   })
+const launchByTicket = (sessions: Sessions) => launchWith(sessions, 'ticket')
 
 it('a token that a ticket was exchanged for is good at an instance that did not exchange it', async () => {
   const db = await createTestDatabase()
@@ -93,6 +100,31 @@ it('a ticket of a session that is closed during the exchange is refused', async 
   const { token: ticket } = await launchByTicket(one)
   isClosing = true
   expect(await one.exchangeTicket(callerWith(ticket))).toBeNull()
+  one.stop()
+  other.stop()
+  await db.close()
+})
+
+it('a studio’s token that moves to a later game is forgotten at an instance that knew the earlier one', async () => {
+  const db = await createTestDatabase()
+  const bus = inProcessBus()
+  const [one, other] = [instanceOver(db), instanceOver(db, undefined, bus)]
+  const told = (topic: string) =>
+    bus.publish([{ id: 1n, topic, playerId: 7n, seq: null, body: {}, at: clock.now() }])
+  const earlier = await launchWith(one, 'session')
+  await one.addStudioToken(earlier.session, 'repeated')
+  expect(await other.findUsable(callerWith('repeated'), 7n)).toMatchObject({
+    sessionId: earlier.session.sessionId,
+  })
+  const later = await launchWith(one, 'session')
+  told(gameLaunchedTopic)
+  expect(await other.findUsable(callerWith('repeated'), 7n)).toBeNull()
+  await one.addStudioToken(later.session, 'repeated')
+  expect(await other.findUsable(callerWith('repeated'), 7n)).toBeNull()
+  told(tokenMovedTopic)
+  expect(await other.findUsable(callerWith('repeated'), 7n)).toMatchObject({
+    sessionId: later.session.sessionId,
+  })
   one.stop()
   other.stop()
   await db.close()
