@@ -21,6 +21,8 @@ interface StudioFacts {
   readonly pageMessages: string
   /** What its launch is given: a token for every call, or a ticket that its `authenticate` exchanges. */
   readonly launchToken: Integration['launchToken']
+  /** Of a protocol without an end of rounds: an open one is closed after so many hours. */
+  readonly closesRoundsAfterHours?: number
 }
 
 export interface OutgoingDependencies {
@@ -63,8 +65,16 @@ export type Studio = StudioFacts & StudioAdapter
 
 /** Keeps the type of a studio's settings inside its own folder. */
 export function defineStudio<Settings extends object>(parts: StudioParts<Settings>): StudioDefinition {
-  const { id, number, carries, launchRoutes, pageMessages, launchToken } = parts
-  const facts = { id, number, carries, launchRoutes, pageMessages, launchToken }
+  const { id, number, carries, launchRoutes, pageMessages, launchToken, closesRoundsAfterHours } = parts
+  const facts = {
+    id,
+    number,
+    carries,
+    launchRoutes,
+    pageMessages,
+    launchToken,
+    ...(closesRoundsAfterHours === undefined ? {} : { closesRoundsAfterHours }),
+  }
   return {
     ...facts,
     configure(reader, sandboxUrl) {

@@ -18,6 +18,7 @@ import { createLaunch } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
 import type { GameFacts, GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort } from './ports.ts'
+import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
 import { type Rounds, createRounds } from './rounds.ts'
 import type { RoundsLedger } from './steps.ts'
 import { playHandlers, type PlayRouteId, type SessionTotals, type GameLaunches } from './routes.ts'
@@ -32,7 +33,7 @@ export interface PlayDependencies extends Pick<WatchDependencies, 'onWatchLevel'
   readonly clock: Clock
   readonly bus: Bus
   readonly log: Log
-  readonly ledger: RoundsLedger
+  readonly ledger: RoundsLedger & OpenRoundsLedger
   readonly players: PlayersPort
   readonly parents: ParentsPort
   readonly games: GamesPort
@@ -65,6 +66,12 @@ export interface Play {
 }
 
 const tidyKind = jobKind({ name: 'play.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
+const leftOpenKind = jobKind({
+  name: 'play.check-rounds-left-open',
+  payload: z.object({}),
+  maxAttempts: 1,
+  timeoutMs: 15 * 60_000,
+})
 
 /** Game launch, and rounds of studios. */
 export function createPlay(deps: PlayDependencies): Play {
@@ -86,6 +93,9 @@ export function createPlay(deps: PlayDependencies): Play {
       ...watch.jobs,
       handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
         cron: { match: '29 * * * *' },
+      }),
+      handleJob(leftOpenKind, (_payload, { signal }) => checkRoundsLeftOpen(deps, signal), {
+        cron: { match: '43 * * * *' },
       }),
     ],
     grantFreeRounds: (grant) =>

@@ -92,6 +92,8 @@ export interface Integration {
   /** Which codec of the site reads the messages of its games. */
   readonly pageMessages: string
   readonly launchToken: LaunchToken
+  /** Where it sends no end of a round: one that is open for so long is closed. */
+  readonly closesRoundsAfterHours?: number | undefined
   readonly launcher: Launcher
 }
 

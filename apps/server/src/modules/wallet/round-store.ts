@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
@@ -61,6 +62,69 @@ export async function readRound(
     firstSeq: row.first_seq,
     lastSeq: row.last_seq,
   }
+}
+
+/** A round with a stake that has not ended. */
+export interface OpenRound {
+  readonly playerId: PlayerId
+  readonly currency: CurrencyCode
+  readonly round: string
+  readonly vertical: Vertical
+  readonly game: string | null
+  readonly openedAt: Temporal.Instant
+  /** Number of its first entry. */
+  readonly firstSeq: bigint
+}
+
+export interface OpenRoundsQuery {
+  readonly provider: number
+  /** Exclusive; null: from the first round on. */
+  readonly openedFrom: Temporal.Instant | null
+  /** Inclusive. */
+  readonly openedUntil: Temporal.Instant
+  /** The last round of the page before. */
+  readonly after: Pick<OpenRound, 'openedAt' | 'playerId' | 'firstSeq'> | null
+  readonly limit: number
+}
+
+/** Open rounds of a provider, those opened first first. unsafeReadAcrossPlayers: a job looks for them. */
+export async function readOpenRounds(db: Queryable, query: OpenRoundsQuery): Promise<OpenRound[]> {
+  interface Row {
+    player_id: bigint
+    currency: CurrencyCode
+    round: string
+    vertical: number
+    game: string | null
+    opened_at: Temporal.Instant
+    first_seq: bigint
+  }
+  const { after } = query
+  const { rows } = await db.query<Row>(
+    `select r.player_id, w.currency, r.round, r.vertical, r.game, r.opened_at, r.first_seq
+       from wallet.round r join wallet.wallet w on w.player_id = r.player_id
+      where not r.closed and r.bets > 0 and r.provider = $1
+        and r.opened_at > $2 and r.opened_at <= $3
+        and ($4::timestamptz is null or (r.opened_at, r.player_id, r.first_seq) > ($4, $5, $6))
+      order by r.opened_at, r.player_id, r.first_seq limit $7`,
+    [
+      query.provider,
+      query.openedFrom ?? '-infinity',
+      query.openedUntil,
+      after?.openedAt ?? null,
+      after?.playerId ?? null,
+      after?.firstSeq ?? null,
+      query.limit,
+    ],
+  )
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    currency: row.currency,
+    round: row.round,
+    vertical: verticalOf(row.vertical) ?? 'casino',
+    game: row.game,
+    openedAt: row.opened_at,
+    firstSeq: row.first_seq,
+  }))
 }
 
 export async function readRoundsOfTx(

@@ -10,6 +10,9 @@ import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
 import { APPLY, applyValues, readAnswer } from './statements.ts'
 import {
+  type OpenRound,
+  type OpenRoundsQuery,
+  readOpenRounds,
   readRound,
   readRoundsOfTx,
   readIsGivenBack,
@@ -104,6 +107,8 @@ export interface Wallet {
   /** Withdrawals whose money is still held, oldest first. */
   pendingHolds(playerId: PlayerId, db?: Queryable): Promise<PendingHold[]>
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
+  /** Open rounds of a provider by the time of their opening, a page at a time. */
+  openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
   /** Rounds of the stake and the win with this id, refused ones included. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What was booked with this id, refused operations excluded. */
@@ -171,6 +176,7 @@ export function createWallet({
     netPosition: (playerId, from, to) => readNetPosition(db, playerId, from, to),
     pendingHolds: (playerId, from = db) => readPendingHolds(from, playerId),
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
+    openRounds: (query) => readOpenRounds(db, query),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
     usesOfTx: (playerId, provider, tx) => readUsesOfTx(db, playerId, provider, tx),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),

@@ -19,6 +19,9 @@ export const CASHBACK_TYPE = '9'
 /** `BonusDefId` of money that is no bonus of the studio. */
 export const NO_BONUS = '0'
 
+/** A bet that never gets a deposit. */
+export const CLOSES_ROUNDS_AFTER_HOURS = 24
+
 const SEQUENCE_DIGITS = 9
 
 /** `PlatformTransactionId` is a whole number; our ids are `{player}.{sequence of the player}`. */

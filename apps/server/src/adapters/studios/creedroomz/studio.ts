@@ -1,5 +1,6 @@
 import { defineStudio } from '../port.ts'
 import { createCreedroomz } from './adapter.ts'
+import { CLOSES_ROUNDS_AFTER_HOURS } from './assumed.ts'
 import { readCreedroomzSettings } from './config.ts'
 
 /** CreedRoomz: live tables and games without a dealer. */
@@ -10,6 +11,7 @@ export const creedroomz = defineStudio({
   launchRoutes: [{ path: 'creedroomz/token/generate', mode: 'real', summary: 'CreedRoomz, real money' }],
   pageMessages: 'creedroomz',
   launchToken: 'ticket',
+  closesRoundsAfterHours: CLOSES_ROUNDS_AFTER_HOURS,
   readSettings: readCreedroomzSettings,
   frameOrigins: ({ config }) => [new URL(config.launchUrl).origin],
   create: ({ config, accounts }) =>

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type Log, silentLog } from '../../kernel/index.ts'
+import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
+import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
+
+let kit: WalletKit
+let number = 100
+let provider = number
+beforeAll(async () => {
+  kit = await createWalletKit()
+})
+beforeEach(() => {
+  provider = ++number
+})
+afterAll(() => kit.close())
+
+const oneMsLessThan = (hours: number) => ({ milliseconds: hours * 3_600_000 - 1 })
+
+interface Alarm {
+  readonly integration: string
+  readonly round: string
+  readonly message: string
+}
+
+/** One run of the job for the test's own provider. */
+async function check({
+  closesRoundsAfterHours,
+  ledger = kit.wallet,
+  signal = new AbortController().signal,
+}: { closesRoundsAfterHours?: number; ledger?: OpenRoundsLedger; signal?: AbortSignal } = {}) {
+  const alarms: Alarm[] = []
+  const log: Log = Object.assign(Object.create(silentLog) as Log, {
+    error: (facts: Omit<Alarm, 'message'>, message: string) => alarms.push({ ...facts, message }),
+  })
+  const integrations = [{ id: `studio-${provider}`, number: provider, closesRoundsAfterHours }]
+  await checkRoundsLeftOpen({ db: kit.db, clock: kit.clock, log, ledger, integrations }, signal)
+  return alarms.map(({ round, message }) => `${round}: ${message}`)
+}
+
+const stake = (player: bigint, round: string) => kit.done('stake', player, { amount: 100n, round, provider })
+const isClosed = async (player: bigint, round: string) =>
+  (await kit.wallet.roundOf(player, provider, round))?.isClosed
+
+it('a round that is open after 24 hours is reported once and stays open', async () => {
+  const player = await kit.player({ main: 1_000n })
+  await stake(player, 'left')
+  await stake(player, 'settled')
+  await kit.done('win', player, { amount: 0n, round: 'settled', provider, endsRound: true })
+  kit.clock.advance(oneMsLessThan(24))
+  expect(await check()).toEqual([])
+  kit.clock.advance({ milliseconds: 1 })
+  expect(await check()).toEqual(['left: a round has been open for long'])
+  expect(await check()).toEqual([])
+  expect(await isClosed(player, 'left')).toBe(false)
+})
+
+it('a round of a studio that sends no end of rounds is closed after its hours, and a later win is paid', async () => {
+  const player = await kit.player({ main: 1_000n })
+  await stake(player, 'left')
+  kit.clock.advance(oneMsLessThan(6))
+  expect(await check({ closesRoundsAfterHours: 6 })).toEqual([])
+  expect(await isClosed(player, 'left')).toBe(false)
+  kit.clock.advance({ milliseconds: 1 })
+  expect(await check({ closesRoundsAfterHours: 6 })).toEqual([
+    'left: a round that was open for long is closed',
+  ])
+  expect(await isClosed(player, 'left')).toBe(true)
+  await kit.done('win', player, { amount: 250n, round: 'left', provider })
+  expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_150n })
+  expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+})
+
+it('rounds of another provider, and rounds without a stake or with none left, are left alone', async () => {
+  const player = await kit.player({ main: 1_000n })
+  await kit.done('stake', player, { amount: 100n, round: 'elsewhere', provider: 9_000 })
+  await kit.done('win', player, { amount: 0n, round: 'no-stake', provider, mayPrecedeBet: true })
+  await kit.done('stake', player, { amount: 100n, round: 'back', provider, tx: 'back' })
+  await kit.done('rollback', player, { original: 'back', of: 'bet', provider })
+  kit.clock.advance({ hours: 48 })
+  expect(await check()).toEqual([])
+})
+
+it('rounds beyond a page are found, also those of one moment', async () => {
+  const player = await kit.player({ main: 1_000_000n })
+  const rounds = Array.from({ length: 501 }, (_, index) => `r${index}`)
+  await Promise.all(rounds.map((round) => stake(player, round)))
+  kit.clock.advance({ hours: 24 })
+  const reported = await check()
+  expect(new Set(reported).size).toBe(501)
+  expect(reported).toHaveLength(501)
+})
+
+it('a round that the ledger could not close just now is closed by the next run', async () => {
+  const player = await kit.player({ main: 1_000n })
+  await stake(player, 'busy')
+  kit.clock.advance({ hours: 24 })
+  const ledger: OpenRoundsLedger = {
+    openRounds: (query) => kit.wallet.openRounds(query),
+    execute: async () => ({ ok: false, isFinal: false, reason: 'busy' }) as never,
+  }
+  await expect(check({ closesRoundsAfterHours: 24, ledger })).rejects.toThrow('busy')
+  expect(await check({ closesRoundsAfterHours: 24 })).toHaveLength(1)
+  expect(await isClosed(player, 'busy')).toBe(true)
+})
+
+it('a run that is stopped leaves its rounds to the next one', async () => {
+  const player = await kit.player({ main: 1_000n })
+  await stake(player, 'left')
+  kit.clock.advance({ hours: 24 })
+  expect(await check({ signal: AbortSignal.abort() })).toEqual([])
+  expect(await check()).toHaveLength(1)
+})
