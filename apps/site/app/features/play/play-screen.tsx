@@ -68,7 +68,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
             onLoad={handlePageLoad}
             title={t('play.frame', { name: game.name, provider: game.providerTitle })}
             // oxlint-disable-next-line react/iframe-missing-sandbox -- a game needs its scripts and its own storage
-            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock"
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock allow-top-navigation-by-user-activation"
             allow="autoplay; fullscreen; encrypted-media; screen-wake-lock"
             referrerPolicy="strict-origin"
             className="absolute inset-0 size-full border-0"
