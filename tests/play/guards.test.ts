@@ -121,6 +121,25 @@ describe('free rounds (H5)', () => {
     await expectBooksAgree()
   })
 
+  it('a grant is good until it expires; what was played in time is paid late too', async () => {
+    const { playerId, call, bet, cash, expectBooksAgree } = await playing()
+    await kit.play.grantFreeRounds({
+      playerId,
+      integration: 'pragmaticplay',
+      awardId: 'ends',
+      rounds: 3,
+      expiresAt: kit.clock.now().add({ seconds: 30 }),
+    })
+    kit.clock.advance({ milliseconds: 29_999 })
+    expect(await call('bet', bet('1.00', { bonusCode: 'ends' }))).toMatchObject({ error: 0 })
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await call('bet', bet('1.00', { bonusCode: 'ends' }))).toMatchObject({ error: 7 })
+    const report = { amount: '7.00', reference: id('report'), bonusCode: 'ends' }
+    expect(await call('bonusWin', report)).toMatchObject({ error: 0 })
+    expect(await cash()).toBe(10_700n)
+    await expectBooksAgree()
+  })
+
   it('a granted bet that the ledger refuses stays refused, and uses no round', async () => {
     const { playerId, call, bet } = await playing()
     await grant(playerId, 'kept')
