@@ -335,20 +335,20 @@ describe('categories and providers', () => {
   })
 
   it('returns tiles by id, in order, and leaves out games that are not offered', async () => {
-    const { games } = await lobby.handlers['games.byIds'](
-      { langmarket: 'en-FI', ids: '1003,7,1001' },
-      visitor,
-    )
-    expect(games.map(({ id }) => id)).toEqual([1003, 1001])
+    const asked = { langmarket: 'en-FI', ids: '1005,7,1001' }
+    const { games } = await lobby.handlers['games.byIds'](asked, visitor)
+    expect(games.map(({ id }) => id)).toEqual([1005, 1001])
+    // The bets of Brass Pegs differ in their return.
+    expect(games[0]?.returnPercent).toEqual({ lowest: '96.00', highest: '96.12' })
     expect(games[1]).toMatchObject({
-      returnPercent: '96.01',
+      returnPercent: { lowest: '96.01', highest: '96.01' },
       stakes: { min: { amount: '0.20', currency: 'EUR' }, max: { amount: '20.00', currency: 'EUR' } },
     })
   })
 
-  it('sorting by return puts published ones first, highest first', async () => {
+  it('sorting by return puts published ones first, highest first, by the lowest of their bets', async () => {
     const { items } = await lobby.handlers['games.page'](list({ sort: 'return' }), visitor)
-    const byReturn = ['brass-pegs', 'orchard-bells', 'lantern-quay', 'harvest-spokes', 'tidewater-ways']
+    const byReturn = ['orchard-bells', 'lantern-quay', 'brass-pegs', 'harvest-spokes', 'tidewater-ways']
     const slugs = items.map(({ slug }) => slug)
     expect(slugs.filter((slug) => byReturn.includes(slug))).toEqual(byReturn)
     const isPublished = slugs.map((slug) => pragmaticGames.some((game) => game.slug === slug))
@@ -369,7 +369,7 @@ describe('info sheet', () => {
     const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, visitor)
     expect(schemas.gameInfo.safeParse(info).error).toBeUndefined()
     expect(info).toMatchObject({
-      returnPercent: '96.01',
+      returnPercent: { lowest: '96.01', highest: '96.01' },
       hitPercent: '39.02',
       volatility: 'medium',
       betLimits: [{ min: { amount: '0.20', currency: 'EUR' }, max: { amount: '20.00', currency: 'EUR' } }],
@@ -390,10 +390,8 @@ describe('info sheet', () => {
 
   it('limits are in the player’s currency', async () => {
     const id = lobby.games.bySlug('lantern-quay')?.id ?? 0
-    const info = await lobby.handlers['games.info'](
-      { id, langmarket: 'en-FI' },
-      as(person({ currency: 'NOK' })),
-    )
+    const player = as(person({ currency: 'NOK' }))
+    const info = await lobby.handlers['games.info']({ id, langmarket: 'en-FI' }, player)
     expect(info.betLimits[0]?.min.currency).toBe('NOK')
   })
 

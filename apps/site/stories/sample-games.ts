@@ -45,7 +45,7 @@ export function game(number: number, more: Partial<GameTile> = {}): GameTile {
     playable: true,
     hasDemo: true,
     lock: null,
-    returnPercent: '96.01',
+    returnPercent: { lowest: '96.01', highest: '96.01' },
     stakes: { min: eur('0.20'), max: eur('20.00') },
     columns: 1,
     rows: 1,
@@ -119,7 +119,7 @@ export const gamePage: RouteOutput<'games.page'> = {
 export const gameInfo: RouteOutput<'games.info'> = {
   tile: game(0),
   description: 'Five reels, 20 lines. Three lanterns open eight free spins in which every pay is doubled.',
-  returnPercent: '96.01',
+  returnPercent: { lowest: '96.01', highest: '96.01' },
   returnChangedOn: '2026-02-03',
   definitionHash: null,
   volatility: 'medium',

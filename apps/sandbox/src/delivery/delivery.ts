@@ -17,16 +17,30 @@ const MAX_GAMES = 20_000
 /** The first two rails of a lobby. */
 const FIRST_PICTURES = 24
 
-/** Hundredths of a percent as text, rounded to the nearest: 0.960074… is "96.01". */
-function percentText(fraction: CertifiedBet['return']): string {
+/** Hundredths of a percent, rounded to the nearest: 9601 of 0.960074…. */
+function hundredthsOf(fraction: CertifiedBet['return']): bigint {
   const { num, den } = fractionOf(fraction)
-  const hundredths = (num * 20_000n + den) / (2n * den)
-  return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  return (num * 20_000n + den) / (2n * den)
 }
+
+/** Hundredths of a percent as text: "96.01". */
+const percentText = (hundredths: bigint): string =>
+  `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
 
 /** The last variant of the certificate: most lines, highest risk, most numbers. */
 const fullBet = ({ certificate }: CataloguedGame): CertifiedBet | undefined =>
   Object.values(certificate.bets).at(-1)
+
+/** The lowest return of all variants, and the highest where it is another one. */
+function returnsOf({ certificate }: CataloguedGame) {
+  const returns = Object.values(certificate.bets).map((bet) => hundredthsOf(bet.return))
+  const lowest = returns.reduce((a, b) => (a < b ? a : b))
+  const highest = returns.reduce((a, b) => (a > b ? a : b))
+  return {
+    returnPercent: percentText(lowest),
+    ...(highest === lowest ? {} : { highestReturnPercent: percentText(highest) }),
+  }
+}
 
 function betLimitsOf({ def }: CataloguedGame) {
   const hasLines = def.kind === 'lines' && def.base === undefined
@@ -76,8 +90,8 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
       ? {
           build: {
             hash: engine.certificate.hash,
-            returnPercent: percentText(bet.return),
-            hitPercent: percentText(bet.hit),
+            ...returnsOf(engine),
+            hitPercent: percentText(hundredthsOf(bet.hit)),
             ...(outcomes ? { outcomes } : {}),
           },
           betLimits: betLimitsOf(engine),

@@ -17,6 +17,11 @@ export const picture = z.strictObject({
    */
   preview: z.string().optional(),
 })
+/**
+ * Return of the deployed version, decimal texts such as "96.01": the lowest and the highest of the bets that a player can
+ * choose. They are equal where the choice does not matter. Null when the provider has not published it.
+ */
+const returnRange = z.strictObject({ lowest: z.string(), highest: z.string() })
 export const tile = z.strictObject({
   id: z.int(),
   slug: z.string(),
@@ -31,8 +36,7 @@ export const tile = z.strictObject({
   hasDemo: z.boolean(),
   /** Why it cannot be opened; null when it can. */
   lock: z.enum(gameLocks).nullable(),
-  /** Return of the deployed version, decimal text such as "96.01"; null when the provider has not published it. */
-  returnPercent: z.string().nullable(),
+  returnPercent: returnRange.nullable(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
   stakes: z.strictObject({ min: money, max: money }).nullable(),
   columns: z.int().min(1).max(2),
@@ -128,8 +132,7 @@ export const gameIndex = z.strictObject({
 export const gameInfo = z.strictObject({
   tile,
   description: z.string().nullable(),
-  /** Return of the deployed version, decimal text such as "96.01"; null when the provider has not published it. */
-  returnPercent: z.string().nullable(),
+  returnPercent: returnRange.nullable(),
   returnChangedOn: z.string().nullable(),
   definitionHash: z.string().nullable(),
   volatility: z.enum(['low', 'medium', 'high', 'very-high']).nullable(),

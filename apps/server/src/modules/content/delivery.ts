@@ -6,6 +6,7 @@ import type { SourcePicture } from './pictures.ts'
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,80}$/)
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const percent = z.string().regex(/^\d{1,3}\.\d{1,4}$/)
 const drawn = z.object({ url: z.url(), width: z.int().positive(), height: z.int().positive() })
 
 /** A provider in a studio's delivery; unknown fields are ignored. */
@@ -65,11 +66,11 @@ const game = z.object({
   build: z
     .object({
       hash: z.string().regex(/^[0-9a-f]{64}$/),
-      returnPercent: z.string().regex(/^\d{1,3}\.\d{1,4}$/),
-      hitPercent: z
-        .string()
-        .regex(/^\d{1,3}\.\d{1,4}$/)
-        .optional(),
+      /** The lowest return of all bets that a player can choose. */
+      returnPercent: percent,
+      /** The highest one, where bets differ. */
+      highestReturnPercent: percent.optional(),
+      hitPercent: percent.optional(),
       changedOn: z.iso.date().optional(),
       /** What is certified of a round's payment; a range over the variants of the game. */
       outcomes: outcomes.optional(),

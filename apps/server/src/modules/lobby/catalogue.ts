@@ -27,6 +27,7 @@ interface GameDocument {
   readonly build?: {
     readonly hash: string
     readonly returnPercent: string
+    readonly highestReturnPercent?: string
     readonly hitPercent?: string
     readonly changedOn?: string
     readonly outcomes?: CertifiedOutcomes
@@ -127,7 +128,8 @@ export interface Game {
   /** Of the first of its pictures that has been made; undefined until then. */
   readonly preview: () => string | undefined
   readonly badge: Tile['badge']
-  /** Return in hundredths of a percent for sorting; -1 when it is not published. */
+  readonly returnPercent: Tile['returnPercent']
+  /** The lowest return in hundredths of a percent for sorting; -1 when it is not published. */
   readonly returnBasis: number
 }
 
@@ -151,10 +153,14 @@ export const symbolKey = (provider: string, symbol: string): string => `${provid
 
 const OTHER = 'Other'
 
-function basisOf(percent: string | undefined): number {
-  if (percent === undefined) return -1
-  const [whole = '0', rest = ''] = percent.split('.')
-  return Number(whole) * 100 + Number(`${rest}00`.slice(0, 2))
+function returnsOf(build: GameDocument['build']): Pick<Game, 'returnPercent' | 'returnBasis'> {
+  if (!build) return { returnPercent: null, returnBasis: -1 }
+  const { returnPercent: lowest, highestReturnPercent: highest = lowest } = build
+  const [whole = '0', rest = ''] = lowest.split('.')
+  return {
+    returnPercent: { lowest, highest },
+    returnBasis: Number(whole) * 100 + Number(`${rest}00`.slice(0, 2)),
+  }
 }
 
 function badgeOf(game: GameDocument, isNew: boolean): Tile['badge'] {
@@ -259,7 +265,7 @@ export function catalogueOf(
       picture: picturesOf(document, picturePath),
       preview: () => firstPreview([images.portrait, images.square, images.tall, images.wide], picturePreview),
       badge: badgeOf(document, newest.has(document.gameId)),
-      returnBasis: basisOf(document.build?.returnPercent),
+      ...returnsOf(document.build),
     }
   })
   return {

@@ -179,7 +179,7 @@ export function lobbyHandlers(
       return {
         tile: reader.tile(game),
         description: document.description ? textIn(document.description, reader.language) : null,
-        returnPercent: document.build?.returnPercent ?? null,
+        returnPercent: game.returnPercent,
         returnChangedOn: document.build?.changedOn ?? null,
         definitionHash: document.build?.hash ?? null,
         volatility: document.volatility ?? null,

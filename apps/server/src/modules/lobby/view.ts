@@ -64,7 +64,7 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
       playable: lock === null,
       hasDemo: lock === null && hasDemoAt(game, openness, isVisitor),
       lock,
-      returnPercent: game.document.build?.returnPercent ?? null,
+      returnPercent: game.returnPercent,
     })
   }
   const isOpen = (game: Game) => tiles.get(game.facts.id)?.playable === true

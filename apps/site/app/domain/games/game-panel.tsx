@@ -16,7 +16,9 @@ export function GamePanel({ game }: { game: GameTile }) {
   const playHref = usePlayHref()
   const { returnPercent, stakes } = game
   const facts = [
-    ...(returnPercent === null ? [] : [{ name: t('tile.return'), value: formats.percent(returnPercent) }]),
+    ...(returnPercent === null
+      ? []
+      : [{ name: t('tile.return'), value: formats.percentRange(returnPercent) }]),
     ...(stakes === null
       ? []
       : [{ name: t('game.stakes'), value: `${formats.money(stakes.min)} – ${formats.money(stakes.max)}` }]),

@@ -18,12 +18,18 @@ export default stories<GameInfoView['is']>({
     failed: { answers: { 'games.bySlug': broken }, shows: 'game.failed' },
     'facts-loading': { answers: { 'games.info': pending }, shows: ['common.loading', 'game.demo'] },
     'facts-failed': { answers: { 'games.info': broken }, shows: 'game.factsFailed' },
-    info: { shows: ['game.return', { words: '96.01%' }, 'game.logIn'] },
+    info: { shows: ['game.return', { words: '96.01%' }, 'game.return.text', 'game.logIn'] },
   },
   more: {
     locked: {
       answers: { 'games.bySlug': closedGame(0) },
       shows: { id: 'lock.provider-not-connected', values: { provider: 'Pragmatic Play' } },
+    },
+    'returns-by-choice': {
+      answers: {
+        'games.info': { ...gameInfo, returnPercent: { lowest: '95.16', highest: '98.94' } },
+      },
+      shows: ['game.return', { words: '95.16% – 98.94%' }, 'game.return.choice'],
     },
     unpublished: {
       answers: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../shared/api/api-error.ts'
 import type { GameInfo, GameTile } from '../../domain/games/index.ts'
 import { closedGame, gameInfo } from '../../../stories/sample-games.ts'
-import { toGameInfoView, toLargeFacts } from './model.ts'
+import { hasReturnsByChoice, toGameInfoView, toLargeFacts } from './model.ts'
 
 const game = { slug: 'lantern-quay' } as GameTile
 const none = { data: undefined, error: null }
@@ -21,6 +21,14 @@ describe('the view of the info sheet', () => {
   ] as const)('is %s', (is, tile, info) => expect(toGameInfoView(tile, info).is).toBe(is))
 })
 
+it.each([
+  [null, false],
+  [{ lowest: '96.01', highest: '96.01' }, false],
+  [{ lowest: '96.01', highest: '96.02' }, true],
+])('a return of %j depends on the player’s choice: %s', (returnPercent, expected) =>
+  expect(hasReturnsByChoice({ ...gameInfo, returnPercent })).toBe(expected),
+)
+
 describe('the large facts of the info sheet', () => {
   const nothingKnown = { returnPercent: null, volatility: null, betLimits: [] }
 
@@ -33,6 +41,8 @@ describe('the large facts of the info sheet', () => {
   it('of a game that cannot be opened leave out what is not known', () => {
     const closed = { ...gameInfo, ...nothingKnown, tile: closedGame(0) }
     expect(toLargeFacts(closed)).toEqual([])
-    expect(toLargeFacts({ ...closed, returnPercent: '96.01' })).toEqual(['return'])
+    expect(toLargeFacts({ ...closed, returnPercent: { lowest: '96.01', highest: '96.01' } })).toEqual([
+      'return',
+    ])
   })
 })

@@ -24,6 +24,10 @@ export function toGameInfoView(tile: Answer<GameTile>, info: Answer<GameInfo>): 
   return { is: info.error ? 'facts-failed' : 'facts-loading', game }
 }
 
+/** Whether what a player chooses in the game decides its return. */
+export const hasReturnsByChoice = ({ returnPercent }: GameInfo): boolean =>
+  returnPercent !== null && returnPercent.lowest !== returnPercent.highest
+
 export type LargeFact = 'return' | 'volatility' | 'stakes'
 
 /**

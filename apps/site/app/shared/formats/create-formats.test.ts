@@ -39,6 +39,16 @@ describe('formats', () => {
     ['tr-TR', '%96,01'],
   ])('writes percents in %s as the language does', (prefix, expected) => {
     expect(plain(formats(prefix).percent('96.01'))).toBe(expected)
+    expect(plain(formats(prefix).percentRange({ lowest: '96.01', highest: '96.01' }))).toBe(expected)
+  })
+
+  it.each([
+    ['en-UN', '96.01% – 96.02%'],
+    ['fi-FI', '96,01–96,02 %'],
+    ['tr-TR', '%96,01 – %96,02'],
+  ])('writes a range of percents in %s as the language does', (prefix, expected) => {
+    const range = { lowest: '96.01', highest: '96.02' }
+    expect(plain(formats(prefix).percentRange(range))).toBe(expected)
   })
 
   it('says today and yesterday by calendar days in the zone, not by hours', () => {

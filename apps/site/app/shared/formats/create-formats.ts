@@ -17,6 +17,8 @@ export interface Formats {
   number: (value: number) => string
   /** Percentages as the API sends them, `96.01`: `96.01%`, `96,01 %`, `%96,01`. */
   percent: (percents: string) => string
+  /** `95.16% – 98.94%`, `95,16–98,94 %`; one percentage where both are equal. */
+  percentRange: (range: { readonly lowest: string; readonly highest: string }) => string
   /** `today 14:02`, `yesterday 09:10`, `3 Jun, 14:02`, with the year when it is not the current one. */
   dateTime: (iso: string, now?: number) => string
   /** With weekday, seconds and zone: for tooltips and details. */
@@ -66,6 +68,8 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
     const { minor, currency } = fromMoneyText(value)
     return displayMoney(minor, currency, { language: intl, market, signed: options.signed ?? false })
   }
+  const percents = () => new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 2 })
+  const percent: Formats['percent'] = (value) => percents().format(Number(value) / 100)
   const time: Formats['time'] = (iso) =>
     dates(intl, zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
   const day = (at: number) => dates('en-CA', zone, DAY).format(at)
@@ -73,10 +77,11 @@ export function createFormats(locale: Locale, words: FormatTexts, zone?: string)
     money,
     unsignedMoney: (value) => money({ ...value, amount: value.amount.replace(/^-/, '') }),
     number: (value) => new Intl.NumberFormat(intl).format(value),
-    percent: (percents) =>
-      new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 2 }).format(
-        Number(percents) / 100,
-      ),
+    percent,
+    percentRange: ({ lowest, highest }) =>
+      lowest === highest
+        ? percent(lowest)
+        : percents().formatRange(Number(lowest) / 100, Number(highest) / 100),
     dateTime(iso, now = Date.now()) {
       const at = Date.parse(iso)
       const clock = time(iso)

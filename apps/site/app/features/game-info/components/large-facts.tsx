@@ -1,7 +1,7 @@
 import { type GameInfo, isVolatility } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type LargeFact, toLargeFacts } from '../model.ts'
+import { hasReturnsByChoice, type LargeFact, toLargeFacts } from '../model.ts'
 
 /** Return, volatility and stakes, as far as they are known. */
 export function LargeFacts({ info }: { info: GameInfo }) {
@@ -32,15 +32,20 @@ interface FactValue {
   readonly text?: string
 }
 
-function useFactValues({ returnPercent, volatility, betLimits: [limits] }: GameInfo) {
+function useFactValues(info: GameInfo) {
+  const {
+    returnPercent,
+    volatility,
+    betLimits: [limits],
+  } = info
   const { t } = useTexts('lobby')
   const formats = useFormats()
   return (fact: LargeFact): FactValue => {
     switch (fact) {
       case 'return':
         return {
-          value: returnPercent === null ? undefined : formats.percent(returnPercent),
-          text: t('game.return.text'),
+          value: returnPercent === null ? undefined : formats.percentRange(returnPercent),
+          text: t(hasReturnsByChoice(info) ? 'game.return.choice' : 'game.return.text'),
         }
       case 'volatility':
         return volatility !== null && isVolatility(volatility)

@@ -9,7 +9,7 @@ export function GameLine({ provider, game }: { provider: string; game: GameTile 
   const formats = useFormats()
   const parts = [
     provider,
-    game?.returnPercent == null ? '' : formats.percent(game.returnPercent),
+    game?.returnPercent == null ? '' : formats.percentRange(game.returnPercent),
     game?.stakes == null ? '' : t('search.from', { amount: formats.money(game.stakes.min) }),
   ]
   const known = parts.filter((part) => part !== '')

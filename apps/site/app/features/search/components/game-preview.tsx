@@ -48,7 +48,7 @@ function PreviewFacts({ game, info }: { game: GameTile; info: GameInfo | undefin
   return (
     <DefinitionList className="divide-y divide-line">
       {returnPercent !== null && (
-        <DefinitionRow name={t('game.return')} value={formats.percent(returnPercent)} />
+        <DefinitionRow name={t('game.return')} value={formats.percentRange(returnPercent)} />
       )}
       {volatility != null && isVolatility(volatility) && (
         <DefinitionRow name={t('game.volatility')} value={t(`lobby.volatility.${volatility}`)} />
