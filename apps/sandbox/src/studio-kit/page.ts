@@ -1,61 +1,22 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { gameOf } from '../games/catalogue.ts'
 import { gameLanguage } from '../games/texts.ts'
 import { createTranslate } from '../games/translate.ts'
 import { type Html, html } from '../html.ts'
 import { lookAddresses } from '../look/look.ts'
 import type { Boot } from './client/types.ts'
+import { readClient } from './client-files.ts'
 import type { Kit } from './kit.ts'
 import type { Session } from './store.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
-const SOURCE = resolve(import.meta.dirname, '..')
-const CLIENT = join(import.meta.dirname, 'client')
-const ENTRY = join(CLIENT, 'main.ts')
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'(\.[^']+\.ts)'/g
 const FONT = fileURLToPath(
   import.meta.resolve('@fontsource/gravitas-one/files/gravitas-one-latin-400-normal.woff2'),
 )
 
 const directionOf = (language: string): string => new Intl.Locale(language).getTextInfo().direction ?? 'ltr'
-
-interface ClientFiles {
-  /** Segment of the address of all files; it changes with their content. */
-  readonly version: string
-  /** Code by its path below `base`. */
-  readonly modules: ReadonlyMap<string, string>
-  readonly entry: string
-  readonly style: string
-}
-
-let files: ClientFiles | undefined
-
-/** The client's modules and their imports with types stripped: served unbundled, the same for every company. */
-function readClient(): ClientFiles {
-  if (files) return files
-  const modules = new Map<string, string>()
-  const visit = (file: string): void => {
-    const path = relative(SOURCE, file).replaceAll('\\', '/')
-    if (modules.has(path)) return
-    const code = stripTypeScriptTypes(readFileSync(file, 'utf8'))
-    modules.set(path, code)
-    for (const [, specifier] of code.matchAll(IMPORT)) if (specifier) visit(resolve(dirname(file), specifier))
-  }
-  visit(ENTRY)
-  const scenes = ['scenes', 'roulette', 'dice', 'keno'].map((name) => `scenes/${name}.css`)
-  const style = ['game.css', 'bars.css', 'sheets.css', ...scenes]
-    .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
-    .join('')
-  const hash = createHash('sha256').update(style)
-  for (const [path, code] of modules) hash.update(path).update(code)
-  const version = hash.digest('hex').slice(0, 12)
-  files = { version, modules, entry: relative(SOURCE, ENTRY).replaceAll('\\', '/'), style }
-  return files
-}
 
 /** Sends the page of a game, inside the operator's frame. */
 export type SendGame = (
@@ -101,9 +62,12 @@ export function registerClient(
       texts,
     }
     const base = `/${definition.id}/_client/${client.version}`
+    const played = game && gameOf(game.definition)
+    const needed = client.neededBy(played && { kind: played.def.kind, slug: game.slug })
+    const code = { entry: `${base}/${client.entry}`, needed: needed.map((path) => `${base}/${path}`) }
     return guarded(reply, settings.siteOrigin)
       .code(session ? 200 : 404)
-      .send(gamePage(base, client, boot, language).markup)
+      .send(gamePage(base, code, boot, language).markup)
   }
 }
 
@@ -128,7 +92,13 @@ function guarded(reply: FastifyReply, siteOrigin: string): FastifyReply {
     .type('text/html; charset=utf-8')
 }
 
-function gamePage(base: string, client: ClientFiles, boot: Boot, language: string): Html {
+/** Addresses of the page's code. */
+interface PageCode {
+  readonly entry: string
+  readonly needed: readonly string[]
+}
+
+function gamePage(base: string, code: PageCode, boot: Boot, language: string): Html {
   const t = createTranslate(boot.texts, boot.locale)
   return html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}" data-theme="dark">
@@ -141,7 +111,7 @@ function gamePage(base: string, client: ClientFiles, boot: Boot, language: strin
         <link rel="stylesheet" href="${lookAddresses.style}" />
         <link rel="stylesheet" href="${base}/game.css" />
         <link rel="preload" href="${base}/gravitas-one.woff2" as="font" type="font/woff2" crossorigin="" />
-        ${[...client.modules.keys()].map((path) => html`<link rel="modulepreload" href="${base}/${path}" />`)}
+        ${code.needed.map((address) => html`<link rel="modulepreload" href="${address}" />`)}
       </head>
       <body class="game" data-game="${boot.symbol}">
         <main id="game">
@@ -151,7 +121,7 @@ function gamePage(base: string, client: ClientFiles, boot: Boot, language: strin
         <script type="application/json" id="boot">
           ${{ markup: JSON.stringify(boot).replaceAll('<', '\\u003c') }}
         </script>
-        <script type="module" src="${base}/${client.entry}"></script>
+        <script type="module" src="${code.entry}"></script>
       </body>
     </html>`
 }

@@ -5,15 +5,18 @@ import { asSentence, percentText, secondsText, symbolName, t } from './boot.ts'
 import { codeRow, el, factRow, sheet } from './dom.ts'
 import type { Money } from './money.ts'
 import { oddsParts } from './odds.ts'
-import { skinOf } from './skins/index.ts'
 import type { Skin } from './skins/skin.ts'
 import { picture } from './symbol-picture.ts'
 import type { Opened } from './types.ts'
 
 /** Rules, pays and the true return of the version that runs (GAM-08, GAM-09). */
-export function openInfo(opened: Opened, money: Money, bet: { stakeMinor: string; variant: string }): void {
+export function openInfo(
+  opened: Opened,
+  skin: Skin | undefined,
+  money: Money,
+  bet: { stakeMinor: string; variant: string },
+): void {
   const { paytable } = opened
-  const skin = skinOf(opened.game)
   const view = paytable.variants.find(({ variant }) => variant === bet.variant) ?? paytable.variants[0]
   if (!view) return
   const coinMinor = BigInt(bet.stakeMinor) / BigInt(view.coinsPerStake)

@@ -5,13 +5,13 @@ import { type Money, createMoney } from './money.ts'
 import { createPause } from './pause.ts'
 import { wait } from './reveal.ts'
 import { createRoundCalls } from './round-calls.ts'
-import { createServer, faultText, isFault, operatorText } from './server.ts'
+import { type Ask, createServer, faultText, isFault, operatorText } from './server.ts'
 import { openFairness } from './fairness-sheet.ts'
 import { openHistory, outcomeText } from './history-sheet.ts'
 import { openInfo } from './info-sheet.ts'
 import { fitToWindow } from './room.ts'
-import { chordOf, createScene } from './scenes/index.ts'
-import { type Bet, type Scene, isWin } from './scenes/scene.ts'
+import { loadGame } from './scenes/index.ts'
+import { type Bet, type LoadedGame, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
 import { type Opened, type RoundView, waitsForPlayer } from './types.ts'
 
@@ -23,8 +23,10 @@ async function start(root: HTMLElement): Promise<void> {
   const ask = createServer(boot)
   const opened = await ask<Opened>('open')
   if (isFault(opened)) return stopBeforePlay(root, faultText(opened))
-  await document.fonts.load("40px 'Gravitas One'").catch(() => [])
-  runGame(root, opened, ask)
+  const font = document.fonts.load("40px 'Gravitas One'").catch(() => [])
+  const [loaded] = await Promise.all([loadGame(opened).catch(() => null), font])
+  if (!loaded) return stopBeforePlay(root, t(loaded === null ? 'fault.lost' : 'fault.game'))
+  runGame(root, opened, loaded, ask)
 }
 
 function stopBeforePlay(root: HTMLElement, text: string): void {
@@ -41,9 +43,9 @@ function stopHere(root: HTMLElement, text: string, again: (() => void) | null): 
   )
 }
 
-function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof createServer>): void {
+function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask): void {
   const money: Money = createMoney(opened.currency, boot.locale)
-  const sound = createSound(chordOf(opened.game))
+  const sound = createSound(loaded.chord)
   let step = 0
   let balance = opened.balanceMinor
   let isBusy = false
@@ -54,7 +56,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
   const status = el('p', { class: 'status' })
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
-  const created = createScene({
+  const scene = loaded.createScene({
     opened,
     money,
     sound,
@@ -66,8 +68,6 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
     },
     changed: () => paint(),
   })
-  if (!created) return stopBeforePlay(root, t('fault.game'))
-  const scene: Scene = created
   const ladder = (): string[] => opened.ladders[scene.ladder()] ?? []
   /** The chosen step of the ladder: the stake, or the value of a chip. */
   const stepMinor = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
@@ -115,7 +115,7 @@ function runGame(root: HTMLElement, opened: Opened, ask: ReturnType<typeof creat
         { class: 'tools' },
         soundButton,
         tool(t('game.rules'), 'info', () =>
-          openInfo(opened, money, { stakeMinor: stepMinor(), variant: scene.variant() }),
+          openInfo(opened, loaded.skin, money, { stakeMinor: stepMinor(), variant: scene.variant() }),
         ),
         tool(t('game.rounds'), 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
         tool(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),

@@ -9,10 +9,11 @@ import { paintPlate } from '../cards/plate.ts'
 import type { CardRoom } from '../cards/card-room.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
+import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { baccaratIn, type BaccaratBoard, type Side } from './baccarat-board.ts'
 import { paintBeads } from './beads.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 import { SpotPicker } from './spots.ts'
 
 type Context = CanvasRenderingContext2D
@@ -29,7 +30,7 @@ const results = {
 const KEPT_BEADS = 24
 
 /** Two hands against each other, with stakes on either of them or on a tie. */
-export class BaccaratScene implements Scene, Picture {
+class BaccaratScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.deal'
@@ -183,3 +184,9 @@ const sideOf = (event: CardEvent): Side => (event.to === 'banker' ? 'banker' : '
 const cardsIn = (events: readonly GameEvent[]): CardEvent[] => events.filter((event) => event.type === 'card')
 const resultIn = (events: readonly GameEvent[]): BaccaratResultEvent | undefined =>
   events.find((event) => event.type === 'baccarat-result')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const room = CARD_ROOMS[game.symbol]
+  if (definition.kind !== 'baccarat' || !room) return undefined
+  return { chord: room.chord, createScene: (context) => new BaccaratScene(definition, room, context) }
+}

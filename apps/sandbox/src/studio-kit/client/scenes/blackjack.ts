@@ -10,11 +10,12 @@ import { paintOutline } from '../cards/outline.ts'
 import { paintPlate } from '../cards/plate.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
+import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { type BlackjackBoard, blackjackIn, cardIn } from './blackjack-board.ts'
 import { type HandOutcome, type Hands, NO_HANDS, handsAfter, outcomeOf } from './blackjack-hands.ts'
 import { DecisionBar } from './decision-bar.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Decider, Scene, SceneContext } from './scene.ts'
+import type { Bet, Decider, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -31,7 +32,7 @@ const outcomeTexts: Readonly<Record<HandOutcome, TextId>> = {
 }
 
 /** A hand against the dealer, played by decisions. */
-export class BlackjackScene implements Scene, Picture {
+class BlackjackScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.deal'
@@ -251,4 +252,10 @@ export class BlackjackScene implements Scene, Picture {
     this.handCards = [[]]
     this.apart = 0
   }
+}
+
+export const load: LoadGame = ({ game }) => {
+  const room = CARD_ROOMS[game.symbol]
+  if (!room) return undefined
+  return { chord: room.chord, createScene: (context) => new BlackjackScene(room, context) }
 }

@@ -4,11 +4,11 @@ import type { GameEvent } from '../../../games/events.ts'
 import { curveMs } from '../../../games/curve.ts'
 import { hundredthsText, numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
-import type { CrashLook } from '../looks/crash.ts'
+import { CRASH_LOOKS, type CrashLook } from '../looks/crash.ts'
 import { glow } from '../skins/skin.ts'
 import * as boards from './crash-board.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -21,7 +21,7 @@ const KEPT = 12
 type Ended = 'reached' | 'ended' | null
 
 /** A curve that rises until it ends; the target is chosen before it starts. */
-export class CrashScene implements Scene, Picture {
+class CrashScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker: HTMLElement
   readonly playText = 'game.play'
@@ -221,3 +221,9 @@ export class CrashScene implements Scene, Picture {
 const timesText = (hundredths: number): string => `${hundredthsText(hundredths)}×`
 const endIn = (events: readonly GameEvent[]): CrashEndEvent | undefined =>
   events.find((event) => event.type === 'crash-end')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = CRASH_LOOKS[game.symbol]
+  if (definition.kind !== 'crash' || !look) return undefined
+  return { chord: look.chord, createScene: (context) => new CrashScene(definition, look, context) }
+}

@@ -4,12 +4,12 @@ import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { hundredthsText, t } from '../boot.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
-import type { DiceLook } from '../looks/dice.ts'
+import { DICE_LOOKS, type DiceLook } from '../looks/dice.ts'
 import { glow } from '../skins/skin.ts'
 import * as boards from './dice-board.ts'
 import { DicePanel } from './dice-panel.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -18,7 +18,7 @@ const CANCEL_MS = 400
 const TUMBLE_MS = 520
 
 /** Four dice of ten faces: one number from 0.00 to 99.99. */
-export class DiceScene implements Scene, Picture {
+class DiceScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.roll'
@@ -164,3 +164,9 @@ export class DiceScene implements Scene, Picture {
 
 const rollIn = (events: readonly GameEvent[]): RollEvent | undefined =>
   events.find((event) => event.type === 'roll')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = DICE_LOOKS[game.symbol]
+  if (definition.kind !== 'dice' || !look) return undefined
+  return { chord: look.room.chord, createScene: (context) => new DiceScene(definition, look, context) }
+}

@@ -3,11 +3,11 @@ import type { NumbersDrawnEvent } from '../../../games/draw-events.ts'
 import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
-import type { KenoLook } from '../looks/keno.ts'
+import { KENO_LOOKS, type KenoLook } from '../looks/keno.ts'
 import * as boards from './keno-board.ts'
 import { KenoGrid } from './keno-grid.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -16,7 +16,7 @@ const CANCEL_MS = 300
 const STIRRED = 9
 
 /** Twenty of eighty numbers are drawn; a ticket pays by how many of its numbers are among them. */
-export class KenoScene implements Scene, Picture {
+class KenoScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.play'
@@ -165,3 +165,9 @@ export class KenoScene implements Scene, Picture {
 
 const drawIn = (events: readonly GameEvent[]): NumbersDrawnEvent | undefined =>
   events.find((event) => event.type === 'numbers-drawn')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = KENO_LOOKS[game.symbol]
+  if (definition.kind !== 'keno' || !look) return undefined
+  return { chord: look.chord, createScene: (context) => new KenoScene(definition, look, context) }
+}

@@ -3,10 +3,11 @@ import { type BallEvent, type GameEvent, REVEAL_MS } from '../../../games/events
 import type { TextId } from '../../../games/text-id.ts'
 import { numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
+import { PLINKO_LOOKS } from '../looks/plinko.ts'
 import { glow } from '../skins/skin.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import * as boards from './plinko-board.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -29,7 +30,7 @@ interface Landed {
 }
 
 /** A ball through pins into cups that pay. */
-export class PlinkoScene implements Scene, Picture {
+class PlinkoScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker: HTMLElement
   readonly playText = 'game.play'
@@ -217,3 +218,9 @@ export class PlinkoScene implements Scene, Picture {
 
 const ballIn = (events: readonly GameEvent[]): BallEvent | undefined =>
   events.find((event) => event.type === 'ball')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = PLINKO_LOOKS[game.symbol]
+  if (definition.kind !== 'plinko' || !look) return undefined
+  return { chord: look.chord, createScene: (context) => new PlinkoScene(definition, look, context) }
+}

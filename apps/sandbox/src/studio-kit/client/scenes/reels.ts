@@ -5,17 +5,18 @@ import type { Context } from '../pen.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
 import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
+import { skinOf } from '../skins/index.ts'
 import type { Skin } from '../skins/skin.ts'
 import { Stage } from '../stage.ts'
 import type { ReelDefinition } from '../types.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 const NEXT_AWARD_MS = 1_400
 /** A refused stake lets the reels stop where they stood, in the time of a round. */
 const CANCEL_MS = 1_900
 
 /** Slots: reels on a canvas, and lines to choose where the game lets the player choose them. */
-export class ReelScene implements Scene {
+class ReelScene implements Scene {
   readonly element: HTMLCanvasElement
   readonly picker: HTMLElement | null
   readonly playText = 'game.spin'
@@ -154,3 +155,9 @@ export class ReelScene implements Scene {
 
 const spinIn = (events: readonly GameEvent[]): SpinEvent | undefined =>
   events.find((event) => event.type === 'spin')
+
+export const load: LoadGame = async ({ definition, game }) => {
+  const skin = await skinOf(game)
+  if (!('strips' in definition) || definition.kind === 'feature-buy' || !skin) return undefined
+  return { chord: skin.chord, skin, createScene: (context) => new ReelScene(definition, skin, context) }
+}

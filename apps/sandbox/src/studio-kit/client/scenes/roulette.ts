@@ -4,13 +4,13 @@ import { roulette } from '../../../games/kinds/spots.ts'
 import { t } from '../boot.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
-import type { RouletteLook } from '../looks/roulette.ts'
+import { ROULETTE_LOOKS, type RouletteLook } from '../looks/roulette.ts'
 import { glow } from '../skins/skin.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import * as boards from './roulette-board.ts'
 import { paintResults } from './roulette-results.ts'
 import { RouletteTable } from './roulette-table.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -27,7 +27,7 @@ const KEPT = 12
 const ABOVE = 58
 
 /** A wheel with one zero, and its table. */
-export class RouletteScene implements Scene, Picture {
+class RouletteScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.spin'
@@ -243,3 +243,9 @@ export class RouletteScene implements Scene, Picture {
 
 const stopIn = (events: readonly GameEvent[]): WheelStopEvent | undefined =>
   events.find((event) => event.type === 'wheel-stop')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = ROULETTE_LOOKS[game.symbol]
+  if (definition.kind !== 'roulette' || !look) return undefined
+  return { chord: look.room.chord, createScene: (context) => new RouletteScene(definition, look, context) }
+}

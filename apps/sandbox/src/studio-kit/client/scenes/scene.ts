@@ -3,7 +3,7 @@ import type { Choice } from '../../choice.ts'
 import type { Context } from '../pen.ts'
 import type { Decision } from '../../decision.ts'
 import type { Money } from '../money.ts'
-import type { Life } from '../skins/skin.ts'
+import type { Life, Skin } from '../skins/skin.ts'
 import type { Sound } from '../sound.ts'
 import type { Opened, RoundView } from '../types.ts'
 
@@ -70,5 +70,17 @@ export interface Scene {
   /** Takes the marks away. */
   clear(): void
 }
+
+/** What the page of one title needs to show it. */
+export interface LoadedGame {
+  /** Notes of its chord (Hz). */
+  readonly chord: readonly number[]
+  /** Absent for games without symbols. */
+  readonly skin?: Skin
+  readonly createScene: (context: SceneContext) => Scene
+}
+
+/** Every module of a kind of game exports one as `load`. @returns undefined for a title without a look */
+export type LoadGame = (opened: Opened) => LoadedGame | undefined | Promise<LoadedGame | undefined>
 
 export const isWin = (round: RoundView): boolean => BigInt(round.owedMinor) > BigInt(round.stakeMinor)

@@ -1,8 +1,9 @@
 import type { ScratchDefinition } from '../../../games/definition.ts'
 import type { GameEvent, TicketEvent } from '../../../games/events.ts'
 import { t } from '../boot.ts'
+import { SCRATCH_LOOKS } from '../looks/scratch.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 import {
   type ScratchLook,
   type Ticket,
@@ -21,7 +22,7 @@ const SLIDE_MS = 420
 const CELL_MS = 330
 
 /** A ticket with places under foil: three equal amounts pay that amount. */
-export class ScratchScene implements Scene, Picture {
+class ScratchScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.play'
@@ -161,3 +162,9 @@ export class ScratchScene implements Scene, Picture {
 
 const ticketOf = (events: readonly GameEvent[]): TicketEvent | undefined =>
   events.find((event) => event.type === 'ticket')
+
+export const load: LoadGame = ({ definition, game }) => {
+  const look = SCRATCH_LOOKS[game.symbol]
+  if (definition.kind !== 'scratch' || !look) return undefined
+  return { chord: look.chord, createScene: (context) => new ScratchScene(definition, look, context) }
+}

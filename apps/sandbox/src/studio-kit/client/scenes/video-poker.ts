@@ -10,10 +10,11 @@ import { cardText, cardsText } from '../cards/card-text.ts'
 import { paintOutline } from '../cards/outline.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
+import { CARD_ROOMS } from '../looks/card-rooms.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import { PLACES, type PokerBoard, pokerIn } from './poker-board.ts'
 import { handTexts, paintPays } from './poker-pays.ts'
-import type { Bet, Decider, Scene, SceneContext } from './scene.ts'
+import type { Bet, Decider, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -22,7 +23,7 @@ const LIFT_MS = 120
 const places = Array.from({ length: PLACES }, (_, place) => place)
 
 /** Five cards, a choice of those that stay, and one draw. */
-export class VideoPokerScene implements Scene, Picture {
+class VideoPokerScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.deal'
@@ -273,4 +274,10 @@ export class VideoPokerScene implements Scene, Picture {
     if (this.table.count === 0) return
     await this.painter.run(CLEAR_MS, (share) => this.table.takeAway(share))
   }
+}
+
+export const load: LoadGame = ({ definition, game }) => {
+  const room = CARD_ROOMS[game.symbol]
+  if (definition.kind !== 'video-poker' || !room) return undefined
+  return { chord: room.chord, createScene: (context) => new VideoPokerScene(definition, room, context) }
 }

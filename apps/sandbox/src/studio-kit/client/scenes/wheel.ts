@@ -5,9 +5,11 @@ import { el } from '../dom.ts'
 import { GOLD, tone } from '../pen.ts'
 import { glow } from '../skins/skin.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
-import type { Bet, Scene, SceneContext } from './scene.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 import { SpotPicker } from './spots.ts'
 import { paintField, paintPointer, paintWheel, turnTo, wheelIn } from './wheel-board.ts'
+
+const CHORD = [392, 493.88, 587.33, 783.99]
 
 type Context = CanvasRenderingContext2D
 
@@ -18,7 +20,7 @@ const FLAP_MS = 130
 const TURN = Math.PI * 2
 
 /** A wheel of fortune: a stake on any of its numbers, the same on each. */
-export class WheelScene implements Scene, Picture {
+class WheelScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.spin'
@@ -175,3 +177,8 @@ export class WheelScene implements Scene, Picture {
 
 const stopIn = (events: readonly GameEvent[]): WheelStopEvent | undefined =>
   events.find((event) => event.type === 'wheel-stop')
+
+export const load: LoadGame = ({ definition }) =>
+  definition.kind === 'wheel'
+    ? { chord: CHORD, createScene: (context) => new WheelScene(definition, context) }
+    : undefined

@@ -1,50 +1,37 @@
-import { arcadeSkin } from './arcade.ts'
-import { amberSkin, claySkin, duneSkin, mirageSkin } from './desert.ts'
-import { emberSkin } from './ember.ts'
-import { falconsCourtSkin } from './falcons-court.ts'
-import { nineFathomsSkin } from './fathoms.ts'
-import { cherryLedgerSkin, quinceSkin, sevenTerracesSkin, sharpLemonSkin, threeBarSkin } from './fruit.ts'
-import { prismBenchSkin, quartzDrawerSkin } from './gems.ts'
-import { lanternSkin } from './lantern.ts'
-import { paperMoonSkin, plumBlossomSkin } from './lantern-streets.ts'
-import { orchardSkin } from './orchard.ts'
-import { pavilionSkin } from './pavilion.ts'
-import { pierSkin } from './pier.ts'
-import { oldMastSkin, skerrySkin } from './sea.ts'
 import type { Skin } from './skin.ts'
-import { pilotsLampSkin } from './pilots-lamp.ts'
-import { tideSkin } from './tide.ts'
-import { frostmarkSkin } from './winter.ts'
 
-/** The skins of the slots, by the title's name in addresses: a title has its look whatever its company calls it. */
-const SKINS: Readonly<Record<string, Skin>> = {
-  'amber-lotus': amberSkin,
-  'cherry-ledger': cherryLedgerSkin,
-  'citrus-arcade': arcadeSkin,
-  'clay-and-indigo': claySkin,
-  'dune-ledger': duneSkin,
-  'ember-forge': emberSkin,
-  'evening-pavilion': pavilionSkin,
-  'falcons-court': falconsCourtSkin,
-  frostmark: frostmarkSkin,
-  'lantern-quay': lanternSkin,
-  'mirage-bazaar': mirageSkin,
-  'nine-fathoms': nineFathomsSkin,
-  'old-mast-inn': oldMastSkin,
-  'orchard-bells': orchardSkin,
-  'paper-moon-street': paperMoonSkin,
-  'pilots-lamp': pilotsLampSkin,
-  'pineapple-pier': pierSkin,
-  'plum-blossom-evening': plumBlossomSkin,
-  'prism-bench': prismBenchSkin,
-  'quartz-drawer': quartzDrawerSkin,
-  'quince-and-pear': quinceSkin,
-  'seven-terraces': sevenTerracesSkin,
-  'sharp-lemon-street': sharpLemonSkin,
-  'skerry-light': skerrySkin,
-  'three-bar-picnic': threeBarSkin,
-  'tidewater-ways': tideSkin,
+/**
+ * The skins of the slots, by the title's name in addresses: a title has its look whatever its company calls it.
+ * `client-files.ts` reads the keys and addresses of this table, to preload what a page needs.
+ */
+const SKINS: Readonly<Record<string, () => Promise<Skin>>> = {
+  'amber-lotus': async () => (await import('./desert.ts')).amberSkin,
+  'cherry-ledger': async () => (await import('./fruit.ts')).cherryLedgerSkin,
+  'citrus-arcade': async () => (await import('./arcade.ts')).arcadeSkin,
+  'clay-and-indigo': async () => (await import('./desert.ts')).claySkin,
+  'dune-ledger': async () => (await import('./desert.ts')).duneSkin,
+  'ember-forge': async () => (await import('./ember.ts')).emberSkin,
+  'evening-pavilion': async () => (await import('./pavilion.ts')).pavilionSkin,
+  'falcons-court': async () => (await import('./falcons-court.ts')).falconsCourtSkin,
+  frostmark: async () => (await import('./winter.ts')).frostmarkSkin,
+  'lantern-quay': async () => (await import('./lantern.ts')).lanternSkin,
+  'mirage-bazaar': async () => (await import('./desert.ts')).mirageSkin,
+  'nine-fathoms': async () => (await import('./fathoms.ts')).nineFathomsSkin,
+  'old-mast-inn': async () => (await import('./sea.ts')).oldMastSkin,
+  'orchard-bells': async () => (await import('./orchard.ts')).orchardSkin,
+  'paper-moon-street': async () => (await import('./lantern-streets.ts')).paperMoonSkin,
+  'pilots-lamp': async () => (await import('./pilots-lamp.ts')).pilotsLampSkin,
+  'pineapple-pier': async () => (await import('./pier.ts')).pierSkin,
+  'plum-blossom-evening': async () => (await import('./lantern-streets.ts')).plumBlossomSkin,
+  'prism-bench': async () => (await import('./gems.ts')).prismBenchSkin,
+  'quartz-drawer': async () => (await import('./gems.ts')).quartzDrawerSkin,
+  'quince-and-pear': async () => (await import('./fruit.ts')).quinceSkin,
+  'seven-terraces': async () => (await import('./fruit.ts')).sevenTerracesSkin,
+  'sharp-lemon-street': async () => (await import('./fruit.ts')).sharpLemonSkin,
+  'skerry-light': async () => (await import('./sea.ts')).skerrySkin,
+  'three-bar-picnic': async () => (await import('./fruit.ts')).threeBarSkin,
+  'tidewater-ways': async () => (await import('./tide.ts')).tideSkin,
 }
 
 /** @returns undefined for a game that is not a slot */
-export const skinOf = ({ slug }: { slug: string }): Skin | undefined => SKINS[slug]
+export const skinOf = async ({ slug }: { slug: string }): Promise<Skin | undefined> => SKINS[slug]?.()

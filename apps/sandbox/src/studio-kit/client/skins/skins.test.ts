@@ -11,17 +11,17 @@ afterAll(() => vi.unstubAllGlobals())
 describe('skins', () => {
   it.each(games.filter(({ definition }) => 'strips' in gameOf(definition)!.def))(
     '$name has a skin with every symbol on its strips',
-    (game) => {
+    async (game) => {
       const { def } = gameOf(game.definition)!
       const letters =
         'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set<string>()
       expect(letters.size).toBeGreaterThan(0)
-      expect(new Set(Object.keys(skinOf(game)?.symbols ?? {}))).toEqual(letters)
+      expect(new Set(Object.keys((await skinOf(game))?.symbols ?? {}))).toEqual(letters)
     },
   )
 
-  it('are each the skin of one title', () => {
-    const skins = games.map(skinOf).filter((skin) => skin !== undefined)
+  it('are each the skin of one title', async () => {
+    const skins = (await Promise.all(games.map(skinOf))).filter((skin) => skin !== undefined)
     expect(new Set(skins).size).toBe(skins.length)
   })
 })
