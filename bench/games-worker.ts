@@ -1,6 +1,9 @@
 /** One thread of the games benchmark: plays the chunks that it gets and returns their sums. */
 import { parentPort } from 'node:worker_threads'
+import { controlled, simulateCascades } from '../apps/sandbox/src/games/cascades.ts'
 import { gameOf } from '../apps/sandbox/src/games/catalogue.ts'
+import { fractionOf } from '../apps/sandbox/src/games/certificate.ts'
+import { toNumber } from '../apps/sandbox/src/games/rational.ts'
 import { simulate } from '../apps/sandbox/src/games/simulate.ts'
 import { type ReelDefinition, sweep } from '../apps/sandbox/src/games/sweep.ts'
 
@@ -23,12 +26,21 @@ export type Answer =
 function answer(task: Task): Answer {
   const game = gameOf(task.id)
   if (!game) throw new Error(`there is no game ${task.id}`)
-  const { def } = game
+  const { def, certificate } = game
   if (task.type === 'sweep') {
     const { combinations, differences } = sweep(def as ReelDefinition)
     return { job: task.job, type: 'sweep', combinations, differences: differences.length }
   }
   const { variant, count, seed, capCoins } = task
+  if (def.kind === 'cluster') {
+    const { figures, unit } = certificate.bets[variant]!
+    const { firstDropCoins, beta } = figures
+    if (typeof beta !== 'number' || typeof firstDropCoins !== 'object')
+      throw new Error(`${task.id} states no first drop`)
+    const firstMean = toNumber(fractionOf(firstDropCoins))
+    const sums = controlled(simulateCascades(def, count, seed), { unit, beta, firstMean })
+    return { job: task.job, type: 'simulate', sums }
+  }
   return { job: task.job, type: 'simulate', sums: simulate({ def, variant, count, seed, capCoins }) }
 }
 

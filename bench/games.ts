@@ -1,15 +1,18 @@
 /**
  * `npm run bench -- games`: the return of every game of the sandbox in three ways. Stated is what its paytable shows,
  * exact is enumerated now, simulated is played by the engine's own code from a cryptographic stream. Reel games are
- * also played through every combination of stops. Flags: `--only <id>`, `--rounds <millions>` (most per row, 40),
- * `--seed <text>`, `--threads <n>`.
+ * also played through every combination of stops. Of a cascade the first drop is enumerated; its later drops are as
+ * stated, and z counts the half width of both simulations. Flags: `--only <id>`, `--rounds <millions>` (most per row,
+ * 40), `--seed <text>`, `--threads <n>`.
  */
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { games } from '../apps/sandbox/src/games/catalogue.ts'
-import { halfWidth, isCertified } from '../apps/sandbox/src/games/certificate.ts'
+import { type Certificate, halfWidth, isCertified } from '../apps/sandbox/src/games/certificate.ts'
+import type { ClusterDefinition } from '../apps/sandbox/src/games/definition.ts'
 import { type ExactBet, enumerate } from '../apps/sandbox/src/games/enumerate.ts'
+import { cellSetCounts, exactFirstDrop } from '../apps/sandbox/src/games/exact/cluster.ts'
 import { toNumber } from '../apps/sandbox/src/games/rational.ts'
 import { joined, type Sums } from '../apps/sandbox/src/games/simulate.ts'
 import type { Answer, Task } from './games-worker.ts'
@@ -36,6 +39,8 @@ interface Row {
   variant: string
   stated: number
   exact: number
+  /** 95 % half width of the exact return: 0 but for a cascade. */
+  exactWidth: number
   sd: number
   rounds: number
   /** Payments above this many coins are counted by their exact mean; Infinity where all are simulated. */
@@ -80,12 +85,34 @@ function capOf(bet: ExactBet, rounds: number): Pick<Row, 'capCoins' | 'tailRetur
   return plain
 }
 
+/** The first drop is counted now, and what the certificate states of the later ones is added. */
+function cascadeRow(def: ClusterDefinition, { bets }: Certificate, most: number): Row {
+  const { unit, figures, split, simulated, ...bet } = bets['stake']!
+  const first = exactFirstDrop(def, cellSetCounts(def.columns, def.rows))
+  const sd = Number(figures['sdControlled'])
+  return {
+    id: def.id,
+    variant: 'stake',
+    stated: Number(bet.return.dec),
+    exact: toNumber(first.coins) / unit + Number(split['laterDrops']?.dec),
+    exactWidth: simulated?.halfWidth ?? 0,
+    sd,
+    rounds: roundsFor(sd, most),
+    capCoins: Infinity,
+    tailReturn: 0,
+    tailChance: 0,
+    unit,
+    sums: null,
+  }
+}
+
 function rowsOf(only: string | undefined, most: number): Row[] {
   return games
     .filter(({ def }) => only === undefined || def.id === only)
     .flatMap(({ def, certificate }) => {
       if (!isCertified(def, certificate))
         throw new Error(`${def.id} is not the version that its certificate names`)
+      if (def.kind === 'cluster') return [cascadeRow(def, certificate, most)]
       return Object.entries(enumerate(def).bets)
         .filter(([variant]) => LISTED[def.id]?.includes(variant) ?? true)
         .map(([variant, bet]): Row => {
@@ -95,6 +122,7 @@ function rowsOf(only: string | undefined, most: number): Row[] {
             variant,
             stated: Number(certificate.bets[variant]?.return.dec),
             exact: toNumber(bet.return),
+            exactWidth: 0,
             rounds: roundsFor(cap.sd, most),
             unit: bet.unit,
             sums: null,
@@ -153,7 +181,7 @@ const chunksOf = (rows: readonly Row[], seed: string, times = 1): Task[] =>
   )
 
 const simulated = (row: Row): number => row.sums!.coins / row.unit / row.sums!.rounds + row.tailReturn
-const widthOf = (row: Row): number => halfWidth(row.sd, row.sums!.rounds)
+const widthOf = (row: Row): number => Math.hypot(halfWidth(row.sd, row.sums!.rounds), row.exactWidth)
 const zOf = (row: Row): number => ((simulated(row) - row.exact) / widthOf(row)) * 1.959964
 /** Deviation of the number of payments above the limit from the expected number, in standard deviations. */
 function tailZOf({ tailChance, sums }: Row): number {

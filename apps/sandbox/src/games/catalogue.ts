@@ -9,6 +9,7 @@ import keno80Certificate from './certificates/keno-80.json' with { type: 'json' 
 import lantern94Certificate from './certificates/lantern-20-94.json' with { type: 'json' }
 import lantern96Certificate from './certificates/lantern-20-96.json' with { type: 'json' }
 import lanternBuyCertificate from './certificates/lantern-20-buy.json' with { type: 'json' }
+import meadowClusterCertificate from './certificates/meadow-cluster.json' with { type: 'json' }
 import orchard3Certificate from './certificates/orchard-3.json' with { type: 'json' }
 import plinko12Certificate from './certificates/plinko-12.json' with { type: 'json' }
 import pokerJacksCertificate from './certificates/poker-jacks.json' with { type: 'json' }
@@ -28,6 +29,7 @@ import keno80 from './definitions/keno-80.json' with { type: 'json' }
 import lantern94 from './definitions/lantern-20-94.json' with { type: 'json' }
 import lantern96 from './definitions/lantern-20-96.json' with { type: 'json' }
 import lanternBuy from './definitions/lantern-20-buy.json' with { type: 'json' }
+import meadowCluster from './definitions/meadow-cluster.json' with { type: 'json' }
 import orchard3 from './definitions/orchard-3.json' with { type: 'json' }
 import plinko12 from './definitions/plinko-12.json' with { type: 'json' }
 import pokerJacks from './definitions/poker-jacks.json' with { type: 'json' }
@@ -62,6 +64,7 @@ export const games: readonly CataloguedGame[] = (
     [baccarat8, baccarat8Certificate],
     [dice100, dice100Certificate],
     [dune10, dune10Certificate],
+    [meadowCluster, meadowClusterCertificate],
     [pokerJacks, pokerJacksCertificate],
     [pokerJacks85, pokerJacks85Certificate],
   ] as const

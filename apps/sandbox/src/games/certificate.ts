@@ -23,7 +23,7 @@ export interface CertifiedBet {
   hit: FractionText
   belowStake: FractionText
   equalStake: FractionText
-  largest: { timesStake: FractionText; chance?: FractionText; log10Chance: number }
+  largest: { timesStake: FractionText; chance?: FractionText; log10Chance: number | null }
   /** Rounds for a 95 % half width of 0.1 points by plain simulation. */
   roundsForTenthPoint: number
   split: Record<string, FractionText>
@@ -39,6 +39,8 @@ export interface CertifiedBet {
    * Half of all sessions of so many equal stakes get back no more than this many stakes; null when it cannot be said.
    */
   session: { rounds: number; medianStakes: number } | null
+  /** Where a return is partly simulated: its 95 % half width, and the largest payment that came. */
+  simulated?: { rounds: number; halfWidth: number; largestTimesStake: FractionText }
 }
 
 /** What is certified of one version of a game: its hash, and its exact result by variant. */
@@ -95,7 +97,8 @@ export const halfWidth = (sd: number, rounds: number): number => (1.959964 * sd)
 const TAIL = [10, 20, 50, 100, 200]
 const SESSION_ROUNDS = 200
 
-function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
+/** What is stated of one variant. */
+export function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
   const { largest, unit } = bet
   const payments = paymentsOf(def, bet, SESSION_ROUNDS)
   const median = medianOfSession(payments, SESSION_ROUNDS)
@@ -110,7 +113,7 @@ function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
     largest: {
       timesStake: fractionText(largest.timesStake),
       ...(largest.chance ? { chance: fractionText(largest.chance) } : {}),
-      log10Chance: digits(largest.log10Chance),
+      log10Chance: largest.log10Chance === null ? null : digits(largest.log10Chance),
     },
     roundsForTenthPoint: Math.ceil(((1.959964 * bet.sd) / 0.001) ** 2),
     split: mapped(bet.split, fractionText),
@@ -125,19 +128,30 @@ function certifiedBet(def: Definition, bet: ExactBet): CertifiedBet {
   }
 }
 
-/** Certifies a definition by enumeration. Up to a second of work. */
+/** Certifies a definition by enumeration. Up to a second of work. A cascade is certified by `certifyCascade`. */
 export function certify(def: Definition): Certificate {
   const { combinations, bets } = enumerate(def)
-  return {
-    id: def.id,
-    version: def.version,
-    kind: def.kind,
-    engine: ENGINE_VERSION,
-    hash: definitionHash(def),
+  return certificateOf(
+    def,
     combinations,
-    bets: mapped(bets, (bet) => certifiedBet(def, bet)),
-  }
+    mapped(bets, (bet) => certifiedBet(def, bet)),
+  )
 }
+
+/** The certificate that names a definition under this engine. */
+export const certificateOf = (
+  def: Definition,
+  combinations: number,
+  bets: Certificate['bets'],
+): Certificate => ({
+  id: def.id,
+  version: def.version,
+  kind: def.kind,
+  engine: ENGINE_VERSION,
+  hash: definitionHash(def),
+  combinations,
+  bets,
+})
 
 /** True when a certificate names just this definition under this engine (GAM-23). */
 export const isCertified = (def: Definition, certificate: Certificate): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { baccaratSchema, blackjackSchema, cardFaults, videoPokerSchema } from './definition-cards.ts'
+import { clusterFaults, clusterSchema } from './definition-cluster.ts'
 import {
   crashSchema,
   diceSchema,
@@ -100,6 +101,7 @@ const schema = z.discriminatedUnion('kind', [
   buySchema,
   waysSchema,
   holdSchema,
+  clusterSchema,
   wheelSchema,
   scratchSchema,
   plinkoSchema,
@@ -117,6 +119,7 @@ export type LinesDefinition = z.infer<typeof linesSchema>
 export type FeatureBuyDefinition = z.infer<typeof buySchema>
 export type WaysDefinition = z.infer<typeof waysSchema>
 export type HoldDefinition = z.infer<typeof holdSchema>
+export type ClusterDefinition = z.infer<typeof clusterSchema>
 export type WheelDefinition = z.infer<typeof wheelSchema>
 export type ScratchDefinition = z.infer<typeof scratchSchema>
 export type PlinkoDefinition = z.infer<typeof plinkoSchema>
@@ -208,6 +211,8 @@ function faultsOf(def: Definition): string[] {
       if (def.hold.trigger > def.rows * def.strips.length) faults.push('the feature can never start')
       return [...faults, ...paysAscending(def.pays)]
     }
+    case 'cluster':
+      return [...clusterFaults(def), ...paysAscending(def.pays)]
     case 'wheel':
     case 'scratch':
     case 'plinko':

@@ -1,4 +1,4 @@
-/** Events of games of one draw that carry no money; `events.ts` has all others. */
+/** Events of cascades and of games of one draw that carry no money; `events.ts` has all others. */
 
 export interface NumbersDrawnEvent {
   type: 'numbers-drawn'
@@ -29,4 +29,25 @@ export interface RollEvent {
   side: 'under' | 'over'
   winning: number
   coins: number
+}
+
+/** Joined cells of one symbol that pay. Coins are before the multiplier. */
+export interface ClusterWin {
+  symbol: string
+  coins: number
+  cells: number[]
+}
+
+/** A board after its cells fell. Its clusters pay together and are then removed, and the next drop follows. */
+export interface DropEvent {
+  type: 'drop'
+  /** 1 for the first drop of a round. */
+  number: number
+  grid: string[][]
+  clusters: ClusterWin[]
+  multiplier: number
+  /** Coins of this drop, multiplied; less where the round reached its largest payment. */
+  coins: number
+  /** Coins of the round so far. */
+  totalCoins: number
 }

@@ -11,9 +11,12 @@ const number = (value: Rational | number | undefined): number =>
   typeof value === 'object' ? toNumber(value) : Number(value)
 
 describe('exact results', () => {
-  it.each(games)('of $def.id are what its certificate states, digit for digit', ({ def, certificate }) => {
-    expect(certify(def)).toEqual(certificate)
-  })
+  it.each(games.filter(({ def }) => def.kind !== 'cluster'))(
+    'of $def.id are what its certificate states, digit for digit',
+    ({ def, certificate }) => {
+      expect(certify(def)).toEqual(certificate)
+    },
+  )
 
   it.each([
     ['orchard-3', '1', '0.960865162037', 9.87292607461, '0.172453703704'],

@@ -21,6 +21,7 @@ export type { ExactBet, ExactResult, Volatility } from './exact/result.ts'
 /**
  * Exact result of a definition by full enumeration, recursion over feature states or closed form, in fractions.
  * It shares no evaluation code with `play`. Up to a second of work: for certificates and tests, not for requests.
+ * Throws RangeError for a cascade, of which only the first drop is known exactly.
  */
 export function enumerate(def: Definition): ExactResult {
   switch (def.kind) {
@@ -32,6 +33,8 @@ export function enumerate(def: Definition): ExactResult {
       return exactWays(def)
     case 'hold':
       return exactHold(def)
+    case 'cluster':
+      throw new RangeError(`${def.id} has no exact result of a whole round`)
     case 'scratch':
       return exactScratch(def)
     case 'plinko':

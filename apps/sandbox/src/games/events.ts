@@ -6,7 +6,13 @@ import type {
   PokerDrawEvent,
   PokerResultEvent,
 } from './card-events.ts'
-import type { CrashEndEvent, CrashStartEvent, NumbersDrawnEvent, RollEvent } from './draw-events.ts'
+import type {
+  CrashEndEvent,
+  CrashStartEvent,
+  DropEvent,
+  NumbersDrawnEvent,
+  RollEvent,
+} from './draw-events.ts'
 import { curveMs } from './curve.ts'
 
 /**
@@ -186,6 +192,7 @@ export type GameEvent =
   | HoldStartEvent
   | RespinEvent
   | CoinValuesEvent
+  | DropEvent
   | WheelStopEvent
   | SpotResultEvent
   | TicketEvent
@@ -212,6 +219,8 @@ export const REVEAL_MS = {
   freeSpin: 2_000,
   respin: 1_000,
   coinValues: 1_200,
+  drop: 1_200,
+  clusters: 1_200,
   featureStart: 1_200,
   drawnSymbol: 2_600,
   expansion: 1_500,
@@ -242,6 +251,8 @@ export function revealMsOf(event: GameEvent): number {
       return REVEAL_MS.respin
     case 'coin-values':
       return REVEAL_MS.coinValues
+    case 'drop':
+      return REVEAL_MS.drop + (event.clusters.length > 0 ? REVEAL_MS.clusters : 0)
     case 'wheel-stop':
       return REVEAL_MS.wheel
     case 'ball':

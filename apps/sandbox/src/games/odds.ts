@@ -75,7 +75,7 @@ export function oddsOf(def: Definition, variant: string, { largest, figures }: C
     case 'baccarat': {
       const spot = variant as keyof typeof def.pays
       const times = (def.base + def.pays[spot]) / def.base
-      return [{ name: variant, timesStake: plain(times), oneIn: oneIn(10 ** largest.log10Chance) }]
+      return [{ name: variant, timesStake: plain(times), oneIn: oneIn(Number(largest.chance?.dec)) }]
     }
     case 'video-poker':
       return pokerHands.toReversed().map((hand) => ({

@@ -53,6 +53,28 @@ describe('paytables', () => {
     expect(viewOf('ember-hold').variants[0]!.largest).toMatchObject({ timesStake: '2508', oneIn: null })
   })
 
+  it('say of a cascade for which sizes a pay is meant, and how accurate its return is', () => {
+    const { symbols, window, rules, features, variants } = viewOf('meadow-cluster')
+    expect(window).toEqual({ reels: 6, rows: 5 })
+    expect(symbols).toHaveLength(6)
+    expect(symbols[0]!.pays).toEqual([
+      { count: 15, to: 30, coins: 30_000 },
+      { count: 11, to: 14, coins: 6_000 },
+      { count: 9, to: 10, coins: 1_500 },
+      { count: 8, coins: 600 },
+      { count: 7, coins: 300 },
+      { count: 6, coins: 160 },
+      { count: 5, coins: 80 },
+    ])
+    expect(features).toEqual([{ id: 'feature.drops', values: { most: 5, drops: 20, times: 5_000 } }])
+    expect(rules.find(({ id }) => id === 'rule.simulated')!.values).toMatchObject({
+      halfWidth: 0.07,
+      rounds: 64_000_000,
+    })
+    expect(viewOf('ember-hold').rules.map(({ id }) => id)).not.toContain('rule.simulated')
+    expect(variants[0]!.largest).toEqual({ timesStake: '5000', oneIn: null, log10Chance: null })
+  })
+
   it('give odds that add up to the chance of a payment', () => {
     for (const id of ['scratch-9', 'plinko-12', 'keno-80']) {
       for (const variant of viewOf(id).variants) {

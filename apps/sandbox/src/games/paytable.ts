@@ -10,8 +10,8 @@ import type { TextRef } from './translate.ts'
 export interface SymbolView {
   symbol: string
   role: 'pays' | 'wild' | 'scatter' | 'coin'
-  /** Coins for so many, most first. */
-  pays: { count: number; coins: number }[]
+  /** Coins for so many, most first; `to` where they are paid for more than one count. */
+  pays: { count: number; to?: number; coins: number }[]
 }
 
 /** What the info sheet says of one variant (GAM-08, GAM-09): everything from the certificate of the running version. */
@@ -30,8 +30,8 @@ export interface VariantView {
   /** Rounds that pay less than the stake, and exactly the stake: never called wins (GAM-15). */
   belowStakePercent: string
   equalStakePercent: string
-  /** `oneIn` is null where the chance is too small to be put as a number of rounds. */
-  largest: { timesStake: string; oneIn: string | null; log10Chance: number }
+  /** `oneIn` is null where the chance is too small to be put as a number of rounds, or not known. */
+  largest: { timesStake: string; oneIn: string | null; log10Chance: number | null }
   split: { part: string; percent: string }[]
   session: CertifiedBet['session']
   odds: OddsRow[]
@@ -45,7 +45,7 @@ export interface PaytableView {
   engine: string
   hash: string
   profile: string | null
-  /** Window of a reel game. */
+  /** Window of a reel game or board of a cascade. */
   window: { reels: number; rows: number } | null
   symbols: SymbolView[]
   /** Row of each reel, line by line; empty where nothing pays by lines. */
@@ -79,7 +79,10 @@ function variantView(def: Definition, variant: string, bet: CertifiedBet): Varia
     equalStakePercent: percent(bet.equalStake),
     largest: {
       timesStake: plain(Number(largest.timesStake.dec)),
-      oneIn: largest.log10Chance < RAREST_SAID ? null : oneIn(10 ** largest.log10Chance),
+      oneIn:
+        largest.log10Chance === null || largest.log10Chance < RAREST_SAID
+          ? null
+          : oneIn(10 ** largest.log10Chance),
       log10Chance: largest.log10Chance,
     },
     split: Object.entries(bet.split).map(([part, share]) => ({ part, percent: percent(share) })),
@@ -94,7 +97,23 @@ function payRows(pays: Readonly<Record<string, number>>): SymbolView['pays'] {
     .sort((a, b) => b.count - a.count)
 }
 
+/** Pays by the size of a cluster, each from its count to the one before the next. */
+function clusterRows(pays: Readonly<Record<string, number>>, cells: number): SymbolView['pays'] {
+  let to = cells
+  return payRows(pays).map(({ count, coins }) => {
+    const row = { count, coins, ...(to > count ? { to } : {}) }
+    to = count - 1
+    return row
+  })
+}
+
 function symbolsOf(def: Definition): SymbolView[] {
+  if (def.kind === 'cluster') {
+    const cells = def.columns * def.rows
+    return Object.entries(def.pays).map(([symbol, pays]): SymbolView => {
+      return { symbol, role: 'pays', pays: clusterRows(pays, cells) }
+    })
+  }
   if (!('strips' in def)) return []
   const paying = Object.entries(def.pays).map(([symbol, pays]): SymbolView => {
     return { symbol, role: 'pays', pays: payRows(pays) }
@@ -189,9 +208,30 @@ function featuresOf(def: Definition, certificate: Certificate): TextRef[] {
           },
         },
       ]
+    case 'cluster': {
+      const values = { most: def.maxMultiplier, drops: def.maxDrops, times: def.capCoins / def.base }
+      return [{ id: 'feature.drops', values }]
+    }
     default:
       return []
   }
+}
+
+function windowOf(def: Definition): PaytableView['window'] {
+  if (def.kind === 'cluster') return { reels: def.columns, rows: def.rows }
+  return 'strips' in def ? { reels: def.strips.length, rows: def.rows } : null
+}
+
+/** What is said of a return that is partly simulated. */
+function simulatedText({ bets }: Certificate): TextRef[] {
+  const simulated = bets['stake']?.simulated
+  if (!simulated) return []
+  const values = {
+    halfWidth: Number((100 * simulated.halfWidth).toFixed(2)),
+    rounds: simulated.rounds,
+    times: Number(plain(Number(simulated.largestTimesStake.dec))),
+  }
+  return [{ id: 'rule.simulated', values }]
 }
 
 /**
@@ -206,11 +246,16 @@ export function paytable(def: Definition, certificate: Certificate): PaytableVie
     engine: certificate.engine,
     hash: certificate.hash,
     profile: def.kind === 'lines' ? (def.profile ?? null) : null,
-    window: 'strips' in def ? { reels: def.strips.length, rows: def.rows } : null,
+    window: windowOf(def),
     symbols: symbolsOf(def),
     lines: 'lines' in def ? def.lines.map((line) => [...line].map(Number)) : [],
     variants: Object.entries(certificate.bets).map(([variant, bet]) => variantView(def, variant, bet)),
     features: featuresOf(def, certificate),
-    rules: [...rulesOf(def), { id: 'rule.return', values: {} }, { id: 'rule.interrupted', values: {} }],
+    rules: [
+      ...rulesOf(def),
+      { id: 'rule.return', values: {} },
+      ...simulatedText(certificate),
+      { id: 'rule.interrupted', values: {} },
+    ],
   }
 }

@@ -78,6 +78,10 @@ export function rulesOf(def: Definition): TextRef[] {
     case 'ways':
     case 'hold':
       return reelRules(def)
+    case 'cluster': {
+      const sizes = Object.values(def.pays).flatMap((pays) => Object.keys(pays).map(Number))
+      return [coin(def.base), rule('rule.cluster', { least: Math.min(...sizes) }), rule('rule.clusterCells')]
+    }
     case 'wheel':
       return [rule('rule.wheel', { segments: def.order.length })]
     case 'roulette':

@@ -59,6 +59,7 @@ function choiceAsked(def: Definition): keyof typeof CHOICES | null {
       return 'roll'
     case 'ways':
     case 'hold':
+    case 'cluster':
     case 'feature-buy':
     case 'scratch':
     case 'blackjack':
@@ -133,6 +134,7 @@ export function variantOf(def: Definition, choice: Choice): string {
       return 'spots'
     case 'ways':
     case 'hold':
+    case 'cluster':
     case 'feature-buy':
     case 'scratch':
     case 'blackjack':

@@ -8,7 +8,8 @@ export interface Largest {
   timesStake: Rational
   /** Its chance, where one fraction says it; otherwise the logarithm below is all there is. */
   chance?: Rational
-  log10Chance: number
+  /** Null where the chance is not known. */
+  log10Chance: number | null
 }
 
 /** Exact result of one variant of a game. Everything is per stake or per round; nothing here is simulated. */

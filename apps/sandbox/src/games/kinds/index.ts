@@ -11,6 +11,7 @@ import { baccarat } from './baccarat.ts'
 import type { BlackjackHidden } from './blackjack.ts'
 import { blackjack } from './blackjack.ts'
 import type { CrashHidden } from './crash.ts'
+import { cluster } from './cluster.ts'
 import { crash } from './crash.ts'
 import { dice } from './dice.ts'
 import { hold } from './hold.ts'
@@ -38,6 +39,7 @@ const coinKinds: { [K in CoinDefinition['kind']]: CoinKind<Extract<CoinDefinitio
   lines,
   ways,
   hold,
+  cluster,
   scratch,
   plinko,
   keno,

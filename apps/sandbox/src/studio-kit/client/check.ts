@@ -83,6 +83,7 @@ function actionOf(def: Definition, round: RoundView, events: readonly GameEvent[
     case 'video-poker':
     case 'ways':
     case 'hold':
+    case 'cluster':
     case 'feature-buy':
     case 'scratch':
       return stake

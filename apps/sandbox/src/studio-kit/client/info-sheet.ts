@@ -72,7 +72,10 @@ function symbolCard(
 ): HTMLElement {
   const art = skin.symbols[symbol]
   const name = symbolName(skin, symbol)
-  const payTexts = pays.map(({ count, coins }) => `${count}: ${money.text(coinMinor * BigInt(coins))}`)
+  const payTexts = pays.map(({ count, to, coins }) => {
+    const counts = to === undefined ? String(count) : `${count}–${to}`
+    return `${counts}: ${money.text(coinMinor * BigInt(coins))}`
+  })
   return el(
     'li',
     { class: 'pay' },
@@ -94,6 +97,8 @@ const partTexts: Readonly<Record<string, TextId>> = {
   coins: 'part.coins',
   fullScreen: 'part.fullScreen',
   symbols: 'part.symbols',
+  firstDrop: 'part.firstDrop',
+  laterDrops: 'part.laterDrops',
 }
 
 const volatilityTexts = {
