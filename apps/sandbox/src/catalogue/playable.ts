@@ -37,6 +37,7 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
     features: ['hold-and-respin', 'fixed-prizes'],
     volatility: 'medium',
   },
+  'meadow-cluster': { gameType: 'video-slot', features: ['cascades', 'multiplier'], volatility: 'medium' },
   'orchard-3': { gameType: 'classic-slot', features: ['choose-lines'], volatility: 'medium' },
   'tide-243': { gameType: 'video-slot', features: ['ways', 'free-spins', 'multiplier'], volatility: 'high' },
   'plinko-12': { gameType: 'plinko', features: [], volatility: 'medium' },

@@ -29,7 +29,7 @@ export const games: readonly StudioGame[] = [
   { symbol: '371206', definition: 'crash', name: 'Rocket Slip', slug: 'rocket-slip' },
   {
     symbol: '512807',
-    definition: 'ember-hold',
+    definition: 'meadow-cluster',
     name: 'Prism Bench',
     slug: 'prism-bench',
   },

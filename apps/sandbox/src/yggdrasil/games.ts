@@ -16,7 +16,7 @@ export const games: readonly StudioGame[] = [
   },
   {
     symbol: '96284',
-    definition: 'ember-hold',
+    definition: 'meadow-cluster',
     name: 'Quartz Drawer',
     slug: 'quartz-drawer',
   },

@@ -17,7 +17,7 @@ function neighbours(columns: number, rows: number): number[] {
 }
 
 /** How many connected sets of cells a board has, by size and number of cells around them: `counts[size][around]`. */
-export type CellSetCounts = Float64Array[]
+type CellSetCounts = Float64Array[]
 
 const bitsIn = (mask: number): number => {
   let count = 0

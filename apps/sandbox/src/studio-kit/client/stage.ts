@@ -66,8 +66,8 @@ export type Overlay = (view: {
   symbol: (name: string, x: number, y: number, scale: number) => void
 }) => void
 
-/** Colours of a cell in a hold feature, where the skin has none. */
-const EMBER_CELLS = { empty: 'oklch(0.13 0.025 30 / 0.93)', held: 'oklch(0.3 0.07 40 / 0.95)' }
+/** Colours of a cell in a hold feature: without a coin, and with one. */
+const HOLD_CELLS = { empty: 'oklch(0.13 0.025 30 / 0.93)', held: 'oklch(0.3 0.07 40 / 0.95)' }
 
 type Step = (now: number) => void
 
@@ -547,13 +547,12 @@ export class Stage {
   private drawHold(hold: HoldView): void {
     const { context, cellWidth, cellHeight, rows } = this
     const box = Math.min(cellWidth, cellHeight)
-    const cells = this.skin.holdCells ?? EMBER_CELLS
     for (let cell = 0; cell < rows * this.reels.length; cell++) {
       const [x, y] = this.centre(cell)
       const x0 = x - cellWidth / 2
       const y0 = y - cellHeight / 2
       const value = hold.held.get(cell)
-      context.fillStyle = value === undefined ? cells.empty : cells.held
+      context.fillStyle = value === undefined ? HOLD_CELLS.empty : HOLD_CELLS.held
       round(context, x0 + 3, y0 + 3, cellWidth - 6, cellHeight - 6, box * 0.1)
       context.fill()
       if (value === undefined) {

@@ -1,8 +1,8 @@
 import { cave } from '../../../art/backdrops/places.ts'
 import { gems } from '../../../art/heroes/gems.ts'
-import { letter, ribboned, tone } from '../pen.ts'
+import { tone } from '../pen.ts'
 import { decoFrame, ironFrame } from './frames.ts'
-import { hero, type Ink, type Inks, onPlate, PLATES } from './hero.ts'
+import { hero, type Ink, type Inks } from './hero.ts'
 import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
 
@@ -13,7 +13,7 @@ const ruby = of([12, 0.2, 0.58], [80, 0.14, 0.78])
 const emerald = of([155, 0.15, 0.62])
 const violet = of([300, 0.16, 0.62], [80, 0.14, 0.78])
 const rose = of([351, 0.12, 0.74], [211, 0.12, 0.62])
-const steel = of([240, 0.03, 0.66], [84, 0.13, 0.76])
+const amber = of([62, 0.16, 0.68])
 
 const hour = (ground: Hour['ground'], sky: Ink, b: Ink, lights: Hour['lights'] = []): Hour => ({
   ...of([199, 0.12, 0.67], b),
@@ -22,13 +22,12 @@ const hour = (ground: Hour['ground'], sky: Ink, b: Ink, lights: Hour['lights'] =
   lights,
 })
 
-/** A cutter's bench in a violet cave; cold white light in the feature. */
+/** A cutter's bench in a violet cave; cold white light from the third drop on. */
 export const prismBenchSkin: Skin = {
   metal: tone(199, 0.1, 0.86),
   panel: 'oklch(0.19 0.06 290 / 0.88)',
   panelEdge: tone(310, 0.12, 0.56),
   title: [tone(200, 0.06, 0.97), tone(325, 0.16, 0.72)],
-  holdCells: { empty: 'oklch(0.14 0.03 245 / 0.93)', held: 'oklch(0.36 0.08 225 / 0.95)' },
   chord: [369.99, 466.16, 554.37, 739.99],
   frame: ironFrame([300, 0.09, 0.44], [199, 0.12, 0.78], [290, 0.06, 0.18]),
   life: { colour: 'oklch(0.95 0.06 200 / 0.9)', shape: 'star', path: 'twinkle' },
@@ -36,18 +35,9 @@ export const prismBenchSkin: Skin = {
     A: { name: 'symbol.diamond', draw: hero(gems.brilliant(), diamond) },
     B: { name: 'symbol.crown', draw: hero(gems.crown(), ruby) },
     C: { name: 'symbol.ring', draw: hero(gems.ring(), violet) },
-    D: {
-      name: 'symbol.letterK',
-      draw: onPlate(letter('K', 325), PLATES.hexagon, [290, 0.1, 0.36]),
-      isLetter: true,
-    },
-    E: {
-      name: 'symbol.letterQ',
-      draw: onPlate(letter('Q', 199, 0.12), PLATES.hexagon, [290, 0.1, 0.36]),
-      isLetter: true,
-    },
-    W: { name: 'symbol.crystal', draw: ribboned(hero(gems.cluster(), rose), 'WILD', 290) },
-    O: { name: 'symbol.vault', draw: hero(gems.vault(), steel) },
+    D: { name: 'symbol.emerald', draw: hero(gems.emerald(), emerald) },
+    E: { name: 'symbol.pendant', draw: hero(gems.pendant(), amber) },
+    G: { name: 'symbol.crystal', draw: hero(gems.cluster(), rose) },
   },
   scene: placeAt(
     cave,
@@ -77,32 +67,22 @@ export const prismBenchSkin: Skin = {
   ),
 }
 
-/** A drawer of rose quartz in green velvet; candlelight in the feature. */
+/** A drawer of rose quartz in green velvet; candlelight from the third drop on. */
 export const quartzDrawerSkin: Skin = {
   metal: tone(76, 0.13, 0.8),
   panel: 'oklch(0.2 0.045 172 / 0.88)',
   panelEdge: tone(172, 0.07, 0.42),
   title: [tone(351, 0.05, 0.97), tone(351, 0.13, 0.76)],
-  holdCells: { empty: 'oklch(0.14 0.025 172 / 0.93)', held: 'oklch(0.36 0.06 172 / 0.95)' },
   chord: [311.13, 392, 493.88, 622.25],
   frame: decoFrame([76, 0.12, 0.72], [172, 0.07, 0.3], [172, 0.045, 0.19]),
   life: { colour: 'oklch(0.93 0.07 351 / 0.85)', shape: 'star', path: 'twinkle' },
   symbols: {
     A: { name: 'symbol.crystal', draw: hero(gems.cluster(), rose) },
-    B: { name: 'symbol.pendant', draw: hero(gems.pendant(), violet) },
-    C: { name: 'symbol.emerald', draw: hero(gems.emerald(), emerald) },
-    D: {
-      name: 'symbol.letterK',
-      draw: onPlate(letter('K', 351), PLATES.tile, [172, 0.07, 0.36]),
-      isLetter: true,
-    },
-    E: {
-      name: 'symbol.letterQ',
-      draw: onPlate(letter('Q', 211, 0.12), PLATES.tile, [172, 0.07, 0.36]),
-      isLetter: true,
-    },
-    W: { name: 'symbol.sapphire', draw: ribboned(hero(gems.marquise(), of([255, 0.16, 0.58])), 'WILD', 351) },
-    O: { name: 'symbol.vault', draw: hero(gems.vault(), of([76, 0.12, 0.7], [172, 0.08, 0.4])) },
+    B: { name: 'symbol.crown', draw: hero(gems.crown(), emerald) },
+    C: { name: 'symbol.pendant', draw: hero(gems.pendant(), violet) },
+    D: { name: 'symbol.ring', draw: hero(gems.ring(), ruby) },
+    E: { name: 'symbol.sapphire', draw: hero(gems.marquise(), of([255, 0.16, 0.58])) },
+    G: { name: 'symbol.diamond', draw: hero(gems.brilliant(), of([110, 0.07, 0.82])) },
   },
   scene: placeAt(
     cave,

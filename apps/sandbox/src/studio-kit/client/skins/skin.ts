@@ -42,8 +42,6 @@ export interface Skin {
   /** What surrounds the reels; a plain rim without it. */
   readonly frame?: Frame
   readonly life?: Life
-  /** Colours of a cell in a hold feature: without a coin, and with one. */
-  readonly holdCells?: { readonly empty: string; readonly held: string }
   /** Notes of the skin's chord (Hz). */
   readonly chord: readonly number[]
 }

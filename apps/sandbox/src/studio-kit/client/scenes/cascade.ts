@@ -1,0 +1,284 @@
+import type { ClusterDefinition } from '../../../games/definition.ts'
+import type { DropEvent } from '../../../games/draw-events.ts'
+import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
+import { symbolName, t } from '../boot.ts'
+import { coinMinorOf } from '../reveal.ts'
+import { FEATURE_EVENT } from '../room.ts'
+import { paintScenery } from '../scenery.ts'
+import { skinOf } from '../skins/index.ts'
+import type { Skin } from '../skins/skin.ts'
+import * as boards from './cascade-board.ts'
+import { CascadePaint, type Marked, type Placed } from './cascade-paint.ts'
+import { Painter, type Picture, paintTitle } from './painter.ts'
+import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
+
+type Context = CanvasRenderingContext2D
+
+/** The board before a round empties in this time, while the stake is sent. */
+const EMPTY_MS = 420
+/** Clusters that paid vanish in this time, at the start of the next drop. */
+const VANISH_MS = 220
+/** The room changes from this drop on. */
+const FEATURE_DROP = 3
+
+/** Cascades: symbols fall into a board, and groups of equal neighbours pay and make room. */
+class CascadeScene implements Scene, Picture {
+  readonly element: HTMLElement
+  readonly picker = null
+  readonly playText = 'game.play'
+  readonly stakeText = 'game.stake'
+  readonly missing = ''
+  private readonly definition: ClusterDefinition
+  private readonly skin: Skin
+  private readonly context: SceneContext
+  private readonly painter: Painter
+  private readonly paint: CascadePaint
+  /** The board that stands when nothing falls. */
+  private grid: readonly (readonly string[])[]
+  private placed: readonly Placed[] = []
+  private marked: Marked | null = null
+  private multiplier = 0
+  /** The board falls away, or has; null while it stands. */
+  private emptying: Promise<void> | null = null
+
+  constructor(definition: ClusterDefinition, skin: Skin, context: SceneContext) {
+    this.definition = definition
+    this.skin = skin
+    this.context = context
+    const { game, last } = context.opened
+    const symbols = definition.weights.map(([symbol]) => symbol)
+    this.grid =
+      dropsIn(last?.events ?? []).at(-1)?.grid ??
+      Array.from({ length: definition.columns }, (_, column) =>
+        Array.from(
+          { length: definition.rows },
+          (_, row) => symbols[(column + row * 2) % symbols.length] ?? '',
+        ),
+      )
+    this.paint = new CascadePaint(definition, skin)
+    this.painter = new Painter(t('cascade.board', { game: game.name }), this)
+    this.element = this.painter.canvas
+    this.stand()
+    if (last) this.describe()
+  }
+
+  ladder = (): string => 'stake'
+  variant = (): string => 'stake'
+  bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: {} })
+
+  scenery(pen: Context, width: number, height: number): void {
+    paintScenery(pen, this.skin.scene, width, height)
+  }
+  get life(): Scene['life'] {
+    return this.skin.life
+  }
+  get featureScenery(): Scene['featureScenery'] {
+    const { featureScene } = this.skin
+    return featureScene && ((pen, width, height) => paintScenery(pen, featureScene, width, height))
+  }
+  resize(width: number, height: number): void {
+    this.painter.resize(width, height)
+  }
+  setBusy(): void {}
+  setCalm(isCalm: boolean): void {
+    this.painter.isCalm = isCalm
+  }
+
+  start(): void {
+    this.clear()
+    this.emptying = this.empty()
+  }
+  async cancel(): Promise<void> {
+    await this.emptied()
+    await this.fall(this.grid, null)
+  }
+  clear(): void {
+    this.marked = null
+    this.multiplier = 0
+    this.context.status('')
+    this.painter.draw()
+  }
+
+  async reveal(events: readonly GameEvent[]): Promise<void> {
+    await this.emptied()
+    const coinMinor = coinMinorOf(events)
+    let removed: readonly number[] | null = null
+    for (const drop of dropsIn(events)) {
+      if (drop.number === FEATURE_DROP) this.feature(true)
+      this.multiplier = drop.multiplier
+      if (drop.number > 1) this.context.status(this.statusOf(drop, drop.totalCoins - drop.coins, coinMinor))
+      await this.fall(drop.grid, removed)
+      this.grid = drop.grid
+      if (drop.clusters.length > 0) await this.showClusters(drop, coinMinor)
+      removed = drop.clusters.flatMap(({ cells }) => cells)
+    }
+    this.marked = null
+    this.feature(false)
+    this.context.status('')
+  }
+
+  present(events: readonly GameEvent[]): void {
+    const last = dropsIn(events).at(-1)
+    if (!last) return
+    this.grid = last.grid
+    this.multiplier = last.multiplier
+    this.marked = null
+    this.stand()
+    this.describe()
+    this.painter.draw()
+  }
+
+  still(pen: Context, width: number, height: number): void {
+    const board = this.paint.fit(width, height)
+    this.paint.frame(pen)
+    if (height <= 330) return
+    const size = Math.min(40, height * 0.06)
+    const room = board.top - board.scale * 1.6
+    const y = Math.max(size * 0.9, room * 0.5)
+    const title = this.context.opened.game.name
+    paintTitle(pen, title, { x: width / 2, y, width: width - 32, size }, this.skin.title)
+  }
+
+  draw(pen: Context, width: number): void {
+    this.paint.multipliers(pen, this.multiplier)
+    this.paint.symbols(pen, this.placed, this.marked)
+    if (this.marked) this.paint.clusters(pen, this.marked, width)
+  }
+
+  /** Puts every symbol in its cell. */
+  private stand(): void {
+    this.placed = boards
+      .fallsOf(this.grid, new Set())
+      .map(({ symbol, column, to }) => ({ symbol, column, row: to, alpha: 1, scale: 1 }))
+  }
+
+  /** A round that is shown again begins with the board of the round before. */
+  private async emptied(): Promise<void> {
+    await (this.emptying ?? this.empty())
+    this.emptying = null
+  }
+
+  /** Lets the symbols fall out of the board at its bottom. */
+  private empty(): Promise<void> {
+    const { rows } = this.definition
+    const leaving = boards
+      .fallsOf(this.grid, new Set())
+      .map(({ symbol, column, to }) => ({ symbol, column, from: to, to: to + rows + 1 }))
+    return this.painter.run(EMPTY_MS, (share) => {
+      this.placed = leaving.map((falling) => ({
+        symbol: falling.symbol,
+        column: falling.column,
+        row: this.painter.isCalm ? falling.from : falling.from + (rows + 1) * share * share,
+        alpha: this.painter.isCalm ? 1 - share : 1,
+        scale: 1,
+      }))
+    })
+  }
+
+  /** Lets a board fall: all of it into an empty one, or what follows the cells that were removed. */
+  private async fall(grid: readonly (readonly string[])[], removed: readonly number[] | null): Promise<void> {
+    const { columns, rows } = this.definition
+    const gone = new Set(removed ?? Array.from({ length: columns * rows }, (_, cell) => cell))
+    const before = this.placed
+    const falls = boards.fallsOf(grid, gone)
+    const vanish = removed ? VANISH_MS : 0
+    let hasLanded = false
+    this.marked = null
+    await this.painter.run(REVEAL_MS.drop, (share) => {
+      const now = share * REVEAL_MS.drop
+      if (this.painter.isCalm) {
+        this.placed = fade({ before, falls, rows, share })
+        return
+      }
+      if (now < vanish) {
+        this.placed = before.map((one) =>
+          gone.has(one.column * rows + one.row)
+            ? { ...one, alpha: 1 - now / vanish, scale: 1 - (now / vanish) * 0.3 }
+            : one,
+        )
+        return
+      }
+      this.placed = falls.map((falling) => ({
+        symbol: falling.symbol,
+        column: falling.column,
+        row: boards.rowAt(falling, rows, now - vanish),
+        alpha: 1,
+        scale: 1,
+      }))
+      if (hasLanded || now - vanish < boards.fallMs(1, rows)) return
+      hasLanded = true
+      this.context.sound.land()
+    })
+    this.placed = falls.map(({ symbol, column, to }) => ({ symbol, column, row: to, alpha: 1, scale: 1 }))
+  }
+
+  /** Outlines what pays with its amount, and says it. */
+  private async showClusters(drop: DropEvent, coinMinor: bigint): Promise<void> {
+    const { money, status, readOut } = this.context
+    const amount = (coins: number): string => money.text(coinMinor * BigInt(coins * drop.multiplier))
+    const clusters = drop.clusters.map(({ cells, coins }) => ({ cells, amount: amount(coins) }))
+    // What has not passed the stake is not celebrated (GAM-15).
+    this.marked = { clusters, isWin: drop.totalCoins > this.definition.base }
+    const awards = drop.clusters.map(({ symbol, cells, coins }) =>
+      t('award.scatter', {
+        times: cells.length,
+        symbol: symbolName(this.skin, symbol),
+        amount: amount(coins),
+      }),
+    )
+    status(this.statusOf(drop, drop.totalCoins, coinMinor))
+    readOut([this.headOf(drop), ...awards].join(' · '))
+    await this.painter.run(REVEAL_MS.clusters, () => {})
+  }
+
+  private headOf({ number, multiplier }: DropEvent): string {
+    const head = t('cascade.drop', { number })
+    return multiplier > 1 ? `${head} · ${t('free.multiplied', { multiplier })}` : head
+  }
+
+  private statusOf(drop: DropEvent, totalCoins: number, coinMinor: bigint): string {
+    const amount = this.context.money.text(coinMinor * BigInt(totalCoins))
+    return `${this.headOf(drop)} · ${t('free.soFar', { amount })}`
+  }
+
+  private feature(isOn: boolean): void {
+    this.element.dispatchEvent(new CustomEvent(FEATURE_EVENT, { detail: isOn, bubbles: true }))
+  }
+
+  private describe(): void {
+    const rows = Array.from({ length: this.definition.rows }, (_, row) =>
+      this.grid.map((column) => symbolName(this.skin, column[row] ?? '')).join(', '),
+    )
+    const text = t('say.grid', { game: this.context.opened.game.name, rows: rows.join('; ') })
+    this.element.setAttribute('aria-label', text)
+  }
+}
+
+/** Reduced motion: what goes or moves fades out in its place, then the new board fades in where it changed. */
+function fade(of: {
+  before: readonly Placed[]
+  falls: readonly boards.Falling[]
+  rows: number
+  share: number
+}): Placed[] {
+  const { before, falls, rows, share } = of
+  if (share >= 0.5) {
+    return falls.map(({ symbol, column, from, to }) => {
+      return { symbol, column, row: to, alpha: from === to ? 1 : share * 2 - 1, scale: 1 }
+    })
+  }
+  const stays = new Set(
+    falls.filter(({ from, to }) => from === to).map(({ column, to }) => column * rows + to),
+  )
+  return before.map((one) =>
+    stays.has(one.column * rows + one.row) ? one : { ...one, alpha: one.alpha * (1 - share * 2) },
+  )
+}
+
+const dropsIn = (events: readonly GameEvent[]): DropEvent[] => events.filter((event) => event.type === 'drop')
+
+export const load: LoadGame = async ({ definition, game }) => {
+  const skin = await skinOf(game)
+  if (definition.kind !== 'cluster' || !skin) return undefined
+  return { chord: skin.chord, skin, createScene: (context) => new CascadeScene(definition, skin, context) }
+}
