@@ -1,4 +1,4 @@
-/** Wheels, curves, dice, numbers, boards and tickets: at rest, and with a win. */
+/** Wheels, curves, dice, numbers, boards, tickets and cascades: at rest, and with a win. */
 import type { Page } from 'playwright'
 import * as act from '../journeys/steps.ts'
 
@@ -46,13 +46,19 @@ const atRest = [
   'eighty-numbers',
   'foil-and-coin',
   'kiosk-nine',
+  'prism-bench',
+  'quartz-drawer',
 ]
+
+const nothingToChoose: Choose = () => Promise.resolve()
 
 const winning: readonly (readonly [slug: string, choose: Choose])[] = [
   ['velvet-roulette', (frame) => frame.locator('[data-spot="red"]').click()],
   ['balloon-ascent', (frame) => frame.locator('#target').selectOption('110')],
   ['northern-dice', (frame) => frame.getByRole('slider').press('End')],
   ['keno-atrium', (frame) => frame.getByRole('button', { name: '7', exact: true }).click()],
+  ['prism-bench', nothingToChoose],
+  ['quartz-drawer', nothingToChoose],
 ]
 
 export const drawStates = [

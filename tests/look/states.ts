@@ -37,8 +37,6 @@ const SLOTS = [
   'paper-moon-street',
   'pineapple-pier',
   'plum-blossom-evening',
-  'prism-bench',
-  'quartz-drawer',
   'quince-and-pear',
   'seven-terraces',
   'sharp-lemon-street',
