@@ -118,8 +118,14 @@ class CascadeScene implements Scene, Picture {
   }
 
   present(events: readonly GameEvent[]): void {
-    const last = dropsIn(events).at(-1)
+    const drops = dropsIn(events)
+    const last = drops.at(-1)
     if (!last) return
+    // The clusters of earlier drops are gone from the board.
+    if (drops.filter(({ coins }) => coins > 0).length > 1) {
+      const amount = this.context.money.text(coinMinorOf(events) * BigInt(last.totalCoins))
+      this.context.status(t('paid.total', { amount }))
+    }
     this.grid = last.grid
     this.multiplier = last.multiplier
     this.marked = null
