@@ -1,4 +1,5 @@
 import type { RefusalReason } from './client/types.ts'
+import type { TableClock } from './live/table-clock.ts'
 import type { ErrorCode, Message } from './message.ts'
 import type { Round, Session } from './store.ts'
 
@@ -12,6 +13,8 @@ export interface StudioGame {
   readonly definition: string
   readonly name: string
   readonly slug: string
+  /** Present where all players share one round that runs by the clock. */
+  readonly live?: { readonly clock: TableClock }
 }
 
 export interface HttpRequest {
