@@ -7,6 +7,7 @@ import { credentials } from '../credentials.ts'
 import { check } from '../studio-kit/client/check.ts'
 import { hex, hmac, sha256, unhex } from '../studio-kit/client/sha256.ts'
 import { openSeeds } from '../studio-kit/fairness.ts'
+import { openLiveTables } from '../studio-kit/live/live-tables.ts'
 import { createOperator } from '../studio-kit/operator.ts'
 import { type Rounds, createRounds } from '../studio-kit/rounds.ts'
 import { type Session, openStore } from '../studio-kit/store.ts'
@@ -90,7 +91,8 @@ function openStudio(books: Books, wallet: Wallet, speed = SPEED) {
     ({ url, body }) => wallet.send(url, body),
   )
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const steps = { games, protocol, policies, store, seeds, operator, switchboard, clock, control }
+  const tables = openLiveTables({ books, games, clock }, 'pp')
+  const steps = { games, protocol, policies, store, seeds, operator, switchboard, tables, clock, control }
   const rounds = createRounds({ ...steps, isHealthy: () => true })
   running.push(rounds)
   return { store, seeds, rounds, control, clock }

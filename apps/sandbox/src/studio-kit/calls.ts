@@ -3,6 +3,8 @@ import type { Control } from '../control/control.ts'
 import { waitsForPlayer } from './decision.ts'
 import { definitionOf } from './drawing.ts'
 import type { Seeds } from './fairness.ts'
+import type { LiveTables } from './live/live-tables.ts'
+import { isAtTable } from './live/seats.ts'
 import type { Operator } from './operator.ts'
 import type { Answer, Policies, Protocol, RoundCall, StudioGame } from './protocol.ts'
 import { NO_ANSWER } from './refusals.ts'
@@ -23,6 +25,7 @@ export interface StepDeps {
   readonly seeds: Seeds
   readonly operator: Operator
   readonly switchboard: Switchboard
+  readonly tables: LiveTables
   readonly clock: Clock
   readonly control: Control
 }
@@ -30,26 +33,31 @@ export interface StepDeps {
 export const retryAfter = (steps: readonly number[], attempts: number): number =>
   steps[Math.min(attempts, steps.length - 1)] ?? 60_000
 
-/**
- * Whether the stake's call depends on the result: then the round is drawn before the stake is sent. Never where the
- * player decides during the round.
- */
-export function isDrawnFirst(
-  { policies, games }: Pick<StepDeps, 'policies' | 'games'>,
+/** Whether the result follows the stake in time: the player decides during the round, or a live table draws. */
+export const isDrawnLater = (
+  { games, tables }: Pick<StepDeps, 'games' | 'tables'>,
   symbol: string,
-): boolean {
+): boolean => tables.isLive(symbol) || waitsForPlayer(definitionOf(games, symbol))
+
+/** Whether the stake's call depends on the result: then the round is drawn before the stake is sent. */
+export function isDrawnFirst(deps: Pick<StepDeps, 'policies' | 'games' | 'tables'>, symbol: string): boolean {
+  const { policies } = deps
   const isWanted =
     policies.settlement === 'oneCall' || (policies.roundEnd === 'flag' && !policies.sendsZeroWin)
-  return isWanted && !waitsForPlayer(definitionOf(games, symbol))
+  return isWanted && !isDrawnLater(deps, symbol)
 }
 
+/** Whether a round's stake was sent before its result could be known. */
+export const wasDrawnLater = (round: Pick<Round, 'decisions' | 'choice'>): boolean =>
+  round.decisions !== null || isAtTable(round)
+
 /**
- * Whether a call for the win follows the reveal. Where the player decides, no stake could tell that it is the last
- * one: a flag at the end of the round comes with a win of zero.
+ * Whether a call for the win follows the reveal. Where the result follows the stake, no stake could tell that it is the
+ * last one: a flag at the end of the round comes with a win of zero.
  */
 export function isWinSent({ settlement, sendsZeroWin, roundEnd }: Policies, round: Round): boolean {
-  if (sendsZeroWin || round.owedMinor !== '0') return settlement === 'separate' || round.decisions !== null
-  return round.decisions !== null && roundEnd === 'flag'
+  if (sendsZeroWin || round.owedMinor !== '0') return settlement === 'separate' || wasDrawnLater(round)
+  return wasDrawnLater(round) && roundEnd === 'flag'
 }
 
 export function callOf({ store, clock, policies }: StepDeps, round: Round, isLast: boolean): RoundCall {

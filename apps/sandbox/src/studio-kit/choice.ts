@@ -20,6 +20,8 @@ export const choiceSchema = z.object({
   numbers: z.array(z.number().int()).max(80).optional(),
   targetHundredths: z.number().int().optional(),
   roll: z.object({ side: z.enum(['under', 'over']), winning: z.number().int() }).optional(),
+  /** The round of a live table that the bet is for. */
+  tableRound: z.number().int().positive().optional(),
 })
 export type Choice = z.infer<typeof choiceSchema>
 

@@ -5,6 +5,7 @@ import { play, playWhole } from '../games/engine.ts'
 import { stakeActionOf } from './choice.ts'
 import { type Decision, waitsForPlayer } from './decision.ts'
 import type { Seeds } from './fairness.ts'
+import { isAtTable } from './live/seats.ts'
 import type { StudioGame } from './protocol.ts'
 import type { Round, RoundChange } from './store.ts'
 
@@ -72,9 +73,9 @@ export function drawDecision(
   }
 }
 
-/** A void round still consumes its nonce and is listed as void. */
+/** A void round still consumes its nonce and is listed as void. A bet at a live table has none. */
 export function voided({ seeds }: DrawDeps, round: Round): RoundChange {
-  if (round.nonce !== null) return {}
+  if (round.nonce !== null || isAtTable(round)) return {}
   const { seed, nonce } = seeds.takeNonce(round.owner)
   return { seedId: seed.id, clientSeed: seed.clientSeed, nonce }
 }

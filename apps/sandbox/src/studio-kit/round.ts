@@ -33,15 +33,16 @@ export interface Decisions {
 }
 
 /**
- * State of a round. `staking`: the bet's outcome is unknown. `refused`: by the operator. `deciding`: accepted, and the
- * player decides how it goes on. `stakingMore`: the outcome of a further stake is unknown; `refundingMore`: it is taken
- * back until that is acknowledged. `drawn`: accepted, drawn and stored, the client reveals it. `paying`, `ending`,
- * `refunding`: the call is retried until it is acknowledged. `disputed`: the operator gave a final error to such a
- * call.
+ * State of a round. `staking`: the bet's outcome is unknown. `refused`: by the operator. `seated`: accepted, and the
+ * live table draws later. `deciding`: accepted, and the player decides how it goes on. `stakingMore`: the outcome of a
+ * further stake is unknown; `refundingMore`: it is taken back until that is acknowledged. `drawn`: accepted, drawn and
+ * stored, the client reveals it. `paying`, `ending`, `refunding`: the call is retried until it is acknowledged.
+ * `disputed`: the operator gave a final error to such a call.
  */
 export type RoundState =
   | 'staking'
   | 'refused'
+  | 'seated'
   | 'deciding'
   | 'stakingMore'
   | 'refundingMore'

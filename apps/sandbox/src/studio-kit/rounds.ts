@@ -9,6 +9,7 @@ import { type StepDeps, isDrawnFirst } from './calls.ts'
 import { type Decision, furtherStakeOf } from './decision.ts'
 import { drawRound } from './drawing.ts'
 import { decided } from './further-stakes.ts'
+import { type SeatFault, seatFault } from './live/seats.ts'
 import { boundsOf, cycleOf } from './stakes.ts'
 import type { Round, Session } from './store.ts'
 import { createWorker } from './worker.ts'
@@ -22,6 +23,7 @@ export type StartFault =
   | { readonly fault: 'open_round'; readonly round: Round }
   | { readonly fault: 'other_game'; readonly round: Round }
   | { readonly fault: 'stopped' }
+  | SeatFault
 export type Started = { readonly round: Round } | StartFault
 
 export interface StartOptions {
@@ -102,6 +104,7 @@ export function createRounds(deps: RoundDeps): Rounds {
     async cancel(id) {
       const isOpen =
         store.change(id, 'deciding', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
+        store.change(id, 'seated', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
         store.change(id, 'drawn', { state: 'refunding', attempts: 0, dueAt: 0 }) ||
         store.change(id, 'staking', { state: 'refunding', attempts: 0, dueAt: 0 })
       if (isOpen) await worker.advance(id)
@@ -131,6 +134,8 @@ function place(deps: RoundDeps, session: Session, options: StartOptions, isStopp
     if (error instanceof StakeError) return { fault: 'stake', code: error.code, message: error.message }
     throw error
   }
+  const notSeated = seatFault(deps, session, options.choice ?? {})
+  if (notSeated) return notSeated
   const owner = ownerOf(session)
   const open = store.openRound(owner)
   if (open && open.symbol !== session.symbol) return { fault: 'other_game', round: open }

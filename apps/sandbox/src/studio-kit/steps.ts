@@ -7,15 +7,18 @@ import {
   balanceIn,
   callOf,
   isDrawnFirst,
+  isDrawnLater,
   isUndecided,
   isWinSent,
   laterBy,
   reasonIn,
   retryAfter,
   settle,
+  wasDrawnLater,
 } from './calls.ts'
-import { LEFT_OPEN_MS, waitsForPlayer } from './decision.ts'
-import { definitionOf, drawRound, voided } from './drawing.ts'
+import { LEFT_OPEN_MS } from './decision.ts'
+import { drawRound, voided } from './drawing.ts'
+import { isAtTable, isStakeLate, seated } from './live/seats.ts'
 import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
 import { stakesOf } from './round.ts'
@@ -26,8 +29,7 @@ export function stakeMessage(deps: StepDeps, round: Round): Message {
   const { protocol, policies } = deps
   const isLast = isDrawnFirst(deps, round.symbol) && !isWinSent(policies, round)
   const call = callOf(deps, round, isLast)
-  const isSeparate =
-    policies.settlement === 'separate' || waitsForPlayer(definitionOf(deps.games, round.symbol))
+  const isSeparate = policies.settlement === 'separate' || isDrawnLater(deps, round.symbol)
   if (isSeparate) return protocol.bet(call)
   if (!protocol.betAndWin) throw new Error('this protocol has no call for stake and win')
   return protocol.betAndWin(call)
@@ -38,8 +40,12 @@ function endMessage({ protocol }: StepDeps, call: RoundCall): Message {
   return protocol.endRound(call)
 }
 
-/** The stake is accepted: the client may reveal the draw, which is made now if it was not made before. */
+/**
+ * The stake is accepted: the client may reveal the draw, which is made now if it was not made before. A bet at a live
+ * table waits for the table's.
+ */
 function revealed(deps: StepDeps, round: Round): RoundChange {
+  if (isAtTable(round)) return seated(deps, round)
   const draw = round.events === null ? drawRound(deps, round) : {}
   const now = deps.clock.now()
   if (draw.decisions?.state.done === false)
@@ -91,7 +97,7 @@ export async function stake(deps: StepDeps, stored: Round): Promise<void> {
   const { store, control, switchboard, operator, policies, protocol, clock } = deps
   const cancelsAtOnce = policies.afterLostStake === 'cancel'
   const isOver = cancelsAtOnce ? stored.isUncertain : clock.now() - stored.placedAt > STAKE_WINDOW_MS
-  if (isOver) {
+  if (isOver || isStakeLate(deps, stored)) {
     store.change(stored.id, 'staking', toRollback({ error: stored.error ?? NO_ANSWER }))
     return
   }
@@ -185,7 +191,7 @@ export async function endRound(deps: StepDeps, round: Round): Promise<void> {
  */
 export async function rollback(deps: StepDeps, round: Round): Promise<void> {
   const { protocol, policies, operator } = deps
-  const isOneCall = policies.settlement === 'oneCall' && round.decisions === null
+  const isOneCall = policies.settlement === 'oneCall' && !wasDrawnLater(round)
   const hasWin = isOneCall && round.owedMinor !== '0'
   const stakes = stakesOf(round).map((staked) => ({ staked, part: 'bet' as const }))
   for (const { staked, part } of [...(hasWin ? [{ staked: round, part: 'win' as const }] : []), ...stakes]) {

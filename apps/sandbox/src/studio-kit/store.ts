@@ -46,7 +46,7 @@ export interface KeptCall {
   readonly transactionId: string
 }
 
-const OPEN = `('staking', 'deciding', 'stakingMore', 'refundingMore', 'drawn', 'paying', 'ending', 'refunding')`
+const OPEN = `('staking', 'seated', 'deciding', 'stakingMore', 'refundingMore', 'drawn', 'paying', 'ending', 'refunding')`
 
 /**
  * Durable storage of a studio: sessions, rounds, calls to the operator. A write is on disk when it returns.
@@ -147,7 +147,7 @@ export function openStore(books: Books, prefix: string) {
     /** The owner's round that is not yet revealed or not yet decided. */
     openRound: (owner: string): Round | undefined =>
       one(
-        `select * from ${prefix}_round where owner = ? and state in ('staking', 'deciding', 'stakingMore', 'refundingMore', 'drawn')
+        `select * from ${prefix}_round where owner = ? and state in ('staking', 'seated', 'deciding', 'stakingMore', 'refundingMore', 'drawn')
          order by placed_at desc limit 1`,
         owner,
       ),

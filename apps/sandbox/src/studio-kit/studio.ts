@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { registerBots } from './bots.ts'
 import { openSeeds } from './fairness.ts'
 import type { Kit, StudioDefinition } from './kit.ts'
+import { openLiveTables } from './live/live-tables.ts'
 import { createOperator } from './operator.ts'
 import { type SendGame, registerClient } from './page.ts'
 import { createRounds } from './rounds.ts'
@@ -81,7 +82,19 @@ function openKit(
   const operator = createOperator({ protocol, baseUrl, control })
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
   const { games, policies } = definition
-  const steps = { games, protocol, policies, store, seeds, operator, switchboard, clock, control }
+  const live = openLiveTables({ books, games, clock }, tables)
+  const steps = {
+    games,
+    protocol,
+    policies,
+    store,
+    seeds,
+    operator,
+    switchboard,
+    tables: live,
+    clock,
+    control,
+  }
   const rounds = createRounds({ ...steps, isHealthy })
   return { ...steps, definition, settings, rounds, sessions: createSessions(steps) }
 }

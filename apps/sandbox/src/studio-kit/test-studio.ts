@@ -3,6 +3,7 @@ import { movableClock } from '../clock.ts'
 import { createControl } from '../control/control.ts'
 import { openSeeds } from './fairness.ts'
 import type { Launch } from './kit.ts'
+import { openLiveTables } from './live/live-tables.ts'
 import { createOperator, type Send } from './operator.ts'
 import type { Policies, Protocol, StudioGame } from './protocol.ts'
 import { createRounds } from './rounds.ts'
@@ -26,7 +27,8 @@ export function openTestStudio(company: {
   const seeds = openSeeds(books, clock, 'test')
   const operator = createOperator({ protocol, baseUrl: '', control }, company.send)
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const deps = { games, protocol, policies, store, seeds, operator, switchboard, clock, control }
+  const tables = openLiveTables({ books, games, clock }, 'test')
+  const deps = { games, protocol, policies, store, seeds, operator, switchboard, tables, clock, control }
   const rounds = createRounds({ ...deps, isHealthy: () => true })
   const sessions = createSessions(deps)
   const session = sessions.open(company.session)

@@ -1,8 +1,8 @@
 import { readExact, textIn } from './exact-json.ts'
-import type { Body, Policies, Protocol, RoundCall } from './protocol.ts'
+import type { Body, Policies, Protocol, RoundCall, StudioGame } from './protocol.ts'
 
 /** A fictional company for tests of the kit: JSON with amounts in minor units as text, errors are words. */
-export const tinyGames = [
+export const tinyGames: readonly StudioGame[] = [
   { symbol: 'tiny-orchard', definition: 'orchard-3', name: 'Tiny Orchard', slug: 'tiny-orchard' },
   { symbol: 'tiny-poker', definition: 'poker-jacks', name: 'Tiny Poker', slug: 'tiny-poker' },
   {
@@ -11,7 +11,14 @@ export const tinyGames = [
     name: 'Tiny Blackjack',
     slug: 'tiny-blackjack',
   },
-] as const
+  {
+    symbol: 'tiny-table',
+    definition: 'roulette-eu',
+    name: 'Tiny Table',
+    slug: 'tiny-table',
+    live: { clock: { bettingMs: 18_000, closedMs: 2_000, resultMs: 8_000 } },
+  },
+]
 
 /** Every habit is the opposite of Pragmatic Play's. */
 export const tinyPolicies: Policies = {

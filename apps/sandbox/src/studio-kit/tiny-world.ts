@@ -2,6 +2,7 @@ import { type Books, openBooks } from '../books.ts'
 import { movableClock } from '../clock.ts'
 import { createControl } from '../control/control.ts'
 import { openSeeds } from './fairness.ts'
+import { openLiveTables } from './live/live-tables.ts'
 import { type Send, createOperator } from './operator.ts'
 import type { Policies } from './protocol.ts'
 import { type Rounds, createRounds } from './rounds.ts'
@@ -88,7 +89,8 @@ export function openTinyStudio({
   const protocol = tinyProtocol
   const operator = createOperator({ protocol, baseUrl: '', control }, sendTo(wallet))
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const steps = { games: tinyGames, protocol, store, seeds, operator, switchboard, clock, control }
+  const tables = openLiveTables({ books, games: tinyGames, clock }, 'tiny', 2_000)
+  const steps = { games: tinyGames, protocol, store, seeds, operator, switchboard, tables, clock, control }
   const deps = { ...steps, policies: { ...tinyPolicies, ...policies } }
   const rounds = createRounds({ ...deps, isHealthy: () => true })
   running.push(rounds)
@@ -124,5 +126,6 @@ export function openTinyStudio({
   }
   const methods = () =>
     wallet.calls.map(({ method, fields }) => `${method}${fields['ended'] ? ' ended' : ''}`)
-  return { books, store, rounds, sessions, session, control, clock, wallet, play, playUntil, methods, seeds }
+  const parts = { books, store, rounds, sessions, session, control, clock, tables, seeds }
+  return { ...parts, wallet, play, playUntil, methods }
 }

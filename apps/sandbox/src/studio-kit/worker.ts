@@ -1,5 +1,6 @@
 import type { StepDeps } from './calls.ts'
 import { finishLeft, refundMore, stakeMore, stakeMoreOfDemo } from './further-stakes.ts'
+import { drawSeated } from './live/seats.ts'
 import { endRound, pay, payDemo, rollback, sendExtra, stake, stakeOfDemo } from './steps.ts'
 import type { Round } from './store.ts'
 
@@ -14,6 +15,9 @@ async function step(deps: StepDeps, round: Round): Promise<boolean> {
     case 'staking':
       if (round.mode === 'demo') stakeOfDemo(deps, round)
       else await stake(deps, round)
+      return true
+    case 'seated':
+      drawSeated(deps, round)
       return true
     case 'deciding':
       finishLeft(deps, round)

@@ -147,3 +147,4 @@ export function openLiveTables(deps: TableDeps, prefix: string, chainRounds?: nu
     },
   }
 }
+export type LiveTables = ReturnType<typeof openLiveTables>
