@@ -7,6 +7,7 @@ import { registerApi } from './api.ts'
 import { registerBots } from './bots.ts'
 import { openSeeds } from './fairness.ts'
 import type { Kit, StudioDefinition } from './kit.ts'
+import { registerLiveApi } from './live/live-api.ts'
 import { openLiveTables } from './live/live-tables.ts'
 import { createOperator } from './operator.ts'
 import { type SendGame, registerClient } from './page.ts'
@@ -52,6 +53,7 @@ export function createStudio(definition: StudioDefinition, routes: OwnRoutes): C
         async register(app) {
           routes.register(app, kit, registerClient(app, kit))
           registerApi(app, kit)
+          registerLiveApi(app, kit)
           registerBots(app, kit, routes.sessionIdIn)
         },
         start() {

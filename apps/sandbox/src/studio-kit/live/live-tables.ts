@@ -14,14 +14,14 @@ import { type Phase, type RoundTimes, type TableClock, phaseAt, roundAt, timesOf
 export const BOARD_RESULTS = 24
 
 /** What runs at a table now. */
-interface TableNow extends RoundTimes {
+export interface TableNow extends RoundTimes {
   readonly phase: Phase
   /** Whether a bet for this round is accepted. */
   readonly isOpen: boolean
 }
 
 /** What a result of the table is checked against. */
-interface TableProof {
+export interface TableProof {
   readonly commit: string
   readonly salt: string
   readonly table: string
