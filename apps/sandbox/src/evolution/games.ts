@@ -14,4 +14,10 @@ export const games: readonly StudioGame[] = [
     name: "Pilot's Lamp",
     slug: 'pilots-lamp',
   },
+  {
+    symbol: 'b3wwidmhpgtm5ejf',
+    definition: 'lantern-20-96',
+    name: 'Velvet Carat',
+    slug: 'velvet-carat',
+  },
 ]

@@ -31,6 +31,7 @@ const SKINS: Readonly<Record<string, () => Promise<Skin>>> = {
   'skerry-light': async () => (await import('./sea.ts')).skerrySkin,
   'three-bar-picnic': async () => (await import('./fruit.ts')).threeBarSkin,
   'tidewater-ways': async () => (await import('./tide.ts')).tideSkin,
+  'velvet-carat': async () => (await import('./jewellers-window.ts')).velvetCaratSkin,
 }
 
 /** @returns undefined for a game that is not a slot */
