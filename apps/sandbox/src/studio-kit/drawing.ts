@@ -5,7 +5,7 @@ import { play, playWhole } from '../games/engine.ts'
 import { stakeActionOf } from './choice.ts'
 import { type Decision, waitsForPlayer } from './decision.ts'
 import type { Seeds } from './fairness.ts'
-import { isAtTable } from './live/seats.ts'
+import { isAtTable } from './round.ts'
 import type { StudioGame } from './protocol.ts'
 import type { Round, RoundChange } from './store.ts'
 

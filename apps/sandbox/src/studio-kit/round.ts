@@ -291,3 +291,6 @@ export function changesOf(change: RoundChange): { columns: string; values: (stri
     }),
   }
 }
+
+/** Whether a round was bet on at a live table. */
+export const isAtTable = ({ choice }: Pick<Round, 'choice'>): boolean => choice.tableRound !== undefined

@@ -18,10 +18,10 @@ import {
 } from './calls.ts'
 import { LEFT_OPEN_MS } from './decision.ts'
 import { drawRound, voided } from './drawing.ts'
-import { isAtTable, isStakeLate, seated } from './live/seats.ts'
+import { isStakeLate, seated } from './live/seats.ts'
 import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
-import { stakesOf } from './round.ts'
+import { isAtTable, stakesOf } from './round.ts'
 import type { Round, RoundChange, Store } from './store.ts'
 
 /** The call that takes the stake. */

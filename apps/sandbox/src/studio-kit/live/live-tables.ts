@@ -90,25 +90,21 @@ function openTableRounds({ books, games, clock }: TableDeps, prefix: string, cha
     const chain = chainOf(chains, symbol, round)
     return { serverSeed: seedOf(chain, round), salt: chain.salt, tableId: symbol, round }
   }
-  return {
-    chains,
-    times,
-    seedFor,
-    known: results.find,
-    /** Draws a round whose time has come, once. */
-    resultOf(symbol: string, round: number): TableResult {
-      const known = results.find(symbol, round)
-      if (known) return known
-      const drawnAt = clock.now()
-      if (drawnAt < times(symbol, round).drawsAt) throw new Error(`round ${round} of ${symbol} is not due`)
-      const source = seedFor(symbol, round)
-      const { def } = gameOf(liveGame(games, symbol).definition)!
-      const seed = Buffer.from(source.serverSeed).toString('hex')
-      const result = { round, seed, events: resultEvents(def, source), drawnAt }
-      results.keep(symbol, result)
-      return result
-    },
+  /** Draws a round whose time has come, once. */
+  const resultOf = (symbol: string, round: number): TableResult => {
+    const known = results.find(symbol, round)
+    if (known) return known
+    const drawnAt = clock.now()
+    if (drawnAt < times(symbol, round).drawsAt) throw new Error(`round ${round} of ${symbol} is not due`)
+    const source = seedFor(symbol, round)
+    const { def } = gameOf(liveGame(games, symbol).definition)!
+    const seed = Buffer.from(source.serverSeed).toString('hex')
+    const result = { round, seed, events: resultEvents(def, source), drawnAt }
+    results.keep(symbol, result)
+    return result
   }
+  const isKnown = (symbol: string, round: number): boolean => results.find(symbol, round) !== undefined
+  return { chains, isKnown, times, seedFor, resultOf }
 }
 
 /**
@@ -118,14 +114,14 @@ function openTableRounds({ books, games, clock }: TableDeps, prefix: string, cha
  */
 export function openLiveTables(deps: TableDeps, prefix: string, chainRounds?: number) {
   const { games, clock } = deps
-  const { chains, known, times, seedFor, resultOf } = openTableRounds(deps, prefix, chainRounds)
+  const { chains, isKnown, times, seedFor, resultOf } = openTableRounds(deps, prefix, chainRounds)
 
   function now(symbol: string): TableNow {
     const at = clock.now()
     const chain = chainNow(chains, liveGame(games, symbol), at)
     const running = timesOf(chain.clock, chain, roundAt(chain.clock, chain, at))
     // A clock that was set back shows a round again whose result is known: no bet on it is accepted.
-    const phase = known(symbol, running.round) ? 'result' : phaseAt(running, at)
+    const phase = isKnown(symbol, running.round) ? 'result' : phaseAt(running, at)
     return { ...running, phase, isOpen: phase === 'betting' }
   }
   return {

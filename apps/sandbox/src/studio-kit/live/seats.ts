@@ -3,8 +3,11 @@ import { tableDraws } from '../../games/draws.ts'
 import { playWhole } from '../../games/engine.ts'
 import { revealMs } from '../../games/events.ts'
 import { type Choice, stakeActionOf } from '../choice.ts'
-import type { StepDeps } from '../calls.ts'
-import type { Round, RoundChange, Session } from '../store.ts'
+import type { Clock } from '../../clock.ts'
+import type { StudioGame } from '../protocol.ts'
+import { isAtTable } from '../round.ts'
+import type { Round, RoundChange, Session, Store } from '../store.ts'
+import type { LiveTables } from './live-tables.ts'
 
 /** The win of a table's round is paid before the next round, so that its player can bet again at once. */
 const PAID_BEFORE_MS = 1_000
@@ -12,10 +15,14 @@ const PAID_BEFORE_MS = 1_000
 /** Why a bet is not taken: `closed` after the betting time of its round, `no_demo` without money. */
 export type SeatFault = { readonly fault: 'closed' } | { readonly fault: 'no_demo' }
 
-type Seated = Pick<Round, 'symbol' | 'choice'>
+interface SeatDeps {
+  readonly games: readonly StudioGame[]
+  readonly store: Store
+  readonly tables: LiveTables
+  readonly clock: Clock
+}
 
-/** Whether a round was bet on at a live table. */
-export const isAtTable = ({ choice }: Pick<Round, 'choice'>): boolean => choice.tableRound !== undefined
+type Seated = Pick<Round, 'symbol' | 'choice'>
 
 function tableRoundOf({ choice }: Seated): number {
   if (choice.tableRound === undefined) throw new Error('a round without a table')
@@ -23,7 +30,7 @@ function tableRoundOf({ choice }: Seated): number {
 }
 
 /** Whether a bet is taken now. A bet names the round of the table that it is for, so that none slips into the next. */
-export function seatFault({ tables }: StepDeps, session: Session, { tableRound }: Choice): SeatFault | null {
+export function seatFault({ tables }: SeatDeps, session: Session, { tableRound }: Choice): SeatFault | null {
   if (!tables.isLive(session.symbol)) return tableRound === undefined ? null : { fault: 'closed' }
   if (session.mode === 'demo') return { fault: 'no_demo' }
   const { round, isOpen } = tables.now(session.symbol)
@@ -34,20 +41,20 @@ export function seatFault({ tables }: StepDeps, session: Session, { tableRound }
  * Whether the stake of a bet that was placed in time may no longer be sent: a repeated one after the close, a first one
  * after the draw.
  */
-export function isStakeLate({ tables, clock }: StepDeps, round: Round): boolean {
+export function isStakeLate({ tables, clock }: SeatDeps, round: Round): boolean {
   if (!isAtTable(round)) return false
   const { closesAt, drawsAt } = tables.times(round.symbol, tableRoundOf(round))
   return clock.now() >= (round.isUncertain ? closesAt : drawsAt)
 }
 
 /** The stake is accepted: the bet stands until the table draws, also if its player leaves. */
-export function seated({ tables }: StepDeps, round: Round): RoundChange {
+export function seated({ tables }: SeatDeps, round: Round): RoundChange {
   const { drawsAt } = tables.times(round.symbol, tableRoundOf(round))
   return { state: 'seated', attempts: 0, dueAt: drawsAt }
 }
 
 /** Evaluates a bet on the stored result of its table. */
-export function drawSeated({ tables, games, store, clock }: StepDeps, round: Round): void {
+export function drawSeated({ tables, games, store, clock }: SeatDeps, round: Round): void {
   const { symbol } = round
   const number = tableRoundOf(round)
   tables.resultOf(symbol, number)
