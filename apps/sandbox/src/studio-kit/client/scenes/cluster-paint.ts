@@ -3,7 +3,7 @@ import { drawAmount } from '../banner.ts'
 import { MAX_PIXEL_RATIO } from '../pen.ts'
 import { rimFrame } from '../skins/frames.ts'
 import type { Skin } from '../skins/skin.ts'
-import { type Board, boardIn, middleOf, outlineOf } from './cascade-board.ts'
+import { type Board, boardIn, middleOf, outlineOf } from './cluster-board.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -25,7 +25,7 @@ export interface Marked {
 const PLAIN = 'oklch(0.93 0.01 262)'
 
 /** Paints the board of a cascade: frame, multipliers, symbols and clusters. */
-export class CascadePaint {
+export class ClusterPaint {
   private readonly definition: ClusterDefinition
   private readonly skin: Skin
   private board: Board

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { REVEAL_MS } from '../../../games/events.ts'
-import { boardIn, fallMs, fallsOf, middleOf, outlineOf, rowAt } from './cascade-board.ts'
+import { boardIn, fallMs, fallsOf, middleOf, outlineOf, rowAt } from './cluster-board.ts'
 
 describe('the fall of a cascade', () => {
   it('brings what lies above removed cells down, and new symbols from above the board', () => {

@@ -7,8 +7,8 @@ import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
 import { skinOf } from '../skins/index.ts'
 import type { Skin } from '../skins/skin.ts'
-import * as boards from './cascade-board.ts'
-import { CascadePaint, type Marked, type Placed } from './cascade-paint.ts'
+import * as boards from './cluster-board.ts'
+import { ClusterPaint, type Marked, type Placed } from './cluster-paint.ts'
 import { Painter, type Picture, paintTitle } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
@@ -22,7 +22,7 @@ const VANISH_MS = 220
 const FEATURE_DROP = 3
 
 /** Cascades: symbols fall into a board, and groups of equal neighbours pay and make room. */
-class CascadeScene implements Scene, Picture {
+class ClusterScene implements Scene, Picture {
   readonly element: HTMLElement
   readonly picker = null
   readonly playText = 'game.play'
@@ -32,7 +32,7 @@ class CascadeScene implements Scene, Picture {
   private readonly skin: Skin
   private readonly context: SceneContext
   private readonly painter: Painter
-  private readonly paint: CascadePaint
+  private readonly paint: ClusterPaint
   /** The board that stands when nothing falls. */
   private grid: readonly (readonly string[])[]
   private placed: readonly Placed[] = []
@@ -55,7 +55,7 @@ class CascadeScene implements Scene, Picture {
           (_, row) => symbols[(column + row * 2) % symbols.length] ?? '',
         ),
       )
-    this.paint = new CascadePaint(definition, skin)
+    this.paint = new ClusterPaint(definition, skin)
     this.painter = new Painter(t('cascade.board', { game: game.name }), this)
     this.element = this.painter.canvas
     this.stand()
@@ -286,5 +286,5 @@ const dropsIn = (events: readonly GameEvent[]): DropEvent[] => events.filter((ev
 export const load: LoadGame = async ({ definition, game }) => {
   const skin = await skinOf(game)
   if (definition.kind !== 'cluster' || !skin) return undefined
-  return { chord: skin.chord, skin, createScene: (context) => new CascadeScene(definition, skin, context) }
+  return { chord: skin.chord, skin, createScene: (context) => new ClusterScene(definition, skin, context) }
 }
