@@ -6,6 +6,7 @@ import type { Part } from './part.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
 
+type Size = { width: number; height: number }
 type Stop = { at: number; colour: string; opacity?: number }
 
 /** Paints one part as SVG markup. */
@@ -204,12 +205,12 @@ export class Pen {
     )
   }
 
-  /** The finished picture, drawn at `output` pixels. */
-  svg(output: { width: number; height: number } = this): string {
-    const [w, h] = [num(this.width), num(this.height)]
+  /** The finished picture, or the part of it in `view`, drawn at `output` pixels. */
+  svg(output: Size = this, view?: Size & { x: number; y: number }): string {
+    const { x, y, width, height } = view ?? { x: 0, y: 0, width: this.width, height: this.height }
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${num(output.width)}" height="${num(output.height)}" ` +
-      `viewBox="0 0 ${w} ${h}" preserveAspectRatio="none">` +
+      `viewBox="${num(x)} ${num(y)} ${num(width)} ${num(height)}" preserveAspectRatio="none">` +
       `<defs>${this.#definitions.join('')}</defs>${this.#marks.join('')}</svg>`
     )
   }

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { TITLE_SHAPES, type TitleShape, composeTitle } from '../art/title-picture.ts'
+import { GENERATOR_VERSION } from '../art/version.ts'
+import { type CatalogueEntry, catalogue } from '../catalogue/index.ts'
 import { gameOf } from '../games/catalogue.ts'
 import { gameLanguage } from '../games/texts.ts'
 import { createTranslate } from '../games/translate.ts'
@@ -32,23 +35,26 @@ export function registerClient(
   { definition, settings }: Pick<Kit, 'definition' | 'settings'>,
 ): SendGame {
   const client = readClient()
-  const asset = (path: string, type: string, content: string | Buffer): void => {
+  const asset = (path: string, type: string, content: string | Buffer | (() => string)): void => {
     app.get(`/_client/${client.version}/${path}`, { config: { isScreen: true } }, async (_request, reply) =>
       reply
         .header('cache-control', YEAR)
         .header('x-content-type-options', 'nosniff')
         .header('cross-origin-resource-policy', 'same-origin')
         .type(type)
-        .send(content),
+        .send(typeof content === 'function' ? content() : content),
     )
   }
   for (const [path, code] of client.modules) asset(path, 'text/javascript; charset=utf-8', code)
   asset('game.css', 'text/css; charset=utf-8', client.style)
   asset('gravitas-one.woff2', 'font/woff2', readFileSync(FONT))
+  const titles = titlesOf(definition)
+  for (const [path, compose] of titles) asset(path, 'image/svg+xml', compose)
 
   return (reply, session, wanted) => {
     const { language, locale, texts } = gameLanguage(session?.language ?? wanted, session?.country)
     const game = definition.games.find(({ symbol }) => symbol === session?.symbol)
+    const base = `/${definition.id}/_client/${client.version}`
     const boot: Boot = {
       session: session?.id ?? '',
       symbol: session?.symbol ?? '',
@@ -58,10 +64,12 @@ export function registerClient(
       lobbyUrl: session?.lobbyUrl ?? '',
       api: `/${definition.id}/api`,
       dialect: definition.dialect,
+      titles: TITLE_SHAPES.map((shape) => titlePath(game?.slug ?? '', shape))
+        .filter((path) => titles.has(path))
+        .map((path) => `${base}/${path}`),
       locale,
       texts,
     }
-    const base = `/${definition.id}/_client/${client.version}`
     const played = game && gameOf(game.definition)
     const needed = client.neededBy(played && { kind: played.def.kind, slug: game.slug })
     const code = { entry: `${base}/${client.entry}`, needed: needed.map((path) => `${base}/${path}`) }
@@ -69,6 +77,25 @@ export function registerClient(
       .code(session ? 200 : 404)
       .send(gamePage(base, code, boot, language).markup)
   }
+}
+
+const titlePath = (slug: string, shape: TitleShape): string =>
+  `titles-${GENERATOR_VERSION}/${slug}-${shape}.svg`
+
+let entries: readonly CatalogueEntry[] | undefined
+
+/** The lettering of the games' tiles, by path: of each title that has one. Composed when it is first asked for. */
+function titlesOf({ id, games }: Kit['definition']): ReadonlyMap<string, () => string> {
+  entries ??= catalogue()
+  const found = new Map<string, () => string>()
+  for (const { provider, slug, name, art } of entries) {
+    if (provider !== id || art.subject !== 'scene' || !games.some((game) => game.slug === slug)) continue
+    for (const shape of TITLE_SHAPES) {
+      let composed: string | undefined
+      found.set(titlePath(slug, shape), () => (composed ??= composeTitle(name, art, shape)))
+    }
+  }
+  return found
 }
 
 function guarded(reply: FastifyReply, siteOrigin: string): FastifyReply {

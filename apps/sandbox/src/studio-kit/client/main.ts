@@ -13,6 +13,7 @@ import { fitToWindow } from './room.ts'
 import { loadGame } from './scenes/index.ts'
 import { type Bet, type LoadedGame, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
+import { loadTitle } from './title.ts'
 import { type Opened, type RoundView, waitsForPlayer } from './types.ts'
 
 const mount = document.querySelector<HTMLElement>('#game')
@@ -23,8 +24,8 @@ async function start(root: HTMLElement): Promise<void> {
   const ask = createServer(boot)
   const opened = await ask<Opened>('open')
   if (isFault(opened)) return stopBeforePlay(root, faultText(opened))
-  const font = document.fonts.load("40px 'Gravitas One'").catch(() => [])
-  const [loaded] = await Promise.all([loadGame(opened).catch(() => null), font])
+  const letters = [document.fonts.load("40px 'Gravitas One'").catch(() => []), loadTitle()]
+  const [loaded] = await Promise.all([loadGame(opened).catch(() => null), ...letters])
   if (!loaded) return stopBeforePlay(root, t(loaded === null ? 'fault.lost' : 'fault.game'))
   runGame(root, opened, loaded, ask)
 }
@@ -52,7 +53,6 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   let nextAt = 0
   let round: RoundView | null = null
 
-  // --- the page
   const status = el('p', { class: 'status' })
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })

@@ -2,6 +2,7 @@ import { type Banner, drawAmount, drawBanner } from './banner.ts'
 import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
+import { paintTitle, type TitleBox } from './title.ts'
 
 /** Rows of the strip that pass per millisecond at full speed. */
 const SPEED = 0.021
@@ -91,8 +92,7 @@ export class Stage {
   private cellHeight = 0
   private left = 0
   private top = 0
-  private titleY = 0
-  private titleSize = 0
+  private titleBox: TitleBox | null = null
   private spin: Spin | null = null
   private highlight: Highlight | null = null
   private emphasis = 0
@@ -151,7 +151,8 @@ export class Stage {
     const { width, height, rows } = this
     const count = this.strips.length
     const margin = Math.max(10, Math.min(28, width * 0.03))
-    const titleRoom = height > 330 ? Math.min(92, height * (width > height ? 0.135 : 0.17)) : 0
+    const isTall = height > width
+    const titleRoom = height > 330 ? Math.min(isTall ? 150 : 104, height * (isTall ? 0.24 : 0.15)) : 0
     const roomWidth = Math.min(width - margin * 2, 1080)
     const roomHeight = height - titleRoom - margin * 2
     let cellWidth = roomWidth / count
@@ -164,9 +165,17 @@ export class Stage {
     const gridHeight = cellHeight * rows
     const spare = height - titleRoom - gridHeight
     this.top = titleRoom + Math.max(margin, spare * 0.42)
-    this.titleSize =
-      titleRoom === 0 ? 0 : Math.min(46, titleRoom * 0.56, (width - 48) / (this.title.length * 0.82))
-    this.titleY = this.top - margin - Math.max(this.titleSize * 0.55, (this.top - margin) * 0.36)
+    const room = this.top - margin - 4
+    this.titleBox =
+      titleRoom === 0
+        ? null
+        : {
+            x: width / 2,
+            y: 4 + room * 0.5,
+            width: Math.min(width - 32, 720),
+            height: Math.min(room - 6, isTall ? 144 : 104),
+            size: Math.min(46, room * 0.5),
+          }
   }
 
   private paintSprites(): void {
@@ -196,7 +205,7 @@ export class Stage {
     if (!context) return
     context.scale(this.ratio, this.ratio)
     this.paintFrame(context)
-    if (this.titleSize > 12) this.paintTitle(context)
+    if (this.titleBox) paintTitle(context, this.title, this.titleBox, this.skin.title)
     this.still = still
   }
 
@@ -216,26 +225,6 @@ export class Stage {
       context.fillStyle = shade
       context.fillRect(x + 1, top, cellWidth - 2, h)
     }
-  }
-
-  private paintTitle(context: Context): void {
-    const [light, deep] = this.skin.title
-    context.font = `${this.titleSize}px 'Gravitas One', serif`
-    context.textAlign = 'center'
-    context.textBaseline = 'middle'
-    context.lineJoin = 'round'
-    const x = this.width / 2
-    const y = this.titleY
-    context.strokeStyle = 'oklch(0.16 0.03 275)'
-    context.lineWidth = Math.max(6, this.titleSize * 0.22)
-    context.strokeText(this.title, x, y)
-    const fill = context.createLinearGradient(0, y - this.titleSize * 0.5, 0, y + this.titleSize * 0.5)
-    fill.addColorStop(0, light)
-    fill.addColorStop(0.54, light)
-    fill.addColorStop(0.55, deep)
-    fill.addColorStop(1, deep)
-    context.fillStyle = fill
-    context.fillText(this.title, x, y)
   }
 
   /** Shows these stops at once. */

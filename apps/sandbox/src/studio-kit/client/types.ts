@@ -16,6 +16,8 @@ export interface Boot {
   api: string
   /** The company's messages to the embedding page. */
   dialect: DialectName
+  /** Addresses of the game's name in the lettering of its tile, in several shapes; empty without one. */
+  titles: readonly string[]
   /** Locale of numbers, amounts and dates. */
   locale: string
   /** Texts in the player's language only. */

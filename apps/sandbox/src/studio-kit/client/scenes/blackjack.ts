@@ -11,10 +11,11 @@ import { paintPlate } from '../cards/plate.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
+import { paintTitle } from '../title.ts'
 import { type BlackjackBoard, blackjackIn, cardIn } from './blackjack-board.ts'
 import { type HandOutcome, type Hands, NO_HANDS, handsAfter, outcomeOf } from './blackjack-hands.ts'
 import { DecisionBar } from './decision-bar.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, Decider, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D

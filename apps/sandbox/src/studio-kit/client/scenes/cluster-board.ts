@@ -12,7 +12,8 @@ export interface Board {
 /** Fits a board and its row of multipliers into a picture, below the name of the game. */
 export function boardIn(width: number, height: number, columns: number, rows: number): Board {
   const margin = Math.max(10, Math.min(28, width * 0.03))
-  const titleRoom = height > 330 ? Math.min(84, height * 0.13) : 0
+  const isTall = height > width
+  const titleRoom = height > 330 ? Math.min(isTall ? 130 : 96, height * (isTall ? 0.2 : 0.13)) : 0
   const scale = Math.max(26, Math.min(44, height * 0.07))
   const roomHeight = height - titleRoom - scale - margin * 3
   const cell = Math.max(8, Math.min((width - margin * 2) / columns, roomHeight / rows, 132))

@@ -7,9 +7,10 @@ import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
 import { skinOf } from '../skins/index.ts'
 import type { Skin } from '../skins/skin.ts'
+import { paintTitle } from '../title.ts'
 import * as boards from './cluster-board.ts'
 import { ClusterPaint, type Marked, type Placed } from './cluster-paint.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
@@ -138,11 +139,9 @@ class ClusterScene implements Scene, Picture {
     const board = this.paint.fit(width, height)
     this.paint.frame(pen)
     if (height <= 330) return
-    const size = Math.min(40, height * 0.06)
-    const room = board.top - board.scale * 1.6
-    const y = Math.max(size * 0.9, room * 0.5)
-    const title = this.context.opened.game.name
-    paintTitle(pen, title, { x: width / 2, y, width: width - 32, size }, this.skin.title)
+    const room = board.top - board.scale * 1.4
+    const box = { x: width / 2, y: room * 0.5, width: width - 32, size: room * 0.5, height: room - 8 }
+    paintTitle(pen, this.context.opened.game.name, box, this.skin.title)
   }
 
   draw(pen: Context, width: number): void {

@@ -6,8 +6,9 @@ import { hundredthsText, numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
 import { CRASH_LOOKS, type CrashLook } from '../looks/crash.ts'
 import { glow } from '../skins/skin.ts'
+import { paintTitle } from '../title.ts'
 import * as boards from './crash-board.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D

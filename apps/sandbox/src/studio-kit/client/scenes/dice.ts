@@ -6,9 +6,10 @@ import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
 import { DICE_LOOKS, type DiceLook } from '../looks/dice.ts'
 import { glow } from '../skins/skin.ts'
+import { paintTitle } from '../title.ts'
 import * as boards from './dice-board.ts'
 import { DicePanel } from './dice-panel.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D

@@ -4,9 +4,10 @@ import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { numberText, t } from '../boot.ts'
 import { el } from '../dom.ts'
 import { KENO_LOOKS, type KenoLook } from '../looks/keno.ts'
+import { paintTitle } from '../title.ts'
 import * as boards from './keno-board.ts'
 import { KenoGrid } from './keno-grid.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D

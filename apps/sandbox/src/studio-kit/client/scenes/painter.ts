@@ -87,27 +87,3 @@ export class Painter {
     })
   }
 }
-
-/** The name of the game in the face of its tile, in two tones. */
-export function paintTitle(
-  context: Context,
-  title: string,
-  box: { x: number; y: number; width: number; size: number },
-  [light, deep]: readonly [string, string],
-): void {
-  const size = Math.min(box.size, box.width / (title.length * 0.72))
-  context.font = `${size}px 'Gravitas One', serif`
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  context.lineJoin = 'round'
-  context.strokeStyle = 'oklch(0.16 0.03 275)'
-  context.lineWidth = Math.max(5, size * 0.22)
-  context.strokeText(title, box.x, box.y)
-  const fill = context.createLinearGradient(0, box.y - size * 0.5, 0, box.y + size * 0.5)
-  fill.addColorStop(0, light)
-  fill.addColorStop(0.54, light)
-  fill.addColorStop(0.55, deep)
-  fill.addColorStop(1, deep)
-  context.fillStyle = fill
-  context.fillText(title, box.x, box.y)
-}

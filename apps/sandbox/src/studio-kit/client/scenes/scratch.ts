@@ -2,7 +2,8 @@ import type { ScratchDefinition } from '../../../games/definition.ts'
 import type { GameEvent, TicketEvent } from '../../../games/events.ts'
 import { t } from '../boot.ts'
 import { SCRATCH_LOOKS } from '../looks/scratch.ts'
-import { Painter, type Picture, paintTitle } from './painter.ts'
+import { paintTitle } from '../title.ts'
+import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 import {
   type ScratchLook,
