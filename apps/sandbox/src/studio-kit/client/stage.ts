@@ -1,8 +1,9 @@
 import { type Banner, drawAmount, drawBanner } from './banner.ts'
 import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
+import { type ReelBoard, reelBoardIn } from './reel-board.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
-import { paintTitle, type TitleBox } from './title.ts'
+import { paintTitle } from './title.ts'
 
 /** Rows of the strip that pass per millisecond at full speed. */
 const SPEED = 0.021
@@ -88,11 +89,7 @@ export class Stage {
   private width = 0
   private height = 0
   private ratio = 1
-  private cellWidth = 0
-  private cellHeight = 0
-  private left = 0
-  private top = 0
-  private titleBox: TitleBox | null = null
+  private board: ReelBoard = reelBoardIn(390, 560, 5, 3)
   private spin: Spin | null = null
   private highlight: Highlight | null = null
   private emphasis = 0
@@ -141,46 +138,15 @@ export class Stage {
     this.ratio = ratio
     this.canvas.width = Math.round(width * ratio)
     this.canvas.height = Math.round(height * ratio)
-    this.measure()
+    this.board = reelBoardIn(width, height, this.strips.length, this.rows)
     this.paintSprites()
     this.paintStill()
     this.draw()
   }
 
-  private measure(): void {
-    const { width, height, rows } = this
-    const count = this.strips.length
-    const margin = Math.max(10, Math.min(28, width * 0.03))
-    const isTall = height > width
-    const titleRoom = height > 330 ? Math.min(isTall ? 150 : 104, height * (isTall ? 0.24 : 0.15)) : 0
-    const roomWidth = Math.min(width - margin * 2, 1080)
-    const roomHeight = height - titleRoom - margin * 2
-    let cellWidth = roomWidth / count
-    let cellHeight = roomHeight / rows
-    if (cellHeight > cellWidth * 1.34) cellHeight = cellWidth * 1.34
-    if (cellWidth > cellHeight * 1.14) cellWidth = cellHeight * 1.14
-    this.cellWidth = cellWidth
-    this.cellHeight = cellHeight
-    this.left = (width - cellWidth * count) / 2
-    const gridHeight = cellHeight * rows
-    const spare = height - titleRoom - gridHeight
-    this.top = titleRoom + Math.max(margin, spare * 0.42)
-    const room = this.top - margin - 4
-    this.titleBox =
-      titleRoom === 0
-        ? null
-        : {
-            x: width / 2,
-            y: 4 + room * 0.5,
-            width: Math.min(width - 32, 720),
-            height: Math.min(room - 6, isTall ? 144 : 104),
-            size: Math.min(46, room * 0.5),
-          }
-  }
-
   private paintSprites(): void {
     this.sprites = new Map()
-    const box = Math.min(this.cellWidth, this.cellHeight)
+    const box = Math.min(this.board.cellWidth, this.board.cellHeight)
     for (const [symbol, art] of Object.entries(this.skin.symbols)) {
       const size = Math.max(8, Math.round(box * 0.94 * this.ratio))
       const sharp = sheet(size, size)
@@ -205,12 +171,13 @@ export class Stage {
     if (!context) return
     context.scale(this.ratio, this.ratio)
     this.paintFrame(context)
-    if (this.titleBox) paintTitle(context, this.title, this.titleBox, this.skin.title)
+    if (this.board.title) paintTitle(context, this.title, this.board.title, this.skin.title)
     this.still = still
   }
 
   private paintFrame(context: Context): void {
-    const { left, top, cellWidth, cellHeight, rows, skin } = this
+    const { rows, skin } = this
+    const { left, top, cellWidth, cellHeight } = this.board
     const count = this.strips.length
     const edge = Math.max(4, Math.min(cellWidth * 0.06, left / 2.2))
     const h = cellHeight * rows
@@ -404,7 +371,12 @@ export class Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.save()
     context.beginPath()
-    context.rect(this.left, this.top, this.cellWidth * this.reels.length, this.cellHeight * this.rows)
+    context.rect(
+      this.board.left,
+      this.board.top,
+      this.board.cellWidth * this.reels.length,
+      this.board.cellHeight * this.rows,
+    )
     context.clip()
     this.reels.forEach((reel, index) => this.drawReel(reel, index))
     if (this.hold) this.drawHold(this.hold)
@@ -414,14 +386,14 @@ export class Stage {
       this.drawHighlightAmount(this.highlight)
     }
     const reels = {
-      left: this.left,
-      top: this.top,
-      width: this.cellWidth * this.reels.length,
-      height: this.cellHeight * this.rows,
+      left: this.board.left,
+      top: this.board.top,
+      width: this.board.cellWidth * this.reels.length,
+      height: this.board.cellHeight * this.rows,
     }
     this.overlay?.({
       context,
-      box: { ...reels, cellWidth: this.cellWidth, cellHeight: this.cellHeight, cell: this.box },
+      box: { ...reels, cellWidth: this.board.cellWidth, cellHeight: this.board.cellHeight, cell: this.box },
       metal: this.skin.metal,
       symbol: (...of) => this.drawSymbol(...of),
     })
@@ -434,13 +406,14 @@ export class Stage {
   }
 
   private drawReel(reel: Reel, index: number): void {
-    const { context, cellWidth, cellHeight, rows } = this
-    const x = this.left + index * cellWidth + cellWidth / 2
+    const { context, rows } = this
+    const { cellWidth, cellHeight } = this.board
+    const x = this.board.left + index * cellWidth + cellWidth / 2
     const first = Math.floor(reel.position) - 1
     const isLit = this.highlight?.kind === 'win' && !this.hold
     for (let k = first; k <= first + rows + 2; k++) {
-      const y = this.top + (k - reel.position + 0.5) * cellHeight
-      if (y < this.top - cellHeight || y > this.top + (rows + 1) * cellHeight) continue
+      const y = this.board.top + (k - reel.position + 0.5) * cellHeight
+      if (y < this.board.top - cellHeight || y > this.board.top + (rows + 1) * cellHeight) continue
       const row = Math.round(k - reel.position)
       const isWinning = isLit && this.highlight?.cells.includes(index * rows + row)
       if (isWinning) continue
@@ -460,17 +433,21 @@ export class Stage {
   }
 
   private get box(): number {
-    return Math.min(this.cellWidth, this.cellHeight)
+    return Math.min(this.board.cellWidth, this.board.cellHeight)
   }
 
   private centre(cell: number): [number, number] {
     const reel = Math.floor(cell / this.rows)
     const row = cell % this.rows
-    return [this.left + (reel + 0.5) * this.cellWidth, this.top + (row + 0.5) * this.cellHeight]
+    return [
+      this.board.left + (reel + 0.5) * this.board.cellWidth,
+      this.board.top + (row + 0.5) * this.board.cellHeight,
+    ]
   }
 
   private drawHighlight(highlight: Highlight): void {
-    const { context, cellWidth, cellHeight, rows } = this
+    const { context, rows } = this
+    const { cellWidth, cellHeight } = this.board
     const box = Math.min(cellWidth, cellHeight)
     const isWin = highlight.kind === 'win'
     if (highlight.line) {
@@ -526,7 +503,7 @@ export class Stage {
     const colour = kind === 'win' ? this.skin.metal : 'oklch(0.85 0.01 262)'
     drawAmount(this.context, amount, {
       x,
-      y: y + this.cellHeight * 0.34,
+      y: y + this.board.cellHeight * 0.34,
       room: this.width,
       cell: this.box,
       colour,
@@ -534,7 +511,8 @@ export class Stage {
   }
 
   private drawHold(hold: HoldView): void {
-    const { context, cellWidth, cellHeight, rows } = this
+    const { context, rows } = this
+    const { cellWidth, cellHeight } = this.board
     const box = Math.min(cellWidth, cellHeight)
     for (let cell = 0; cell < rows * this.reels.length; cell++) {
       const [x, y] = this.centre(cell)

@@ -1,5 +1,7 @@
 /** Where the cells of a cascade are, how they fall, and the outlines of clusters. Lengths in ms and in cells. */
 
+import { hasTitle } from '../reel-board.ts'
+
 export interface Board {
   readonly left: number
   readonly top: number
@@ -13,7 +15,7 @@ export interface Board {
 export function boardIn(width: number, height: number, columns: number, rows: number): Board {
   const margin = Math.max(10, Math.min(28, width * 0.03))
   const isTall = height > width
-  const titleRoom = height > 330 ? Math.min(isTall ? 130 : 96, height * (isTall ? 0.2 : 0.13)) : 0
+  const titleRoom = hasTitle(width, height) ? Math.min(isTall ? 130 : 96, height * (isTall ? 0.2 : 0.13)) : 0
   const scale = Math.max(26, Math.min(44, height * 0.07))
   const roomHeight = height - titleRoom - scale - margin * 3
   const cell = Math.max(8, Math.min((width - margin * 2) / columns, roomHeight / rows, 132))

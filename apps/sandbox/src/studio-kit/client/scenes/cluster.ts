@@ -2,6 +2,7 @@ import type { ClusterDefinition } from '../../../games/definition.ts'
 import type { DropEvent } from '../../../games/draw-events.ts'
 import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { symbolName, t } from '../boot.ts'
+import { hasTitle } from '../reel-board.ts'
 import { coinMinorOf } from '../reveal.ts'
 import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
@@ -138,7 +139,7 @@ class ClusterScene implements Scene, Picture {
   still(pen: Context, width: number, height: number): void {
     const board = this.paint.fit(width, height)
     this.paint.frame(pen)
-    if (height <= 330) return
+    if (!hasTitle(width, height)) return
     const room = board.top - board.scale * 1.4
     const box = { x: width / 2, y: room * 0.5, width: width - 32, size: room * 0.5, height: room - 8 }
     paintTitle(pen, this.context.opened.game.name, box, this.skin.title)
