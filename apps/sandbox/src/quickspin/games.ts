@@ -13,5 +13,6 @@ export const games: readonly StudioGame[] = [
   { symbol: 'eightynumbers', definition: 'keno-80', name: 'Eighty Numbers', slug: 'eighty-numbers' },
   { symbol: 'pegcascade', definition: 'plinko-12', name: 'Peg Cascade', slug: 'peg-cascade' },
   { symbol: 'foilandcoin', definition: 'scratch-9', name: 'Foil and Coin', slug: 'foil-and-coin' },
+  { symbol: 'fiftyspokes', definition: 'wheel-50', name: 'Fifty Spokes', slug: 'fifty-spokes' },
   { symbol: 'jackscorner', definition: 'poker-jacks', name: 'Jacks Corner', slug: 'jacks-corner' },
 ]

@@ -10,6 +10,7 @@ const { KENO_LOOKS } = await import('./keno.ts')
 const { PLINKO_LOOKS } = await import('./plinko.ts')
 const { SCRATCH_LOOKS } = await import('./scratch.ts')
 const { ROULETTE_LOOKS } = await import('./roulette.ts')
+const { WHEEL_LOOKS } = await import('./wheel.ts')
 afterAll(() => vi.unstubAllGlobals())
 
 const LOOKS = {
@@ -19,6 +20,7 @@ const LOOKS = {
   keno: KENO_LOOKS,
   plinko: PLINKO_LOOKS,
   scratch: SCRATCH_LOOKS,
+  wheel: WHEEL_LOOKS,
 }
 const open = Object.values(studioGames).flat()
 

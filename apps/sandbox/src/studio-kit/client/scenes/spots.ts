@@ -10,6 +10,8 @@ interface Spot {
   readonly note?: string
   /** For screen readers: what the spot is and what it pays. */
   readonly label: string
+  /** Of the place on the board that the spot stands for. */
+  readonly colour?: string
 }
 
 /** Spots of a table as buttons that are pressed or not; the same stake is on each of them. */
@@ -20,7 +22,7 @@ export class SpotPicker {
 
   constructor(spots: readonly Spot[], { changed }: Pick<SceneContext, 'changed'>) {
     this.buttons = new Map(
-      spots.map(({ spot, text, note, label }) => {
+      spots.map(({ spot, text, note, label, colour }) => {
         const properties = { type: 'button', class: 'spot', 'data-spot': spot, 'aria-label': label }
         const button = el(
           'button',
@@ -28,6 +30,7 @@ export class SpotPicker {
           text,
           note ? el('small', {}, note) : null,
         )
+        if (colour) button.style.setProperty('--place', colour)
         button.addEventListener('click', () => {
           if (!this.pressed.delete(spot)) this.pressed.add(spot)
           this.mark([])

@@ -1,5 +1,5 @@
-import { GOLD, tone } from '../pen.ts'
-import { glow, hill, scatter, sky } from '../skins/skin.ts'
+import type { Colour } from '../cards/card-room.ts'
+import { tone } from '../pen.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -44,19 +44,35 @@ export function turnTo(from: number, to: number, wanted: number): number {
   return rest + Math.max(1, Math.round((wanted - rest) / TURN)) * TURN
 }
 
-const segmentTones: Readonly<Record<string, readonly [number, number, number]>> = {
-  '1': [250, 0.09, 0.42],
-  '2': [165, 0.09, 0.46],
-  '5': [70, 0.14, 0.68],
-  '23': [25, 0.18, 0.52],
-}
-export const segmentTone = (segment: string, k = 0): string => {
-  const [hue, chroma, light] = segmentTones[segment] ?? [300, 0.1, 0.5]
-  return tone(hue, chroma, light, k)
+export interface Segment {
+  readonly fill: Colour
+  /** Colour of the number. */
+  readonly ink: Colour
 }
 
+/** Colours and parts of a wheel. */
+export interface WheelFace {
+  /** By the number that stands on them. */
+  readonly segments: Readonly<Record<string, Segment>>
+  readonly rim: Colour
+  readonly metal: Colour
+  readonly hub: Colour
+  /** What is on the hub: ears of grain in a ring, or four handles. */
+  readonly middle: 'ears' | 'handles'
+  /** Hue of the bulbs on the rim. */
+  readonly bulbs: number
+  readonly pointer: Colour
+}
+
+const PLAIN: Segment = { fill: [300, 0.1, 0.5], ink: [90, 0.02, 0.97] }
+const shade = ([hue, chroma, light]: Colour, k = 0): string => tone(hue, chroma, light, k)
+export const segmentOf = (face: WheelFace, segment: string): Segment => face.segments[segment] ?? PLAIN
+/** Colour of a segment where its number stands. */
+export const segmentFill = (face: WheelFace, segment: string): string => shade(segmentOf(face, segment).fill)
+export const segmentInk = (face: WheelFace, segment: string): string => shade(segmentOf(face, segment).ink)
+
 /** The wheel on a sheet of its own that is turned as a whole: 1.08 of the radius to each side. */
-export function paintWheel(order: readonly string[], r: number): HTMLCanvasElement {
+export function paintWheel(order: readonly string[], r: number, face: WheelFace): HTMLCanvasElement {
   const ratio = Math.min(window.devicePixelRatio || 1, MAX_PIXEL_RATIO)
   const sheet = document.createElement('canvas')
   sheet.width = Math.round(r * 2.16 * ratio)
@@ -65,52 +81,88 @@ export function paintWheel(order: readonly string[], r: number): HTMLCanvasEleme
   if (!pen) return sheet
   pen.scale(ratio, ratio)
   pen.translate(r * 1.08, r * 1.08)
-  disc(pen, r * 1.07, GOLD(-2.2))
-  disc(pen, r * 1.05, tone(30, 0.08, 0.27))
-  disc(pen, r * 0.99, GOLD(-0.8))
+  disc(pen, r * 1.07, shade(face.metal, -2.2))
+  disc(pen, r * 1.05, shade(face.rim))
+  disc(pen, r * 0.99, shade(face.metal, -0.8))
   const each = TURN / order.length
-  order.forEach((segment, index) => {
-    const from = index * each - Math.PI / 2
-    pen.beginPath()
-    pen.moveTo(0, 0)
-    pen.arc(0, 0, r * 0.965, from, from + each)
-    pen.closePath()
-    const fill = pen.createRadialGradient(0, 0, r * 0.2, 0, 0, r)
-    fill.addColorStop(0, segmentTone(segment, -0.9))
-    fill.addColorStop(1, segmentTone(segment, 0.3))
-    pen.fillStyle = fill
-    pen.fill()
-    pen.strokeStyle = GOLD(-0.6)
-    pen.lineWidth = Math.max(0.75, r * 0.006)
-    pen.stroke()
-    pen.save()
-    pen.rotate(from + each / 2 + Math.PI / 2)
-    pen.font = `${r * 0.082}px 'Gravitas One', serif`
-    pen.textAlign = 'center'
-    pen.textBaseline = 'middle'
-    pen.fillStyle = segment === '5' ? 'oklch(0.2 0.04 60)' : 'oklch(0.97 0.02 90)'
-    pen.fillText(segment, 0, -r * 0.87)
-    pen.restore()
-  })
-  disc(pen, r * 0.34, GOLD(-1.4))
-  disc(pen, r * 0.32, tone(30, 0.09, 0.34))
-  for (let spoke = 0; spoke < 10; spoke++) {
-    pen.save()
-    pen.rotate((spoke / 10) * TURN)
-    pen.fillStyle = GOLD(spoke % 2 === 0 ? 0.4 : -0.6)
-    pen.beginPath()
-    pen.ellipse(0, -r * 0.19, r * 0.035, r * 0.1, 0, 0, TURN)
-    pen.fill()
-    pen.restore()
+  order.forEach((segment, index) => paintSegment(pen, r, face, { segment, from: index * each, each }))
+  // Pegs that push the pointer aside.
+  for (let index = 0; index < order.length; index++) {
+    const at = index * each - Math.PI / 2
+    disc(
+      pen,
+      Math.max(1.2, r * 0.011),
+      shade(face.metal, 1.2),
+      Math.cos(at) * r * 0.962,
+      Math.sin(at) * r * 0.962,
+    )
   }
-  disc(pen, r * 0.09, GOLD(0.6))
-  disc(pen, r * 0.06, GOLD(-0.8))
+  paintHub(pen, r, face)
   return sheet
 }
 
-function disc(pen: Context, r: number, fill: string): void {
+function paintSegment(
+  pen: Context,
+  r: number,
+  face: WheelFace,
+  { segment, from, each }: { segment: string; from: number; each: number },
+): void {
+  const { fill, ink } = segmentOf(face, segment)
+  const start = from - Math.PI / 2
   pen.beginPath()
-  pen.arc(0, 0, r, 0, TURN)
+  pen.moveTo(0, 0)
+  pen.arc(0, 0, r * 0.965, start, start + each)
+  pen.closePath()
+  const depth = pen.createRadialGradient(0, 0, r * 0.2, 0, 0, r)
+  depth.addColorStop(0, shade(fill, -1.1))
+  depth.addColorStop(0.7, shade(fill))
+  depth.addColorStop(1, shade(fill))
+  pen.fillStyle = depth
+  pen.fill()
+  pen.strokeStyle = shade(face.metal, -0.6)
+  pen.lineWidth = Math.max(0.75, r * 0.006)
+  pen.stroke()
+  pen.save()
+  pen.rotate(from + each / 2)
+  pen.font = `${r * 0.082}px 'Gravitas One', serif`
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillStyle = shade(ink)
+  pen.fillText(segment, 0, -r * 0.87)
+  pen.restore()
+}
+
+function paintHub(pen: Context, r: number, face: WheelFace): void {
+  const { metal, hub, middle } = face
+  const size = middle === 'handles' ? r * 0.46 : r * 0.34
+  disc(pen, size + r * 0.022, shade(metal, -1.4))
+  const fill = pen.createRadialGradient(-size * 0.3, -size * 0.4, 0, 0, 0, size)
+  fill.addColorStop(0, shade(hub, 0.8))
+  fill.addColorStop(1, shade(hub, -0.9))
+  disc(pen, size, fill)
+  const count = middle === 'handles' ? 4 : 10
+  for (let part = 0; part < count; part++) {
+    pen.save()
+    pen.rotate((part / count) * TURN + (middle === 'handles' ? 0.45 : 0))
+    pen.fillStyle = shade(metal, middle === 'handles' || part % 2 === 0 ? 0.4 : -0.6)
+    pen.beginPath()
+    if (middle === 'handles') pen.ellipse(0, -size * 0.46, r * 0.03, size * 0.3, 0, 0, TURN)
+    else pen.ellipse(0, -r * 0.19, r * 0.035, r * 0.1, 0, 0, TURN)
+    pen.fill()
+    if (middle === 'handles') {
+      disc(pen, r * 0.052, shade(metal, -0.7), 0, -size * 0.76)
+      disc(pen, r * 0.04, shade(metal, 0.6), -r * 0.008, -size * 0.78)
+    }
+    pen.restore()
+  }
+  disc(pen, r * 0.11, shade(metal, -0.9))
+  disc(pen, r * 0.095, shade(metal, 0.3))
+  disc(pen, r * 0.05, shade(metal, 1.2), -r * 0.012, -r * 0.016)
+}
+
+function disc(pen: Context, r: number, fill: string | CanvasGradient, x = 0, y = 0): void {
+  pen.beginPath()
+  pen.arc(x, y, r, 0, TURN)
   pen.fillStyle = fill
   pen.fill()
 }
@@ -119,8 +171,7 @@ function disc(pen: Context, r: number, fill: string): void {
 export function paintPointer(
   pen: Context,
   { x, y, r }: { x: number; y: number; r: number },
-  flap: number,
-  isMarked: boolean,
+  { flap, isMarked, face }: { flap: number; isMarked: boolean; face: WheelFace },
 ): void {
   pen.save()
   pen.translate(x, y - r * 1.09)
@@ -130,54 +181,10 @@ export function paintPointer(
   pen.quadraticCurveTo(0, -r * 0.1, r * 0.06, -r * 0.05)
   pen.lineTo(0, r * 0.17)
   pen.closePath()
-  pen.fillStyle = isMarked ? 'oklch(0.96 0.03 90)' : tone(25, 0.19, 0.58)
+  pen.fillStyle = isMarked ? 'oklch(0.96 0.03 90)' : shade(face.pointer)
   pen.fill()
   pen.strokeStyle = 'oklch(0.16 0.04 30)'
   pen.lineWidth = Math.max(1.5, r * 0.014)
   pen.stroke()
   pen.restore()
-}
-
-/** A field after the harvest, under the last light. */
-export function paintField(pen: Context, width: number, height: number): void {
-  sky(pen, width, height, [
-    [0, tone(265, 0.1, 0.26)],
-    [0.45, tone(320, 0.09, 0.44)],
-    [0.68, tone(55, 0.13, 0.72)],
-    [1, tone(60, 0.1, 0.5)],
-  ])
-  const unit = Math.min(width, height)
-  glow(pen, width * 0.74, height * 0.66, unit * 0.55, 'oklch(0.9 0.13 75 / 0.6)')
-  const roll = scatter(41)
-  pen.fillStyle = 'oklch(0.95 0.03 90)'
-  for (let i = 0; i < 46; i++) {
-    pen.globalAlpha = 0.2 + roll() * 0.5
-    pen.fillRect(roll() * width, roll() * height * 0.34, 1.6, 1.6)
-  }
-  pen.globalAlpha = 1
-  hill(pen, width, height, tone(300, 0.06, 0.34), [
-    [0, 0.66],
-    [0.3, 0.6],
-    [0.6, 0.67],
-    [1, 0.61],
-  ])
-  hill(pen, width, height, tone(70, 0.11, 0.5), [
-    [0, 0.74],
-    [0.4, 0.7],
-    [1, 0.76],
-  ])
-  for (let row = 0; row < 7; row++) {
-    pen.strokeStyle = tone(65, 0.1, 0.42 - row * 0.03)
-    pen.lineWidth = unit * 0.012
-    pen.beginPath()
-    pen.moveTo(width * (0.2 + row * 0.1), height * 0.74)
-    pen.lineTo(width * (row * 0.28 - 0.4), height)
-    pen.stroke()
-  }
-  const shade = pen.createLinearGradient(0, 0, 0, height)
-  shade.addColorStop(0, 'oklch(0.12 0.03 285 / 0.35)')
-  shade.addColorStop(0.5, 'oklch(0.12 0.03 285 / 0.15)')
-  shade.addColorStop(1, 'oklch(0.1 0.03 285 / 0.62)')
-  pen.fillStyle = shade
-  pen.fillRect(0, 0, width, height)
 }

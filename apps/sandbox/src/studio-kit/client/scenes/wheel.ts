@@ -2,15 +2,14 @@ import type { WheelDefinition } from '../../../games/definition.ts'
 import { type GameEvent, REVEAL_MS, type WheelStopEvent } from '../../../games/events.ts'
 import { t } from '../boot.ts'
 import { el } from '../dom.ts'
-import { GOLD, tone } from '../pen.ts'
-import { glow } from '../skins/skin.ts'
+import { WHEEL_LOOKS, type WheelLook } from '../looks/wheel.ts'
+import { paintScenery } from '../scenery.ts'
+import { type Life, glow } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 import { SpotPicker } from './spots.ts'
-import { paintField, paintPointer, paintWheel, turnTo, wheelIn } from './wheel-board.ts'
-
-const CHORD = [392, 493.88, 587.33, 783.99]
+import * as boards from './wheel-board.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -27,7 +26,9 @@ class WheelScene implements Scene, Picture {
   readonly playText = 'game.spin'
   readonly stakeText = 'game.stake.each'
   readonly missing = t('spots.missing')
+  readonly life: Life
   private readonly definition: WheelDefinition
+  private readonly look: WheelLook
   private readonly context: SceneContext
   private readonly painter: Painter
   private readonly spots: SpotPicker
@@ -40,13 +41,20 @@ class WheelScene implements Scene, Picture {
   private hasWon = false
   private fade = 1
 
-  constructor(definition: WheelDefinition, context: SceneContext) {
+  constructor(definition: WheelDefinition, look: WheelLook, context: SceneContext) {
     this.definition = definition
+    this.look = look
+    this.life = look.life
     this.context = context
     this.painter = new Painter(t('wheel.board', { game: context.opened.game.name }), this)
     const names = Object.keys(definition.paysTo1)
     this.spots = new SpotPicker(
-      names.map((name) => ({ spot: name, text: name, label: t('wheel.spot', { number: Number(name) }) })),
+      names.map((name) => ({
+        spot: name,
+        text: name,
+        label: t('wheel.spot', { number: Number(name) }),
+        colour: boards.segmentFill(look.face, name),
+      })),
       context,
     )
     this.element = el('div', { class: 'scene wheel-scene' }, this.painter.canvas, this.spots.element)
@@ -93,7 +101,7 @@ class WheelScene implements Scene, Picture {
     this.spots.choose(events.flatMap((one) => (one.type === 'spot-result' ? [one.spot] : [])))
     const from = this.angleNow(performance.now())
     this.startedAt = null
-    const way = turnTo(from, this.angleOf(event), (SPEED * REVEAL_MS.wheel) / 3)
+    const way = boards.turnTo(from, this.angleOf(event), (SPEED * REVEAL_MS.wheel) / 3)
     let place = -1
     await this.painter.run(REVEAL_MS.wheel, (share) => {
       if (this.painter.isCalm) {
@@ -128,19 +136,19 @@ class WheelScene implements Scene, Picture {
   }
 
   scenery(pen: Context, width: number, height: number): void {
-    paintField(pen, width, height)
+    paintScenery(pen, this.look.scene, width, height)
   }
 
   still(pen: Context, width: number, height: number): void {
-    const place = wheelIn(width, height)
-    this.wheel = paintWheel(this.definition.order, place.r)
+    const place = boards.wheelIn(width, height)
+    this.wheel = boards.paintWheel(this.definition.order, place.r, this.look.face)
     if (place.titleSize === 0) return
     const title = { x: place.titleX, y: place.titleY, width: place.titleWidth, size: place.titleSize }
-    paintTitle(pen, this.context.opened.game.name, title, [GOLD(1.2), tone(55, 0.15, 0.72)])
+    paintTitle(pen, this.context.opened.game.name, title, this.look.title)
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {
-    const { x, y, r } = wheelIn(width, height)
+    const { x, y, r } = boards.wheelIn(width, height)
     pen.save()
     pen.globalAlpha = this.fade
     pen.translate(x, y)
@@ -152,12 +160,16 @@ class WheelScene implements Scene, Picture {
       const light = now === 0 ? 0.75 : 0.75 + 0.18 * Math.sin(now / 1_100 + bulb * 2.1)
       pen.beginPath()
       pen.arc(x + Math.cos(at) * r * 1.025, y + Math.sin(at) * r * 1.025, r * 0.016 + 1, 0, TURN)
-      pen.fillStyle = `oklch(${light.toFixed(2)} 0.11 85)`
+      pen.fillStyle = `oklch(${light.toFixed(2)} 0.11 ${this.look.face.bulbs})`
       pen.fill()
     }
     if (this.hasWon) glow(pen, x, y - r * 0.86, r * 0.42, 'oklch(0.93 0.12 88 / 0.75)')
     const flap = Math.max(0, 1 - (performance.now() - this.flapAt) / FLAP_MS)
-    paintPointer(pen, { x, y, r }, this.painter.isCalm ? 0 : flap, this.isMarked)
+    boards.paintPointer(
+      pen,
+      { x, y, r },
+      { flap: this.painter.isCalm ? 0 : flap, isMarked: this.isMarked, face: this.look.face },
+    )
   }
 
   /** While the answer is awaited the wheel runs up and keeps its speed. */
@@ -179,7 +191,8 @@ class WheelScene implements Scene, Picture {
 const stopIn = (events: readonly GameEvent[]): WheelStopEvent | undefined =>
   events.find((event) => event.type === 'wheel-stop')
 
-export const load: LoadGame = ({ definition }) =>
-  definition.kind === 'wheel'
-    ? { chord: CHORD, createScene: (context) => new WheelScene(definition, context) }
-    : undefined
+export const load: LoadGame = ({ definition, game }) => {
+  const look = WHEEL_LOOKS[game.symbol]
+  if (definition.kind !== 'wheel' || !look) return undefined
+  return { chord: look.chord, createScene: (context) => new WheelScene(definition, look, context) }
+}
