@@ -54,7 +54,7 @@ const nothingToChoose: Choose = () => Promise.resolve()
 
 const winning: readonly (readonly [slug: string, choose: Choose])[] = [
   ['velvet-roulette', (frame) => frame.locator('[data-spot="red"]').click()],
-  ['balloon-ascent', (frame) => frame.locator('#target').selectOption('110')],
+  ['balloon-ascent', (frame) => frame.locator('#target').fill('1.10')],
   ['northern-dice', (frame) => frame.getByRole('slider').press('End')],
   ['keno-atrium', (frame) => frame.getByRole('button', { name: '7', exact: true }).click()],
   ['prism-bench', nothingToChoose],

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Definition } from './definition.ts'
 import { ENGINE_VERSION } from './engine.ts'
-import type { ExactBet, Volatility } from './enumerate.ts'
+import type { ExactBet } from './enumerate.ts'
 import { enumerate } from './enumerate.ts'
 import { chanceOfAtLeast, meanUpTo, medianOfSession, paymentsOf } from './exact/sessions.ts'
 import type { Rational } from './rational.ts'
 import { rational, toDecimal } from './rational.ts'
+import type { Volatility } from './volatility.ts'
 
 /** A fraction as text. The two parts are left out where they would fill pages; the decimal then has 15 digits. */
 export interface FractionText {

@@ -16,7 +16,7 @@ import {
 import { exactVideoPoker } from './exact/video-poker.ts'
 import { exactWays } from './exact/ways.ts'
 
-export type { ExactBet, ExactResult, Volatility } from './exact/result.ts'
+export type { ExactBet, ExactResult } from './exact/result.ts'
 
 /**
  * Exact result of a definition by full enumeration, recursion over feature states or closed form, in fractions.

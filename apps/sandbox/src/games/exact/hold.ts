@@ -15,7 +15,8 @@ import {
 } from '../rational.ts'
 import { enumerateLines } from './reels.ts'
 import type { ExactResult, Moments } from './result.ts'
-import { deviation, log10, Mixture, volatilityOf } from './result.ts'
+import { deviation, log10, Mixture } from './result.ts'
+import { volatilityOf } from '../volatility.ts'
 
 /** Chances of ending with n coins when `held` coins are there and `left` respins remain: a chain over both. */
 export function endings(def: HoldDefinition): (held: number) => Rational[] {

@@ -3,17 +3,8 @@ import type { Rational } from '../rational.ts'
 import { add, divide, multiply, ONE, power, rational, scale, subtract, ZERO } from '../rational.ts'
 import { enumerateLines } from './reels.ts'
 import type { Distribution, ExactBet, ExactResult, Moments } from './result.ts'
-import {
-  betOf,
-  chanceOf,
-  deviation,
-  log10,
-  Mixture,
-  momentsOf,
-  times,
-  topOf,
-  volatilityOf,
-} from './result.ts'
+import { betOf, chanceOf, deviation, log10, Mixture, momentsOf, times, topOf } from './result.ts'
+import { volatilityOf } from '../volatility.ts'
 
 type Free = NonNullable<LinesDefinition['free']>
 

@@ -1,7 +1,6 @@
 import type { Rational } from '../rational.ts'
 import { add, divide, multiply, rational, scale, square, squareRoot, subtract, ZERO } from '../rational.ts'
-
-export type Volatility = 'low' | 'medium' | 'high' | 'very high'
+import { type Volatility, volatilityOf } from '../volatility.ts'
 
 /** The largest payment of a round, and how rare it is. */
 export interface Largest {
@@ -39,13 +38,6 @@ export interface ExactResult {
   /** Equally likely first draws that were gone through, or 0 for a closed form. */
   combinations: number
   bets: Record<string, ExactBet>
-}
-
-/** low under 3, medium under 6, high under 12, very high from there. */
-export function volatilityOf(sd: number): Volatility {
-  if (sd < 3) return 'low'
-  if (sd < 6) return 'medium'
-  return sd < 12 ? 'high' : 'very high'
 }
 
 /** First and second moment of a payment in coins. */

@@ -2,7 +2,8 @@ import type { WaysDefinition } from '../definition.ts'
 import type { Rational } from '../rational.ts'
 import { add, divide, multiply, ONE, power, rational, scale, subtract, ZERO } from '../rational.ts'
 import type { Distribution, ExactResult, Moments } from './result.ts'
-import { chanceOf, deviation, log10, Mixture, momentsOf, topOf, volatilityOf } from './result.ts'
+import { chanceOf, deviation, log10, Mixture, momentsOf, topOf } from './result.ts'
+import { volatilityOf } from '../volatility.ts'
 
 export interface WaysSpins {
   total: bigint

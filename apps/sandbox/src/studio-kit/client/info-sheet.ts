@@ -1,3 +1,4 @@
+import { targetView } from '../../games/crash-target.ts'
 import type { SymbolView, VariantView } from '../../games/paytable.ts'
 import type { TextId } from '../../games/text-id.ts'
 import type { TextRef } from '../../games/translate.ts'
@@ -17,7 +18,7 @@ export function openInfo(
   bet: { stakeMinor: string; variant: string },
 ): void {
   const { paytable } = opened
-  const view = paytable.variants.find(({ variant }) => variant === bet.variant) ?? paytable.variants[0]
+  const view = viewOf(opened, bet.variant)
   if (!view) return
   const coinMinor = BigInt(bet.stakeMinor) / BigInt(view.coinsPerStake)
   /** Texts name a symbol by its letter on the strip; players know it by its picture. */
@@ -60,6 +61,13 @@ export function openInfo(
     el('h2', {}, t('info.version')),
     versionFacts(opened),
   )
+}
+
+function viewOf({ definition, paytable }: Opened, chosen: string): VariantView | undefined {
+  const [first] = paytable.variants
+  const listed = paytable.variants.find(({ variant }) => variant === chosen)
+  if (listed || !first || definition.kind !== 'crash') return listed ?? first
+  return targetView(definition, first, Number(chosen))
 }
 
 const roleTexts = { wild: 'role.wild', scatter: 'role.scatter', coin: 'role.coin' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { curveMs } from '../../../games/curve.ts'
-import { crashIn, curvePoint, numberAt } from './crash-board.ts'
+import { crashIn, curvePoint, numberAt, steppedTarget, typedTarget } from './crash-board.ts'
 
 describe('the curve of a crash game', () => {
   it.each([
@@ -26,4 +26,48 @@ describe('the curve of a crash game', () => {
     expect(numberAt(10_000, 200)).toBe(200)
     expect(numberAt(20_000, 200)).toBe(200)
   })
+})
+
+describe('a typed target', () => {
+  const limits = { least: 101, most: 1_000_000 }
+
+  it.each([
+    ['2', 200],
+    ['2.5', 250],
+    ['2,50', 250],
+    [' 3.17× ', 317],
+    ['2.', 200],
+    ['1.234', 123_400],
+    ['1,234.56', 123_456],
+    ['1.234,56', 123_456],
+    ['1\u202f234,5', 123_450],
+    ['2.345.6', 234_560],
+    ['10,000.00×', 1_000_000],
+  ])('%j is %i hundredths', (text, hundredths) => {
+    expect(typedTarget(text, limits)).toBe(hundredths)
+  })
+
+  it.each([
+    ['1.01', 101],
+    ['1.00', 101],
+    ['0', 101],
+    ['10000', 1_000_000],
+    ['10000.01', 1_000_000],
+  ])('%j is kept inside the limits: %i', (text, hundredths) => {
+    expect(typedTarget(text, limits)).toBe(hundredths)
+  })
+
+  it.each(['', 'two', '-2', '1.2.3', '12,34,567'])('%j is no target', (text) => {
+    expect(typedTarget(text, limits)).toBeUndefined()
+  })
+})
+
+it('a target is stepped to the next of the list, from inside or outside of it', () => {
+  const list = [101, 150, 200]
+  expect([101, 120, 150, 199, 200, 500].map((from) => steppedTarget(list, from, 1))).toEqual([
+    150, 150, 200, 200, 200, 500,
+  ])
+  expect([101, 120, 150, 199, 200, 500].map((from) => steppedTarget(list, from, -1))).toEqual([
+    101, 101, 101, 150, 150, 200,
+  ])
 })

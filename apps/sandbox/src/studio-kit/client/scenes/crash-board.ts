@@ -190,3 +190,29 @@ export function paintDrift(
     }
   }
 }
+
+export interface TargetLimits {
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * A target as a player types it, in hundredths and inside the limits. One or two digits after the last comma or point
+ * are decimals; three are a group of thousands.
+ * @returns undefined for what is no number
+ */
+export function typedTarget(text: string, { least, most }: TargetLimits): number | undefined {
+  const match = /^(\d{1,3}(?:[.,\s’']\d{3})+|\d{1,9})(?:[.,](\d{0,2}))?$/.exec(
+    text.replace(/[×x]/i, '').trim(),
+  )
+  if (!match) return undefined
+  const [, whole = '', decimals = ''] = match
+  const hundredths = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(decimals.padEnd(2, '0'))
+  return Math.min(most, Math.max(least, hundredths))
+}
+
+/** The next target of a list above or below one; the last one stays. */
+export function steppedTarget(list: readonly number[], from: number, way: 1 | -1): number {
+  const ahead = list.filter((target) => (target - from) * way > 0)
+  return ahead.length === 0 ? from : way > 0 ? Math.min(...ahead) : Math.max(...ahead)
+}

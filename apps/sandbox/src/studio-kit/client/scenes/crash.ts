@@ -2,21 +2,21 @@ import type { CrashDefinition } from '../../../games/definition.ts'
 import type { CrashEndEvent } from '../../../games/draw-events.ts'
 import type { GameEvent } from '../../../games/events.ts'
 import { curveMs } from '../../../games/curve.ts'
-import { hundredthsText, numberText, t } from '../boot.ts'
-import { el } from '../dom.ts'
+import { hundredthsText, t } from '../boot.ts'
 import { CRASH_LOOKS, type CrashLook } from '../looks/crash.ts'
 import { glow } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import * as boards from './crash-board.ts'
 import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
+import { TargetPicker } from './target-picker.ts'
 
 type Context = CanvasRenderingContext2D
 
 /** What flies comes back to the start, or leaves after the end, in this time. */
 const RETURN_MS = 400
 const LEAVE_MS = 500
-const FIRST_TARGET = '200'
+const FIRST_TARGET = 200
 const KEPT = 12
 
 type Ended = 'reached' | 'ended' | null
@@ -31,7 +31,7 @@ class CrashScene implements Scene, Picture {
   private readonly look: CrashLook
   private readonly context: SceneContext
   private readonly painter: Painter
-  private readonly select: HTMLSelectElement
+  private readonly target: TargetPicker
   private view = boards.crashIn(390, 520)
   private ends: number[]
   /** How far the curve has run (ms), and the last number that it may show. */
@@ -43,42 +43,32 @@ class CrashScene implements Scene, Picture {
   /** 0: what flies is at the curve, 1: it has left. */
   private left = 0
 
-  constructor(_definition: CrashDefinition, look: CrashLook, context: SceneContext) {
+  constructor(definition: CrashDefinition, look: CrashLook, context: SceneContext) {
     this.look = look
     this.context = context
     this.painter = new Painter(t('crash.board', { game: context.opened.game.name }), this)
     this.element = this.painter.canvas
-    // Offered are the targets whose chances the certificate states.
-    const targets = context.opened.paytable.variants.map(({ variant }) => variant)
-    this.select = el(
-      'select',
-      { id: 'target' },
-      ...targets.map((target) =>
-        el(
-          'option',
-          { value: target, selected: target === FIRST_TARGET },
-          `${numberText(Number(target) / 100)}×`,
-        ),
-      ),
-    )
-    this.select.addEventListener('change', () => {
+    const listed = context.opened.paytable.variants.map(({ variant }) => Number(variant))
+    this.target = new TargetPicker(definition, listed, FIRST_TARGET, () => {
       this.clear()
       context.changed()
     })
-    const label = el('label', { class: 'label', for: 'target' }, t('crash.target'))
-    this.picker = el('div', { class: 'field picker-field' }, label, this.select)
+    this.picker = this.target.element
     this.ends = context.opened.recent.flatMap(({ events }) => endIn(events ?? [])?.endHundredths ?? [])
   }
 
   ladder = (): string => 'stake'
-  variant = (): string => this.select.value
-  bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: { targetHundredths: Number(this.select.value) } })
+  variant = (): string => String(this.target.hundredths)
+  bet = (stakeMinor: string): Bet => ({
+    stakeMinor,
+    choice: { targetHundredths: this.target.hundredths },
+  })
 
   resize(width: number, height: number): void {
     this.painter.resize(width, height)
   }
   setBusy(isBusy: boolean): void {
-    this.select.disabled = isBusy
+    this.target.setBusy(isBusy)
   }
   setCalm(isCalm: boolean): void {
     this.painter.isCalm = isCalm
@@ -160,7 +150,7 @@ class CrashScene implements Scene, Picture {
     const { drift, colours } = this.look
     boards.paintDrift(pen, width, height, { kind: drift, way: now / 9_000 + this.ranMs / 2_500 })
     boards.paintEnds(pen, this.view.recent, this.ends.map(timesText))
-    const target = Number(this.select.value) / 100
+    const target = this.target.hundredths / 100
     boards.paintAxes(pen, this.view, this.ranMs, {
       target,
       colours,
@@ -192,7 +182,7 @@ class CrashScene implements Scene, Picture {
     const { x, y, size } = this.view.number
     const isResting = this.ended === null && this.ranMs === 0
     const text = isResting
-      ? timesText(Number(this.select.value))
+      ? timesText(this.target.hundredths)
       : timesText(boards.numberAt(this.ranMs, this.last))
     pen.font = `${size}px 'Gravitas One', serif`
     pen.textAlign = 'center'
@@ -214,7 +204,7 @@ class CrashScene implements Scene, Picture {
   /** A round that is shown again, or was interrupted, is shown with its own target. */
   private take(events: readonly GameEvent[]): void {
     const begun = events.find((event) => event.type === 'crash-start')
-    if (begun?.type === 'crash-start') this.select.value = String(begun.targetHundredths)
+    if (begun?.type === 'crash-start') this.target.choose(begun.targetHundredths)
     this.context.changed()
   }
 }
