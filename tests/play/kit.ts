@@ -6,7 +6,6 @@ import {
   type HttpApp,
   inProcessBus,
   inTransaction,
-  type Log,
   mountCallbacks,
   silentLog,
   type TestClock,
@@ -24,6 +23,7 @@ import { createPlayers, type NewAccount, type Players } from '../../apps/server/
 import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { playPlayers } from '../../apps/server/src/wiring/play-ports.ts'
+import { alarmLog } from '../kit/alarm-log.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 
 type Launch = Parameters<ReturnType<typeof createPlay>['sessions']['open']>[2]
@@ -104,19 +104,6 @@ export interface PlayKit {
   /** Rounds that were reported as ended, oldest first. */
   readonly endedRounds: readonly string[]
   close(): Promise<void>
-}
-
-/** Keeps the messages of alarms. */
-function alarmLog(alarms: string[]): Log {
-  const keep = (facts: { alarm?: boolean }, message: string) => {
-    if (facts.alarm) alarms.push(message)
-  }
-  const log: Log = Object.assign(Object.create(silentLog) as Log, {
-    warn: keep,
-    error: keep,
-    child: () => log,
-  })
-  return log
 }
 
 export async function createPlayKit(): Promise<PlayKit> {

@@ -1,24 +1,13 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordStatements } from '../kit/statements.ts'
 import { createPlayKit, type PlayKit } from './kit.ts'
 
 let kit: PlayKit
-const said: string[] = []
+let said: string[]
 
 beforeAll(async () => {
   kit = await createPlayKit()
-  // Every statement of every connection.
-  const watched = new WeakSet<pg.PoolClient>()
-  kit.db.pool.on('acquire', (client) => {
-    if (watched.has(client)) return
-    watched.add(client)
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
-      const [first] = given
-      said.push(typeof first === 'string' ? first : ((first as { text?: string }).text ?? 'unknown'))
-      return query(...given)
-    }) as typeof client.query
-  })
+  said = recordStatements(kit.db.pool)
 })
 afterAll(() => kit.close())
 

@@ -220,7 +220,10 @@ async function handleCall<Values, Account extends OperatorAccount, Answer>(
   if (fault) return refuse(fault)
   const name = protocol.messageOf(call)
   const message = Object.hasOwn(protocol.messages, name) ? protocol.messages[name] : undefined
-  if (!message) return refuse({ kind: 'message' })
+  if (!message) {
+    log.warn({ alarm: true, message: name }, 'callback of an unknown message')
+    return refuse({ kind: 'message' })
+  }
   const { reading } = call
   if (!reading.ok) {
     log.warn({ alarm: true, message: name, reason: reading.reason }, 'malformed callback')

@@ -48,18 +48,28 @@ export interface ExpectedResults {
 export interface StudioDriver {
   readonly name: string
   readonly expects: ExpectedResults
-  /** Whether calls carry a token of one game; otherwise the session is that of the player's open game. */
-  readonly hasTokens: boolean
   /** Whether a refusal carries the balance. */
   readonly hasBalanceInRefusals: boolean
   /** Whether every bet is a round of its own, so that none can be added to a round. */
   readonly settlesEachBet?: true
+  /** Whether a signature covers what a call says; otherwise credentials come beside it. */
+  readonly signsCalls?: true
+  /** Whether a round that stays open is closed by us, because the protocol has no end of rounds. */
+  readonly closesOpenRounds: boolean
   /** Calls that the protocol has beside the common ones; the rows of others are left out. */
   readonly calls: ReadonlySet<OptionalCall>
   open(): Promise<void>
   close(): Promise<void>
   /** Whether new rounds are refused; running rounds continue. */
   setMaintenance(isOn: boolean): void
+  /** Whether the catalogue has withdrawn the games. */
+  setWithdrawn(isOn: boolean): void
+  /** Messages of what was logged as an alarm, oldest first. */
+  readonly alarms: readonly string[]
+  /** How many statements the database was sent so far. */
+  statements(): number
+  /** Runs the check of rounds that were left open, when they have been open for long. */
+  checkOpenRounds(): Promise<void>
   /** A player with cash and a game session. */
   player(cash: bigint): Promise<StudioPlayer>
   /** Opens a demo. @returns what the studio was sent about a player, and the game sessions that were stored for it */
@@ -120,11 +130,16 @@ export interface PlayerEvents {
   launchAnotherGame(): Promise<void>
   grantFreeRounds(award: string, rounds: number): Promise<void>
   setLossLimit(day: bigint): Promise<void>
+  /** A bonus that is staked when cash is used up, and counts in full. */
+  grantBonus(amount: bigint): Promise<void>
   expireSession(): Promise<void>
   withdrawAll(): Promise<void>
   /** Read from the ledger, not from an answer. */
   cash(): Promise<bigint>
   owed(): Promise<bigint>
+  /** `wagered` in minor units of stakes that count. */
+  funds(): Promise<{ cash: bigint; bonus: bigint; wagered: bigint }>
+  hasOpenRound(): Promise<boolean>
   /** Differences found by replaying the books. */
   differences(): Promise<readonly unknown[]>
 }

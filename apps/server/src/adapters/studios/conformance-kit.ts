@@ -1,12 +1,8 @@
-import {
-  createServer,
-  type HttpApp,
-  mountCallbacks,
-  type OutgoingClient,
-  silentLog,
-} from '../../kernel/index.ts'
-import type { GamesPort, Play, PlayerFacts } from '../../modules/play/index.ts'
-import { createWalletKit, openGate, type WalletKit } from '../../modules/wallet/test-kit.ts'
+import { alarmLog } from '../../../../../tests/kit/alarm-log.ts'
+import { recordStatements } from '../../../../../tests/kit/statements.ts'
+import { createServer, type HttpApp, mountCallbacks, type OutgoingClient } from '../../kernel/index.ts'
+import type { GamesPort, Play, PlayDependencies, PlayerFacts } from '../../modules/play/index.ts'
+import { bonusTerms, createWalletKit, openGate, type WalletKit } from '../../modules/wallet/test-kit.ts'
 import type { OptionalCalls, PlayerEvents, StudioDriver } from './conformance-driver.ts'
 import { createStudioPlay, gameOf, gamesOf, type Launch, openGame, playerFacts } from './conformance-play.ts'
 import type { SentRequest, StudioWire } from './conformance-wire.ts'
@@ -29,12 +25,34 @@ const missing: OptionalCalls = {
   rollbackRound: notCalled,
 }
 
+type Ledger = PlayDependencies['ledger']
+type LedgerOperation = Parameters<Ledger['execute']>[0]
+
+/** Basis points of a stake that count towards the wagering of the tests' bonus: all. */
+const WEIGHT = 10_000n
+const BONUS_ID = 1n
+
+/** The ledger of players of whom some have a bonus that may be staked on every game. */
+function bonusLedger(ledger: Ledger, withBonus: ReadonlySet<bigint>): Ledger {
+  const bonus = { bonusId: BONUS_ID, allowed: true, weight: Number(WEIGHT) }
+  const paidFrom = (operation: LedgerOperation): LedgerOperation =>
+    (operation.kind === 'stake' || operation.kind === 'stakeAndWin') && withBonus.has(operation.playerId)
+      ? { ...operation, bonus }
+      : operation
+  return {
+    ...ledger,
+    execute: (operation) => ledger.execute(paidFrom(operation)),
+    executeIn: (tx, operation) => ledger.executeIn(tx, paidFrom(operation)),
+  }
+}
+
 /** What a driver has while it is open. */
 interface Opened {
   readonly kit: WalletKit
   readonly play: Play
   readonly app: HttpApp
   readonly base: string
+  readonly statements: readonly string[]
 }
 
 interface Scene {
@@ -42,6 +60,8 @@ interface Scene {
   readonly games: GamesPort
   readonly players: Map<bigint, PlayerFacts>
   readonly sent: SentRequest[]
+  readonly alarms: string[]
+  readonly withBonus: Set<bigint>
   isMaintenance: boolean
 }
 
@@ -57,26 +77,58 @@ function recordingClient({ wire, sent }: Scene): OutgoingClient {
 }
 
 async function openScene(scene: Scene): Promise<Opened> {
-  const { wire, games, players } = scene
+  const { wire, games, players, alarms, withBonus } = scene
   const kit = await createWalletKit()
+  const statements = recordStatements(kit.db.pool)
+  const log = alarmLog(alarms)
   const { studio, play } = createStudioPlay(wire, {
     client: recordingClient(scene),
     db: kit.db,
     clock: kit.clock,
-    ledger: kit.wallet,
+    ledger: bonusLedger(kit.wallet, withBonus),
+    log,
     games,
     playerOf: (playerId) => players.get(playerId) ?? null,
     takesNewRounds: () => !scene.isMaintenance,
   })
   const app = await createServer({
-    log: silentLog,
+    log,
     clock: kit.clock,
     publicUrl: 'http://localhost',
     rateScale: 1000,
   })
-  await mountCallbacks(app, studio.callbacks(play.rounds), { log: silentLog })
+  await mountCallbacks(app, studio.callbacks(play.rounds), { log })
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
-  return { kit, play, app, base: `${address}/callbacks/${wire.facts.id}/main` }
+  return { kit, play, app, base: `${address}/callbacks/${wire.facts.id}/main`, statements }
+}
+
+/** The player's money and rounds in the ledger. */
+function booksOf(playerId: bigint, kit: WalletKit, scene: Scene) {
+  const balances = async () => {
+    const found = await kit.wallet.balancesOf(playerId)
+    if (!found) throw new Error('the player has a wallet')
+    return found
+  }
+  return {
+    async grantBonus(amount) {
+      const terms = bonusTerms({ toWager: 1_000_000n * WEIGHT })
+      await kit.done('grantBonus', playerId, { amount, bonusId: BONUS_ID, provider: 0, terms })
+      scene.withBonus.add(playerId)
+    },
+    cash: async () => (await balances()).main,
+    owed: async () => (await balances()).receivable,
+    async funds() {
+      const { main, casinoBonus } = await balances()
+      const [bonus] = await kit.wallet.bonusesOf(playerId)
+      return { cash: main, bonus: casinoBonus, wagered: (bonus?.wagered ?? 0n) / WEIGHT }
+    },
+    async hasOpenRound() {
+      const range = { provider: scene.wire.facts.number, openedFrom: null, openedUntil: kit.clock.now() }
+      const open = await kit.wallet.openRounds({ ...range, after: null, limit: 1000 })
+      return open.some((round) => round.playerId === playerId)
+    },
+    differences: async () => (await kit.wallet.check({ players: [playerId] })).differences,
+  } satisfies Partial<PlayerEvents>
 }
 
 function eventsOf(
@@ -84,12 +136,9 @@ function eventsOf(
   sessionId: string,
   { launch, opened: { kit, play }, scene }: { launch: Launch; opened: Opened; scene: Scene },
 ): PlayerEvents {
-  const balances = async () => {
-    const found = await kit.wallet.balancesOf(playerId)
-    if (!found) throw new Error('the player has a wallet')
-    return found
-  }
+  const books = booksOf(playerId, kit, scene)
   return {
+    ...books,
     exclude: () =>
       kit.setGate(playerId, {
         ...openGate,
@@ -121,14 +170,11 @@ function eventsOf(
     setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
     expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
     async withdrawAll() {
-      const { main } = await balances()
+      const main = await books.cash()
       const payout = { playerId, currency: 'EUR', provider: 31, holdId: `all-${playerId}` } as const
       await kit.wallet.execute({ ...payout, kind: 'hold', tx: `hold-${playerId}`, amount: main })
       await kit.wallet.execute({ ...payout, kind: 'settle', tx: `settle-${playerId}` })
     },
-    cash: async () => (await balances()).main,
-    owed: async () => (await balances()).receivable,
-    differences: async () => (await kit.wallet.check({ players: [playerId] })).differences,
   }
 }
 
@@ -145,18 +191,32 @@ async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: stri
 
 /** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
 export function conformanceDriver(wire: StudioWire): StudioDriver {
-  const { name, expects, hasTokens, hasBalanceInRefusals, settlesEachBet, calls, facts } = wire
+  const { name, expects, hasBalanceInRefusals, settlesEachBet, signsCalls, calls, facts } = wire
   const game = gameOf(wire)
-  const games = gamesOf([game, { ...game, id: ANOTHER_GAME_ID, slug: 'ink-wells', symbol: 'vs10test' }])
-  const scene: Scene = { wire, games, players: new Map(), sent: [], isMaintenance: false }
+  const another = { ...game, id: ANOTHER_GAME_ID, slug: 'ink-wells', symbol: 'vs10test' }
+  let isWithdrawn = false
+  const games = gamesOf([game, another], () => (isWithdrawn ? 'provider-not-connected' : null))
+  const alarms: string[] = []
+  const scene: Scene = {
+    wire,
+    games,
+    alarms,
+    players: new Map(),
+    sent: [],
+    withBonus: new Set(),
+    isMaintenance: false,
+  }
   let opened: Opened
   return {
     name,
     expects,
-    hasTokens,
     hasBalanceInRefusals,
     ...(settlesEachBet ? { settlesEachBet } : {}),
+    ...(signsCalls ? { signsCalls } : {}),
     calls,
+    closesOpenRounds: facts.closesRoundsAfterHours !== undefined,
+    alarms,
+    statements: () => opened.statements.length,
     async open() {
       opened = await openScene(scene)
     },
@@ -167,6 +227,16 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
     },
     setMaintenance: (isOn) => {
       scene.isMaintenance = isOn
+    },
+    setWithdrawn: (isOn) => {
+      isWithdrawn = isOn
+    },
+    async checkOpenRounds() {
+      const { kit, play } = opened
+      kit.clock.advance({ hours: facts.closesRoundsAfterHours ?? 24 })
+      const job = play.jobs.find(({ kind }) => kind.name === 'play.check-rounds-left-open')
+      if (!job) throw new Error('play has a job for open rounds')
+      await job.run({}, { signal: new AbortController().signal } as never)
     },
     demo: () => openDemo(opened, scene, game.slug),
     async player(cash) {

@@ -2,6 +2,7 @@ import {
   type Clock,
   type Database,
   inProcessBus,
+  type Log,
   type OutgoingClient,
   silentLog,
 } from '../../kernel/index.ts'
@@ -25,17 +26,18 @@ interface StudioPlayOptions {
   readonly games: GamesPort
   readonly playerOf: (playerId: bigint) => PlayerFacts | null
   readonly takesNewRounds?: () => boolean
+  readonly log?: Log
 }
 
 /** A studio's adapter, and `play` with this studio alone. */
 export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
-  const { client, db, clock, ledger, games, playerOf, takesNewRounds } = options
+  const { client, db, clock, ledger, games, playerOf, takesNewRounds, log } = options
   const studio = wire.create(client)
   const play = createPlay({
     db,
     clock,
     bus: inProcessBus(),
-    log: silentLog,
+    log: log ?? silentLog,
     ledger,
     players: {
       playFactsOf: async (playerId) => playerOf(playerId),
@@ -94,13 +96,13 @@ export function gameOf({ name, facts }: StudioWire): GameFacts {
   }
 }
 
-export function gamesOf(list: readonly GameFacts[]): GamesPort {
+export function gamesOf(list: readonly GameFacts[], blockOf: GamesPort['blockOf'] = () => null): GamesPort {
   return {
     all: () => list,
     byId: (id) => list.find((one) => one.id === id),
     bySlug: (slug) => list.find((one) => one.slug === slug),
     bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),
-    blockOf: () => null,
+    blockOf,
     tileOf: () => ({}) as never,
   }
 }

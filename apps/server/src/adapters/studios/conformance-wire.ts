@@ -24,7 +24,7 @@ export interface OpenedPlayer {
 /** What one studio's protocol adds: its messages, and what it answers where studios differ. */
 export interface StudioWire extends Pick<
   StudioDriver,
-  'name' | 'expects' | 'hasTokens' | 'hasBalanceInRefusals' | 'settlesEachBet' | 'calls'
+  'name' | 'expects' | 'hasBalanceInRefusals' | 'settlesEachBet' | 'signsCalls' | 'calls'
 > {
   readonly facts: Omit<Integration, 'accounts' | 'launcher'>
   /** With an account `main` for every market. */

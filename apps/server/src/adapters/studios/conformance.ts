@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudioDriver } from './conformance-driver.ts'
+import { forgedRows } from './conformance-forged.ts'
+import { lateRows } from './conformance-late.ts'
 import { optionalRows } from './conformance-optional.ts'
 import { rulesOf, uniqueId as id } from './conformance-rules.ts'
 
@@ -108,34 +110,24 @@ export function studioConformance(driver: StudioDriver): void {
       expect((await player.balance()).result).toBe('session')
       expect(await player.cash()).toBe(1400n)
     })
-    rule(
-      '10d a bet that was refused stays refused when the player is back',
-      1000n,
-      async (player) => {
-        const bet = { id: id('b'), round: id('round'), amount: 100n }
-        await player.launchAnotherGame()
-        expect((await player.bet(bet)).result).toBe('session')
-        expect((await player.rollback({ betId: bet.id, round: bet.round })).result).toBe(
-          expects.rollbackOfUnknownBet,
-        )
-        expect((await player.bet(bet)).result).not.toBe('ok')
-        expect(await player.cash()).toBe(1000n)
-      },
-      { isMeant: driver.hasTokens },
-    )
-    rule(
-      '10e of two games at once the one opened last takes bets',
-      1000n,
-      async (player) => {
-        const round = id('round')
-        await player.bet({ id: id('b'), round, amount: 100n })
-        await player.launchAnotherGame()
-        expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('session')
-        expect((await player.win({ id: id('w'), round, amount: 300n })).result).toBe('ok')
-        expect(await player.cash()).toBe(1200n)
-      },
-      { isMeant: driver.hasTokens },
-    )
+    rule('10d a bet that was refused stays refused when the player is back', 1000n, async (player) => {
+      const bet = { id: id('b'), round: id('round'), amount: 100n }
+      await player.launchAnotherGame()
+      expect((await player.bet(bet)).result).toBe('session')
+      expect((await player.rollback({ betId: bet.id, round: bet.round })).result).toBe(
+        expects.rollbackOfUnknownBet,
+      )
+      expect((await player.bet(bet)).result).not.toBe('ok')
+      expect(await player.cash()).toBe(1000n)
+    })
+    rule('10e of two games at once the one opened last takes bets', 1000n, async (player) => {
+      const round = id('round')
+      await player.bet({ id: id('b'), round, amount: 100n })
+      await player.launchAnotherGame()
+      expect((await player.bet({ id: id('b'), round, amount: 100n })).result).toBe('session')
+      expect((await player.win({ id: id('w'), round, amount: 300n })).result).toBe('ok')
+      expect(await player.cash()).toBe(1200n)
+    })
     rule('11b a win passes after the account was closed, a bet does not', 1000n, async (player) => {
       const round = id('round')
       await player.bet({ id: id('b'), round, amount: 100n })
@@ -264,5 +256,7 @@ export function studioConformance(driver: StudioDriver): void {
       expect(await player.cash()).toBe(123_456_789_013_245n)
     })
     optionalRows(driver)
+    lateRows(driver)
+    forgedRows(driver)
   })
 }

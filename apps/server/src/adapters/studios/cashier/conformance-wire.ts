@@ -58,7 +58,6 @@ export const cashierWire = (
     currency: 'currency',
     unknownGrant: 'final',
   },
-  hasTokens: true,
   hasBalanceInRefusals: false,
   calls: new Set(['promo', 'freeRoundReport', 'betAndWin', 'rollbackWin']),
   facts: definition,

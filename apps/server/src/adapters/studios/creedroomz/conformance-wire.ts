@@ -52,9 +52,9 @@ export const creedroomzWire: StudioWire = {
     currency: 'currency',
     unknownGrant: 'bad-request',
   },
-  hasTokens: true,
   hasBalanceInRefusals: true,
   settlesEachBet: true,
+  signsCalls: true,
   calls: new Set(['promo', 'betAndWin']),
   facts: creedroomz,
   create: () =>

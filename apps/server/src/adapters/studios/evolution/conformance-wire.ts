@@ -52,7 +52,6 @@ export const evolutionWire: StudioWire = {
     currency: 'bad-request',
     unknownGrant: 'bad-request',
   },
-  hasTokens: true,
   hasBalanceInRefusals: true,
   settlesEachBet: true,
   calls: new Set(['promo']),

@@ -52,7 +52,6 @@ export const pariplayWire: StudioWire = {
     currency: 'currency',
     unknownGrant: 'bad-request',
   },
-  hasTokens: true,
   hasBalanceInRefusals: true,
   calls: new Set(['endRound', 'freeRoundReport', 'betAndWin', 'rollbackWin', 'rollbackRound']),
   facts: pariplay,

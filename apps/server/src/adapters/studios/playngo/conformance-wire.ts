@@ -49,7 +49,6 @@ export const playngoWire: StudioWire = {
     currency: 'currency',
     unknownGrant: 'bad-request',
   },
-  hasTokens: true,
   hasBalanceInRefusals: true,
   calls: new Set([]),
   facts: playngo,

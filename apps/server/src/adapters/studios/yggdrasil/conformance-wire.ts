@@ -54,7 +54,6 @@ export const yggdrasilWire: StudioWire = {
     currency: 'currency',
     unknownGrant: 'bad-request',
   },
-  hasTokens: true,
   hasBalanceInRefusals: false,
   calls: new Set(['promo', 'freeRoundReport']),
   facts: yggdrasil,
