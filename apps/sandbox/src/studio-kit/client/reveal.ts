@@ -12,11 +12,14 @@ import type { RevealOptions } from './reveal-options.ts'
 import { revealDrawnSymbol, revealExpansion } from './drawn-symbol.ts'
 import type { Money } from './money.ts'
 import type { Skin } from './skins/skin.ts'
-import type { Highlight, HoldView } from './stage.ts'
+import type { HoldView } from './stage.ts'
 import type { ReelDefinition } from './types.ts'
+import type { Highlight } from './win-paint.ts'
 
 const WIN_LOOK_MS = 520
 const BANNER_MS = 1_200
+/** Share of the closing card's time in which its amount is counted up. */
+const COUNT_SHARE = 0.5
 
 /** Winning lines or symbols of one spin, in their order. */
 export interface Award {
@@ -128,7 +131,7 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
         const added = t('free.added', { count: event.spins })
         const left = t('free.left', { count: event.left })
         say(parts(added, left))
-        await stage.announce(added, left, BANNER_MS)
+        await stage.announce(added, left, { ms: BANNER_MS, isBright: true })
         break
       }
       case 'hold-start':
@@ -158,7 +161,7 @@ export async function reveal(events: readonly GameEvent[], options: RevealOption
       }
       case 'feature-end':
         stage.overlay = null
-        await announceTotal(event, amount(event.coins), options)
+        await announceTotal(event, { coinMinor, isWin: isAboveStake(events, event.coins) }, options)
         options.feature(false)
         status('')
         stage.setHold(null)
@@ -197,7 +200,10 @@ async function revealCoinValues(
   })
   await wait(700)
   if (event.fullScreenCoins > 0)
-    await stage.announce(t('hold.full'), t('hold.adds', { amount: amount(event.fullScreenCoins) }), BANNER_MS)
+    await stage.announce(t('hold.full'), t('hold.adds', { amount: amount(event.fullScreenCoins) }), {
+      ms: BANNER_MS,
+      isBright: true,
+    })
 }
 
 async function announceFreeSpins(
@@ -214,7 +220,7 @@ async function announceFreeSpins(
         ? t('free.every', { multiplier: event.multiplier })
         : t('free.drawing')
   say(parts(title, text))
-  await stage.announce(title, text, BANNER_MS + 500)
+  await stage.announce(title, text, { ms: BANNER_MS + 600, isBright: true })
   stage.setHighlight(null)
 }
 
@@ -224,20 +230,30 @@ async function announceHold(event: HoldStartEvent, { stage, sound, say }: Reveal
   const stay = t('hold.stay', { count: event.cells.length })
   const text = parts(stay, t('hold.respins', { count: event.respins }))
   say(text)
-  await stage.announce(t('hold.title'), text, BANNER_MS + 300)
+  await stage.announce(t('hold.title'), text, { ms: BANNER_MS + 600, isBright: true })
   stage.setHighlight(null)
 }
 
+/** Whether so many coins are more than the stake of the round. */
+function isAboveStake(events: readonly GameEvent[], coins: number): boolean {
+  const stake = events[0]
+  return stake?.type === 'stake' && coinMinorOf(events) * BigInt(coins) > BigInt(stake.stakeMinor)
+}
+
+/** The closing card of a feature. What is more than the stake is counted up; less is only said. */
 async function announceTotal(
-  { feature }: FeatureEndEvent,
-  amount: string,
-  { stage, say }: RevealOptions,
+  { feature, coins }: FeatureEndEvent,
+  { coinMinor, isWin }: { coinMinor: bigint; isWin: boolean },
+  { stage, say, money }: RevealOptions,
 ): Promise<void> {
   const title = t(feature === 'hold' ? 'paid.coins' : 'paid.freeSpins')
-  const total = t('paid.total', { amount })
+  const total = (share: number): string => {
+    const counted = isWin && !stage.isCalm ? Math.round(coins * Math.min(1, share / COUNT_SHARE)) : coins
+    return t('paid.total', { amount: money.text(coinMinor * BigInt(counted)) })
+  }
   stage.setHighlight(null)
-  say(parts(title, total))
-  await stage.announce(title, total, BANNER_MS)
+  say(parts(title, total(1)))
+  await stage.announce(title, total, { ms: isWin ? BANNER_MS * 1.6 : BANNER_MS, isBright: isWin })
 }
 
 /** Texts that say one thing each, beside each other. */

@@ -1,28 +1,14 @@
-import { type Banner, drawAmount, drawBanner } from './banner.ts'
+import { type Banner, drawBanner, drawTotal } from './banner.ts'
 import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
 import { type ReelBoard, reelBoardIn } from './reel-board.ts'
+import { SPEED, pastStop, speedShare, stopMs, travelled } from './reel-motion.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
 import { paintTitle } from './title.ts'
+import { type Highlight, PULSE_MS, centreOf, paintHighlight, paintSparks } from './win-paint.ts'
 
-/** Rows of the strip that pass per millisecond at full speed. */
-const SPEED = 0.021
-const EASE_IN_MS = 120
-const FIRST_STOP_MS = 860
-const LAST_STOP_MS = 1_760
-const SETTLE_MS = 170
-/** Share of a cell by which a reel goes past its stop, once. */
-const OVERSHOOT = 0.12
-
-export interface Highlight {
-  readonly cells: readonly number[]
-  /** `win` is ringed and highlighted; `plain` is only outlined: a payment up to the stake is not celebrated. */
-  readonly kind: 'win' | 'plain'
-  /** Row of each reel, for a line that pays. */
-  readonly line?: readonly number[]
-  /** What these cells pay, written on the last of them. */
-  readonly amount?: string
-}
+/** The amount of a round is shown over its reels for so long. */
+const TOTAL_MS = 1_300
 
 export interface HoldView {
   /** Cells that stay, with the text of their value once it is shown. */
@@ -49,7 +35,6 @@ interface Spin {
 interface Sprite {
   readonly sharp: HTMLCanvasElement
   readonly blurred: HTMLCanvasElement
-  readonly isLetter: boolean
 }
 
 /** What is painted over the reels: the window, a cell's shorter side, and the symbols at a scale of a cell. */
@@ -93,6 +78,10 @@ export class Stage {
   private spin: Spin | null = null
   private highlight: Highlight | null = null
   private emphasis = 0
+  /** When the highlight was set. */
+  private litAt = 0
+  /** What the whole round has paid, while it is shown over the reels. */
+  private total = ''
   private hold: HoldView | null = null
   private sweep = -1
   private banner: Banner | null = null
@@ -161,7 +150,7 @@ export class Stage {
         smear.globalAlpha = 0.13
         for (let i = 0; i < 15; i++) smear.drawImage(sharp, 0, (size * 0.3 * i) / 14)
       }
-      this.sprites.set(symbol, { sharp, blurred, isLetter: art.isLetter === true })
+      this.sprites.set(symbol, { sharp, blurred })
     }
   }
 
@@ -206,16 +195,22 @@ export class Stage {
 
   setHighlight(highlight: Highlight | null): void {
     this.highlight = highlight
+    this.total = ''
+    this.litAt = performance.now()
     this.emphasis = highlight?.kind === 'win' ? 1 : 0
+    if (highlight?.kind === 'win' && !this.isCalm) void this.run(PULSE_MS, () => {})
     this.draw()
   }
 
-  /** Lets winning cells stand out, once. */
-  async emphasise(highlight: Highlight): Promise<void> {
+  /** Lets winning cells stand out, once, and the amount of the whole round grow over them. */
+  async emphasise(highlight: Highlight, totalAt: (share: number) => string): Promise<void> {
+    if (highlight.kind === 'plain') return this.setHighlight(highlight)
     this.highlight = highlight
-    if (highlight.kind === 'plain' || this.isCalm) return this.setHighlight(highlight)
-    await this.run(240, (t) => {
-      this.emphasis = easeOut(t)
+    this.litAt = performance.now()
+    await this.run(TOTAL_MS, (share) => {
+      const counted = this.isCalm ? 1 : Math.min(1, share / 0.55)
+      this.emphasis = this.isCalm ? 1 : easeOut(Math.min(1, share / 0.2))
+      if (this.highlight === highlight) this.total = totalAt(easeOut(counted))
     })
   }
 
@@ -262,36 +257,31 @@ export class Stage {
   }
 
   private turn(spin: Spin, now: number): void {
-    const last = this.reels.length - 1
     this.reels.forEach((reel, index) => {
-      const from = spin.from[index] ?? 0
+      const { stop } = spin
       const passed = now - spin.startedAt
-      const travel =
-        SPEED * (passed < EASE_IN_MS ? (passed * passed) / (2 * EASE_IN_MS) : passed - EASE_IN_MS / 2)
-      if (!spin.stop) {
+      if (!stop) {
         if (this.isCalm) reel.alpha = Math.max(0.22, 1 - passed / 400)
         else {
-          reel.position = from - travel
-          reel.blur = Math.min(1, passed / EASE_IN_MS)
+          reel.position = (spin.from[index] ?? 0) - travelled(passed, index)
+          reel.blur = speedShare(passed, index)
         }
         return
       }
-      const stop = spin.stop.stops[index] ?? 0
-      const stopsAt = spin.stop.at + FIRST_STOP_MS + ((LAST_STOP_MS - FIRST_STOP_MS) * index) / last
-      const left = stopsAt - now
+      const place = stop.stops[index] ?? 0
+      const left = stop.at + stopMs(index, this.reels.length) - now
       if (this.isCalm) {
         if (left > 300) {
           reel.alpha = Math.max(0.22, reel.alpha - 0.03)
           return
         }
-        reel.position = stop
+        reel.position = place
         reel.alpha = Math.min(1, Math.max(0.22, 1 - left / 300))
       } else if (left > 0) {
-        reel.position = stop + SPEED * left
+        reel.position = place + SPEED * left
         reel.blur = Math.min(1, left / 90)
       } else {
-        const settled = Math.min(1, -left / SETTLE_MS)
-        reel.position = stop - OVERSHOOT * Math.sin(Math.PI * settled) * (1 - settled * 0.5)
+        reel.position = place - pastStop(-left)
         reel.blur = 0
       }
       if (left <= 0 && !reel.hasLanded) {
@@ -302,12 +292,15 @@ export class Stage {
     if (spin.stop && now - spin.stop.at >= spin.stop.length) spin.stop.resolve()
   }
 
-  /** A panel over the reels with two lines of text, for so long (ms). */
-  async announce(title: string, text: string, ms: number): Promise<void> {
-    this.banner = { title, text, alpha: 0 }
-    await this.run(ms, (t) => {
-      const at = t * ms
-      if (this.banner) this.banner.alpha = Math.min(1, at / 180, Math.max(0, (ms - at) / 180))
+  /** A panel over the reels with two lines of text; the lower may change with the share of the time that has passed. */
+  async announce(
+    title: string,
+    text: string | ((share: number) => string),
+    { ms, isBright }: { ms: number; isBright: boolean },
+  ): Promise<void> {
+    await this.run(ms, (share) => {
+      const now = typeof text === 'string' ? text : text(share)
+      this.banner = { title, text: now, share, ms, isBright }
     })
     this.banner = null
     this.draw()
@@ -381,23 +374,21 @@ export class Stage {
     this.reels.forEach((reel, index) => this.drawReel(reel, index))
     if (this.hold) this.drawHold(this.hold)
     context.restore()
-    if (this.highlight && !this.hold) {
-      this.drawHighlight(this.highlight)
-      this.drawHighlightAmount(this.highlight)
-    }
     const reels = {
       left: this.board.left,
       top: this.board.top,
       width: this.board.cellWidth * this.reels.length,
       height: this.board.cellHeight * this.rows,
     }
+    if (this.highlight && !this.hold) this.paintLit(this.highlight, reels)
     this.overlay?.({
       context,
       box: { ...reels, cellWidth: this.board.cellWidth, cellHeight: this.board.cellHeight, cell: this.box },
       metal: this.skin.metal,
       symbol: (...of) => this.drawSymbol(...of),
     })
-    if (this.banner) drawBanner(context, this.banner, { width, height, reels, metal: this.skin.metal })
+    if (this.banner)
+      drawBanner(context, this.banner, { width, height, reels, metal: this.skin.metal, isCalm: this.isCalm })
   }
 
   private symbolAt(reel: number, index: number): string {
@@ -418,17 +409,25 @@ export class Stage {
       const isWinning = isLit && this.highlight?.cells.includes(index * rows + row)
       if (isWinning) continue
       context.globalAlpha = reel.alpha * (isLit ? 1 - 0.45 * this.emphasis : 1)
-      this.drawSymbol(this.symbolAt(index, k), x, y, 1, reel.blur > 0.5)
+      // A reel that goes past its stop presses its symbols together.
+      const squash = reel.hasLanded ? 1 + (reel.position - Math.round(reel.position)) * 0.45 : 1
+      this.drawSymbol(this.symbolAt(index, k), x, y, 1, { isBlurred: reel.blur > 0.5, squash })
     }
     context.globalAlpha = 1
   }
 
-  private drawSymbol(symbol: string, x: number, y: number, scale: number, isBlurred = false): void {
+  private drawSymbol(
+    symbol: string,
+    x: number,
+    y: number,
+    scale: number,
+    { isBlurred, squash } = { isBlurred: false, squash: 1 },
+  ): void {
     const sprite = this.sprites.get(symbol)
     if (!sprite) return
     const image = isBlurred ? sprite.blurred : sprite.sharp
-    const w = (image.width / this.ratio) * scale
-    const h = (image.height / this.ratio) * scale
+    const w = (image.width / this.ratio) * scale * (2 - squash)
+    const h = (image.height / this.ratio) * scale * squash
     this.context.drawImage(image, x - w / 2, y - h / 2, w, h)
   }
 
@@ -436,78 +435,30 @@ export class Stage {
     return Math.min(this.board.cellWidth, this.board.cellHeight)
   }
 
-  private centre(cell: number): [number, number] {
-    const reel = Math.floor(cell / this.rows)
-    const row = cell % this.rows
-    return [
-      this.board.left + (reel + 0.5) * this.board.cellWidth,
-      this.board.top + (row + 0.5) * this.board.cellHeight,
-    ]
-  }
-
-  private drawHighlight(highlight: Highlight): void {
-    const { context, rows } = this
-    const { cellWidth, cellHeight } = this.board
-    const box = Math.min(cellWidth, cellHeight)
-    const isWin = highlight.kind === 'win'
-    if (highlight.line) {
-      context.beginPath()
-      highlight.line.forEach((row, reel) => {
-        const [x, y] = this.centre(reel * rows + row)
-        if (reel === 0) context.moveTo(x - cellWidth / 2, y)
-        context.lineTo(x, y)
-        if (reel === this.reels.length - 1) context.lineTo(x + cellWidth / 2, y)
-      })
-      context.lineJoin = 'round'
-      context.strokeStyle = 'oklch(0.15 0.03 275 / 0.8)'
-      context.lineWidth = 7
-      context.stroke()
-      context.strokeStyle = isWin ? this.skin.metal : 'oklch(0.85 0.01 262 / 0.8)'
-      context.lineWidth = 3
-      context.stroke()
+  private paintLit(
+    highlight: Highlight,
+    reels: { left: number; top: number; width: number; height: number },
+  ): void {
+    const { context, board, rows, width, emphasis } = this
+    const { metal } = this.skin
+    const lit = {
+      board,
+      rows,
+      reels: this.reels.length,
+      metal,
+      width,
+      age: this.isCalm ? Infinity : performance.now() - this.litAt,
+      emphasis,
+      symbol: (cell: number, x: number, y: number, scale: number) => {
+        const reel = Math.floor(cell / rows)
+        const position = Math.round(this.reels[reel]?.position ?? 0)
+        this.drawSymbol(this.symbolAt(reel, position + (cell % rows)), x, y, scale)
+      },
     }
-    for (const cell of new Set(highlight.cells)) {
-      const [x, y] = this.centre(cell)
-      const reel = Math.floor(cell / rows)
-      const position = this.reels[reel]?.position ?? 0
-      const symbol = this.symbolAt(reel, Math.round(position) + (cell % rows))
-      const isLetter = this.sprites.get(symbol)?.isLetter ?? false
-      if (!isWin) {
-        round(context, x - box * 0.47, y - box * 0.47, box * 0.94, box * 0.94, 8)
-        context.strokeStyle = 'oklch(0.85 0.01 262 / 0.55)'
-        context.lineWidth = 1.5
-        context.stroke()
-        continue
-      }
-      const r = box * 0.48
-      if (isLetter) round(context, x - r * 0.94, y - r * 0.94, r * 1.88, r * 1.88, box * 0.16)
-      else {
-        context.beginPath()
-        context.arc(x, y, r, 0, Math.PI * 2)
-      }
-      context.globalAlpha = 0.22 * this.emphasis
-      context.fillStyle = this.skin.metal
-      context.fill()
-      context.globalAlpha = this.emphasis
-      context.strokeStyle = this.skin.metal
-      context.lineWidth = 3
-      context.stroke()
-      context.globalAlpha = 1
-      this.drawSymbol(symbol, x, y, 1 + 0.08 * this.emphasis)
-    }
-  }
-
-  private drawHighlightAmount({ amount, cells, kind }: Highlight): void {
-    if (amount === undefined) return
-    const [x, y] = this.centre(Math.max(...cells))
-    const colour = kind === 'win' ? this.skin.metal : 'oklch(0.85 0.01 262)'
-    drawAmount(this.context, amount, {
-      x,
-      y: y + this.board.cellHeight * 0.34,
-      room: this.width,
-      cell: this.box,
-      colour,
-    })
+    paintHighlight(context, highlight, lit)
+    if (this.total === '') return
+    paintSparks(context, highlight.cells, lit)
+    drawTotal(context, this.total, { reels, metal, cell: this.box, grown: 0.8 + 0.2 * emphasis })
   }
 
   private drawHold(hold: HoldView): void {
@@ -515,7 +466,7 @@ export class Stage {
     const { cellWidth, cellHeight } = this.board
     const box = Math.min(cellWidth, cellHeight)
     for (let cell = 0; cell < rows * this.reels.length; cell++) {
-      const [x, y] = this.centre(cell)
+      const [x, y] = centreOf(this.board, this.rows, cell)
       const x0 = x - cellWidth / 2
       const y0 = y - cellHeight / 2
       const value = hold.held.get(cell)

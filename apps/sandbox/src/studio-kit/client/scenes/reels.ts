@@ -114,7 +114,7 @@ class ReelScene implements Scene {
     this.stage.show(spin.stops)
     this.describe(spin.grid)
     const awards = awardsOf(spin, this.definition, this.skin, coinMinorOf(events), this.context.money)
-    if (awards.length > 0) void this.cycle(awards, isWin ? 'win' : 'plain')
+    if (awards.length > 0) void this.cycle(awards, isWin ? 'win' : 'plain', owedIn(events))
   }
 
   clear(): void {
@@ -124,14 +124,16 @@ class ReelScene implements Scene {
     this.context.status('')
   }
 
-  private async cycle(awards: readonly Award[], kind: 'win' | 'plain'): Promise<void> {
+  private async cycle(awards: readonly Award[], kind: 'win' | 'plain', owed: bigint): Promise<void> {
     this.clear()
     const mine = { stop: false }
     this.showing = mine
     const cells = awards.flatMap((award) => award.highlight.cells)
-    await this.stage.emphasise({ cells, kind })
+    const totalAt = (share: number): string =>
+      this.context.money.text((owed * BigInt(Math.round(share * 1_000))) / 1_000n)
+    const shown = this.stage.emphasise({ cells, kind }, totalAt)
     if (kind === 'win') this.context.readOut(awards.map((award) => award.text).join(' · '))
-    await wait(NEXT_AWARD_MS)
+    await Promise.all([shown, wait(NEXT_AWARD_MS)])
     for (let index = 0; !mine.stop && index < awards.length * 3; index++) {
       const award = awards[index % awards.length]
       if (!award) return
@@ -151,6 +153,11 @@ class ReelScene implements Scene {
     const text = t('say.grid', { game: this.context.opened.game.name, rows: rows.join('; ') })
     this.element.setAttribute('aria-label', text)
   }
+}
+
+function owedIn(events: readonly GameEvent[]): bigint {
+  const end = events.at(-1)
+  return end?.type === 'round-end' ? BigInt(end.owedMinor) : 0n
 }
 
 const spinIn = (events: readonly GameEvent[]): SpinEvent | undefined =>

@@ -119,10 +119,10 @@ export function plateLetters(
 ): Record<'E' | 'G' | 'H' | 'J', SymbolArt> {
   const on = (text: string, hue: number): Draw => onPlate(letter(text, hue, 0.14), plate, face)
   return {
-    E: { name: 'symbol.letterA', draw: on('A', a), isLetter: true },
-    G: { name: 'symbol.letterK', draw: on('K', k), isLetter: true },
-    H: { name: 'symbol.letterQ', draw: on('Q', q), isLetter: true },
-    J: { name: 'symbol.letterJ', draw: on('J', j), isLetter: true },
+    E: { name: 'symbol.letterA', draw: on('A', a) },
+    G: { name: 'symbol.letterK', draw: on('K', k) },
+    H: { name: 'symbol.letterQ', draw: on('Q', q) },
+    J: { name: 'symbol.letterJ', draw: on('J', j) },
   }
 }
 

@@ -5,7 +5,6 @@ export interface SymbolArt {
   /** In the singular, for the paytable and for screen readers. */
   readonly name: Extract<TextId, `symbol.${string}`>
   readonly draw: Draw
-  readonly isLetter?: boolean
 }
 
 /** The window of the reels, and how thick what surrounds it is. */
