@@ -5,9 +5,15 @@ import type { Random } from './random.ts'
 /**
  * What a part is coloured with. A picture has one ground family (`g0` … `g5`, `sky`), a main colour `a`, a second `b`,
  * an accent `c`, and shared metal `m`, steel `n`, ivory `l`, dark `d`; `e` is the second ink of dotted shade, `w` wood,
- * `z` the green of a zero pocket, `ink` the ground under titles. Nothing else occurs.
+ * `z` the green of a zero pocket, `ink` the ground under titles. Live tables add those of {@link RoomRole}. Nothing
+ * else occurs.
  */
-export type Role =
+export type Role = SceneRole | RoomRole
+
+/** A dealer's skin, lips, hair, clothes, shirt and scarf or tie, and the wall of the room. */
+export type RoomRole = 'skin' | 'lip' | 'hair' | 'cloth' | 'shirt' | 'scarf' | 'wall'
+
+type SceneRole =
   | 'a'
   | 'b'
   | 'c'
@@ -40,7 +46,7 @@ export type PaletteRecipe = readonly [number, number, GroundMode, Paint, Paint, 
 export type NaturalPaint = { a?: Paint; b?: Paint; c?: Paint }
 
 export type Palette = {
-  colours: Record<Role, Oklch>
+  colours: Record<SceneRole, Oklch> & Partial<Record<RoomRole, Oklch>>
   mode: GroundMode
   /** Whether the ground is darker than the middle: halos and text grounds are stronger there. */
   dark: boolean

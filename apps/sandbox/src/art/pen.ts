@@ -52,7 +52,9 @@ export class Pen {
     const key = `${role}${k.toFixed(3)}`
     let tone = this.#tones.get(key)
     if (tone === undefined) {
-      tone = toneOf(this.palette.colours[role], k)
+      const colour = this.palette.colours[role]
+      if (!colour) throw new Error(`the palette has no ${role}`)
+      tone = toneOf(colour, k)
       this.#tones.set(key, tone)
     }
     return tone

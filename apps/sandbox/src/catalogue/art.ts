@@ -1,11 +1,14 @@
 import type { ObjectName } from '../art/heroes/index.ts'
 import type { Paint } from '../art/palette.ts'
 import { dominantColour } from '../art/spec.ts'
-import type { SceneArt, TableArt, Template } from '../art/spec.ts'
+import type { SceneArt, Template } from '../art/spec.ts'
 import type { StyleName } from '../art/styles/index.ts'
+import type { TableArt } from '../art/tables/index.ts'
 import { CROPPABLE, THEMES } from '../art/themes.ts'
 import type { ThemeName } from '../art/themes.ts'
 import type { EntryArt, StudioKey } from './entry.ts'
+import { LIVE_ROOMS } from './live-rooms.ts'
+import { SEATED_ROOMS } from './seated-rooms.ts'
 
 /** The style of each studio, and replacements for objects that this style draws badly. */
 const HANDS: Record<StudioKey, { style: StyleName; otherwise: StyleName }> = {
@@ -131,23 +134,11 @@ export function sceneArt(slug: string, { name, studio, theme, hero, turn }: Scen
   return { subject: 'scene', ...art, dominantColour: dominantColour({ subject: 'scene', title: '', art }) }
 }
 
-/** How a live table is drawn: felts rotate within a kind of table. */
-export function tableArt(slug: string, table: TableArt['table'], turn: number): EntryArt {
-  const first: Record<TableArt['table'], number> = {
-    roulette: 0,
-    blackjack: 1,
-    baccarat: 1,
-    poker: 4,
-    dice: 2,
-    wheel: 3,
-  }
-  const art: TableArt = {
-    seed: slug,
-    table,
-    felt: (first[table] + turn * 2) % 5,
-    view: ([0, 1, 2] as const)[turn % 3] ?? 0,
-    style: table === 'wheel' ? 'gouache' : 'flat',
-  }
+/** How a live table is drawn: its dealer in its room. */
+export function tableArt(slug: string): EntryArt {
+  const scene = LIVE_ROOMS[slug] ?? SEATED_ROOMS[slug]
+  if (!scene) throw new Error(`the table ${slug} has no dealer`)
+  const art: TableArt = { seed: slug, ...scene }
   return {
     subject: 'table',
     theme: 'table',

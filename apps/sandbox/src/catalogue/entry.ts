@@ -1,4 +1,5 @@
-import type { SceneArt, TableArt } from '../art/spec.ts'
+import type { SceneArt } from '../art/spec.ts'
+import type { TableArt } from '../art/tables/index.ts'
 
 /** The ten studios. */
 export type StudioKey =

@@ -150,11 +150,8 @@ function instantGames(): CatalogueEntry[] {
 }
 
 function liveTables(): CatalogueEntry[] {
-  const seen = new Map<string, number>()
-  return LIVE_TABLES.map(([name, studio, gameType, table], i) => {
+  return LIVE_TABLES.map(([name, studio, gameType], i) => {
     const slug = slugOf(name)
-    const turn = seen.get(table) ?? 0
-    seen.set(table, turn + 1)
     return {
       id: 5001 + i,
       slug,
@@ -168,7 +165,7 @@ function liveTables(): CatalogueEntry[] {
       hasJackpot: false,
       channels: CHANNELS,
       symbol: symbolOf(studio, slug, true),
-      art: tableArt(slug, table, turn),
+      art: tableArt(slug),
       ...playedFacts(studio, slug),
     }
   })
