@@ -1,32 +1,44 @@
 /**
- * The feature of a slot from its entry to its closing card: on a phone in both orientations, in calm mode, and the next
- * round by keyboard. A round with a feature is left open by a bot, and the page that opens then shows it to its end.
+ * The feature of a game from its entry to its result, on a phone in both orientations, in calm mode and with motion,
+ * and the next round by keyboard. A round with a feature is left open by a bot, and the page that opens then shows it
+ * to its end.
  */
-import type { Browser, Page } from 'playwright'
+import type { Browser, Frame, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Look, type Visit, launchBrowser, visit } from './browser.ts'
-import { type BotRound, openedGame, playWithBot, releaseRound } from './game-bots.ts'
-import { gameFrame, open, outcome, spinButton } from './steps.ts'
+import { isWin, leaveRound, openedGame } from './game-bots.ts'
+import { gameFrame, open, outcome } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
-/** A round with a feature comes once in 62 to 128 rounds: in so many rounds one comes, but for a chance below 10⁻⁵. */
-const MOST_ROUNDS = 1_500
 const FEATURE_MS = 150_000
-const positions: readonly Look[] = [
-  { name: 'upright', width: 390, height: 844, theme: 'dark' },
-  { name: 'on its side', width: 844, height: 390, theme: 'dark' },
-]
-const features = [
+const calm: Look = { name: 'upright, in calm mode', width: 390, height: 844, theme: 'dark' }
+const onItsSide: Look = { name: 'on its side', width: 844, height: 390, theme: 'dark' }
+
+interface Feature {
+  readonly definition: string
+  /** Name of the feature in a bot's round. */
+  readonly wanted: string
+  /** Texts of the game in the order in which they appear. */
+  readonly texts: readonly RegExp[]
+}
+
+const freeSpins: Feature['texts'] = [/free spins/, /^Free spin 1 of \d+/, /paid in total/]
+const features: readonly Feature[] = [
+  { definition: 'lantern-20-96', wanted: 'free-spins', texts: freeSpins },
+  { definition: 'tide-243', wanted: 'free-spins', texts: freeSpins },
   {
-    definition: 'lantern-20-96',
-    entry: /free spins/,
-    counter: /^Free spin \d+ of \d+/,
-    closing: /paid in total/,
+    definition: 'ember-hold',
+    wanted: 'hold',
+    texts: [/respins/, /respins? left/, /^Coins:/, /paid in total/],
   },
-  { definition: 'tide-243', entry: /free spins/, counter: /^Free spin \d+ of \d+/, closing: /paid in total/ },
-  { definition: 'ember-hold', entry: /respins/, counter: /respins? left|Coins:/, closing: /paid in total/ },
-] as const
+  { definition: 'meadow-cluster', wanted: 'cascade', texts: [/^Drop 1/, /^Drop 2/, /^Drop 3/] },
+]
+const expansion: Feature = {
+  definition: 'dune-10',
+  wanted: 'expansion',
+  texts: [/One symbol is drawn/, /fills its reels/, /^Free spin 1 of/, /on all lines pays/, /paid in total/],
+}
 let browser: Browser
 
 beforeAll(async () => {
@@ -34,38 +46,64 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each(positions)('a phone, $name', (look) => {
+describe.each([
+  { ...calm, hasMotion: false, shown: [...features, expansion] },
+  { ...onItsSide, hasMotion: true, shown: features },
+])('a phone, $name', ({ shown, hasMotion, ...look }) => {
   let person: Visit
   let page: Page
   beforeEach(async () => {
-    person = await visit(browser, siteUrl, look)
+    person = await visit(browser, siteUrl, look, { hasMotion })
     page = person.page
+    await person.context.addInitScript(keepTexts)
   })
   afterEach(() => person?.close())
 
-  test.each(features)(
-    'shows the feature of $definition to its end',
-    async ({ definition, entry, counter, closing }) => {
-      await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
-      await spinButton(page).waitFor({ timeout: 45_000 })
-      const game = await openedGame(page)
-      const round = await leaveRoundWithFeature(game.url())
-      await game.evaluate(() => location.reload())
-      const told = gameFrame(page).locator('[aria-live=polite]')
-      await told.filter({ hasText: entry }).waitFor({ timeout: 45_000 })
-      await gameFrame(page).locator('.status', { hasText: counter }).waitFor({ timeout: 45_000 })
-      await expectAllInView(page)
-      await told.filter({ hasText: closing }).waitFor({ timeout: FEATURE_MS })
-      await spinButton(page).waitFor({ timeout: 45_000 })
-      const said = await outcome(page)
-      const isWin = BigInt(round.winMinor) > BigInt(round.stakeMinor)
-      expect(said).toMatch(isWin ? /^Won / : /^Returned |^No payout/)
-      await spinButton(page).press('Enter')
-      await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
-      person.expectQuietConsole()
-    },
-  )
+  test.each(shown)('shows the $wanted of $definition to the end', async ({ definition, wanted, texts }) => {
+    await open(page, `/en-UN/play/${slugOf(definition)}?mode=demo`)
+    const frame = gameFrame(page)
+    const ready = frame.getByRole('button', { name: /^(Spin|Play) / })
+    await ready.waitFor({ timeout: 45_000 })
+    const game = await openedGame(page)
+    const round = await leaveRound(game.url(), ({ features: had }) => had.includes(wanted))
+    await game.evaluate(() => location.reload())
+    await frame.locator('[data-feature]').waitFor({ state: 'attached', timeout: 60_000 })
+    await expectAllInView(page)
+    await ready.waitFor({ timeout: FEATURE_MS })
+    expect(await frame.locator('[data-feature]').count()).toBe(0)
+    expect(await outcome(page)).toMatch(isWin(round) ? /^Won / : /^Returned |^No payout/)
+    await expectInOrder(game, texts)
+    await ready.press('Enter')
+    await frame.getByRole('button', { name: 'Playing' }).waitFor()
+    person.expectQuietConsole()
+  })
 })
+
+declare global {
+  interface Window {
+    /** Every text of the line below the game and of its live regions, in order. */
+    __texts: string[]
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function keepTexts(): void {
+  window.__texts = []
+  new MutationObserver((records) => {
+    for (const { target } of records)
+      if (target instanceof HTMLParagraphElement) window.__texts.push(target.textContent)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+async function expectInOrder(game: Frame, wanted: readonly RegExp[]): Promise<void> {
+  const texts = await game.evaluate(() => window.__texts)
+  let from = 0
+  for (const one of wanted) {
+    const at = texts.findIndex((text, index) => index >= from && one.test(text))
+    expect(at, `${one.source} in ${JSON.stringify(texts)}`).toBeGreaterThanOrEqual(0)
+    from = at + 1
+  }
+}
 
 function slugOf(definition: string): string {
   const game = Object.values(studioGames)
@@ -73,16 +111,6 @@ function slugOf(definition: string): string {
     .find((one) => one.definition === definition)
   if (!game) throw new Error(`no studio has a game of ${definition}`)
   return game.slug
-}
-
-/** Plays rounds in the session of a game page until one has a feature, and leaves that one open. */
-async function leaveRoundWithFeature(gameUrl: string): Promise<BotRound> {
-  for (let count = 0; count < MOST_ROUNDS; count++) {
-    const round = await playWithBot(gameUrl, { leave: true })
-    if (round.features.length > 0) return round
-    await releaseRound(gameUrl, round)
-  }
-  throw new Error(`no feature in ${MOST_ROUNDS} rounds`)
 }
 
 /** The bar of the game is whole in the window. */

@@ -3,10 +3,18 @@ import type { Frame, Page } from 'playwright'
 
 export interface BotRound {
   readonly id: string
+  /** `deciding` while the round waits for its player. */
+  readonly state: string
   readonly features: readonly string[]
   readonly stakeMinor: string
   readonly winMinor: string
 }
+
+/**
+ * The rarest feature comes once in 208 rounds: in so many rounds one comes, but for a chance below 10⁻⁴. A win above
+ * the stake and a hand with a decision come far sooner.
+ */
+const MOST_ROUNDS = 2_400
 
 /** The studio's frame on the play screen. A launcher may have led on, so its address is that of the frame itself. */
 export async function openedGame(page: Page): Promise<Frame> {
@@ -27,10 +35,25 @@ export async function playWithBot(gameUrl: string, { leave }: { leave: boolean }
   return round
 }
 
-/** Ends a round that was left open. */
-export async function releaseRound(gameUrl: string, { id }: BotRound): Promise<void> {
-  await post(gameUrl, 'release', { round: id })
+/** Plays rounds in the session of a game page until one is as wanted, and leaves that one open. */
+export async function leaveRound(gameUrl: string, isWanted: (round: BotRound) => boolean): Promise<BotRound> {
+  for (let count = 0; count < MOST_ROUNDS; count++) {
+    const round = await playWithBot(gameUrl, { leave: true })
+    if (isWanted(round)) return round
+    await post(gameUrl, 'release', { round: round.id })
+  }
+  throw new Error(`${MOST_ROUNDS} rounds, and none as wanted`)
 }
+
+/** Plays whole rounds, each decision by the game's default, until one is won. */
+export async function playUntilWon(gameUrl: string): Promise<void> {
+  for (let count = 0; count < MOST_ROUNDS; count++)
+    if (isWin(await playWithBot(gameUrl, { leave: false }))) return
+  throw new Error(`${MOST_ROUNDS} rounds, and none is won`)
+}
+
+/** A payment above the stake: only that is called a win (GAM-15). */
+export const isWin = ({ stakeMinor, winMinor }: BotRound): boolean => BigInt(winMinor) > BigInt(stakeMinor)
 
 async function post(
   gameUrl: string,

@@ -1,15 +1,15 @@
 /**
  * A round for money that was left before its end, once for each kind of game: the page that opens next shows it to its
- * end, and the balance follows it.
+ * end or waits for the player's decision, and the balance follows it.
  */
-import type { Browser, Page } from 'playwright'
+import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
-import { openedGame, playWithBot } from './game-bots.ts'
-import { askForDeposit, balance, gameFrame, open, payByCard, signIn } from './steps.ts'
+import { leaveRound, openedGame, playWithBot } from './game-bots.ts'
+import { askForDeposit, balance, centsOf, gameFrame, open, payByCard, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const UNA = { email: 'una@players.example', password: seededPlayers.password }
@@ -17,8 +17,9 @@ const phone = looks[0]!
 /** A page with the balance in its header; the play screen has none on a phone. */
 const WITH_BALANCE = '/en-UN/terms'
 const DEPOSIT = '100'
-/** Games that ask for a decision wait for it when they are opened again; their own journeys show that. */
-const DECIDED: ReadonlySet<string> = new Set(['blackjack', 'video-poker'])
+const RESULT = /^(Won|Returned) |^No payout/
+/** The button that ends a round of each kind of game that waits for decisions. */
+const LAST_DECISION: Readonly<Record<string, string>> = { blackjack: 'Stand', 'video-poker': 'Draw' }
 let browser: Browser
 
 beforeAll(async () => {
@@ -41,29 +42,74 @@ describe('a round that was left', () => {
   })
   afterAll(() => person?.close())
 
-  test.each(oneOfEachKind())('is shown to its end in $kind: $name', async ({ slug }) => {
-    await open(page, WITH_BALANCE)
-    const before = await balance(page)
-    await open(page, `/en-UN/play/${slug}`)
-    await gameFrame(page).locator('button.spin').waitFor({ timeout: 45_000 })
-    const game = await openedGame(page)
-    const round = await playWithBot(game.url(), { leave: true })
-    await game.evaluate(() => location.reload())
-    const net = Number(round.winMinor) - Number(round.stakeMinor)
-    const said = net > 0 ? /^Won / : /^Returned |^No payout/
-    await gameFrame(page).locator('p.say').filter({ hasText: said }).waitFor({ timeout: 90_000 })
-    await open(page, WITH_BALANCE)
-    await expect.poll(() => balance(page), { timeout: 30_000 }).toBe(before + net)
-    person.expectQuietConsole()
-  })
+  const kinds = oneOfEachKind()
+  test.each(kinds.filter(({ kind }) => !(kind in LAST_DECISION)))(
+    'is shown to its end in $kind: $name',
+    async ({ slug }) => {
+      await open(page, WITH_BALANCE)
+      const before = await balance(page)
+      await open(page, `/en-UN/play/${slug}`)
+      await gameFrame(page).locator('button.spin').waitFor({ timeout: 45_000 })
+      const game = await openedGame(page)
+      const round = await playWithBot(game.url(), { leave: true })
+      await game.evaluate(() => location.reload())
+      const net = Number(round.winMinor) - Number(round.stakeMinor)
+      const said = net > 0 ? /^Won / : /^Returned |^No payout/
+      await gameFrame(page).locator('p.say').filter({ hasText: said }).waitFor({ timeout: 90_000 })
+      await open(page, WITH_BALANCE)
+      await expect.poll(() => balance(page), { timeout: 30_000 }).toBe(before + net)
+      person.expectQuietConsole()
+    },
+  )
+
+  test.each(kinds.filter(({ kind }) => kind in LAST_DECISION))(
+    'waits for the decision in $kind, on a reload and in another tab: $name',
+    async ({ kind, slug }) => {
+      const decision = (tab: Page): Locator =>
+        gameFrame(tab).getByRole('button', { name: LAST_DECISION[kind]!, exact: true })
+      await open(page, WITH_BALANCE)
+      const before = await balance(page)
+      await open(page, `/en-UN/play/${slug}`)
+      await gameFrame(page)
+        .getByRole('button', { name: /^Deal / })
+        .waitFor({ timeout: 45_000 })
+      const game = await openedGame(page)
+      const round = await leaveRound(game.url(), ({ state }) => state === 'deciding')
+      const staked = before - Number(round.stakeMinor)
+      await game.evaluate(() => location.reload())
+      await decision(page).waitFor({ timeout: 45_000 })
+      const cards = await readOut(page)
+      const other = await person.context.newPage()
+      await open(other, `/en-UN/play/${slug}`)
+      await decision(other).waitFor({ timeout: 45_000 })
+      await page.getByText('A game is open in another window').waitFor()
+      expect(await readOut(other)).toBe(cards)
+      await decision(other).click()
+      const result = gameFrame(other).locator('p.say').filter({ hasText: RESULT })
+      await result.waitFor({ timeout: 60_000 })
+      const said = (await result.textContent()) ?? ''
+      await other.close()
+      await open(page, WITH_BALANCE)
+      const owed = said.startsWith('No payout') ? 0 : centsOf(said)
+      await expect.poll(() => balance(page), { timeout: 30_000 }).toBe(staked + owed)
+      person.expectQuietConsole()
+    },
+  )
 })
+
+/** What a screen reader is told of the cards. */
+async function readOut(page: Page): Promise<string> {
+  const text = await gameFrame(page).locator('p.visually-hidden[aria-live=polite]').textContent()
+  expect(text).not.toBe('')
+  return text ?? ''
+}
 
 /** The first open game of every kind of the engine. */
 function oneOfEachKind(): { kind: string; name: string; slug: string }[] {
   const first = new Map<string, { kind: string; name: string; slug: string }>()
   for (const { definition, name, slug } of Object.values(studioGames).flat()) {
     const { kind } = gameOf(definition)!.def
-    if (!first.has(kind) && !DECIDED.has(kind)) first.set(kind, { kind, name, slug })
+    if (!first.has(kind)) first.set(kind, { kind, name, slug })
   }
   return [...first.values()]
 }

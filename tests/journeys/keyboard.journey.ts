@@ -1,13 +1,16 @@
 /**
- * The whole journey without a mouse: sign up, deposit, play, read the history, withdraw, sign out, by keyboard alone.
+ * The whole journey without a mouse: sign up, deposit, play, see a feature, decide in a hand, read the history,
+ * withdraw, sign out, by keyboard alone.
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import { leaveRound, openedGame } from './game-bots.ts'
 import {
   balance,
   balanceChip,
   cashier,
+  centsOf,
   codeInMail,
   codeOnPhone,
   gameFrame,
@@ -228,6 +231,51 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await press(spinButton(page), 'Space')
     await gameFrame(page).getByRole('button', { name: 'Playing' }).waitFor()
     await spinButton(page).waitFor({ timeout: 60_000 })
+    expect(wasTaken(await outcome(page))).toBe(true)
+    person.expectQuietConsole()
+  })
+
+  test('sees the feature of a game to its end, reads its rules meanwhile, and plays on', async () => {
+    await open(page, '/en-UN/play/ember-forge?mode=demo')
+    await spinButton(page).waitFor({ timeout: 30_000 })
+    const game = await openedGame(page)
+    const { winMinor } = await leaveRound(game.url(), ({ features }) => features.includes('hold'))
+    await game.evaluate(() => location.reload())
+    const frame = gameFrame(page)
+    await frame.locator('[data-feature]').waitFor({ state: 'attached', timeout: 45_000 })
+    const rules = frame.getByRole('button', { name: 'Rules and paytable' })
+    await press(rules)
+    await frame.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await frame.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocusOn(rules)
+    await spinButton(page).waitFor({ timeout: 90_000 })
+    expect(centsOf(await outcome(page))).toBe(Number(winMinor))
+    await press(spinButton(page))
+    await frame.getByRole('button', { name: 'Playing' }).waitFor()
+    await spinButton(page).waitFor({ timeout: 60_000 })
+    expect(wasTaken(await outcome(page))).toBe(true)
+    person.expectQuietConsole()
+  })
+
+  test('decides in a hand, and a key that is held since the deal decides nothing', async () => {
+    const frame = gameFrame(page)
+    const deal = frame.getByRole('button', { name: /^Deal / })
+    await open(page, '/en-UN/play/cedar-draw?mode=demo')
+    await deal.waitFor({ timeout: 30_000 })
+    await reach(deal)
+    await page.keyboard.down('Enter')
+    const draw = frame.getByRole('button', { name: 'Draw', exact: true })
+    await draw.waitFor({ timeout: 30_000 })
+    for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expectFocusOn(draw)
+    const firstCard = frame.getByRole('button', { name: /^Hold / }).first()
+    await page.keyboard.press('1')
+    expect(await firstCard.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('Enter')
+    await deal.waitFor({ timeout: 60_000 })
+    await expectFocusOn(deal)
     expect(wasTaken(await outcome(page))).toBe(true)
     person.expectQuietConsole()
   })

@@ -37,6 +37,11 @@ describe('in two tabs', () => {
     await second.goto('/en-UN/play/ember-forge')
     await launched
     await first.getByText('A game is open in another window').waitFor({ timeout: 3_000 })
+    await first.getByRole('button', { name: 'Play here instead' }).click()
+    await spinButton(first).waitFor()
+    await second.getByText('A game is open in another window').waitFor({ timeout: 3_000 })
+    expect(await first.locator('iframe').count()).toBe(1)
+    expect(await second.locator('iframe').count()).toBe(0)
     person.expectQuietConsole()
   })
 

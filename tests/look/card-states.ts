@@ -1,4 +1,4 @@
-/** Card tables at rest, at a decision, and with a result. No round is left open: it would hold up other games. */
+/** Card tables at a decision, and with a result. No round is left open: it would hold up other games. */
 import type { Locator, Page } from 'playwright'
 import * as act from '../journeys/steps.ts'
 
@@ -50,10 +50,7 @@ async function standBlackjack(page: Page): Promise<void> {
 }
 
 export const cardStates = [
-  { name: 'game-harbour-baccarat', reach: openTable('harbour-baccarat', /^Choose where to stake/) },
   { name: 'game-harbour-baccarat-played', reach: playBaccarat },
-  { name: 'game-punto-parlour', reach: openTable('punto-parlour', /^Choose where to stake/) },
-  { name: 'game-cedar-draw', reach: openTable('cedar-draw') },
   { name: 'game-cedar-draw-decision', reach: dealPoker, leave: drawPoker },
   {
     name: 'game-cedar-draw-played',
@@ -62,7 +59,6 @@ export const cardStates = [
       await drawPoker(page)
     },
   },
-  { name: 'game-salon-blackjack', reach: openTable('salon-blackjack') },
   { name: 'game-salon-blackjack-decision', reach: dealBlackjack, leave: standBlackjack },
   {
     name: 'game-salon-blackjack-played',
@@ -71,5 +67,4 @@ export const cardStates = [
       await standBlackjack(page)
     },
   },
-  { name: 'game-linen-blackjack', reach: openTable('linen-blackjack') },
 ]

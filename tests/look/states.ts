@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { Look } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 import { cardStates } from './card-states.ts'
-import { drawStates } from './draw-states.ts'
+import { gameStates } from './game-states.ts'
 import type { Who } from './people.ts'
 
 export interface State {
@@ -19,31 +19,6 @@ export interface State {
 const BANKING = '/en-UN/my-account/banking'
 const PATIENCE_MS = 30_000
 const IDLE_MS = 601_000
-
-/** The slots besides the one that has rows of its own. */
-const SLOTS = [
-  'amber-lotus',
-  'cherry-ledger',
-  'citrus-arcade',
-  'clay-and-indigo',
-  'dune-ledger',
-  'ember-forge',
-  'evening-pavilion',
-  'frostmark',
-  'mirage-bazaar',
-  'nine-fathoms',
-  'old-mast-inn',
-  'orchard-bells',
-  'paper-moon-street',
-  'pineapple-pier',
-  'plum-blossom-evening',
-  'quince-and-pear',
-  'seven-terraces',
-  'sharp-lemon-street',
-  'skerry-light',
-  'three-bar-picnic',
-  'tidewater-ways',
-]
 
 const go = (path: string) => (page: Page) => act.open(page, path)
 
@@ -210,7 +185,6 @@ const playerStates: readonly State[] = ofUna([
       await page.getByText('Deposit declined').waitFor({ timeout: PATIENCE_MS })
     },
   },
-  { name: 'game', reach: openGame('lantern-quay') },
   {
     name: 'game-played',
     async reach(page) {
@@ -218,16 +192,8 @@ const playerStates: readonly State[] = ofUna([
       await act.spin(page)
     },
   },
-  ...SLOTS.map((slug) => ({ name: `game-${slug}`, reach: openGame(slug) })),
-  ...SLOTS.map((slug) => ({
-    name: `game-${slug}-played`,
-    async reach(page: Page) {
-      await openGame(slug)(page)
-      await act.spin(page)
-    },
-  })),
   ...cardStates,
-  ...drawStates,
+  ...gameStates,
   { name: 'game-locked', reach: go('/en-UN/play/there-is-no-such-game') },
   { name: 'wallet-sheet', reach: withSheet('/en-UN/online-casino?modal=wallet', 'Wallet') },
   { name: 'wallet', reach: go(BANKING), isWhole: true },

@@ -51,3 +51,6 @@ export interface DropEvent {
   /** Coins of the round so far. */
   totalCoins: number
 }
+
+/** A round of cascades is in its feature from this drop on: the room around the board changes. */
+export const FEATURE_DROP = 3

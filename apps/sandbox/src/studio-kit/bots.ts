@@ -2,6 +2,8 @@ import { isCurrencyCode } from '@marquee/money'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isoOf } from '../clock.ts'
+import { FEATURE_DROP } from '../games/draw-events.ts'
+import type { GameEvent } from '../games/events.ts'
 import { type Choice, anyBetOf, choiceSchema, minorText } from './choice.ts'
 import { furtherStakeOf } from './decision.ts'
 import type { Kit } from './kit.ts'
@@ -197,8 +199,15 @@ function registerBooks(app: FastifyInstance, { store }: Kit): void {
   )
 }
 
-const featuresIn = ({ events }: Round): string[] =>
-  (events ?? []).flatMap((event) => (event.type === 'feature-end' ? [event.feature] : []))
+/** What a round had besides its first spin or drop: features, symbols that filled their reels, late drops. */
+function featuresIn({ events }: Round): string[] {
+  const featureOf = (event: GameEvent): string | null => {
+    if (event.type === 'feature-end') return event.feature
+    if (event.type === 'drop' && event.number === FEATURE_DROP) return 'cascade'
+    return event.type === 'spin' && event.expansion ? 'expansion' : null
+  }
+  return [...new Set((events ?? []).map(featureOf).filter((feature) => feature !== null))]
+}
 
 function bookOf(round: Round) {
   return {

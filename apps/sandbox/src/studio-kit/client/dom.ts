@@ -19,6 +19,11 @@ export function el<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
+/** Listener for `keydown`: buttons do nothing while Enter or Space repeats. */
+export function ignoreHeldKey(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+}
+
 const SVG = 'http://www.w3.org/2000/svg'
 const ICONS = {
   info: 'M12 16v-5M12 8h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',

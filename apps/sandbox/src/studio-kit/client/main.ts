@@ -1,5 +1,5 @@
 import { boot, t, timeText } from './boot.ts'
-import { el, icon, iconButton } from './dom.ts'
+import { el, icon, iconButton, ignoreHeldKey } from './dom.ts'
 import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
 import { createPause } from './pause.ts'
@@ -184,10 +184,8 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     soundButton.replaceChildren(icon(sound.isOn ? 'soundOn' : 'soundOff'))
   })
   spinButton.addEventListener('click', () => void play())
-  // A held key starts one round, not many (GAM-12).
-  spinButton.addEventListener('keydown', (event) => {
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
-  })
+  // A held key starts one round, not many (GAM-12), and decides nothing.
+  for (const part of [spinButton, scene.decider?.element]) part?.addEventListener('keydown', ignoreHeldKey)
   document.addEventListener('keydown', (event) => {
     if (event.key !== ' ' && event.key !== 'Enter') return
     const target = event.target as HTMLElement | null
@@ -248,6 +246,8 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
       const decision = await decider.decide(offered)
       decider.element.hidden = true
       spinButton.hidden = false
+      // Hiding the pressed button would leave the keyboard without a focus.
+      spinButton.focus()
       const cost = offered.choices.find(({ action }) => action === decision.type)?.stakeMinor ?? '0'
       if (opened.mode === 'real' && BigInt(balance) < BigInt(cost)) {
         tell(operatorText('funds'), 'refused')

@@ -1,5 +1,5 @@
 import type { ClusterDefinition } from '../../../games/definition.ts'
-import type { DropEvent } from '../../../games/draw-events.ts'
+import { type DropEvent, FEATURE_DROP } from '../../../games/draw-events.ts'
 import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { symbolName, t } from '../boot.ts'
 import { hasTitle } from '../reel-board.ts'
@@ -20,8 +20,6 @@ type Context = CanvasRenderingContext2D
 const EMPTY_MS = 420
 /** Clusters that paid vanish in this time, at the start of the next drop. */
 const VANISH_MS = 220
-/** The room changes from this drop on. */
-const FEATURE_DROP = 3
 
 /** Cascades: symbols fall into a board, and groups of equal neighbours pay and make room. */
 class ClusterScene implements Scene, Picture {
