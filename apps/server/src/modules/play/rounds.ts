@@ -179,7 +179,12 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       case 'freeRoundReport':
         return reportStep(operation, subject)
       case 'adjust':
-        return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
+        return recorded(
+          operation,
+          subject,
+          await paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor)),
+          ledger,
+        )
       case 'closeRound': {
         const provider = subject.integration.number
         const hasBet = earlier.some((one) => one.kind === 'bet' && one.round === operation.round)

@@ -31,11 +31,11 @@ export interface RoundsLedger {
     staked: { cash: bigint; bonus: bigint }
     won: { cash: bigint; bonus: bigint }
   } | null>
-  /** Rounds of the bet and the win with this id. */
+  /** Rounds of the bet, the win and the adjustment with this id; what was booked comes first. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
   /** What was booked with this id. */
   usesOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly TxUse[]>
-  /** Whether the stake or win of an entry was rolled back, by itself or with its round. */
+  /** Whether the stake, win or adjustment of an entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: bigint, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(

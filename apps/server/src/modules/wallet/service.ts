@@ -109,11 +109,11 @@ export interface Wallet {
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
   /** Open rounds of a provider by the time of their opening, a page at a time. */
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
-  /** Rounds of the stake and the win with this id, refused ones included. */
+  /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
   /** What was booked with this id, refused operations excluded. */
   usesOfTx(playerId: PlayerId, provider: number, tx: string): Promise<TxUse[]>
-  /** Whether the stake or win of this entry was rolled back, by itself or with its round. */
+  /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
