@@ -31,6 +31,7 @@ const baseOf = ({ player, integration }: Subject) => ({
   provider: integration.number,
 })
 const inGame = ({ game }: Subject) => (game ? { game: String(game.id) } : {})
+const sharing = (operation: { readonly sharesIds?: true }) => (operation.sharesIds ? { sharesIds: true } : {})
 const inRound = ({ round }: { readonly round?: string }) => (round === undefined ? {} : { round })
 
 export function toStake(
@@ -59,6 +60,7 @@ export function toStake(
     amount: isFreeRound ? 0n : bet.minor,
     ...inGame(subject),
     ...(operation.mayFollowEnd ? { mayFollowEnd: true } : {}),
+    ...sharing(operation),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
     ...detailOf(operation),
   }
@@ -89,6 +91,7 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
     endsRound: operation.endsRound,
     mayPrecedeBet: operation.mayPrecedeBet,
     ...inGame(subject),
+    ...sharing(operation),
   }
 }
 
@@ -113,6 +116,7 @@ export function toPromo(operation: PromoOperation, subject: Subject, amount: big
     vertical,
     amount,
     detail: promoDetail(operation),
+    ...sharing(operation),
   }
   return operation.source === 'jackpot'
     ? { ...promo, kind: 'jackpotWin', ...inRound(operation) }

@@ -223,7 +223,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return { step: { outcome: await authenticate(operation, deps) }, subject: null }
     const subject = await findSubject(operation, deps)
     if (!subject) return unknown
-    const refusal = await callRefusal(operation, subject, deps)
+    const refusal = callRefusal(operation, subject)
     if (refusal !== null) return { step: { outcome: await refuse(refusal, subject) }, subject }
     return { step: await stepOf(operation, subject, earlier), subject }
   }

@@ -17,6 +17,11 @@ interface Keyed {
   readonly fingerprint?: bigint
   /** Stored with the entry and covered by its hash: reason, approver, payment method, award, jackpot shares. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
+  /**
+   * The provider counts stakes, wins and payouts in one number space: an id under which something of another kind is
+   * booked is refused as `other_kind`.
+   */
+  readonly sharesIds?: boolean
 }
 
 interface InRound extends Keyed {
@@ -329,6 +334,7 @@ const FLAGS = {
   ofBet: 32,
   ofWin: 64,
   isCommitted: 128,
+  sharesIds: 256,
 } as const
 
 /** An operation as `wallet.op`, field by field. */
@@ -378,7 +384,7 @@ export function toRow(operation: Operation): OperationRow {
     round: null,
     vertical: 0,
     amount: 0n,
-    flags: 0,
+    flags: operation.sharesIds ? FLAGS.sharesIds : 0,
     game: null,
     session: null,
     bonusId: null,
@@ -608,7 +614,8 @@ function bounded(name: string, amount: bigint): bigint {
 }
 
 /** What a retry may have resolved again; it does not make it a different request. */
-const RESOLVED_FLAGS = FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd
+const RESOLVED_FLAGS =
+  FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd | FLAGS.sharesIds
 const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.stake,
   kindNumbers.stakeAndWin,
@@ -616,6 +623,10 @@ const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.settleBet,
   kindNumbers.resettle,
 ])
+
+/** Whether the set-based statement of a batch can execute it: a stake or a win whose key is of its class alone. */
+export const isPlainPlay = ({ kind, flags }: OperationRow): boolean =>
+  (kind === kindNumbers.stake || kind === kindNumbers.win) && (flags & FLAGS.sharesIds) === 0
 
 /**
  * Covers the whole operation except its key (player, provider, tx) and what a retry may have resolved again: game,

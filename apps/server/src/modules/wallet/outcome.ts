@@ -40,6 +40,7 @@ const reasons = [
   'no_bonus',
   'bad_amount',
   'conflict',
+  'other_kind',
   'bonus_facts_stale',
   'no_session',
   'game_off',
@@ -90,6 +91,7 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [stakeRefusals.other_currency, { reason: 'other_currency' }],
   [90, { reason: 'conflict' }],
   [92, { reason: 'bonus_facts_stale' }],
+  [94, { reason: 'other_kind' }],
 ])
 
 /** Internal: another transaction holds the wallet; the operation was not executed. */

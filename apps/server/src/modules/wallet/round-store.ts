@@ -154,25 +154,6 @@ export async function readIsGivenBack(db: Queryable, playerId: PlayerId, entrySe
   return rows.length > 0
 }
 
-/** What an id of a studio was booked for: `payout` is a promotion, a jackpot or free rounds in cash. */
-export type TxUse = 'stake' | 'win' | 'payout'
-
-export async function readUsesOfTx(
-  db: Queryable,
-  playerId: PlayerId,
-  provider: number,
-  tx: string,
-): Promise<TxUse[]> {
-  // Classes 1, 2 and 4 (`wallet.class_of`); a refused operation has outcome other than 0.
-  const { rows } = await db.query<{ use: TxUse }>(
-    `select distinct case class when 1 then 'stake' when 2 then 'win' else 'payout' end as use
-       from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2, 4) and tx = $3 and outcome = 0`,
-    [playerId, provider, tx],
-  )
-  return rows.map(({ use }) => use)
-}
-
 /** Details of the stakes that a rollback was the first to give back, read in its transaction. */
 export async function readStakesGivenBack(
   tx: Queryable,

@@ -17,9 +17,7 @@ import {
   readRoundsOfTx,
   readIsGivenBack,
   readStakesGivenBack,
-  readUsesOfTx,
   type RoundFacts,
-  type TxUse,
 } from './round-store.ts'
 import {
   type BonusState,
@@ -111,8 +109,6 @@ export interface Wallet {
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
-  /** What was booked with this id, refused operations excluded. */
-  usesOfTx(playerId: PlayerId, provider: number, tx: string): Promise<TxUse[]>
   /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
@@ -178,7 +174,6 @@ export function createWallet({
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     openRounds: (query) => readOpenRounds(db, query),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
-    usesOfTx: (playerId, provider, tx) => readUsesOfTx(db, playerId, provider, tx),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
     stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),

@@ -33,6 +33,19 @@ begin
     case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id) then 91 else 1 end);
 end $$;
 
+-- Whether something of another kind is booked under the id of an operation whose provider counts stakes (class 1), wins
+-- (2) and payouts (4) in one number space. stakeAndWin books the first two.
+create or replace function wallet.is_of_another_kind(p wallet.op, p_from timestamptz) returns boolean language plpgsql stable as $$
+declare
+  v_booked smallint[];
+begin
+  if p.flags & 256 = 0 then return false; end if;
+  select array_agg(en.class order by en.class) into v_booked from wallet.entry en
+   where en.player_id = p.player_id and en.provider = p.provider and en.class in (1, 2, 4) and en.tx = p.tx and en.outcome = 0
+     and en.at >= p_from and en.at < date_add(p_from, interval '6 months', 'UTC');
+  return v_booked <> case p.kind when 3 then array[1, 2]::smallint[] else array[wallet.class_of(p.kind)] end;
+end $$;
+
 -- Executes one operation of any kind, all or nothing: locks the wallet, looks for a duplicate, checks, books. A refusal
 -- is a value; an exception is a bug or a lock timeout of two seconds. Without p_waits a locked wallet returns 91
 -- (deferred) and nothing is done. The planner settings force index probes whatever the statistics say: a quarter's
@@ -64,6 +77,7 @@ begin
   if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
+  if wallet.is_of_another_kind(p, v_from) then return wallet.not_stored(w, p.vertical, 94, null); end if;
   v_class := wallet.class_of(p.kind);
   if wallet.is_lasting(v_class) then
     select en.* into e from wallet.lasting_key k join wallet.entry en on en.player_id = k.player_id and en.at = k.at and en.seq = k.seq
@@ -199,7 +213,7 @@ begin
   if not wallet.is_timely(p_at) then return wallet.untouched(93); end if;
   <<short>>
   begin
-    exit short when p_waits or p_kind > 2 or p_detail is not null;
+    exit short when p_waits or p_kind > 2 or p_detail is not null or p_flags & 256 <> 0;
     select currency, last_at, roll_at, seq, head, bonus_mask, main, locked, bet_held, bonus_casino, bonus_live, bonus_sports,
         receivable, staked, won, deposited, withdrawn
       into w_currency, w_last_at, w_roll_at, w_seq, w_head, w_mask, w_main, w_locked, w_held, w_casino, w_live, w_sports,
@@ -280,6 +294,7 @@ declare
   e wallet.entry;
   v_stake wallet.op := p;
   v_win wallet.op := p;
+  v_from timestamptz;
   s wallet.answer;
   a wallet.answer;
 begin
@@ -291,21 +306,22 @@ begin
   if w.player_id is null then return wallet.not_locked(w, p); end if;
   if w.currency = p.currency then
     if p.amount2 not between 0 and wallet.amount_max() then return wallet.not_stored(w, p.vertical, 35, null); end if;
+    v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
+    if wallet.is_of_another_kind(p, v_from) then return wallet.not_stored(w, p.vertical, 94, null); end if;
     -- All or nothing: if the win's key is taken, its stake must not be booked either.
     select * into e from wallet.entry en
-     where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx
-       and en.at >= date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC') limit 1;
+     where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx and en.at >= v_from limit 1;
     if e.outcome = 20 or e.fingerprint <> p.fingerprint then
       return wallet.not_stored(w, p.vertical, wallet.repeated_outcome(e, p), null);
     end if;
   end if;
   v_stake.kind := 1;
-  v_stake.flags := p.flags & ~1;
+  v_stake.flags := p.flags & ~257;
   s := wallet.apply_any(v_stake, p_at, true);
   if s.outcome <> 0 then return s; end if;
   v_win.kind := 2;
   v_win.amount := p.amount2;
-  v_win.flags := p.flags & ~2;
+  v_win.flags := p.flags & ~258;
   v_win.detail := null;
   a := wallet.apply_any(v_win, p_at, true);
   a.repeated := s.repeated;
