@@ -143,7 +143,7 @@ describe('money that a studio gives outside of bets and wins', () => {
   })
   it('stays in a round that has ended where its rollback leaves ended rounds, named or not', async () => {
     const { execute, caller, bet, rollback, endRound, player } = await playing(1_000n)
-    const keepsEnded = true
+    const keepsEnded = true as const
     for (const round of ['ended-k', 'open-k']) {
       await bet(`bet-${round}`, round)
       await execute({ ...caller, kind: 'adjust', isNegative: false, txId: `more-${round}`, round })

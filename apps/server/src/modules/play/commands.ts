@@ -95,6 +95,20 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
   }
 }
 
+/**
+ * With what rounding to minor units gave the player beyond the studio's amount, in the detail of its entry: it is on the
+ * studio's rounding account (30000 and its number), which the ledger cannot move by less than a minor unit.
+ */
+export function withRounding(
+  command: LedgerOperation,
+  { integration }: Pick<Subject, 'integration'>,
+  rounding: string | undefined,
+): LedgerOperation {
+  if (rounding === undefined) return command
+  const detail = { ...command.detail, rounding, roundingAccount: 30_000 + integration.number }
+  return { ...command, detail } as LedgerOperation
+}
+
 export function toRollback(operation: RollbackOperation, subject: Subject): LedgerOperation {
   return {
     ...baseOf(subject),

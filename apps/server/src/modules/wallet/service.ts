@@ -19,6 +19,7 @@ import {
   readStakesGivenBack,
   type RoundFacts,
 } from './round-store.ts'
+import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -109,6 +110,8 @@ export interface Wallet {
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
+  /** What rounding of a provider's amounts gave its players, by currency. */
+  roundingSums(query: RoundingQuery): Promise<RoundingSum[]>
   /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
@@ -174,6 +177,7 @@ export function createWallet({
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     openRounds: (query) => readOpenRounds(db, query),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
+    roundingSums: (query) => readRoundingSums(db, query),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
     stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),
