@@ -96,8 +96,8 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
 }
 
 /**
- * With what rounding to minor units gave the player beyond the studio's amount, in the detail of its entry: it is on the
- * studio's rounding account (30000 and its number), which the ledger cannot move by less than a minor unit.
+ * With what rounding to minor units gave the player beyond the studio's amount, in the detail of its entry: it is on
+ * the studio's rounding account (30000 and its number), which the ledger cannot move by less than a minor unit.
  */
 export function withRounding(
   command: LedgerOperation,

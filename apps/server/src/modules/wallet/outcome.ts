@@ -2,10 +2,7 @@ import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
 import { stakeRefusals, verticalNumbers } from './operation.ts'
 
-/**
- * Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their own
- * texts.
- */
+/** Why an operation moved nothing. Stable: stored, rendered by adapters, shown to players in their own texts. */
 export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
 
 /** Stored outcome numbers. The three windows of a limit share one reason. */

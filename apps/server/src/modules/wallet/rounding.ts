@@ -8,9 +8,10 @@ export interface RoundingQuery {
   /** Exclusive. */
   readonly until: Temporal.Instant
 }
-/** What rounding to minor units gave the players of a provider: exact decimal text, negative where it took from them. */
+/** What rounding to minor units gave the players of a provider. */
 export interface RoundingSum {
   readonly currency: CurrencyCode
+  /** Exact decimal text; negative where it took from them. */
   readonly amount: string
 }
 
