@@ -28,8 +28,10 @@ export interface CrashView {
 export function crashIn(width: number, height: number): CrashView {
   const isLow = height <= 330
   const unit = Math.min(width, height)
-  const titleSize = isLow ? 0 : Math.min(46, width * 0.085)
-  const head = isLow ? 8 : titleSize * 1.9
+  // On a phone in landscape the name is beside the picture.
+  const isBeside = height <= 460 && width > height
+  const titleSize = isBeside ? 0 : Math.min(46, width * 0.085)
+  const head = isBeside ? 8 : titleSize * 1.9
   const size = Math.max(46, Math.min(unit * 0.22, 130))
   return {
     left: isLow ? 54 : Math.max(44, width * 0.1),
@@ -95,9 +97,13 @@ export function paintAxes(
     pen.setLineDash(isTarget ? [8, 6] : [])
     pen.stroke()
     pen.setLineDash([])
-    pen.globalAlpha = isTarget ? 1 : 0.75
-    pen.fillStyle = colours.ink
+    pen.globalAlpha = 1
     pen.textAlign = 'right'
+    pen.lineJoin = 'round'
+    pen.lineWidth = 3.5
+    pen.strokeStyle = 'oklch(0.16 0.03 275 / 0.85)'
+    pen.strokeText(text(tick), view.left - 6, y)
+    pen.fillStyle = colours.ink
     pen.fillText(text(tick), view.left - 6, y)
   }
   pen.globalAlpha = 1

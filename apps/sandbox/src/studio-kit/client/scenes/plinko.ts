@@ -1,14 +1,13 @@
 import type { PlinkoDefinition } from '../../../games/definition.ts'
 import { type BallEvent, type GameEvent, REVEAL_MS } from '../../../games/events.ts'
-import type { TextId } from '../../../games/text-id.ts'
 import { numberText, t } from '../boot.ts'
-import { el } from '../dom.ts'
 import { PLINKO_LOOKS } from '../looks/plinko.ts'
 import { glow } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import { Painter, type Picture } from './painter.ts'
 import * as boards from './plinko-board.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
+import { RiskPicker } from './risk-picker.ts'
 
 type Context = CanvasRenderingContext2D
 
@@ -16,12 +15,6 @@ type Context = CanvasRenderingContext2D
 const CANCEL_MS = 300
 const GLOW_MS = 520
 const DIP_MS = 260
-
-const riskTexts: Readonly<Record<string, TextId>> = {
-  low: 'risk.low',
-  medium: 'risk.medium',
-  high: 'risk.high',
-}
 
 interface Landed {
   readonly slot: number
@@ -41,9 +34,8 @@ class PlinkoScene implements Scene, Picture {
   private readonly definition: PlinkoDefinition
   private readonly context: SceneContext
   private readonly painter: Painter
-  private readonly select: HTMLSelectElement
+  private readonly risks: RiskPicker
   private readonly hits = new Map<string, number>()
-  private risk: string
   private board: boards.Board
   private ball: { x: number; y: number } | null = null
   private landed: Landed | null = null
@@ -53,33 +45,24 @@ class PlinkoScene implements Scene, Picture {
     this.definition = definition
     this.context = context
     this.board = boards.boardIn(390, 560, definition.rows)
-    const risks = Object.keys(definition.pays)
-    this.risk = risks[0] ?? ''
     this.painter = new Painter(t('plinko.board', { game: context.opened.game.name }), this)
     this.element = this.painter.canvas
-    this.select = el(
-      'select',
-      { id: 'risk' },
-      ...risks.map((risk) => el('option', { value: risk }, t(riskTexts[risk] ?? 'risk.medium'))),
-    )
-    this.select.addEventListener('change', () => {
-      this.risk = this.select.value
+    this.risks = new RiskPicker(Object.keys(definition.pays), () => {
       this.clear()
       context.changed()
     })
-    const label = el('label', { class: 'label', for: 'risk' }, t('game.risk'))
-    this.picker = el('div', { class: 'field picker-field' }, label, this.select)
+    this.picker = this.risks.element
   }
 
   ladder = (): string => 'stake'
-  variant = (): string => this.risk
-  bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: { risk: this.risk } })
+  variant = (): string => this.risks.risk
+  bet = (stakeMinor: string): Bet => ({ stakeMinor, choice: { risk: this.risks.risk } })
 
   resize(width: number, height: number): void {
     this.painter.resize(width, height)
   }
   setBusy(isBusy: boolean): void {
-    this.select.disabled = isBusy
+    this.risks.setBusy(isBusy)
   }
   setCalm(isCalm: boolean): void {
     this.painter.isCalm = isCalm
@@ -103,8 +86,7 @@ class PlinkoScene implements Scene, Picture {
     if (!event) return
     const opening = events.find(({ type }) => type === 'stake')
     // A round that is shown again, or was interrupted, is shown on the cups on which it was played.
-    if (opening?.type === 'stake') this.risk = opening.variant
-    this.select.value = this.risk
+    if (opening?.type === 'stake') this.risks.choose(opening.variant)
     this.hits.clear()
     let row = -1
     await this.painter.run(REVEAL_MS.ball, (share) => {
@@ -145,7 +127,7 @@ class PlinkoScene implements Scene, Picture {
     this.board = boards.boardIn(width, height, rows)
     this.ball = null
     boards.paintBoard(pen, this.board, { rows, width, look: this.look })
-    if (height <= 330) return
+    if (!boards.hasTitle(width, height)) return
     const size = Math.min(38, height * 0.055)
     const title = this.context.opened.game.name
     const y = Math.max(size * 1.1, (this.board.top - this.board.ballRoom * 1.45) * 0.56)
@@ -208,7 +190,7 @@ class PlinkoScene implements Scene, Picture {
 
   private coinsOf(slot: number): number {
     const { rows, pays } = this.definition
-    return pays[this.risk]?.[Math.min(slot, rows - slot)] ?? 0
+    return pays[this.risks.risk]?.[Math.min(slot, rows - slot)] ?? 0
   }
 
   private lightOf(pin: string): number {
