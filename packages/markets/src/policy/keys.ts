@@ -57,7 +57,7 @@ export interface PolicyValues {
   /** Visitors may play demos without signing in (ID-02). */
   'demo.visitors': boolean
   'demo.allowed': boolean
-  /** Providers that are not shown (spec 2 §5). */
+  /** Providers, and sub-providers as `provider/sub-provider`, that are not shown (spec 2 §5). */
   'providers.hidden': readonly string[]
 
   // Sign-up (spec 1 §2, §5, §7).

@@ -48,9 +48,15 @@ export interface Provider {
 }
 interface SubProviderDocument {
   readonly _id: string
+  readonly subProviderId: string
   readonly title: string
   readonly restrictedCountry?: readonly string[]
 }
+
+const subProviderFacts = (found: SubProviderDocument | undefined) => ({
+  subProviderId: found?.subProviderId ?? '',
+  restrictedCountry: found?.restrictedCountry ?? [],
+})
 
 /** Criteria of a category; a game that meets any of them belongs to it. */
 export interface CategoryDocument {
@@ -122,6 +128,7 @@ export interface Game {
   readonly type: GameType
   readonly providerId: string
   readonly providerTitle: string
+  readonly subProviderId: string
   readonly restrictedCountry: readonly string[]
   readonly categories: ReadonlySet<string>
   readonly picture: Omit<Tile['picture'], 'preview'>
@@ -260,7 +267,7 @@ export function catalogueOf(
         build: document.build,
       },
       providerTitle: providers.get(providerId)?.title ?? OTHER,
-      restrictedCountry: subProviders.get(document.subProvider._ref)?.restrictedCountry ?? [],
+      ...subProviderFacts(subProviders.get(document.subProvider._ref)),
       categories: new Set(belongs.filter(({ has }) => has(document)).map(({ key }) => key)),
       picture: picturesOf(document, picturePath),
       preview: () => firstPreview([images.portrait, images.square, images.tall, images.wide], picturePreview),

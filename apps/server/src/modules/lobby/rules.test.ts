@@ -15,6 +15,7 @@ const where = (more: Partial<PlayerLocation> = {}): PlayerLocation => ({
 const slot: Restricted = {
   type: 'casino',
   providerId: 'pragmaticplay',
+  subProviderId: 'lantern-works',
   restrictedCountry: [],
   isConnected: true,
 }
@@ -67,6 +68,15 @@ describe('where a game may be opened', () => {
     expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('provider-not-connected')
     const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay']) }
     expect(blockOf(slot, hidden, 'real')).toBe('provider-not-connected')
+  })
+
+  it('of a provider whose sub-provider is hidden, the other sub-providers stay open', () => {
+    const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay/lantern-works']) }
+    for (const mode of ['real', 'demo'] as const) {
+      expect(blockOf(slot, hidden, mode)).toBe('provider-not-connected')
+      expect(blockOf({ ...slot, subProviderId: 'another' }, hidden, mode)).toBeNull()
+      expect(blockOf({ ...slot, providerId: 'relax' }, hidden, mode)).toBeNull()
+    }
   })
 
   it.each([

@@ -35,6 +35,7 @@ export interface Openness {
   readonly visitorDemo: boolean
   /** The play route is closed, demo included (spec 2 §2). */
   readonly isRouteShut: Readonly<Record<GameType, boolean>>
+  /** Providers, and sub-providers as `provider/sub-provider`, whose games do not exist here (spec 2 §5). */
   readonly hiddenProviders: ReadonlySet<string>
   /** Countries that a sub-provider's restrictions are compared with. */
   readonly countries: readonly string[]
@@ -76,18 +77,25 @@ export function opennessOf(where: PlayerLocation, at: string): Openness {
 export interface Restricted {
   readonly type: GameType
   readonly providerId: string
+  readonly subProviderId: string
   /** Countries in which its sub-provider does not offer it (spec 2 §3). */
   readonly restrictedCountry: readonly string[]
   /** The studio is connected and opens the game for us. */
   readonly isConnected: boolean
 }
 
+/** Whether the location has no games of the provider or sub-provider. */
+export const isHidden = (
+  { providerId, subProviderId }: Pick<Restricted, 'providerId' | 'subProviderId'>,
+  { hiddenProviders }: Pick<Openness, 'hiddenProviders'>,
+): boolean => hiddenProviders.has(providerId) || hiddenProviders.has(`${providerId}/${subProviderId}`)
+
 const isShutInPlace = (game: Restricted, open: Openness): boolean =>
   open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
 
 /** Why a game may not be opened at a location and in a mode, for anyone. */
 export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameLock | null {
-  if (!game.isConnected || open.hiddenProviders.has(game.providerId)) return 'provider-not-connected'
+  if (!game.isConnected || isHidden(game, open)) return 'provider-not-connected'
   if (isShutInPlace(game, open)) return 'place'
   if (mode === 'real') return open.real
   return open.demo && (mode === 'demo' || open.visitorDemo) ? null : 'place'

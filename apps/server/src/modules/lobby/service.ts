@@ -192,12 +192,9 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   function restrictedOf(game: Game) {
-    return {
-      type: game.type,
-      providerId: game.providerId,
-      restrictedCountry: game.restrictedCountry,
-      isConnected: game.document.isOpen && deps.connectedStudios().has(game.providerId),
-    }
+    const { type, providerId, subProviderId, restrictedCountry, document } = game
+    const isConnected = document.isOpen && deps.connectedStudios().has(providerId)
+    return { type, providerId, subProviderId, restrictedCountry, isConnected }
   }
 
   const factsOf = (game: Game | undefined): GameFacts | undefined => game?.facts

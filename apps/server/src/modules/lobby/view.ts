@@ -1,6 +1,6 @@
 import type { Catalogue, Game } from './catalogue.ts'
 import type { GameType, Tile } from './ports.ts'
-import { hasDemoAt, lockOf, type Openness } from './rules.ts'
+import { hasDemoAt, isHidden, lockOf, type Openness } from './rules.ts'
 
 /** A tile before it is given stakes and a span. */
 export type PlainTile = Omit<Tile, 'stakes' | 'columns' | 'rows'>
@@ -41,16 +41,12 @@ const withPreview = (tile: PlainTile, preview: string | undefined): PlainTile =>
 
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const { openness, isVisitor, mayPlay, connected, players } = options
-  const games = catalogue.games.filter((game) => !openness.hiddenProviders.has(game.providerId))
+  const games = catalogue.games.filter((game) => !isHidden(game, openness))
   const tiles = new Map<number, PlainTile>()
   for (const game of games) {
-    const isConnected = connected.has(game.providerId) && game.document.isOpen
-    const restricted = {
-      type: game.type,
-      providerId: game.providerId,
-      restrictedCountry: game.restrictedCountry,
-      isConnected,
-    }
+    const { type, providerId, subProviderId, restrictedCountry } = game
+    const isConnected = connected.has(providerId) && game.document.isOpen
+    const restricted = { type, providerId, subProviderId, restrictedCountry, isConnected }
     const lock = lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
     tiles.set(game.facts.id, {
       id: game.facts.id,
