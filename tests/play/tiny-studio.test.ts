@@ -54,6 +54,53 @@ describe('a connected studio', () => {
   })
 })
 
+describe('a studio with a proxy (spec 2 §9)', () => {
+  const PROXY = 'https://games.proxy.example'
+  let product: ProductUnderTest
+  beforeAll(async () => {
+    const env = { PROXY_TINYPLAY_ORIGIN: `${PROXY}/`, PROXY_TINYPLAY_COUNTRIES: 'CA' }
+    product = await startProduct({ ...env, PLACES_SOURCE: 'cloudflare', TRUSTED_PROXIES: '127.0.0.1' }, [
+      tinyStudio,
+    ])
+  }, 60_000)
+  afterAll(() => product?.stop())
+
+  async function opened(mode: 'real' | 'demo', country: string, token?: string): Promise<URL> {
+    const action = mode === 'real' ? 'url' : 'demo-url'
+    const { body } = await product.call('POST', `/api/v1/games/slug/lantern-quay/${action}`, {
+      headers: { 'x-forwarded-for': '203.0.113.4', 'cf-ipcountry': country, 'cf-region-code': 'QC' },
+      body: { channel: 'desktop', langmarket: 'en-UN' },
+      ...(token === undefined ? {} : { token }),
+    })
+    expect(body.origin).toBe(new URL(body.url).origin)
+    return new URL(body.url)
+  }
+
+  it('opens its games there for players and visitors of the named countries, with the same path and query', async () => {
+    const { token } = await product.signIn('claire@players.example', {
+      'x-forwarded-for': '203.0.113.4',
+      'cf-ipcountry': 'CA',
+      'cf-region-code': 'QC',
+    })
+    const real = await opened('real', 'CA', token)
+    expect(real.origin).toBe(PROXY)
+    expect(real.pathname).toBe('/tinyplay')
+    expect(real.searchParams.get('token')).not.toBe('')
+    expect((await opened('demo', 'CA')).origin).toBe(PROXY)
+  })
+
+  it('opens them at the studio for everybody else', async () => {
+    expect((await opened('demo', 'FI')).origin).not.toBe(PROXY)
+  })
+
+  it('may be framed, and its countries must exist', () => {
+    const load = (env: Record<string, string>) => loadConfig({ NODE_ENV: 'test', ...env }, [tinyStudio])
+    const origins = load({ PROXY_TINYPLAY_ORIGIN: PROXY }).studios.flatMap(({ frameOrigins }) => frameOrigins)
+    expect(origins).toContain(PROXY)
+    expect(() => load({ PROXY_TINYPLAY_COUNTRIES: 'SE,QQ' })).toThrow('PROXY_TINYPLAY_COUNTRIES')
+  })
+})
+
 describe('a studio that only its definition describes', () => {
   const GAME = 'lantern-quay'
   const launch = { channel: 'desktop', langmarket: 'en-UN' }

@@ -1,5 +1,6 @@
 import type { CallbackCompany, Clock, Log, Metrics, settings } from '../../kernel/index.ts'
 import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
+import { readProxy, withProxy } from './proxy.ts'
 
 /** A launch call of the frontend API in the specification's spelling: `POST /v1/games/{path}`. */
 export interface LaunchRoute {
@@ -79,11 +80,15 @@ export function defineStudio<Settings extends object>(parts: StudioParts<Setting
     ...facts,
     configure(reader, sandboxUrl) {
       const read = parts.readSettings(reader, sandboxUrl)
+      const proxy = readProxy(reader, id)
       return {
         ...facts,
         settings: read,
-        frameOrigins: parts.frameOrigins(read),
-        connect: (deps) => ({ ...facts, ...parts.create(read, deps) }),
+        frameOrigins: [...parts.frameOrigins(read), ...(proxy ? [proxy.origin] : [])],
+        connect(deps) {
+          const adapter = parts.create(read, deps)
+          return { ...facts, ...adapter, launcher: withProxy(adapter.launcher, proxy) }
+        },
       }
     },
   }
