@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import '../app/app.css'
 import play from '../app/features/play/play-screen.stories.tsx'
 import type { Launch } from '../app/features/play/queries.ts'
+import { modalRegistry } from '../app/shared/navigation/modals.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
 import type { Story } from './stories.ts'
 
@@ -79,6 +80,24 @@ it('a game that shows a balance of the page is told to fetch it once it is on sc
   game.say({ event: 'loaded' })
   await onScreen()
   expect(game.sent).toEqual([{ event: 'refreshBalance' }])
+})
+
+it('a game is paused while a window of the site covers it, and not before its round has ended', async () => {
+  modalRegistry.set({ game: { load: async () => ({ default: () => null }) } })
+  const game = await openGame('relax')
+  game.finishLoading()
+  game.say({ rgMessage: 'gprg_GameReady' })
+  await onScreen()
+  game.say({ rgMessage: 'gprg_GameRoundStart' })
+  game.sent.length = 0
+  await page.getByRole('button', { name: 'Game info' }).click()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(game.sent).toEqual([])
+  game.say({ rgMessage: 'gprg_GameRoundEnd' })
+  await expect.poll(() => game.sent).toContainEqual({ rgMessage: 'oprg_GamePause' })
+  expect(game.sent).not.toContainEqual({ rgMessage: 'oprg_GameResume' })
+  await mounted!.back()
+  await expect.poll(() => game.sent).toContainEqual({ rgMessage: 'oprg_GameResume' })
 })
 
 it('a game moves the tab only when the player has just acted in it', async () => {

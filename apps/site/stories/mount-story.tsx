@@ -34,6 +34,8 @@ export interface MountedStory {
    */
   readonly ready: Promise<void>
   readonly calls: readonly Call[]
+  /** Goes back by one entry of the history. */
+  readonly back: () => Promise<void>
   readonly unmount: () => void
 }
 
@@ -231,6 +233,7 @@ export async function mountStory(
   return {
     ready: show(),
     calls: api.calls,
+    back: () => router.navigate(-1),
     unmount: () => {
       root.unmount()
       router.dispose()

@@ -1,9 +1,9 @@
 import { Banner } from '@marquee/ui/banner'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { GameTile } from '../../domain/games/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
-import { useModal } from '../../shared/navigation/modals.ts'
+import { openModals, useModal } from '../../shared/navigation/modals.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { PlayBar } from './components/play-bar.tsx'
 import { PlayPanel } from './components/play-panel.tsx'
@@ -20,6 +20,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
   const navigate = useNavigate()
   const to = useHref()
   const modal = useModal()
+  const [search] = useSearchParams()
   const frame = useRef<HTMLIFrameElement>(null)
   const region = useRef<HTMLDivElement>(null)
   const lobby = to(game.type === 'live-casino' ? 'live-casino' : 'casino')
@@ -27,6 +28,7 @@ export function PlayScreen({ game, isDemo }: PlayScreenProps) {
     game,
     isDemo,
     frame,
+    isCovered: openModals(search).length > 0,
     onClose: () => void navigate(lobby),
     onOpenCashier: () => modal.open('deposit'),
   })

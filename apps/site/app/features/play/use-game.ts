@@ -16,12 +16,14 @@ import {
   toPlayView,
 } from './model.ts'
 import { type Launch, gameSessionQuery, launchQuery } from './queries.ts'
-import { type GameMessage, codecs } from './studios/index.ts'
+import { type GameMessage, type StudioCodec, codecs } from './studios/index.ts'
 
 export interface GameOptions {
   readonly game: GameTile
   readonly isDemo: boolean
   readonly frame: RefObject<HTMLIFrameElement | null>
+  /** A window of the site covers the game. */
+  readonly isCovered: boolean
   /** The game asks to be closed. */
   readonly onClose: () => void
   /** The game asks for the cashier. */
@@ -39,7 +41,8 @@ export interface RunningGame {
 }
 
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
-export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOptions): RunningGame {
+export function useGame(options: GameOptions): RunningGame {
+  const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
   const { prefix } = useLocale()
   const client = useQueryClient()
   const [frameView, dispatch] = useReducer(nextView, initialView)
@@ -51,7 +54,6 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
   })
   const codec = launch && codecs[launch.pageMessages]
   useTermsRefresh(view.is === 'failed' && view.error === 'terms')
-
   const refreshFigures = useEffectEvent(() => {
     void client.invalidateQueries({ queryKey: walletKey })
     void client.invalidateQueries({ queryKey: summaryKey })
@@ -80,6 +82,7 @@ export function useGame({ game, isDemo, frame, onClose, onOpenCashier }: GameOpt
   useSessionEnd(launch?.gameSessionId ?? undefined, (reason) =>
     dispatch({ kind: 'ended', reason: toEndReason(reason) }),
   )
+  useFramePause(isCovered && view.is === 'game' && !isRoundRunning ? codec?.pause : null, send)
   useBalanceRefresh({ isReal: !isDemo, isReady: view.is === 'game' && !isRoundRunning }, () => {
     if (codec && codec.refreshBalance !== null) send(codec.refreshBalance)
   })
@@ -135,6 +138,16 @@ function useBalanceRefresh(
   useEffect(() => {
     if (isReal && isReady && seq !== undefined) handleChange()
   }, [isReal, isReady, seq])
+}
+
+/** Tells the game to pause as long as a pause is given. A running round is shown to its end first. */
+function useFramePause(pause: StudioCodec['pause'] | undefined, send: (message: unknown) => void): void {
+  const sendNow = useEffectEvent(send)
+  useEffect(() => {
+    if (!pause) return undefined
+    sendNow(pause.begin)
+    return () => sendNow(pause.end)
+  }, [pause])
 }
 
 /** New terms were published while the page was open: once the session has read them, the guard redirects. */

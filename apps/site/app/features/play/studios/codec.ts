@@ -15,6 +15,8 @@ export interface StudioCodec {
   read(data: unknown): GameMessage | null
   /** The message that makes the game fetch its balance again; null for games that do so by themselves. */
   readonly refreshBalance: unknown
+  /** Messages for when a window of the page covers the game, and for when it is closed; null without such a pair. */
+  readonly pause: { readonly begin: unknown; readonly end: unknown } | null
   /** What a game is sent once it has loaded, so that it reports its rounds. */
   readonly subscriptions?: readonly unknown[]
   /** The game does not say that it can be played: it counts as loaded with its page. */

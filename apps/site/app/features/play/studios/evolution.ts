@@ -14,6 +14,7 @@ const byEvent: Readonly<Record<string, GameMessage['kind']>> = {
  */
 export const evolution: StudioCodec = {
   refreshBalance: null,
+  pause: null,
   subscriptions: [{ command: 'EVO:EVENT_SUBSCRIBE', event: 'EVO:GAME_LIFECYCLE' }],
   read(data) {
     if (typeof data !== 'object' || data === null || !('event' in data)) return null

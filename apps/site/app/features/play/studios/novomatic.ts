@@ -1,8 +1,11 @@
 import type { StudioCodec } from './codec.ts'
 
+const actionOf = (name: string): string => JSON.stringify({ action: { name } })
+
 /** Novomatic: JSON text with the name of a state or an event. Neither rounds nor readiness are reported. */
 export const novomatic: StudioCodec = {
   refreshBalance: null,
+  pause: { begin: actionOf('pauseRendering'), end: actionOf('resumeRendering') },
   isLoadedWithPage: true,
   read: (data) => (namesIn(data).includes('gameClosing') ? { kind: 'close' } : null),
 }

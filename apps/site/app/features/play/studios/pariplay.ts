@@ -1,8 +1,9 @@
 import type { StudioCodec } from './codec.ts'
 
-/** Pariplay: `{ type }` for rounds. No message says that a game can be played. */
+/** Pariplay: `{ type }` for rounds. No message says that a game can be played, and none ends its pause (`Tilt`). */
 export const pariplay: StudioCodec = {
   refreshBalance: { type: 'updateBalance' },
+  pause: null,
   isLoadedWithPage: true,
   read(data) {
     if (typeof data !== 'object' || data === null || !('type' in data)) return null

@@ -9,6 +9,10 @@ const byType: Readonly<Record<string, GameMessage>> = {
 /** Play'n GO: `{ type }`, for the events that the page has asked for. The game never says that it is ready. */
 export const playngo: StudioCodec = {
   refreshBalance: { messageType: 'request', request: 'refreshBalance' },
+  pause: {
+    begin: { messageType: 'request', request: 'gameDisable' },
+    end: { messageType: 'request', request: 'gameEnable' },
+  },
   isLoadedWithPage: true,
   subscriptions: Object.keys(byType).map((eventType) => ({ messageType: 'addEventListener', eventType })),
   read(data) {

@@ -9,9 +9,13 @@ const byName: Readonly<Record<string, GameMessage['kind']>> = {
   openCashier: 'openCashier',
 }
 
-/** Pragmatic Play: `{ name }` for rounds and leaving, `{ event: 'loaded' }` when the game can be played. */
+/**
+ * Pragmatic Play: `{ name }` for rounds and leaving, `{ event: 'loaded' }` when the game can be played. Its pause
+ * (`Tilt`) has no message that ends it.
+ */
 export const pragmaticPlay: StudioCodec = {
   refreshBalance: { event: 'refreshBalance' },
+  pause: null,
   read(data) {
     if (typeof data !== 'object' || data === null) return null
     if ('event' in data && data.event === 'loaded') return { kind: 'loaded' }

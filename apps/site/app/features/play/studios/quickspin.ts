@@ -1,5 +1,5 @@
 import type { GameMessage, StudioCodec } from './codec.ts'
-import { readRgMessage } from './rg-messages.ts'
+import { readRgMessage, rgPause } from './rg-messages.ts'
 
 const byMethod: Readonly<Record<string, GameMessage['kind']>> = {
   GameEvent_ROUND_STARTED: 'roundStarted',
@@ -9,6 +9,7 @@ const byMethod: Readonly<Record<string, GameMessage['kind']>> = {
 /** Quickspin: `{ method }` for rounds, and the `rgMessage` dialect. Free spins are parts of their round. */
 export const quickspin: StudioCodec = {
   refreshBalance: { method: 'GameEvent_UPDATE_BALANCE', params: null },
+  pause: rgPause,
   read(data) {
     if (typeof data !== 'object' || data === null || !('method' in data)) return readRgMessage(data)
     const { method } = data

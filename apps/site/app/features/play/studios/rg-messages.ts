@@ -1,4 +1,4 @@
-import type { GameMessage } from './codec.ts'
+import type { GameMessage, StudioCodec } from './codec.ts'
 
 const byName: Readonly<Record<string, GameMessage>> = {
   gprg_Listening: { kind: 'handshake', reply: { rgMessage: 'oprg_Ready' } },
@@ -6,6 +6,12 @@ const byName: Readonly<Record<string, GameMessage>> = {
   gprg_GameRoundStart: { kind: 'roundStarted' },
   gprg_GameRoundEnd: { kind: 'roundEnded' },
   gprg_OpenQuickDeposit: { kind: 'openCashier' },
+}
+
+/** Stops a game of this dialect, and continues it. */
+export const rgPause: StudioCodec['pause'] = {
+  begin: { rgMessage: 'oprg_GamePause' },
+  end: { rgMessage: 'oprg_GameResume' },
 }
 
 /** The launch says `homeurl=action:home`: leaving is a user action with this name. */

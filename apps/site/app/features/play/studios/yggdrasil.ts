@@ -12,6 +12,7 @@ const byEvent: Readonly<Record<string, GameMessage>> = {
  */
 export const yggdrasil: StudioCodec = {
   refreshBalance: 'balance/update',
+  pause: { begin: 'StopGamePlay', end: 'ReStartGamePlay' },
   read(data) {
     const event = typeof data === 'object' && data !== null && 'event' in data ? data.event : data
     return typeof event === 'string' && Object.hasOwn(byEvent, event) ? (byEvent[event] ?? null) : null
