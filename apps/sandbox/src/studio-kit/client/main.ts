@@ -14,7 +14,7 @@ import { loadGame } from './scenes/index.ts'
 import { type Bet, type LoadedGame, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
 import { loadTitle } from './title.ts'
-import { type Opened, type RoundView, waitsForPlayer } from './types.ts'
+import { type Opened, type RoundView, isShort, waitsForPlayer } from './types.ts'
 
 const mount = document.querySelector<HTMLElement>('#game')
 if (mount) await start(mount)
@@ -167,7 +167,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     const now = bet()
     stakeText.textContent = money.text(stepMinor())
     spinButton.textContent = isBusy ? t('game.spinning') : playText(now)
-    spinButton.setAttribute('aria-disabled', String(isBusy))
+    spinButton.setAttribute('aria-disabled', String(isBusy || isShort(opened, balance, now?.stakeMinor)))
     less.disabled = isBusy || step === 0
     more.disabled = isBusy || step >= ladder().length - 1
     scene.setBusy(isBusy)
@@ -199,7 +199,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     if (isBusy || pause.isWanted) return
     const placed = bet()
     if (placed === null) return tell(scene.missing, 'refused')
-    if (opened.mode === 'real' && BigInt(balance) < BigInt(placed.stakeMinor)) {
+    if (isShort(opened, balance, placed.stakeMinor)) {
       tell(operatorText('funds'), 'refused')
       return
     }
@@ -249,7 +249,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
       // Hiding the pressed button would leave the keyboard without a focus.
       spinButton.focus()
       const cost = offered.choices.find(({ action }) => action === decision.type)?.stakeMinor ?? '0'
-      if (opened.mode === 'real' && BigInt(balance) < BigInt(cost)) {
+      if (isShort(opened, balance, cost)) {
         tell(operatorText('funds'), 'refused')
         continue
       }

@@ -9,9 +9,11 @@ export function createPause(root: HTMLElement, onEnd: () => void) {
   function end(): void {
     isWanted = false
     if (!dialog) return
+    // Focus that is in the page around the game stays there.
+    const hasFocus = document.hasFocus()
     dialog.remove()
     dialog = null
-    onEnd()
+    if (hasFocus) onEnd()
   }
   return {
     get isWanted(): boolean {
@@ -32,7 +34,7 @@ export function createPause(root: HTMLElement, onEnd: () => void) {
       )
       go.addEventListener('click', end)
       root.append(dialog)
-      go.focus()
+      if (document.hasFocus()) go.focus()
     },
     end,
   }

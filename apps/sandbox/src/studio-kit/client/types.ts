@@ -63,6 +63,10 @@ export interface RoundView {
   balanceAfter: string
 }
 
+/** Whether a balance of real money is below the stake, both in minor units. */
+export const isShort = ({ mode }: Pick<Opened, 'mode'>, balance: string, stakeMinor = '0'): boolean =>
+  mode === 'real' && BigInt(balance) < BigInt(stakeMinor)
+
 /** Whether the round goes on by a decision of its player. */
 export const waitsForPlayer = ({ state }: RoundView): boolean =>
   ['deciding', 'stakingMore', 'refundingMore'].includes(state)
