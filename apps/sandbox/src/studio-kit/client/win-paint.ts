@@ -32,7 +32,7 @@ interface Lit {
   readonly reels: number
   readonly metal: string
   readonly width: number
-  /** Milliseconds since it was lit; very many in calm mode. */
+  /** Milliseconds since it was lit; infinite in calm mode. */
   readonly age: number
   /** 0…1 while the light comes up. */
   readonly emphasis: number
@@ -105,7 +105,7 @@ function paintLitCell(context: Context, cell: number, lit: Lit): void {
   context.lineWidth = Math.max(2, box * 0.026)
   context.stroke()
   context.globalAlpha = 1
-  const pulse = 0.05 * Math.sin(age / 130) * Math.max(0, 1 - age / PULSE_MS)
+  const pulse = age < PULSE_MS ? 0.05 * Math.sin(age / 130) * (1 - age / PULSE_MS) : 0
   lit.symbol(cell, x, y, 1 + (0.08 + pulse) * emphasis)
 }
 
