@@ -25,7 +25,6 @@ interface Feature {
 
 const freeSpins: Feature['texts'] = [/free spins/, /^Free spin 1 of \d+/, /paid in total/]
 const features: readonly Feature[] = [
-  { definition: 'lantern-20-96', wanted: 'free-spins', texts: freeSpins },
   { definition: 'tide-243', wanted: 'free-spins', texts: freeSpins },
   {
     definition: 'ember-hold',
@@ -34,7 +33,9 @@ const features: readonly Feature[] = [
   },
   { definition: 'meadow-cluster', wanted: 'cascade', texts: [/^Drop 1/, /^Drop 2/, /^Drop 3/] },
 ]
-const expansion: Feature = {
+const ofLines: Feature = { definition: 'lantern-20-96', wanted: 'free-spins', texts: freeSpins }
+/** Free spins of lines, and a symbol that fills reels. */
+const ofLinesWithSymbol: Feature = {
   definition: 'dune-10',
   wanted: 'expansion',
   texts: [/One symbol is drawn/, /fills its reels/, /^Free spin 1 of/, /on all lines pays/, /paid in total/],
@@ -47,8 +48,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe.each([
-  { ...calm, hasMotion: false, shown: [...features, expansion] },
-  { ...onItsSide, hasMotion: true, shown: features },
+  { ...calm, hasMotion: false, shown: [...features, ofLinesWithSymbol] },
+  { ...onItsSide, hasMotion: true, shown: [...features, ofLines] },
 ])('a phone, $name', ({ shown, hasMotion, ...look }) => {
   let person: Visit
   let page: Page
