@@ -2,6 +2,7 @@ import { dunes } from '../../../art/backdrops/land.ts'
 import { desert } from '../../../art/heroes/desert.ts'
 import { GOLD, ribboned, tone } from '../pen.ts'
 import { decoFrame, gateFrame, ironFrame, stoneFrame } from './frames.ts'
+import { bazaar, dyersYard, lotusPond } from './desert-rooms.ts'
 import { hero, type Inks, PLATES, plateLetters } from './hero.ts'
 import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
@@ -57,26 +58,7 @@ export const duneSkin: Skin = {
   featureScene: placeAt(dunes, 'dune-ledger', nightOfDunes),
 }
 
-/** An amber lotus in a blue night; the feature is the hour before sunrise. */
-const nightOfAmber: Hour = {
-  ...amber,
-  ground: [
-    [273, 0.09, 0.42],
-    [253, 0.11, 0.17],
-  ],
-  sky: [295, 0.085, 0.46],
-  lights: [[0.5, 0.36, 0.8, 'oklch(0.78 0.15 68 / 0.38)']],
-}
-const dawnOfAmber: Hour = {
-  ...amber,
-  ground: [
-    [48, 0.12, 0.66],
-    [320, 0.09, 0.24],
-  ],
-  sky: [62, 0.13, 0.78],
-  lights: [[0.5, 0.42, 1, 'oklch(0.93 0.12 85 / 0.5)']],
-}
-
+/** Amber flowers on a pond at night; the feature is the hour before sunrise. */
 export const amberSkin: Skin = {
   metal: tone(70, 0.15, 0.82),
   panel: 'oklch(0.2 0.05 285 / 0.86)',
@@ -94,30 +76,11 @@ export const amberSkin: Skin = {
     W: { name: 'symbol.falcon', draw: ribboned(hero(desert.falcon(), amber, 1.08), 'WILD', 300) },
     F: { name: 'symbol.sunDisc', draw: hero(desert.sundisc(), amber, 1.1) },
   },
-  scene: placeAt(dunes, 'amber-lotus', nightOfAmber),
-  featureScene: placeAt(dunes, 'amber-lotus', dawnOfAmber),
+  scene: lotusPond(false),
+  featureScene: lotusPond(true),
 }
 
 /** A potter's yard at noon: red clay, indigo dye; the feature is dusk over the vats. */
-const noonOfClay: Hour = {
-  ...clay,
-  ground: [
-    [58, 0.09, 0.84],
-    [24, 0.13, 0.42],
-  ],
-  sky: [85, 0.06, 0.93],
-  lights: [[0.5, 0.3, 0.7, 'oklch(0.97 0.05 95 / 0.5)']],
-}
-const duskOfClay: Hour = {
-  ...clay,
-  ground: [
-    [300, 0.11, 0.5],
-    [275, 0.12, 0.2],
-  ],
-  sky: [20, 0.14, 0.62],
-  lights: [[0.5, 0.44, 0.9, 'oklch(0.8 0.15 40 / 0.4)']],
-}
-
 export const claySkin: Skin = {
   metal: tone(40, 0.12, 0.78),
   panel: 'oklch(0.24 0.06 275 / 0.86)',
@@ -135,30 +98,8 @@ export const claySkin: Skin = {
     W: { name: 'symbol.sunDisc', draw: ribboned(hero(desert.sundisc(), clay), 'WILD', 26) },
     F: { name: 'symbol.lotus', draw: hero(desert.lotus(), clay) },
   },
-  scene: placeAt(dunes, 'clay-indigo', noonOfClay),
-  featureScene: placeAt(dunes, 'clay-indigo', duskOfClay),
-}
-
-const bazaarAtNoon: Hour = {
-  ...teal,
-  ground: [
-    [60, 0.1, 0.76],
-    [345, 0.1, 0.32],
-  ],
-  sky: [180, 0.07, 0.84],
-  lights: [[0.5, 0.34, 0.8, 'oklch(0.95 0.09 80 / 0.45)']],
-}
-const bazaarByLamps: Hour = {
-  ...teal,
-  ground: [
-    [320, 0.1, 0.4],
-    [300, 0.1, 0.15],
-  ],
-  sky: [340, 0.13, 0.46],
-  lights: [
-    [0.15, 0.3, 0.5, 'oklch(0.86 0.15 70 / 0.42)'],
-    [0.85, 0.3, 0.5, 'oklch(0.86 0.15 70 / 0.42)'],
-  ],
+  scene: dyersYard(false),
+  featureScene: dyersYard(true),
 }
 
 /** A bazaar that shimmers over the sand: turquoise tiles and brass; lamps in the feature. */
@@ -179,6 +120,6 @@ export const mirageSkin: Skin = {
     W: { name: 'symbol.falcon', draw: ribboned(hero(desert.falcon(), teal, 1.08), 'WILD', 340) },
     F: { name: 'symbol.sunDisc', draw: hero(desert.sundisc(), red, 1.1) },
   },
-  scene: placeAt(dunes, 'mirage-bazaar', bazaarAtNoon),
-  featureScene: placeAt(dunes, 'mirage-bazaar', bazaarByLamps),
+  scene: bazaar(false),
+  featureScene: bazaar(true),
 }

@@ -1,9 +1,8 @@
-import { mesas } from '../../../art/backdrops/land.ts'
 import { desert } from '../../../art/heroes/desert.ts'
 import { ribboned, tone } from '../pen.ts'
+import { falconersCourt } from './desert-rooms.ts'
 import { gateFrame } from './frames.ts'
 import { hero, type Inks, PLATES, plateLetters } from './hero.ts'
-import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
 
 const rose: Inks = { a: [5, 0.14, 0.6], b: [70, 0.14, 0.78], c: [200, 0.1, 0.66] }
@@ -11,29 +10,7 @@ const ivory: Inks = { a: [85, 0.05, 0.86], b: [5, 0.15, 0.56], c: [80, 0.15, 0.8
 const jade: Inks = { a: [160, 0.11, 0.6], b: [85, 0.12, 0.82], c: [5, 0.16, 0.6] }
 const indigo: Inks = { a: [275, 0.14, 0.52], b: [80, 0.14, 0.78], c: [5, 0.14, 0.66] }
 
-const evening: Hour = {
-  ...rose,
-  ground: [
-    [20, 0.09, 0.6],
-    [350, 0.09, 0.24],
-  ],
-  sky: [45, 0.12, 0.74],
-  lights: [[0.5, 0.42, 0.8, 'oklch(0.9 0.12 60 / 0.42)']],
-}
-const moonrise: Hour = {
-  ...rose,
-  ground: [
-    [300, 0.08, 0.36],
-    [290, 0.09, 0.14],
-  ],
-  sky: [290, 0.11, 0.32],
-  lights: [
-    [0.72, 0.2, 0.6, 'oklch(0.94 0.04 95 / 0.5)'],
-    [0.2, 0.8, 0.6, 'oklch(0.74 0.15 50 / 0.3)'],
-  ],
-}
-
-/** The court of a falconer among rose rocks at sunset; the moon rises in the feature. */
+/** The court of a falconer at sunset; the moon rises in the feature. */
 export const falconsCourtSkin: Skin = {
   metal: tone(45, 0.12, 0.78),
   panel: 'oklch(0.21 0.05 355 / 0.88)',
@@ -51,6 +28,6 @@ export const falconsCourtSkin: Skin = {
     W: { name: 'symbol.sunDisc', draw: ribboned(hero(desert.sundisc(), ivory), 'WILD', 5) },
     F: { name: 'symbol.lotus', draw: hero(desert.lotus(), rose) },
   },
-  scene: placeAt(mesas, 'falcons-court', evening),
-  featureScene: placeAt(mesas, 'falcons-court', moonrise),
+  scene: falconersCourt(false),
+  featureScene: falconersCourt(true),
 }

@@ -1,10 +1,9 @@
-import { waves } from '../../../art/backdrops/land.ts'
 import { clockwork } from '../../../art/heroes/clockwork.ts'
 import { sea } from '../../../art/heroes/sea.ts'
 import { ribboned, tone } from '../pen.ts'
 import { ironFrame } from './frames.ts'
 import { hero, type Inks, PLATES, plateLetters } from './hero.ts'
-import { type Hour, placeAt } from './place.ts'
+import { seabed } from './sea-rooms.ts'
 import type { Skin } from './skin.ts'
 
 const copper: Inks = { a: [48, 0.13, 0.62], b: [175, 0.11, 0.58], c: [85, 0.14, 0.8] }
@@ -13,32 +12,6 @@ const pearl: Inks = { a: [20, 0.09, 0.76], b: [330, 0.08, 0.82], c: [90, 0.08, 0
 const green: Inks = { a: [165, 0.13, 0.58], b: [120, 0.14, 0.66], c: [85, 0.14, 0.8] }
 
 const { E, G, H } = plateLetters(PLATES.shield, [190, 0.06, 0.4], [48, 165, 330, 0])
-
-const sunlit: Hour = {
-  ...copper,
-  ground: [
-    [190, 0.09, 0.46],
-    [205, 0.08, 0.17],
-  ],
-  sky: [180, 0.09, 0.52],
-  lights: [
-    [0.32, 0, 0.8, 'oklch(0.93 0.09 170 / 0.45)'],
-    [0.72, 0, 0.6, 'oklch(0.9 0.08 185 / 0.35)'],
-  ],
-}
-const abyss: Hour = {
-  ...copper,
-  ground: [
-    [215, 0.07, 0.26],
-    [270, 0.08, 0.1],
-  ],
-  sky: [250, 0.08, 0.22],
-  lights: [
-    [0.18, 0.7, 0.5, 'oklch(0.8 0.15 165 / 0.45)'],
-    [0.82, 0.62, 0.5, 'oklch(0.7 0.17 318 / 0.4)'],
-    [0.5, 0.1, 0.5, 'oklch(0.88 0.12 85 / 0.4)'],
-  ],
-}
 
 /** A dive with a copper helmet: green light from above; lights of the deep in the feature. */
 export const nineFathomsSkin: Skin = {
@@ -61,6 +34,6 @@ export const nineFathomsSkin: Skin = {
     U: { name: 'symbol.anchor', draw: ribboned(hero(sea.anchor(), copper), 'WILD x3', 318) },
     F: { name: 'symbol.shell', draw: hero(sea.shell(), pearl) },
   },
-  scene: placeAt(waves, 'nine-fathoms', sunlit),
-  featureScene: placeAt(waves, 'nine-fathoms', abyss),
+  scene: seabed(false),
+  featureScene: seabed(true),
 }

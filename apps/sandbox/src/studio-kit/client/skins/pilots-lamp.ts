@@ -1,10 +1,9 @@
-import { waves } from '../../../art/backdrops/land.ts'
 import { clockwork } from '../../../art/heroes/clockwork.ts'
 import { sea } from '../../../art/heroes/sea.ts'
 import { letter, ribboned, tone } from '../pen.ts'
 import { plankFrame } from './frames.ts'
 import { hero, type Ink, type Inks, onPlate, PLATES } from './hero.ts'
-import { type Hour, placeAt } from './place.ts'
+import { quay } from './sea-rooms.ts'
 import type { Skin } from './skin.ts'
 
 const white: Inks = { a: [95, 0.02, 0.92], b: [25, 0.19, 0.56], c: [92, 0.15, 0.86] }
@@ -12,28 +11,6 @@ const navy: Inks = { a: [262, 0.12, 0.48], b: [95, 0.02, 0.9], c: [25, 0.18, 0.6
 const iron: Inks = { a: [260, 0.02, 0.6], b: [262, 0.1, 0.5], c: [92, 0.14, 0.82] }
 const gold: Inks = { a: [90, 0.15, 0.82], b: [262, 0.08, 0.46], c: [25, 0.18, 0.62] }
 const plate: Ink = [262, 0.09, 0.36]
-
-const fog: Hour = {
-  ...white,
-  ground: [
-    [262, 0.05, 0.58],
-    [265, 0.07, 0.22],
-  ],
-  sky: [262, 0.03, 0.74],
-  lights: [[0.82, 0.3, 0.6, 'oklch(0.97 0.06 95 / 0.5)']],
-}
-const lampOn: Hour = {
-  ...white,
-  ground: [
-    [268, 0.08, 0.3],
-    [270, 0.09, 0.12],
-  ],
-  sky: [268, 0.1, 0.28],
-  lights: [
-    [0.82, 0.3, 1.2, 'oklch(0.95 0.12 92 / 0.45)'],
-    [0.82, 0.3, 0.3, 'oklch(0.99 0.07 95 / 0.7)'],
-  ],
-}
 
 /** A pilot's station in the morning fog, white and navy; its lamp is lit in the feature. */
 export const pilotsLampSkin: Skin = {
@@ -53,6 +30,6 @@ export const pilotsLampSkin: Skin = {
     W: { name: 'symbol.anchor', draw: ribboned(hero(sea.anchor(), iron), 'WILD', 25) },
     O: { name: 'symbol.lamp', draw: hero(clockwork.bulb(), gold) },
   },
-  scene: placeAt(waves, 'pilots-lamp', fog),
-  featureScene: placeAt(waves, 'pilots-lamp', lampOn),
+  scene: quay(false),
+  featureScene: quay(true),
 }

@@ -1,10 +1,9 @@
-import { waves } from '../../../art/backdrops/land.ts'
 import { clockwork } from '../../../art/heroes/clockwork.ts'
 import { sea } from '../../../art/heroes/sea.ts'
 import { ribboned, tone } from '../pen.ts'
 import { ironFrame, plankFrame } from './frames.ts'
 import { hero, type Ink, type Inks, PLATES, plateLetters } from './hero.ts'
-import { type Hour, placeAt } from './place.ts'
+import { skerries, taproom } from './sea-rooms.ts'
 import type { Skin } from './skin.ts'
 
 const of = (a: Ink, b: Ink, c: Ink = [87, 0.15, 0.8]): Inks => ({ a, b, c })
@@ -21,14 +20,7 @@ const letters = (plate: string, face: Ink, hues: readonly [number, number, numbe
   return { E, G, H }
 }
 
-const hour = (inks: Inks, ground: Hour['ground'], sky: Ink, lights: Hour['lights'] = []): Hour => ({
-  ...inks,
-  ground,
-  sky,
-  lights,
-})
-
-/** An inn by the harbour: oak boards, brass lamps, grey water; lamplight in the feature. */
+/** An inn by the harbour: oak boards, brass lamps, the harbour behind round windows; lamplight in the feature. */
 export const oldMastSkin: Skin = {
   metal: tone(70, 0.13, 0.8),
   panel: 'oklch(0.22 0.03 55 / 0.88)',
@@ -47,35 +39,8 @@ export const oldMastSkin: Skin = {
     U: { name: 'symbol.anchor', draw: ribboned(hero(sea.anchor(), steel), 'WILD x3', 225) },
     F: { name: 'symbol.compass', draw: hero(clockwork.compass(), brass) },
   },
-  scene: placeAt(
-    waves,
-    'old-mast-inn',
-    hour(
-      rust,
-      [
-        [222, 0.06, 0.76],
-        [245, 0.08, 0.34],
-      ],
-      [210, 0.05, 0.86],
-      [[0.5, 0.26, 0.7, 'oklch(0.96 0.05 85 / 0.4)']],
-    ),
-  ),
-  featureScene: placeAt(
-    waves,
-    'old-mast-inn',
-    hour(
-      rust,
-      [
-        [250, 0.07, 0.34],
-        [262, 0.08, 0.14],
-      ],
-      [265, 0.09, 0.34],
-      [
-        [0.14, 0.5, 0.5, 'oklch(0.84 0.14 70 / 0.5)'],
-        [0.86, 0.5, 0.5, 'oklch(0.84 0.14 70 / 0.5)'],
-      ],
-    ),
-  ),
+  scene: taproom(false),
+  featureScene: taproom(true),
 }
 
 /** A light on the skerries at dusk; its beam stands over the sea in the feature. */
@@ -100,33 +65,6 @@ export const skerrySkin: Skin = {
     U: { name: 'symbol.diver', draw: ribboned(hero(sea.diver(), brass), 'WILD x3', 14) },
     F: { name: 'symbol.helm', draw: hero(sea.helm(), oak) },
   },
-  scene: placeAt(
-    waves,
-    'skerry-light',
-    hour(
-      coral,
-      [
-        [242, 0.08, 0.48],
-        [232, 0.09, 0.18],
-      ],
-      [30, 0.1, 0.6],
-      [[0.2, 0.44, 0.6, 'oklch(0.82 0.14 45 / 0.4)']],
-    ),
-  ),
-  featureScene: placeAt(
-    waves,
-    'skerry-light',
-    hour(
-      coral,
-      [
-        [250, 0.07, 0.3],
-        [245, 0.08, 0.12],
-      ],
-      [255, 0.09, 0.3],
-      [
-        [0.5, 0.22, 1.1, 'oklch(0.95 0.1 90 / 0.42)'],
-        [0.5, 0.22, 0.3, 'oklch(0.98 0.08 95 / 0.7)'],
-      ],
-    ),
-  ),
+  scene: skerries(false),
+  featureScene: skerries(true),
 }
