@@ -159,7 +159,6 @@ function liveTables(): CatalogueEntry[] {
       provider: studio,
       subProvider: houseOf(studio, slug),
       type: 'live-casino',
-      gameType,
       features: [],
       categories: [gameType],
       hasJackpot: false,
@@ -167,6 +166,7 @@ function liveTables(): CatalogueEntry[] {
       symbol: symbolOf(studio, slug, true),
       art: tableArt(slug),
       ...playedFacts(studio, slug),
+      gameType,
     }
   })
 }

@@ -73,20 +73,23 @@ describe('launch', () => {
     expect((await launch(await open(), change)).status).toBe(404)
   })
 
-  it.each(games)('$name is played as a demo without a call', async ({ symbol }) => {
-    const sandbox = await open()
-    const { page } = await launch(sandbox, { ...demo, gameId: symbol })
-    const answer = await sandbox.app.inject({
-      method: 'POST',
-      url: '/creedroomz/_bot/rounds',
-      payload: { gameUrl: `http://localhost:4000${page}`, count: 5, cycleMs: 0 },
-    })
-    const { rounds, fault } = answer.json<{ rounds: { state: string }[]; fault: unknown }>()
-    expect(fault).toBeNull()
-    expect(rounds.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'closed'))
-    const calls = sandbox.controls.get('creedroomz')?.calls() ?? []
-    expect(calls.filter(({ direction }) => direction === 'out')).toEqual([])
-  })
+  it.each(games.filter(({ live }) => !live))(
+    '$name is played as a demo without a call',
+    async ({ symbol }) => {
+      const sandbox = await open()
+      const { page } = await launch(sandbox, { ...demo, gameId: symbol })
+      const answer = await sandbox.app.inject({
+        method: 'POST',
+        url: '/creedroomz/_bot/rounds',
+        payload: { gameUrl: `http://localhost:4000${page}`, count: 5, cycleMs: 0 },
+      })
+      const { rounds, fault } = answer.json<{ rounds: { state: string }[]; fault: unknown }>()
+      expect(fault).toBeNull()
+      expect(rounds.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'closed'))
+      const calls = sandbox.controls.get('creedroomz')?.calls() ?? []
+      expect(calls.filter(({ direction }) => direction === 'out')).toEqual([])
+    },
+  )
 })
 
 interface Fields {

@@ -1,3 +1,4 @@
+import { TABLE_CLOCK } from '../studio-kit/live/table-clock.ts'
 import type { StudioGame } from '../studio-kit/protocol.ts'
 
 /** The playable games of CreedRoomz in the sandbox. */
@@ -8,4 +9,25 @@ export const games: readonly StudioGame[] = [
   { symbol: '10877', definition: 'dice-100', name: 'Dice Pavilion', slug: 'dice-pavilion' },
   { symbol: '10881', definition: 'keno-80', name: 'Keno Atrium', slug: 'keno-atrium' },
   { symbol: '10882', definition: 'keno-80', name: 'Keno Linden', slug: 'keno-linden' },
+  {
+    symbol: '81267',
+    definition: 'baccarat-8',
+    name: 'Baccarat Terrace',
+    slug: 'baccarat-terrace',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: '87326',
+    definition: 'roulette-eu',
+    name: 'Roulette Northern',
+    slug: 'roulette-northern',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: '45009',
+    definition: 'wheel-50',
+    name: 'Copper Carousel',
+    slug: 'copper-carousel',
+    live: { clock: TABLE_CLOCK },
+  },
 ]

@@ -43,9 +43,7 @@ export function outcomesOf({ def, certificate }: CataloguedGame): StatedOutcomes
     case 'blackjack':
       return undefined
     case 'video-poker':
-      // The best play of a payment up to `cap` is another one than that of the certificate: only the whole return
-      // bounds what a player's decisions can make of it.
-      return { cap, mean: { most: Math.max(...bets.map((bet) => toNumber(fractionOf(bet.return)))) } }
+      return { cap, mean: { most: mean.most } }
     case 'roulette':
     case 'wheel':
     case 'baccarat':

@@ -1,3 +1,4 @@
+import { TABLE_CLOCK } from '../studio-kit/live/table-clock.ts'
 import type { StudioGame } from '../studio-kit/protocol.ts'
 
 /** The playable games of Pragmatic Play in the sandbox. */
@@ -13,4 +14,32 @@ export const games: readonly StudioGame[] = [
   { symbol: 'roulettevelvet', definition: 'roulette-eu', name: 'Velvet Roulette', slug: 'velvet-roulette' },
   { symbol: 'pokercedar', definition: 'poker-jacks-85', name: 'Cedar Draw', slug: 'cedar-draw' },
   { symbol: 'plinkomarket', definition: 'plinko-12', name: 'Market Pegs', slug: 'market-pegs' },
+  {
+    symbol: '3518',
+    definition: 'roulette-eu',
+    name: 'Roulette Atrium',
+    slug: 'roulette-atrium',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: '6572',
+    definition: 'wheel-50',
+    name: 'Harvest Wheel',
+    slug: 'harvest-wheel',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: '7451',
+    definition: 'baccarat-8',
+    name: 'Baccarat Pavilion',
+    slug: 'baccarat-pavilion',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: '1173',
+    definition: 'roulette-eu',
+    name: 'Roulette Marble',
+    slug: 'roulette-marble',
+    live: { clock: TABLE_CLOCK },
+  },
 ]

@@ -1,3 +1,4 @@
+import { TABLE_CLOCK } from '../studio-kit/live/table-clock.ts'
 import type { StudioGame } from '../studio-kit/protocol.ts'
 
 /** The playable games of SoftSwiss in the sandbox. */
@@ -21,4 +22,25 @@ export const games: readonly StudioGame[] = [
     slug: 'amber-lotus',
   },
   { symbol: 'softswiss:BalloonAscent', definition: 'crash', name: 'Balloon Ascent', slug: 'balloon-ascent' },
+  {
+    symbol: 'softswiss:BaccaratLotus',
+    definition: 'baccarat-8',
+    name: 'Baccarat Lotus',
+    slug: 'baccarat-lotus',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: 'softswiss:RouletteQuay',
+    definition: 'roulette-eu',
+    name: 'Roulette Quay',
+    slug: 'roulette-quay',
+    live: { clock: TABLE_CLOCK },
+  },
+  {
+    symbol: 'softswiss:PaintersWheel',
+    definition: 'wheel-50',
+    name: "Painter's Wheel",
+    slug: 'painters-wheel',
+    live: { clock: TABLE_CLOCK },
+  },
 ]

@@ -64,7 +64,7 @@ const otherGame = (kit: Kit, { symbol, state }: Round) => ({
 })
 
 function registerOpen(post: Post, kit: Kit): void {
-  const { store, seeds, games, protocol, clock, sessions } = kit
+  const { store, seeds, games, protocol, clock, sessions, tables } = kit
 
   post('open', sessionBody, async (found, _body, reply) => {
     const game = playable(games, found.symbol)
@@ -95,6 +95,7 @@ function registerOpen(post: Post, kit: Kit): void {
       round: open?.symbol === session.symbol ? roundView(open, protocol) : null,
       last: lastView?.events ? lastView : null,
       recent: hasResults(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
+      isLive: tables.isLive(session.symbol),
       otherGame: open && open.symbol !== session.symbol ? otherGame(kit, open) : null,
       now: clock.now(),
     }

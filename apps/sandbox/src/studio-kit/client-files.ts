@@ -43,7 +43,7 @@ export function readClient(): ClientFiles {
   const entry = pathOf(join(CLIENT, 'main.ts'))
   visit(entry, modules)
   const scenes = ['scenes', 'roulette', 'dice', 'keno'].map((name) => `scenes/${name}.css`)
-  const style = ['game.css', 'bars.css', 'landscape.css', 'sheets.css', ...scenes]
+  const style = ['game.css', 'bars.css', 'landscape.css', 'sheets.css', ...scenes, 'live/live.css']
     .map((file) => readFileSync(join(CLIENT, file), 'utf8'))
     .join('')
   const hash = createHash('sha256').update(style)

@@ -29,6 +29,7 @@ export function roundView(round: Round, protocol: Pick<Protocol, 'refusalOf'>): 
     symbol: round.symbol,
     stakeMinor: String(stakedIn(round)),
     lines: round.lines,
+    choice: round.choice,
     refusal: refusalOf(round, protocol),
     message: round.decisions?.refusal?.message ?? round.message,
     decisions: isShown ? (round.decisions?.taken ?? []) : [],

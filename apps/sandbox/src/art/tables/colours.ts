@@ -21,6 +21,8 @@ export interface Coloured {
   readonly felt: keyof typeof FELTS
 }
 
+export const feltHue = (felt: Coloured['felt']): number => FELTS[felt][0]
+
 /** Colours of a live table: felt, wall and dealer. */
 export function paletteOfTable({ felt, wall, dealer }: Coloured, seed: string): Palette {
   const palette = paletteOf(FELTS[felt], {}, randomOf(`${seed}:palette`))

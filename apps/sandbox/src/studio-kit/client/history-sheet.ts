@@ -4,8 +4,15 @@ import type { Money } from './money.ts'
 import { type Ask, faultText, isFault } from './server.ts'
 import { type RoundView, waitsForPlayer } from './types.ts'
 
-/** The player's rounds in this game, each of which can be shown again (GAM-20). */
-export async function openHistory(ask: Ask, money: Money, show: (round: RoundView) => void): Promise<void> {
+/**
+ * The player's rounds in this game, each of which can be shown again (GAM-20).
+ * @param show null where the scene shows what happens now
+ */
+export async function openHistory(
+  ask: Ask,
+  money: Money,
+  show: ((round: RoundView) => void) | null,
+): Promise<void> {
   const list = el('ul', { class: 'rounds' })
   const note = el('p', { class: 'quiet', role: 'status' }, t('page.loading'))
   const more = el('button', { type: 'button', class: 'plain' }, t('history.older'))
@@ -24,7 +31,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
       const again = el('button', { type: 'button', class: 'plain' }, t('history.replay'))
       again.addEventListener('click', () => {
         dialog.close()
-        show(round)
+        show?.(round)
       })
       list.append(
         el(
@@ -36,7 +43,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
             el('strong', {}, outcomeText(round, money)),
             el('span', {}, roundDetails(round, money).join(' · ')),
           ),
-          round.events && !waitsForPlayer(round) ? again : null,
+          show && round.events && !waitsForPlayer(round) ? again : null,
         ),
       )
       before = round.placedAt
@@ -50,7 +57,7 @@ export async function openHistory(ask: Ask, money: Money, show: (round: RoundVie
 /** One line about a round in plain words: what was paid back, and never "win" for less than the stake. */
 export function outcomeText(round: RoundView, money: Money): string {
   if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
-  if (round.state === 'staking') return t('outcome.waiting')
+  if (round.state === 'staking' || round.state === 'seated') return t('outcome.waiting')
   if (round.events === null) return t('outcome.notPlayed')
   if (waitsForPlayer(round)) return t('outcome.open')
   const owed = BigInt(round.owedMinor)

@@ -1,7 +1,16 @@
 import { boot, t, timeText } from './boot.ts'
-import { el, icon, iconButton, ignoreHeldKey } from './dom.ts'
+import { el, ignoreHeldKey } from './dom.ts'
 import { createHost } from './host.ts'
 import { type Money, createMoney } from './money.ts'
+import {
+  balanceField,
+  createStepper,
+  createTexts,
+  pageHead,
+  pressByKey,
+  soundButton,
+  toolButton,
+} from './page-parts.ts'
 import { createPause } from './pause.ts'
 import { wait } from './reveal.ts'
 import { createRoundCalls } from './round-calls.ts'
@@ -27,7 +36,8 @@ async function start(root: HTMLElement): Promise<void> {
   const letters = [document.fonts.load("40px 'Gravitas One'").catch(() => []), loadTitle()]
   const [loaded] = await Promise.all([loadGame(opened).catch(() => null), ...letters])
   if (!loaded) return stopBeforePlay(root, t(loaded === null ? 'fault.lost' : 'fault.game'))
-  runGame(root, opened, loaded, ask)
+  if (opened.isLive) (await import('./live/table-page.ts')).runTable(root, opened, loaded, ask)
+  else runGame(root, opened, loaded, ask)
 }
 
 function stopBeforePlay(root: HTMLElement, text: string): void {
@@ -53,19 +63,12 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   let nextAt = 0
   let round: RoundView | null = null
 
-  const status = el('p', { class: 'status' })
-  const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
-  const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
+  const { status, say, aloud, tell, forScene } = createTexts()
   const scene = loaded.createScene({
     opened,
     money,
     sound,
-    status: (text) => {
-      status.textContent = text
-    },
-    readOut: (text) => {
-      aloud.textContent = text
-    },
+    ...forScene,
     changed: () => paint(),
   })
   const ladder = (): string[] => opened.ladders[scene.ladder()] ?? []
@@ -75,13 +78,8 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   const frame = el('div', { class: 'stage' }, scene.element)
   const room = fitToWindow(root, frame, scene)
   const balanceText = el('output', { class: 'amount' })
-  const stakeText = el('output', { class: 'amount', id: 'stake-value', 'aria-live': 'polite' })
-  const less = iconButton(t('game.stake.lower'), 'minus')
-  const more = iconButton(t('game.stake.higher'), 'plus')
+  const stepper = createStepper(t(scene.stakeText), (by) => setStep(step + by))
   const spinButton = el('button', { type: 'button', class: 'main spin' })
-  const soundButton = iconButton(t('game.sound'), 'soundOff', { 'aria-pressed': 'false' })
-  const tool = (label: string, name: Parameters<typeof icon>[0], act: () => void): HTMLButtonElement =>
-    iconButton(label, name, { title: label, onclick: act })
   const pause = createPause(root, () => spinButton.focus())
   const host = createHost({
     refreshBalance: () => void refreshBalance(),
@@ -104,43 +102,28 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   }
   root.replaceChildren(
     room,
-    el(
-      'header',
-      { class: 'top' },
-      el('h1', {}, opened.game.name),
-      opened.mode === 'demo' &&
-        el('span', { class: 'badge' }, t('game.demo'), el('span', {}, t('game.demo.money'))),
-      el(
-        'div',
-        { class: 'tools' },
-        soundButton,
-        tool(t('game.rules'), 'info', () =>
-          openInfo(opened, loaded.skin, money, { stakeMinor: stepMinor(), variant: scene.variant() }),
-        ),
-        tool(t('game.rounds'), 'history', () => void openHistory(ask, money, (past) => void showAgain(past))),
-        tool(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),
-        host.canQuit ? tool(t('game.leave'), 'exit', () => host.quit()) : null,
+    pageHead(opened, [
+      soundButton(sound),
+      toolButton(t('game.rules'), 'info', () =>
+        openInfo(opened, loaded.skin, money, { stakeMinor: stepMinor(), variant: scene.variant() }),
       ),
-    ),
+      toolButton(
+        t('game.rounds'),
+        'history',
+        () => void openHistory(ask, money, (past) => void showAgain(past)),
+      ),
+      toolButton(t('game.fairness'), 'shield', () => void openFairness(ask, opened, money)),
+      host.canQuit ? toolButton(t('game.leave'), 'exit', () => host.quit()) : null,
+    ]),
     frame,
     el('div', { class: 'line' }, el('div', {}, say, status), refill),
     aloud,
     el(
       'div',
       { class: 'controls' },
-      el(
-        'div',
-        { class: 'field balance' },
-        el('span', { class: 'label' }, t(opened.mode === 'demo' ? 'game.playMoney' : 'game.balance')),
-        balanceText,
-      ),
+      balanceField(opened.mode, balanceText),
       scene.picker,
-      el(
-        'div',
-        { class: 'field stake', role: 'group', 'aria-label': t(scene.stakeText) },
-        el('span', { class: 'label' }, t(scene.stakeText)),
-        el('div', { class: 'stepper' }, less, stakeText, more),
-      ),
+      stepper.element,
       spinButton,
       scene.decider?.element ?? null,
     ),
@@ -157,42 +140,20 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   const motion = matchMedia('(prefers-reduced-motion: reduce)')
   scene.setCalm(motion.matches)
   motion.addEventListener('change', () => scene.setCalm(motion.matches))
-  /** Shows one line of text; `kind` colours a win and a refusal. */
-  function tell(text: string, kind: '' | 'win' | 'refused'): void {
-    say.textContent = text
-    say.className = `say ${kind}`
-  }
   function paint(): void {
     balanceText.textContent = money.text(balance)
     const now = bet()
-    stakeText.textContent = money.text(stepMinor())
     spinButton.textContent = isBusy ? t('game.spinning') : playText(now)
     spinButton.setAttribute('aria-disabled', String(isBusy || isShort(opened, balance, now?.stakeMinor)))
-    less.disabled = isBusy || step === 0
-    more.disabled = isBusy || step >= ladder().length - 1
+    stepper.paint(money.text(stepMinor()), !isBusy && step > 0, !isBusy && step < ladder().length - 1)
     scene.setBusy(isBusy)
   }
-  less.addEventListener('click', () => setStep(step - 1))
-  more.addEventListener('click', () => setStep(step + 1))
   function setStep(next: number): void {
     step = Math.max(0, Math.min(ladder().length - 1, next))
     paint()
   }
-  soundButton.addEventListener('click', () => {
-    sound.set(!sound.isOn)
-    soundButton.setAttribute('aria-pressed', String(sound.isOn))
-    soundButton.replaceChildren(icon(sound.isOn ? 'soundOn' : 'soundOff'))
-  })
-  spinButton.addEventListener('click', () => void play())
-  // A held key starts one round, not many (GAM-12), and decides nothing.
-  for (const part of [spinButton, scene.decider?.element]) part?.addEventListener('keydown', ignoreHeldKey)
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== ' ' && event.key !== 'Enter') return
-    const target = event.target as HTMLElement | null
-    if (document.querySelector('dialog[open]') || target?.closest('button, select, input, a, summary')) return
-    event.preventDefault()
-    if (!event.repeat) void play()
-  })
+  pressByKey(spinButton, () => void play())
+  scene.decider?.element.addEventListener('keydown', ignoreHeldKey)
 
   // --- one round
   async function play(): Promise<void> {

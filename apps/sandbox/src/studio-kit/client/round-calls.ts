@@ -37,7 +37,8 @@ export function createRoundCalls(ask: Ask, page: Page) {
       const answer = await ask<{ round: RoundView }>('round', { round: now.id })
       if (!isFault(answer)) now = answer.round
     }
-    if (now.events) return now
+    // A live table draws later, for all of its players.
+    if (now.events || now.state === 'seated') return now
     if (now.refusal === 'message') return t('say.givenBack', { message: now.message })
     if (now.refusal === 'playMoney') page.lacksPlayMoney()
     return now.message || operatorText(now.refusal ?? 'noAnswer')

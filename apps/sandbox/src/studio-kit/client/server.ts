@@ -43,6 +43,10 @@ export function faultText(fault: Fault): string {
       return t('fault.decision')
     case 'stake':
       return t('fault.stake')
+    case 'closed':
+      return t('live.closed')
+    case 'no_demo':
+      return t('live.noDemo')
     case 'stopped':
       return t('fault.stopped')
     case 'session':

@@ -2,6 +2,7 @@ import type { GameEvent, MinorText } from '../../games/events.ts'
 import type { Definition } from '../../games/definition.ts'
 import type { PaytableView } from '../../games/paytable.ts'
 import type { Texts } from '../../games/translate.ts'
+import type { Choice } from '../choice.ts'
 import type { Decision } from '../decision.ts'
 import type { DialectName } from './dialects/index.ts'
 
@@ -44,6 +45,8 @@ export interface RoundView {
   symbol: string
   stakeMinor: MinorText
   lines: number | null
+  /** What was chosen beside the stake. */
+  choice: Choice
   refusal: RefusalReason | null
   /** The operator's text for the player; empty without one. */
   message: string
@@ -84,6 +87,8 @@ export interface Opened {
   paytable: PaytableView
   round: RoundView | null
   last: RoundView | null
+  /** Whether the game is a table that runs by its own clock, for all of its players at once. */
+  isLive: boolean
   /** The last rounds of a table, newest first, for its board of results; empty for other games. */
   recent: readonly RoundView[]
   /** Why nothing can be staked here at the moment: a round of another game is open. */

@@ -1,22 +1,9 @@
 import type { Clock } from '../../clock.ts'
-import type { LiveTables, TableNow, TableProof } from './live-tables.ts'
-import type { TableResult } from './results.ts'
+import type { LiveTables } from './live-tables.ts'
+import type { TableState } from './table-state.ts'
 
 /** How often a table that someone watches is looked at (ms). */
 const LOOK_MS = 100
-
-/** What every watcher of a table is told, the same for all of them. */
-export interface TableState extends TableNow {
-  /** The server's time, against which a client sets its countdown. */
-  readonly now: number
-  /** How many players are at the table with money. */
-  readonly players: number
-  /** The result of this round; null until it is drawn. */
-  readonly result: TableResult | null
-  /** Results of the last rounds, the newest first. */
-  readonly board: readonly TableResult[]
-  readonly proof: TableProof
-}
 
 interface Watcher {
   readonly owner: string

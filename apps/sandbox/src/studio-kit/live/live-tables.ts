@@ -6,27 +6,13 @@ import { type TableSeed, tableDraws } from '../../games/draws.ts'
 import type { GameEvent } from '../../games/events.ts'
 import { hasSpots, spotKindOf } from '../../games/kinds/index.ts'
 import type { StudioGame } from '../protocol.ts'
-import { type TableResult, openResults } from './results.ts'
+import { openResults } from './results.ts'
+import type { TableNow, TableProof, TableResult } from './table-state.ts'
 import { type Chain, lastRoundOf, openChains, seedOf } from './chain.ts'
-import { type Phase, type RoundTimes, type TableClock, phaseAt, roundAt, timesOf } from './table-clock.ts'
+import { type RoundTimes, type TableClock, phaseAt, roundAt, timesOf } from './table-clock.ts'
 
 /** Results on a table's board. */
 export const BOARD_RESULTS = 24
-
-/** What runs at a table now. */
-export interface TableNow extends RoundTimes {
-  readonly phase: Phase
-  /** Whether a bet for this round is accepted. */
-  readonly isOpen: boolean
-}
-
-/** What a result of the table is checked against. */
-export interface TableProof {
-  readonly commit: string
-  readonly salt: string
-  readonly table: string
-  readonly firstRound: number
-}
 
 const isSame = (a: TableClock, b: TableClock): boolean =>
   a.bettingMs === b.bettingMs && a.closedMs === b.closedMs && a.resultMs === b.resultMs

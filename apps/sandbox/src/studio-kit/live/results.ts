@@ -1,14 +1,6 @@
+import type { TableResult } from './table-state.ts'
 import type { Books } from '../../books.ts'
 import type { GameEvent } from '../../games/events.ts'
-
-/** The result of a table's round, the same for all of its players. */
-export interface TableResult {
-  readonly round: number
-  /** In hex; it hashes back to the seed of the round before. */
-  readonly seed: string
-  readonly events: readonly GameEvent[]
-  readonly drawnAt: number
-}
 
 interface Row {
   round: number

@@ -8,6 +8,9 @@ export interface TableClock {
   readonly resultMs: number
 }
 
+/** The clock of the open tables: the longest reveal, of a wheel, fits into the time of its result. */
+export const TABLE_CLOCK: TableClock = { bettingMs: 18_000, closedMs: 2_000, resultMs: 10_000 }
+
 export type Phase = 'betting' | 'closed' | 'result'
 
 /** When the phases of one round begin and end, in milliseconds since 1970. */

@@ -2,7 +2,6 @@ import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import { type Subject, toRollback, toRoundCommand } from './commands.ts'
 import { returnGrantedRound } from './grants.ts'
 import type {
-  AdjustOperation,
   BetAndWinOperation,
   BetOperation,
   Outcome,
@@ -13,15 +12,15 @@ import type {
 import { toCancelledOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { Command, RoundsLedger, Step } from './steps.ts'
 
-/** A bet, win or adjustment whose rollback may have come first, or before its repeat. */
+/** A bet or win whose rollback may have come first, or before its repeat. */
 export function recorded(
-  operation: BetOperation | BetAndWinOperation | WinOperation | AdjustOperation,
+  operation: BetOperation | BetAndWinOperation | WinOperation,
   { player: { currency, playerId } }: Subject,
   step: Step,
   ledger: Pick<RoundsLedger, 'isGivenBack'>,
 ): Step {
   if ('outcome' in step) return step
-  if ('isDoneIfCancelled' in operation)
+  if (operation.kind !== 'betAndWin' && operation.isDoneIfCancelled)
     return { ...step, toOutcome: (answer) => toCancelledOutcome(answer, currency) }
   if (!operation.isRefusedIfGivenBack) return step
   return {

@@ -8,7 +8,7 @@ import type { Life, Skin } from '../skins/skin.ts'
 export interface WheelLook {
   readonly scene: Skin['scene']
   readonly face: WheelFace
-  readonly life: Life
+  readonly life?: Life
   readonly title: readonly [light: string, deep: string]
   readonly chord: readonly number[]
 }

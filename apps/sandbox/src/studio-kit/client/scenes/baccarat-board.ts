@@ -33,22 +33,23 @@ export const formOf = (width: number, height: number): Form => {
   return height < 400 ? 'low' : 'wide'
 }
 
-export function baccaratIn(width: number, height: number): BaccaratBoard {
+/** @param isLive the board is only the front of a table; name, room and last results are elsewhere */
+export function baccaratIn(width: number, height: number, isLive = false): BaccaratBoard {
   const form = formOf(width, height)
-  const top = tableTop(width, height)
+  const top = isLive ? 0 : tableTop(width, height)
   const area = form === 'low' ? width * 0.64 : Math.min(width, 1_100)
   const left = form === 'low' ? 0 : (width - area) / 2
   const spots = { tall: 104, low: 8, wide: 132 }[form]
   const beadSize = { tall: 20, low: 15, wide: 24 }[form]
   const beadRows = form === 'tall' ? 2 : 1
-  const beadRoom = beadSize * beadRows + 18
-  const first = top + width * 0.03 + (form === 'low' ? 4 : 14)
+  const beadRoom = isLive ? 0 : beadSize * beadRows + 18
+  const first = top + (isLive ? 0 : width * 0.03) + (form === 'low' ? 4 : 14)
   const room = height - spots - beadRoom - first - 14
-  const third = form === 'tall'
-  const inset = { tall: 0.26, low: 0.3, wide: 0.3 }[form]
+  const isBelow = form === 'tall' || (isLive && form === 'low')
+  const inset = { tall: 0.26, low: isLive ? 0.24 : 0.3, wide: 0.3 }[form]
   // Beside two cards, the third one reaches 2.5 widths outwards from the middle of its hand.
-  const wide = third ? area * 0.19 : (left + area * inset - 8) / 2.5
-  const high = (room - 34) / (third ? CARD_RATIO + 1.12 : CARD_RATIO)
+  const wide = isBelow ? area * 0.19 : (left + area * inset - 8) / 2.5
+  const high = (room - 34) / (isBelow ? CARD_RATIO + 1.12 : CARD_RATIO)
   const cardWidth = Math.max(30, Math.min(wide, high, 168))
   const cardHeight = cardWidth * CARD_RATIO
   const cardsY = first + 34 + cardHeight / 2
@@ -59,7 +60,7 @@ export function baccaratIn(width: number, height: number): BaccaratBoard {
     const x = centre(side)
     if (index < 2) return { x: x + (index === 0 ? -gap : gap), y: cardsY, turn: (index - 0.5) * 0.015 }
     const across = Math.PI / 2 + 0.02 * outwards
-    return third
+    return isBelow
       ? { x, y: cardsY + cardHeight / 2 + cardWidth * 0.58, turn: across }
       : {
           x: x + outwards * (gap + cardWidth * 0.5 + cardHeight / 2 + 6),

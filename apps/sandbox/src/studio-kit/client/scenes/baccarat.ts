@@ -10,6 +10,7 @@ import type { CardRoom } from '../cards/card-room.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
 import { CARD_ROOMS } from '../looks/card-rooms.ts'
+import { liveLookOf } from '../looks/live.ts'
 import { paintTitle } from '../title.ts'
 import { baccaratIn, type BaccaratBoard, type Side } from './baccarat-board.ts'
 import { paintBeads } from './beads.ts'
@@ -81,6 +82,9 @@ class BaccaratScene implements Scene, Picture {
   setCalm(isCalm: boolean): void {
     this.painter.isCalm = isCalm
   }
+  choose(bets: readonly { readonly spot: string }[]): void {
+    this.spots.choose(bets.map(({ spot }) => spot))
+  }
   start(): void {
     this.forget()
     void this.takeAway()
@@ -137,14 +141,17 @@ class BaccaratScene implements Scene, Picture {
   }
 
   still(pen: Context, width: number, height: number): void {
-    this.board = baccaratIn(width, height)
+    const { game, isLive } = this.context.opened
+    this.board = baccaratIn(width, height, isLive)
     this.table.width = this.board.cardWidth
-    paintTitle(pen, this.context.opened.game.name, this.board.title, this.room.title)
+    if (!isLive) paintTitle(pen, game.name, this.board.title, this.room.title)
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {
-    paintDust(pen, width, height, this.room, now)
-    paintBeads(pen, this.board.beads, this.beads)
+    if (!this.context.opened.isLive) {
+      paintDust(pen, width, height, this.room, now)
+      paintBeads(pen, this.board.beads, this.beads)
+    }
     for (const side of ['player', 'banker'] as const) {
       const total = this.totals[side]
       paintPlate(
@@ -187,7 +194,7 @@ const resultIn = (events: readonly GameEvent[]): BaccaratResultEvent | undefined
   events.find((event) => event.type === 'baccarat-result')
 
 export const load: LoadGame = ({ definition, game }) => {
-  const room = CARD_ROOMS[game.symbol]
+  const room = CARD_ROOMS[game.symbol] ?? liveLookOf(game)?.cards
   if (definition.kind !== 'baccarat' || !room) return undefined
   return { chord: room.chord, createScene: (context) => new BaccaratScene(definition, room, context) }
 }

@@ -45,15 +45,18 @@ export interface RouletteView {
 }
 
 /** Wheel and table in a window of this size. Upright the wheel looks in from above and comes down for the ball. */
-export function rouletteIn(width: number, height: number): RouletteView {
+/** @param isLive name and last results are elsewhere */
+export function rouletteIn(width: number, height: number, isLive = false): RouletteView {
   if (width > height * 1.2) {
-    const isLow = height <= 330
-    const r = isLow ? Math.min(height * 0.47, width * 0.13) : Math.min(height * 0.42, width * 0.2)
+    const isLow = isLive || height <= 330
+    const r = isLow
+      ? Math.min(height * 0.47, width * (isLive && height > 330 ? 0.17 : 0.11))
+      : Math.min(height * 0.42, width * 0.2)
     const wheel = { x: isLow ? r + 10 : width * 0.225, y: isLow ? height / 2 : height * 0.53, r }
     const left = wheel.x + r + (isLow ? 10 : 44)
     const w = width - left - (isLow ? 8 : 44)
-    const h = isLow ? height - 12 : Math.min(w * 0.42, height * 0.56)
-    const y = isLow ? 6 : height * 0.36
+    const h = isLow ? Math.min(height - 12, w * 0.5) : Math.min(w * 0.42, height * 0.56)
+    const y = isLow ? (height - h) / 2 : height * 0.36
     const middle = left + w / 2
     return {
       isTall: false,
@@ -64,15 +67,15 @@ export function rouletteIn(width: number, height: number): RouletteView {
       recent: { x: middle, y: y - 34, count: isLow ? 0 : 12, size: 30 },
     }
   }
-  const strip = Math.min(112, height * 0.17)
+  const strip = isLive ? 8 : Math.min(112, height * 0.17)
   const r = Math.min(width * 0.46, height * 0.36)
   return {
     isTall: true,
     table: { x: 8, y: strip, w: width - 16, h: height - strip - 6 },
     waiting: { x: width / 2, y: strip - 12 - r, r },
     running: { x: width / 2, y: height * 0.53, r },
-    title: { x: width / 2, y: strip * 0.34, width: width - 40, size: 30 },
-    recent: { x: width / 2, y: strip * 0.34 + 32, count: 10, size: 22 },
+    title: { x: width / 2, y: strip * 0.34, width: width - 40, size: isLive ? 0 : 30 },
+    recent: { x: width / 2, y: strip * 0.34 + 32, count: isLive ? 0 : 10, size: 22 },
   }
 }
 

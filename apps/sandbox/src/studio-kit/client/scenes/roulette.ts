@@ -4,13 +4,14 @@ import { roulette } from '../../../games/kinds/spots.ts'
 import { t } from '../boot.ts'
 import { paintDust, paintRoom } from '../cards/room.ts'
 import { el } from '../dom.ts'
+import { liveLookOf } from '../looks/live.ts'
 import { ROULETTE_LOOKS, type RouletteLook } from '../looks/roulette.ts'
 import { glow } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import { Painter, type Picture } from './painter.ts'
 import * as boards from './roulette-board.ts'
 import { paintResults } from './roulette-results.ts'
-import { RouletteTable } from './roulette-table.ts'
+import { RouletteTable, type TableBet } from './roulette-table.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
@@ -85,7 +86,7 @@ class RouletteScene implements Scene, Picture {
   }
 
   resize(width: number, height: number): void {
-    this.view = boards.rouletteIn(width, height)
+    this.view = boards.rouletteIn(width, height, this.context.opened.isLive)
     const { x, y, w, h } = this.view.table
     const { style } = this.table.element
     style.left = `${x}px`
@@ -101,6 +102,9 @@ class RouletteScene implements Scene, Picture {
   }
   setCalm(isCalm: boolean): void {
     this.painter.isCalm = isCalm
+  }
+  choose(bets: readonly TableBet[]): void {
+    this.table.choose(bets)
   }
   start(): void {
     this.runsFrom = performance.now()
@@ -181,11 +185,11 @@ class RouletteScene implements Scene, Picture {
     pen.translate(0, this.above)
     this.drawTable(pen, now)
     pen.restore()
-    paintDust(pen, width, height, this.look.room, now)
+    if (!this.context.opened.isLive) paintDust(pen, width, height, this.look.room, now)
   }
 
   private get above(): number {
-    return this.view.isTall ? ABOVE : 0
+    return this.view.isTall && !this.context.opened.isLive ? ABOVE : 0
   }
 
   private drawTable(pen: Context, now: number): void {
@@ -203,7 +207,7 @@ class RouletteScene implements Scene, Picture {
       glow(pen, circle.x + Math.cos(at) * far, circle.y + Math.sin(at) * far, circle.r * 0.2, light)
     }
     if (ball) boards.paintBall(pen, circle, ball, this.flight?.light ?? 1)
-    if (isTall) paintTitle(pen, this.context.opened.game.name, title, room.title)
+    if (isTall && title.size > 0) paintTitle(pen, this.context.opened.game.name, title, room.title)
     paintResults(pen, recent, this.results, { definition: this.definition, look: wheel })
   }
 
@@ -246,7 +250,7 @@ const stopIn = (events: readonly GameEvent[]): WheelStopEvent | undefined =>
   events.find((event) => event.type === 'wheel-stop')
 
 export const load: LoadGame = ({ definition, game }) => {
-  const look = ROULETTE_LOOKS[game.symbol]
+  const look = ROULETTE_LOOKS[game.symbol] ?? liveLookOf(game)?.roulette
   if (definition.kind !== 'roulette' || !look) return undefined
   return { chord: look.room.chord, createScene: (context) => new RouletteScene(definition, look, context) }
 }

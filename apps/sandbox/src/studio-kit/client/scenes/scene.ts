@@ -67,6 +67,8 @@ export interface Scene {
   reveal(events: readonly GameEvent[]): Promise<void>
   /** Marks the result. Only a win, which is more than the stake, is highlighted (GAM-15). */
   present(events: readonly GameEvent[], isWin: boolean): void
+  /** Puts bets on the table that stand already. Only tables that run live have such. */
+  choose?(bets: readonly { readonly spot: string; readonly stakeMinor: string }[]): void
   /** Takes the marks away. */
   clear(): void
 }

@@ -17,21 +17,28 @@ interface Place {
   readonly titleSize: number
 }
 
-/** Where wheel and title are. In landscape the numbers stand beside the wheel, otherwise below it. */
-export function wheelIn(width: number, height: number): Place {
+/**
+ * Where wheel and title are. In landscape the numbers stand beside the wheel, otherwise below it.
+ * @param isLive the name is elsewhere
+ */
+export function wheelIn(width: number, height: number, isLive = false): Place {
   if (width > height * 1.2) {
     const r = Math.min(height * 0.415, width * 0.24)
-    const titleSize = height > 330 ? 44 : 0
+    const titleSize = height > 330 && !isLive ? 44 : 0
     const titleX = width * 0.72
     return {
-      x: width * 0.32,
-      y: height * 0.54,
+      x: width * (isLive ? 0.29 : 0.32),
+      y: height * (isLive ? 0.5 : 0.54),
       r,
       titleX,
       titleY: height * 0.2,
       titleWidth: width * 0.44,
       titleSize,
     }
+  }
+  if (isLive) {
+    const r = Math.min(width * 0.44, (height - 112) / 2.2)
+    return { x: width / 2, y: r * 1.14, r, titleX: 0, titleY: 0, titleWidth: 0, titleSize: 0 }
   }
   const r = Math.min(width * 0.44, (height - 200) / 2.2)
   const y = 64 + r * 1.12 + Math.max(0, (height - 190 - r * 2.2) / 2)

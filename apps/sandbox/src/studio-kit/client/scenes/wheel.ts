@@ -2,6 +2,7 @@ import type { WheelDefinition } from '../../../games/definition.ts'
 import { type GameEvent, REVEAL_MS, type WheelStopEvent } from '../../../games/events.ts'
 import { t } from '../boot.ts'
 import { el } from '../dom.ts'
+import { liveLookOf } from '../looks/live.ts'
 import { WHEEL_LOOKS, type WheelLook } from '../looks/wheel.ts'
 import { paintScenery } from '../scenery.ts'
 import { type Life, glow } from '../skins/skin.ts'
@@ -26,7 +27,7 @@ class WheelScene implements Scene, Picture {
   readonly playText = 'game.spin'
   readonly stakeText = 'game.stake.each'
   readonly missing = t('spots.missing')
-  readonly life: Life
+  readonly life: Life | undefined
   private readonly definition: WheelDefinition
   private readonly look: WheelLook
   private readonly context: SceneContext
@@ -74,6 +75,9 @@ class WheelScene implements Scene, Picture {
   }
   setCalm(isCalm: boolean): void {
     this.painter.isCalm = isCalm
+  }
+  choose(bets: readonly { readonly spot: string }[]): void {
+    this.spots.choose(bets.map(({ spot }) => spot))
   }
   start(): void {
     this.isMarked = false
@@ -140,7 +144,7 @@ class WheelScene implements Scene, Picture {
   }
 
   still(pen: Context, width: number, height: number): void {
-    const place = boards.wheelIn(width, height)
+    const place = boards.wheelIn(width, height, this.context.opened.isLive)
     this.wheel = boards.paintWheel(this.definition.order, place.r, this.look.face)
     if (place.titleSize === 0) return
     const title = { x: place.titleX, y: place.titleY, width: place.titleWidth, size: place.titleSize }
@@ -148,7 +152,7 @@ class WheelScene implements Scene, Picture {
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {
-    const { x, y, r } = boards.wheelIn(width, height)
+    const { x, y, r } = boards.wheelIn(width, height, this.context.opened.isLive)
     pen.save()
     pen.globalAlpha = this.fade
     pen.translate(x, y)
@@ -192,7 +196,7 @@ const stopIn = (events: readonly GameEvent[]): WheelStopEvent | undefined =>
   events.find((event) => event.type === 'wheel-stop')
 
 export const load: LoadGame = ({ definition, game }) => {
-  const look = WHEEL_LOOKS[game.symbol]
+  const look = WHEEL_LOOKS[game.symbol] ?? liveLookOf(game)?.wheel
   if (definition.kind !== 'wheel' || !look) return undefined
   return { chord: look.chord, createScene: (context) => new WheelScene(definition, look, context) }
 }

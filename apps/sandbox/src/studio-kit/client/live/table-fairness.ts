@@ -1,0 +1,54 @@
+import type { TableState } from '../../live/table-state.ts'
+import type { TableResult } from '../../live/table-state.ts'
+import { t } from '../boot.ts'
+import { codeRow, el, factRow, sheet } from '../dom.ts'
+import type { Opened } from '../types.ts'
+
+/** The chain of the table, and the check of each of its last results in this browser. */
+export function openTableFairness({ definition }: Opened, { proof, board }: TableState): void {
+  sheet(
+    t('game.fairness'),
+    el('p', {}, t('live.fair.text')),
+    el(
+      'dl',
+      { class: 'facts' },
+      codeRow(t('live.fair.commit'), proof.commit),
+      codeRow(t('live.fair.salt'), proof.salt),
+      factRow(t('live.fair.table'), proof.table),
+      factRow(t('live.fair.first'), String(proof.firstRound)),
+    ),
+    el('h2', {}, t('live.results.short')),
+    el(
+      'ul',
+      { class: 'rounds' },
+      ...board
+        .filter(({ round }) => round >= proof.firstRound)
+        .map((result) => resultRow(result, () => check(result))),
+    ),
+  )
+
+  async function check(result: TableResult): Promise<string> {
+    const { checkTable } = await import('./table-check.ts')
+    const { isInChain, isSame } = checkTable(definition, result, proof)
+    if (!isInChain) return t('live.fair.badSeed')
+    return t(isSame ? 'live.fair.same' : 'live.fair.different')
+  }
+}
+
+function resultRow({ round, seed }: TableResult, check: () => Promise<string>): HTMLElement {
+  const note = el('span', { role: 'status' })
+  const button = el('button', { type: 'button', class: 'plain' }, t('fair.check'))
+  button.addEventListener('click', () => {
+    void check().then((text) => {
+      note.textContent = text
+    })
+  })
+  const facts = el(
+    'div',
+    {},
+    el('strong', {}, t('live.round', { number: round })),
+    el('code', {}, seed),
+    note,
+  )
+  return el('li', {}, facts, button)
+}
