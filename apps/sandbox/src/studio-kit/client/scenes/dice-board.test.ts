@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundOf, diceIn, dieAt, digitsOf } from './dice-board.ts'
+import { MARK_DEPTH, boundOf, diceIn, dieAt, digitsOf } from './dice-board.ts'
 
 describe('dice', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('dice', () => {
     }
     expect(view.y - view.size / 2).toBeGreaterThanOrEqual(view.title.size)
     expect(view.scale.y).toBeGreaterThan(view.y + view.size / 2)
-    expect(view.scale.y + view.scale.h).toBeLessThan(height)
+    expect(view.scale.y + view.scale.h + MARK_DEPTH + 7).toBeLessThan(height)
   })
 
   it('show all four digits of a roll', () => {

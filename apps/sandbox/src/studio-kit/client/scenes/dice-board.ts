@@ -6,6 +6,9 @@ type Context = CanvasRenderingContext2D
 /** Shares of the reveal at which the dice lie still, from left to right: the same in every round. */
 export const SETTLES = [0.55, 0.7, 0.85, 1]
 
+/** Middle of the numbers below the scale (px). */
+export const MARK_DEPTH = 17
+
 export interface DiceView {
   /** Middle of the row of dice, and the size of one. */
   readonly x: number
@@ -116,6 +119,24 @@ function face(pen: Context, points: readonly Point[], fill: string): void {
   pen.stroke()
 }
 
+const MARKS = [0, 25, 50, 75, 100]
+
+/** Numbers below the scale, dark around the letters: they stand on cloth of any colour. */
+function paintMarks(pen: Context, { x, y, w, h }: DiceView['scale']): void {
+  pen.font = "600 13px 'Inter Variable', system-ui, sans-serif"
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.lineJoin = 'round'
+  pen.lineWidth = 3.5
+  pen.strokeStyle = 'oklch(0.14 0.03 270 / 0.85)'
+  pen.fillStyle = 'oklch(0.97 0.01 90)'
+  for (const mark of MARKS) {
+    const at = { x: x + (w * mark) / 100, y: y + h + MARK_DEPTH }
+    pen.strokeText(String(mark), at.x, at.y)
+    pen.fillText(String(mark), at.x, at.y)
+  }
+}
+
 /** All rolls from 0 to 100, those that win, and where the last one lies. */
 export function paintScale(
   pen: Context,
@@ -123,6 +144,7 @@ export function paintScale(
   { from, to, roll, isWon }: { from: number; to: number; roll: number | null; isWon: boolean },
   { zone }: DieLook,
 ): void {
+  paintMarks(pen, { x, y, w, h })
   pen.beginPath()
   pen.roundRect(x - 5, y - 5, w + 10, h + 10, h / 2 + 5)
   pen.fillStyle = 'oklch(0.13 0.03 270 / 0.66)'
