@@ -1,5 +1,5 @@
 import type { DiceDefinition } from '../../../games/definition.ts'
-import { hundredthsText, numberText, t } from '../boot.ts'
+import { hundredthsText, percentText, t } from '../boot.ts'
 import { el } from '../dom.ts'
 import { boundOf } from './dice-board.ts'
 
@@ -85,7 +85,7 @@ export class DicePanel {
   private paint(): void {
     const { sides, base } = this.definition
     const [winning, coins] = this.row
-    const percent = `${numberText((winning / sides) * 100)} %`
+    const percent = percentText(((winning / sides) * 100).toFixed(2))
     const times = t('info.times', { times: coins / base })
     this.chance.textContent = percent
     this.pays.textContent = times
