@@ -32,3 +32,11 @@ describe('the return of a delivered game', () => {
     expect(closed && deliveredGame(closed, 'http://studios.test')).not.toHaveProperty('build')
   })
 })
+
+it('a live table is delivered with its dealer, other games without one', () => {
+  const [table, slot] = (['live-casino', 'casino'] as const).map((type) =>
+    catalogue().find((entry) => entry.type === type),
+  )
+  expect(table && deliveredGame(table, 'http://studios.test')).toHaveProperty('dealer', 'Elsa')
+  expect(slot && deliveredGame(slot, 'http://studios.test')).not.toHaveProperty('dealer')
+})

@@ -75,6 +75,7 @@ export function deliveredGame(entry: CatalogueEntry, publicUrl: string, pictureO
     ...stated,
     ...(shownVolatility === undefined ? {} : { volatility: shownVolatility }),
     dominantColour: art.dominantColour,
+    ...(art.subject === 'table' ? { dealer: art.dealer.name } : {}),
     pictures: {
       portrait: picture('portrait'),
       square: picture('square'),

@@ -29,6 +29,8 @@ export const tile = z.strictObject({
   type: gameType,
   provider: z.string(),
   providerTitle: z.string(),
+  /** First name of the person at a live table; absent where the studio tells none. */
+  dealer: z.string().optional(),
   picture,
   badge: z.enum(['new', 'exclusive', 'jackpot', 'live']).nullable(),
   /** Can be opened for real money or as a demo here and now. */

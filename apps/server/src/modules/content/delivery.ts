@@ -44,6 +44,8 @@ const game = z.object({
   subProvider: z.object({ id, title: z.string() }),
   type: z.enum(['casino', 'live-casino']),
   gameType: z.string().max(40),
+  /** Who deals at a live table. */
+  dealer: z.string().min(1).max(60).optional(),
   features: z.array(z.string().max(60)).max(40).default([]),
   volatility: z.enum(['low', 'medium', 'high', 'very-high']).optional(),
   categories: z.array(z.string().max(60)).max(40).default([]),

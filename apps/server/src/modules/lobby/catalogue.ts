@@ -7,6 +7,7 @@ interface GameDocument {
   readonly name: string
   readonly type: GameType
   readonly gameType: string
+  readonly dealer?: string
   readonly order: number
   readonly providerId: string
   readonly subProvider: { readonly _ref: string }

@@ -39,6 +39,20 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const withPreview = (tile: PlainTile, preview: string | undefined): PlainTile =>
   preview === undefined ? tile : { ...tile, picture: { ...tile.picture, preview } }
 
+/** What a tile says of a game to every reader. */
+const statedOf = ({ facts, document, type, providerTitle, picture, badge, returnPercent }: Game) => ({
+  id: facts.id,
+  slug: facts.slug,
+  name: facts.name,
+  type,
+  provider: facts.provider,
+  providerTitle,
+  ...(document.dealer === undefined ? {} : { dealer: document.dealer }),
+  picture,
+  badge,
+  returnPercent,
+})
+
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const { openness, isVisitor, mayPlay, connected, players } = options
   const games = catalogue.games.filter((game) => !isHidden(game, openness))
@@ -49,18 +63,10 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     const restricted = { type, providerId, subProviderId, restrictedCountry, isConnected }
     const lock = lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
     tiles.set(game.facts.id, {
-      id: game.facts.id,
-      slug: game.facts.slug,
-      name: game.facts.name,
-      type: game.type,
-      provider: game.providerId,
-      providerTitle: game.providerTitle,
-      picture: game.picture,
-      badge: game.badge,
+      ...statedOf(game),
       playable: lock === null,
       hasDemo: lock === null && hasDemoAt(game, openness, isVisitor),
       lock,
-      returnPercent: game.returnPercent,
     })
   }
   const isOpen = (game: Game) => tiles.get(game.facts.id)?.playable === true

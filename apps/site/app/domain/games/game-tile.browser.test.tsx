@@ -54,3 +54,22 @@ it('a tile is not rendered again when the list around it is', async () => {
   await expect.element(page.getByRole('button', { name: 'pressed 1' })).toBeVisible()
   expect(reads).toBe(before)
 })
+
+it('a live table has its name, stakes, dealer and studio below the picture, and says them', async () => {
+  const table = { ...game(0), type: 'live-casino', dealer: 'Elsa' } as const
+  const set = stories<'live'>({
+    screen: 'tile',
+    route: 'home',
+    texts: ['lobby'],
+    render: () => <GameTileView game={table} shape="landscape" />,
+    views: { live: { shows: { words: 'Elsa · Pragmatic Play' } } },
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set, 'live')
+  await mounted.ready
+  await expect.element(page.getByText('Elsa · Pragmatic Play')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: /Pragmatic Play, Elsa is dealing, €0.20 to €20.00/ }))
+    .toBeVisible()
+})

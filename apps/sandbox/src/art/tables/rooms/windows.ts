@@ -29,7 +29,7 @@ export const atrium: PaintRoom = (wall) => {
 /** Houses inside of the round window. */
 function skyline({ random }: Wall): Layer[] {
   const layers: Layer[] = []
-  for (let x = -70; x < 62; x += 16.4) {
+  for (let x = -56; x < 50; x += 16.4) {
     const height = 22 + random.int(34)
     const low = Math.sqrt(76 ** 2 - Math.max(Math.abs(x), Math.abs(x + 14)) ** 2) - 67
     const top = Math.min(-12 - height, low - 10)
