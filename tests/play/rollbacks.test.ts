@@ -124,6 +124,40 @@ describe('a repeat after a rollback', () => {
   })
 })
 
+describe('money that a studio gives outside of bets and wins', () => {
+  it('is refused as cancelled when it is repeated after its rollback, where the protocol says so', async () => {
+    const { execute, caller, rollback, rollbackRound, player } = await playing(1_000n)
+    const adjust = { ...caller, kind: 'adjust', isNegative: false, isRefusedIfGivenBack: true } as const
+    await execute({ ...caller, kind: 'bet', txId: 'j0', round: 'round-j', source: 'cash' })
+    const calls = ['j1', 'j2'].map((txId) => ({ ...adjust, txId, round: 'round-j' }))
+    for (const call of calls)
+      for (const repeated of [false, true]) expect(await execute(call)).toMatchObject({ ok: true, repeated })
+    await rollback('j1', { originalTxId: 'j1' })
+    expect(await execute(calls[0]!)).toMatchObject({ refusal: 'bet_cancelled' })
+    expect(await execute(calls[1]!)).toMatchObject({ ok: true, repeated: true })
+    await rollbackRound('all-j', 'round-j')
+    expect(await execute(calls[1]!)).toMatchObject({ refusal: 'bet_cancelled' })
+    const { isRefusedIfGivenBack: _, ...first } = calls[1]!
+    expect(await execute(first)).toMatchObject({ ok: true, repeated: true })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+  })
+  it('stays in a round that has ended where its rollback leaves ended rounds, named or not', async () => {
+    const { execute, caller, bet, rollback, endRound, player } = await playing(1_000n)
+    const keepsEnded = true as const
+    for (const round of ['ended-k', 'open-k']) {
+      await bet(`bet-${round}`, round)
+      await execute({ ...caller, kind: 'adjust', isNegative: false, txId: `more-${round}`, round })
+    }
+    await endRound('end-k', 'ended-k')
+    const original = { originalTxId: 'more-ended-k', keepsEnded }
+    for (const named of [original, { ...original, round: 'ended-k' }])
+      expect(await rollback('back-k1', named)).toMatchObject({ refusal: 'bet_settled' })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_000n })
+    expect(await rollback('back-k2', { originalTxId: 'more-open-k', keepsEnded })).toMatchObject({ ok: true })
+    expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 900n })
+  })
+})
+
 describe('a rollback of a whole round', () => {
   it('has no transaction id of ours where the round is unknown, and no bet can follow', async () => {
     const { bet, rollbackRound } = await playing(1_000n)

@@ -43,7 +43,23 @@ async function studioOf(cash: bigint) {
     }),
     promoWin: (txId) => ({ ...caller, ...money, kind: 'promoWin', source: 'promo', txId }),
   }
-  return { player, call: (kind: Kind, txId: string) => execute(operationOf[kind](txId)) }
+  return {
+    player,
+    call: (kind: Kind, txId: string) => execute(operationOf[kind](txId)),
+    betIn: (round: string, txId: string) =>
+      execute({ ...caller, ...inRound, ...money, round, kind: 'bet', source: 'cash', txId }),
+    winIn: (round: string, txId: string) =>
+      execute({
+        ...caller,
+        ...inRound,
+        ...money,
+        round,
+        kind: 'win',
+        endsRound: true,
+        mayPrecedeBet: false,
+        txId,
+      }),
+  }
 }
 
 it('an id of one kind of call is refused under every other, and repeated under its own', async () => {
@@ -57,7 +73,28 @@ it('an id of one kind of call is refused under every other, and repeated under i
     expect(await call(first, txId)).toMatchObject({ ok: true, repeated: true })
     expect(await kit.wallet.balancesOf(player)).toEqual(before)
   }
-  expect(kit.alarms).toContain('id of a call of another kind')
+  expect(kit.alarms).toContain('refusal that no studio should see')
+  expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+})
+
+it('of calls of different kinds with one id that come at the same moment, one is booked', async () => {
+  const { player, call } = await studioOf(10_000n)
+  for (let time = 0; time < 5; time++) {
+    const answers = await Promise.all(kinds.map((kind) => call(kind, `race-${time}`)))
+    expect(answers.filter((answer) => answer?.ok)).toHaveLength(1)
+    expect(
+      answers.flatMap((answer) => (answer && !answer.ok ? [answer.refusal] : [])),
+      'every other one is of another kind than the one that was booked',
+    ).toEqual(['never_again', 'never_again', 'never_again'])
+  }
+  expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+})
+
+it('of wins with one id for two bets that come at the same moment, one is booked', async () => {
+  const { player, betIn, winIn } = await studioOf(10_000n)
+  expect(await betIn('other', 'opens-other')).toMatchObject({ ok: true })
+  const answers = await Promise.all([winIn('open', 'shared-win'), winIn('other', 'shared-win')])
+  expect(answers.filter((answer) => answer?.ok)).toHaveLength(1)
   expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
 })
 

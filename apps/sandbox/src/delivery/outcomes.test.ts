@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { gameOf } from '../games/catalogue.ts'
+import { fractionOf } from '../games/certificate.ts'
+import { toNumber } from '../games/rational.ts'
 import { outcomesOf } from './outcomes.ts'
 
 const of = (id: string) => outcomesOf(gameOf(id)!)
@@ -34,6 +36,11 @@ it('games with several bets on one draw state their mean only', () => {
 it('video poker states the mean of best play as an upper bound, blackjack states nothing', () => {
   expect(of('poker-jacks')!.mean).not.toHaveProperty('least')
   expect(of('poker-jacks')).not.toHaveProperty('hit')
+  // The return of best play up to 100 stakes is lower, but other play has more of it: a player may prefer it.
+  const { certificate } = gameOf('poker-jacks')!
+  const [bet] = Object.values(certificate.bets)
+  expect(of('poker-jacks')!.mean.most).toBe(toNumber(fractionOf(bet!.return)))
+  expect(of('poker-jacks')!.mean.most).toBeGreaterThan(bet!.returnUpTo100!)
   expect(of('blackjack-endless')).toBeUndefined()
 })
 

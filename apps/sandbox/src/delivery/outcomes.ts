@@ -43,7 +43,9 @@ export function outcomesOf({ def, certificate }: CataloguedGame): StatedOutcomes
     case 'blackjack':
       return undefined
     case 'video-poker':
-      return { cap, mean: { most: mean.most } }
+      // The best play of a payment up to `cap` is another one than that of the certificate: only the whole return
+      // bounds what a player's decisions can make of it.
+      return { cap, mean: { most: Math.max(...bets.map((bet) => toNumber(fractionOf(bet.return)))) } }
     case 'roulette':
     case 'wheel':
     case 'baccarat':

@@ -8,7 +8,7 @@ import type { RoundsLedger } from './steps.ts'
 import type { GameSession } from './store.ts'
 import type { ReturnWatch } from './watch/watch.ts'
 
-interface GuardDependencies {
+export interface GuardDependencies {
   readonly db: Database
   readonly games: GamesPort
   readonly ledger: Pick<RoundsLedger, 'roundOf'>

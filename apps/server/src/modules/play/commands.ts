@@ -31,6 +31,7 @@ const baseOf = ({ player, integration }: Subject) => ({
   provider: integration.number,
 })
 const inGame = ({ game }: Subject) => (game ? { game: String(game.id) } : {})
+const sharing = (operation: { readonly sharesIds?: true }) => (operation.sharesIds ? { sharesIds: true } : {})
 const inRound = ({ round }: { readonly round?: string }) => (round === undefined ? {} : { round })
 
 export function toStake(
@@ -59,6 +60,7 @@ export function toStake(
     amount: isFreeRound ? 0n : bet.minor,
     ...inGame(subject),
     ...(operation.mayFollowEnd ? { mayFollowEnd: true } : {}),
+    ...sharing(operation),
     ...(bet.sessionId === undefined ? {} : { session: bet.sessionId }),
     ...detailOf(operation),
   }
@@ -89,7 +91,22 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
     endsRound: operation.endsRound,
     mayPrecedeBet: operation.mayPrecedeBet,
     ...inGame(subject),
+    ...sharing(operation),
   }
+}
+
+/**
+ * With what rounding to minor units gave the player beyond the studio's amount, in the detail of its entry: it is on
+ * the studio's rounding account (30000 and its number), which the ledger cannot move by less than a minor unit.
+ */
+export function withRounding(
+  command: LedgerOperation,
+  { integration }: Pick<Subject, 'integration'>,
+  rounding: string | undefined,
+): LedgerOperation {
+  if (rounding === undefined) return command
+  const detail = { ...command.detail, rounding, roundingAccount: 30_000 + integration.number }
+  return { ...command, detail } as LedgerOperation
 }
 
 export function toRollback(operation: RollbackOperation, subject: Subject): LedgerOperation {
@@ -113,6 +130,7 @@ export function toPromo(operation: PromoOperation, subject: Subject, amount: big
     vertical,
     amount,
     detail: promoDetail(operation),
+    ...sharing(operation),
   }
   return operation.source === 'jackpot'
     ? { ...promo, kind: 'jackpotWin', ...inRound(operation) }

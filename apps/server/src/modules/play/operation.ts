@@ -58,8 +58,8 @@ interface MayBeCancelled {
   readonly isDoneIfCancelled?: true
 }
 /**
- * Where a protocol refuses the repeat of a bet or a win that was rolled back meanwhile, as `bet_cancelled`. Otherwise
- * the repeat gets the first answer.
+ * Where a protocol refuses the repeat of a bet, a win or an adjustment that was rolled back meanwhile, as
+ * `bet_cancelled`. Otherwise the repeat gets the first answer.
  */
 interface MayBeGivenBack {
   readonly isRefusedIfGivenBack?: true
@@ -134,7 +134,7 @@ export interface PromoOperation extends MoneyEnvelope, MayShareIds {
   readonly round?: string
   readonly jackpot?: string
 }
-export interface AdjustOperation extends MoneyEnvelope {
+export interface AdjustOperation extends MoneyEnvelope, MayBeGivenBack {
   readonly kind: 'adjust'
   readonly isNegative: boolean
   readonly round?: string

@@ -37,6 +37,7 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   no_bonus: 'never_again',
   bad_amount: 'bad_amount',
   conflict: 'conflict',
+  other_kind: 'never_again',
   no_session: 'session_invalid',
   game_off: 'game_off',
   no_grant: 'grant_unknown',

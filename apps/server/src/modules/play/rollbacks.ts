@@ -2,6 +2,7 @@ import type { Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import { type Subject, toRollback, toRoundCommand } from './commands.ts'
 import { returnGrantedRound } from './grants.ts'
 import type {
+  AdjustOperation,
   BetAndWinOperation,
   BetOperation,
   Outcome,
@@ -12,15 +13,15 @@ import type {
 import { toCancelledOutcome, toRollbackOutcome } from './outcomes.ts'
 import type { Command, RoundsLedger, Step } from './steps.ts'
 
-/** A bet or win whose rollback may have come first, or before its repeat. */
+/** A bet, win or adjustment whose rollback may have come first, or before its repeat. */
 export function recorded(
-  operation: BetOperation | BetAndWinOperation | WinOperation,
+  operation: BetOperation | BetAndWinOperation | WinOperation | AdjustOperation,
   { player: { currency, playerId } }: Subject,
   step: Step,
   ledger: Pick<RoundsLedger, 'isGivenBack'>,
 ): Step {
   if ('outcome' in step) return step
-  if (operation.kind !== 'betAndWin' && operation.isDoneIfCancelled)
+  if ('isDoneIfCancelled' in operation)
     return { ...step, toOutcome: (answer) => toCancelledOutcome(answer, currency) }
   if (!operation.isRefusedIfGivenBack) return step
   return {

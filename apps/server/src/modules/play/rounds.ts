@@ -1,39 +1,15 @@
 import type { Clock, Database, Log } from '../../kernel/index.ts'
-import type { Operation as LedgerOperation } from '../wallet/index.ts'
-import {
-  type Subject,
-  toAdjust,
-  toFreeRoundWin,
-  toPromo,
-  toRefusedStake,
-  toRoundCommand,
-  toStake,
-  toStakeAndWin,
-  toWin,
-} from './commands.ts'
-import { answerQuestion, authenticate, readPlayable } from './questions.ts'
-import { betRefusal } from './bet-guards.ts'
 import { callRefusal } from './call-refusal.ts'
-import { createGrantedRounds, roundKey } from './granted-rounds.ts'
-import { grantOf, hasGrant, reportGrant } from './grants.ts'
-import {
-  type BetAndWinOperation,
-  type BetOperation,
-  type FreeRoundReportOperation,
-  type Operation,
-  type Outcome,
-  type Refusal,
-  type Refused,
-  type StudioAmount,
-  type WinOperation,
-} from './operation.ts'
+import { type Subject, toRoundCommand } from './commands.ts'
 import type { Integrations } from './integrations.ts'
+import { adjustStep, betStep, promoStep, refusedStep, reportStep, winStep } from './money-steps.ts'
+import type { Operation, Outcome } from './operation.ts'
 import { ofPlayer } from './outcomes.ts'
 import type { GamesPort, PlayersPort } from './ports.ts'
-import { recorded, rollbackRoundStep, rollbackStep } from './rollbacks.ts'
-import { readAmount } from './rules.ts'
+import { answerQuestion, authenticate } from './questions.ts'
+import { rollbackRoundStep, rollbackStep } from './rollbacks.ts'
 import type { Sessions } from './sessions.ts'
-import { type Command, type RoundsLedger, runCommands, type Step } from './steps.ts'
+import { type RoundsLedger, runCommands, type Step } from './steps.ts'
 import { findSubject } from './subjects.ts'
 import type { ReturnWatch } from './watch/watch.ts'
 import type { WinPublisher } from './wins.ts'
@@ -61,92 +37,15 @@ export interface Rounds {
   execute(operations: readonly Operation[]): Promise<readonly Outcome[]>
 }
 
-type Money = { readonly minor: bigint } | { readonly outcome: Outcome }
-
 /**
  * The common model of all studios. A bet passes guards here (player, currency, session, game, grant) and those of the
  * ledger in its call (status, rights, exclusion, limits, round, funds); the first refusal is stored as the outcome.
  * Wins and rollbacks always pass.
  */
 export function createRounds(deps: RoundsDependencies): Rounds {
-  const { db, ledger, sessions, log } = deps
+  const { ledger, sessions, log } = deps
 
-  async function refuse(refusal: Refusal, { player, vertical }: Subject): Promise<Refused> {
-    return { ok: false, refusal, playable: await readPlayable(ledger, player.playerId, vertical) }
-  }
-
-  const { useForBet, useForWin } = createGrantedRounds(deps)
   const question = ({ player, vertical }: Subject) => answerQuestion(ledger, player.playerId, vertical)
-
-  async function moneyOf(
-    amount: StudioAmount,
-    subject: Subject,
-    fraction: 'refuse' | 'half-up',
-  ): Promise<Money> {
-    const reading = readAmount(amount, subject.player.currency, fraction)
-    return reading.ok ? reading : { outcome: await refuse('bad_amount', subject) }
-  }
-
-  /** Money that a studio credits or debits outside of bets and wins. */
-  async function paid(
-    amount: StudioAmount,
-    subject: Subject,
-    toCommand: (minor: bigint) => LedgerOperation,
-  ): Promise<Step> {
-    const money = await moneyOf(amount, subject, 'half-up')
-    if ('outcome' in money) return money
-    return { command: toCommand(money.minor), currency: subject.player.currency }
-  }
-
-  async function betStep(operation: BetOperation | BetAndWinOperation, subject: Subject): Promise<Step> {
-    const { playerId, currency } = subject.player
-    const money = await moneyOf(operation.amount, subject, 'refuse')
-    if ('outcome' in money) return money
-    const win = operation.kind === 'bet' ? null : await moneyOf(operation.win, subject, 'half-up')
-    if (win && 'outcome' in win) return win
-    const session = await sessions.findUsable(operation, playerId)
-    const amounts = { minor: money.minor, win: win?.minor, sessionId: session?.sessionId }
-    const stake = toStake(operation, subject, amounts)
-    const reason = await betRefusal(operation, { subject, session }, deps)
-    if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
-    if (operation.kind === 'betAndWin')
-      return announced(
-        operation,
-        subject,
-        { command: toStakeAndWin(stake, win?.minor ?? 0n, operation), currency },
-        deps.wins,
-      )
-    const grant = grantOf(operation, playerId)
-    if (!grant) return { command: stake, currency }
-    return {
-      command: stake,
-      currency,
-      confirm: (tx, answer) => useForBet(tx, answer, { grant, round: roundKey(operation, subject) }),
-      ifUnconfirmed: toRefusedStake(stake, 'no_grant'),
-    }
-  }
-
-  async function winStep(operation: WinOperation, subject: Subject): Promise<Step> {
-    const grant = grantOf(operation, subject.player.playerId)
-    if (grant && !(await hasGrant(db, grant))) return { outcome: await refuse('grant_unknown', subject) }
-    const step = await paid(operation.amount, subject, (minor) => toWin(operation, subject, minor))
-    if (!grant || 'outcome' in step) return announced(operation, subject, step, deps.wins)
-    const round = roundKey(operation, subject)
-    const confirm: Command['confirm'] = (tx, answer) => useForWin(tx, answer, { grant, round })
-    return announced(operation, subject, { ...step, confirm }, deps.wins)
-  }
-
-  /** The closing report of free rounds pays the grant, once. */
-  async function reportStep(operation: FreeRoundReportOperation, subject: Subject): Promise<Step> {
-    const grant = grantOf(operation, subject.player.playerId)
-    if (!grant) return { outcome: await refuse('grant_unknown', subject) }
-    const step = await paid(operation.amount, subject, (minor) => toFreeRoundWin(operation, subject, minor))
-    if ('outcome' in step) return step
-    return {
-      ...step,
-      confirm: async (tx) => ((await reportGrant(tx, grant, operation.txId)) ? null : 'grant_unknown'),
-    }
-  }
 
   /** @param earlier operations of the same call */
   async function stepOf(
@@ -161,7 +60,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
         return { outcome: await authenticate(operation, deps) }
       case 'bet':
       case 'betAndWin':
-        return recorded(operation, subject, await betStep(operation, subject), ledger)
+        return betStep(operation, subject, deps)
       case 'balance': {
         const session = await sessions.find(operation, player.playerId)
         return session?.playerId === player.playerId && session.closedAt === null
@@ -169,17 +68,17 @@ export function createRounds(deps: RoundsDependencies): Rounds {
           : { outcome: { ok: false, refusal: 'session_invalid', playable: null } }
       }
       case 'win':
-        return recorded(operation, subject, await winStep(operation, subject), ledger)
+        return winStep(operation, subject, deps)
       case 'rollback':
         return rollbackStep(operation, subject, ledger)
       case 'rollbackRound':
         return rollbackRoundStep(operation, subject, ledger)
       case 'promoWin':
-        return paid(operation.amount, subject, (minor) => toPromo(operation, subject, minor))
+        return promoStep(operation, subject, deps)
       case 'freeRoundReport':
-        return reportStep(operation, subject)
+        return reportStep(operation, subject, deps)
       case 'adjust':
-        return paid(operation.amount, subject, (minor) => toAdjust(operation, subject, minor))
+        return adjustStep(operation, subject, deps)
       case 'closeRound': {
         const provider = subject.integration.number
         const hasBet = earlier.some((one) => one.kind === 'bet' && one.round === operation.round)
@@ -218,8 +117,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return { step: { outcome: await authenticate(operation, deps) }, subject: null }
     const subject = await findSubject(operation, deps)
     if (!subject) return unknown
-    const refusal = await callRefusal(operation, subject, deps)
-    if (refusal !== null) return { step: { outcome: await refuse(refusal, subject) }, subject }
+    const refusal = callRefusal(operation, subject)
+    if (refusal !== null) return { step: await refusedStep(refusal, subject, deps), subject }
     return { step: await stepOf(operation, subject, earlier), subject }
   }
 
@@ -242,24 +141,13 @@ export function createRounds(deps: RoundsDependencies): Rounds {
             'refusal that no studio should see',
           )
         // The call was rolled back, and so is the balance after its first operation.
-        if (commands.length > 1 && first?.subject) return [await refuse(refused.refusal, first.subject)]
+        if (commands.length > 1 && first?.subject)
+          return [(await refusedStep(refused.refusal, first.subject, deps)).outcome]
         return [refused]
       }
       return outcomesOf(prepared, booked)
     },
   }
-}
-
-/** The round is published as won, if it ends with this operation. */
-function announced(
-  { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
-  { player: { playerId, currency }, integration }: Subject,
-  step: Step,
-  wins: WinPublisher,
-): Step {
-  if ('outcome' in step || !endsRound) return step
-  const ended = { playerId, provider: integration.number, round, currency }
-  return { ...step, after: () => wins.ended(ended) }
 }
 
 /** The outcomes of a call's operations in their order: questions have theirs, the others were booked. */

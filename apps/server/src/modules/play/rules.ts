@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto'
-import { type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
+import { currencies, type CurrencyCode, MoneyError, minorFromDecimal } from '@marquee/money'
 import type { IntegrationId, StudioAmount } from './operation.ts'
 import type { GameFacts } from './ports.ts'
 import type { GameSession } from './store.ts'
@@ -30,7 +30,13 @@ export function mayTakeBets({ closedAt, endsAt, lastSeenAt }: GameSession, atMs:
   )
 }
 
-export type AmountReading = { readonly ok: true; readonly minor: bigint } | { readonly ok: false }
+/** An amount in minor units of the account's currency. */
+export interface Rounded {
+  readonly minor: bigint
+  /** What rounding added to the studio's amount, as signed decimal text; absent where nothing was rounded. */
+  readonly rounding?: string
+}
+export type AmountReading = (Rounded & { readonly ok: true }) | { readonly ok: false }
 
 /**
  * Parses a studio's amount as minor units of the account's currency.
@@ -46,11 +52,24 @@ export function readAmount(
     return /^\d{1,18}$/.test(amount.text) ? { ok: true, minor: BigInt(amount.text) } : { ok: false }
   try {
     const minor = minorFromDecimal(amount.text, currency, fraction)
-    return minor < 0n ? { ok: false } : { ok: true, minor }
+    if (minor < 0n) return { ok: false }
+    const rounding = roundingOf(amount.text, currency, minor)
+    return { ok: true, minor, ...(rounding === null ? {} : { rounding }) }
   } catch (error) {
     if (error instanceof MoneyError) return { ok: false }
     throw error
   }
+}
+
+/** What was added to an amount when it became whole minor units; null where it was whole. */
+function roundingOf(text: string, currency: CurrencyCode, minor: bigint): string | null {
+  const { exponent } = currencies[currency]
+  const rest = (text.split('.')[1] ?? '').slice(exponent).replace(/0+$/, '')
+  if (rest === '') return null
+  const isUp = minor > minorFromDecimal(text, currency, 'down')
+  const size = isUp ? 10n ** BigInt(rest.length) - BigInt(rest) : BigInt(rest)
+  const digits = size.toString().padStart(rest.length, '0').replace(/0+$/, '')
+  return `${isUp ? '' : '-'}0.${'0'.repeat(exponent)}${digits}`
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Operations ready for the ledger. Those of one call are booked together: all or none. */
 import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
-import type { Accepted, Answer, Operation as LedgerOperation, TxUse } from '../wallet/index.ts'
+import type { Accepted, Answer, Operation as LedgerOperation } from '../wallet/index.ts'
 import type { Outcome, Playable, Refusal, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
 
@@ -31,11 +31,9 @@ export interface RoundsLedger {
     staked: { cash: bigint; bonus: bigint }
     won: { cash: bigint; bonus: bigint }
   } | null>
-  /** Rounds of the bet and the win with this id. */
+  /** Rounds of the bet, the win and the adjustment with this id; what was booked comes first. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
-  /** What was booked with this id. */
-  usesOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly TxUse[]>
-  /** Whether the stake or win of an entry was rolled back, by itself or with its round. */
+  /** Whether the stake, win or adjustment of an entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: bigint, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { callStatement, type Clock, isDatabaseUnavailable, sqlState } from '../../kernel/index.ts'
-import { type Operation, type OperationRow, toRow } from './operation.ts'
+import { isPlainPlay, type Operation, type OperationRow, toRow } from './operation.ts'
 import { type Answer, type AnswerRow, CLOCK_DIFFERS, DEFERRED, refusal, toAnswer } from './outcome.ts'
 import type { CallResult, Pending } from './pending.ts'
 import { SideCalls } from './side-calls.ts'
@@ -519,5 +519,5 @@ export class Batcher {
 function soloOf(batch: readonly Pending[]): boolean[] {
   const times = new Map<bigint, number>()
   for (const { row } of batch) times.set(row.player, (times.get(row.player) ?? 0) + 1)
-  return batch.map(({ row }) => (row.kind === 1 || row.kind === 2) && times.get(row.player) === 1)
+  return batch.map(({ row }) => isPlainPlay(row) && times.get(row.player) === 1)
 }

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
+import { hash63 } from './hash63.ts'
 
 export type PlayerId = bigint
 export type Vertical = 'casino' | 'live-casino' | 'sports' | 'virtual-sports'
@@ -17,6 +18,11 @@ interface Keyed {
   readonly fingerprint?: bigint
   /** Stored with the entry and covered by its hash: reason, approver, payment method, award, jackpot shares. */
   readonly detail?: Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
+  /**
+   * The provider counts stakes, wins and payouts in one number space: an id under which something of another kind is
+   * booked is refused as `other_kind`.
+   */
+  readonly sharesIds?: boolean
 }
 
 interface InRound extends Keyed {
@@ -329,6 +335,7 @@ const FLAGS = {
   ofBet: 32,
   ofWin: 64,
   isCommitted: 128,
+  sharesIds: 256,
 } as const
 
 /** An operation as `wallet.op`, field by field. */
@@ -378,7 +385,7 @@ export function toRow(operation: Operation): OperationRow {
     round: null,
     vertical: 0,
     amount: 0n,
-    flags: 0,
+    flags: operation.sharesIds ? FLAGS.sharesIds : 0,
     game: null,
     session: null,
     bonusId: null,
@@ -608,7 +615,8 @@ function bounded(name: string, amount: bigint): bigint {
 }
 
 /** What a retry may have resolved again; it does not make it a different request. */
-const RESOLVED_FLAGS = FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd
+const RESOLVED_FLAGS =
+  FLAGS.needsBet | FLAGS.keepsSettled | FLAGS.bonusAllowed | FLAGS.mayFollowEnd | FLAGS.sharesIds
 const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.stake,
   kindNumbers.stakeAndWin,
@@ -616,6 +624,10 @@ const KINDS_WITH_BONUS_FACTS: ReadonlySet<number> = new Set([
   kindNumbers.settleBet,
   kindNumbers.resettle,
 ])
+
+/** Whether the set-based statement of a batch can execute it: a stake or a win whose key is of its class alone. */
+export const isPlainPlay = ({ kind, flags }: OperationRow): boolean =>
+  (kind === kindNumbers.stake || kind === kindNumbers.win) && (flags & FLAGS.sharesIds) === 0
 
 /**
  * Covers the whole operation except its key (player, provider, tx) and what a retry may have resolved again: game,
@@ -629,24 +641,4 @@ function fingerprintOf(row: OperationRow): bigint {
     `${row.kind}|${row.vertical}|${row.currency}|${row.amount}|${row.amount2}|${row.account}|${row.flags & ~RESOLVED_FLAGS}|` +
       `${round?.length}|${round}|${row.ref?.length}|${row.ref}|${bonusId}|${row.args}`,
   )
-}
-
-/** 63 bits by MurmurHash3’s final mix. It detects accidents; authenticated callers construct no collisions. */
-function hash63(text: string): bigint {
-  let high = 0x9e3779b9 ^ text.length
-  let low = 0x85ebca6b ^ text.length
-  for (let k = 0; k < text.length; k++) {
-    const code = text.charCodeAt(k)
-    high = Math.imul(high ^ code, 0x9e3779b1)
-    high = (high << 13) | (high >>> 19)
-    low = Math.imul(low ^ code, 0x5bd1e995)
-    low = (low << 15) | (low >>> 17)
-  }
-  return (BigInt(mixed(high ^ (low >>> 16)) >>> 1) << 32n) | BigInt(mixed(low ^ high))
-}
-
-function mixed(bits: number): number {
-  let mix = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)
-  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)
-  return (mix ^ (mix >>> 16)) >>> 0
 }

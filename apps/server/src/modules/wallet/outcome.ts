@@ -2,10 +2,7 @@ import type { CurrencyCode } from '@marquee/money'
 import type { Operation } from './operation.ts'
 import { stakeRefusals, verticalNumbers } from './operation.ts'
 
-/**
- * Why an operation moved nothing. Stable: stored with the entry, rendered by adapters, shown to players in their own
- * texts.
- */
+/** Why an operation moved nothing. Stable: stored, rendered by adapters, shown to players in their own texts. */
 export type RefusalReason = (typeof reasons)[number] | 'busy' | 'unavailable'
 
 /** Stored outcome numbers. The three windows of a limit share one reason. */
@@ -40,6 +37,7 @@ const reasons = [
   'no_bonus',
   'bad_amount',
   'conflict',
+  'other_kind',
   'bonus_facts_stale',
   'no_session',
   'game_off',
@@ -90,6 +88,7 @@ const outcomes: ReadonlyMap<number, { reason: RefusalReason; window?: LimitWindo
   [stakeRefusals.other_currency, { reason: 'other_currency' }],
   [90, { reason: 'conflict' }],
   [92, { reason: 'bonus_facts_stale' }],
+  [94, { reason: 'other_kind' }],
 ])
 
 /** Internal: another transaction holds the wallet; the operation was not executed. */

@@ -133,42 +133,25 @@ export async function readRoundsOfTx(
   provider: number,
   tx: string,
 ): Promise<string[]> {
-  // Classes 1 and 2 are stakes and wins (`wallet.class_of`).
+  // Classes 1, 2 and 5 are stakes, wins and adjustments (`wallet.class_of`). A rollback looks for them in this order,
+  // and takes back only what was booked.
   const { rows } = await db.query<{ round: string }>(
-    `select distinct round from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2) and tx = $3 and round is not null`,
+    `select round from wallet.entry
+      where player_id = $1 and provider = $2 and class in (1, 2, 5) and tx = $3 and round is not null
+      group by round order by bool_or(outcome = 0) desc, min(class)`,
     [playerId, provider, tx],
   )
   return rows.map(({ round }) => round)
 }
 
-/** Whether a stake or a win was rolled back, by itself or with its round. */
+/** Whether a stake, a win or a studio's adjustment was rolled back, by itself or with its round. */
 export async function readIsGivenBack(db: Queryable, playerId: PlayerId, entrySeq: bigint): Promise<boolean> {
-  // Kinds 4 and 5 take back a stake and a win.
+  // Kinds 4 and 5 take back a stake and a win; an adjustment (10) that refers to another takes that one back.
   const { rows } = await db.query(
-    `select from wallet.entry where player_id = $1 and ref_seq = $2 and kind in (4, 5) and outcome = 0 limit 1`,
+    `select from wallet.entry where player_id = $1 and ref_seq = $2 and kind in (4, 5, 10) and outcome = 0 limit 1`,
     [playerId, entrySeq],
   )
   return rows.length > 0
-}
-
-/** What an id of a studio was booked for: `payout` is a promotion, a jackpot or free rounds in cash. */
-export type TxUse = 'stake' | 'win' | 'payout'
-
-export async function readUsesOfTx(
-  db: Queryable,
-  playerId: PlayerId,
-  provider: number,
-  tx: string,
-): Promise<TxUse[]> {
-  // Classes 1, 2 and 4 (`wallet.class_of`); a refused operation has outcome other than 0.
-  const { rows } = await db.query<{ use: TxUse }>(
-    `select distinct case class when 1 then 'stake' when 2 then 'win' else 'payout' end as use
-       from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2, 4) and tx = $3 and outcome = 0`,
-    [playerId, provider, tx],
-  )
-  return rows.map(({ use }) => use)
 }
 
 /** Details of the stakes that a rollback was the first to give back, read in its transaction. */

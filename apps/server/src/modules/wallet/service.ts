@@ -17,10 +17,9 @@ import {
   readRoundsOfTx,
   readIsGivenBack,
   readStakesGivenBack,
-  readUsesOfTx,
   type RoundFacts,
-  type TxUse,
 } from './round-store.ts'
+import { readRoundingSums, type RoundingQuery, type RoundingSum } from './rounding.ts'
 import {
   type BonusState,
   type GateFacts,
@@ -109,11 +108,11 @@ export interface Wallet {
   roundOf(playerId: PlayerId, provider: number, round: string, db?: Queryable): Promise<RoundFacts | null>
   /** Open rounds of a provider by the time of their opening, a page at a time. */
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
-  /** Rounds of the stake and the win with this id, refused ones included. */
+  /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
-  /** What was booked with this id, refused operations excluded. */
-  usesOfTx(playerId: PlayerId, provider: number, tx: string): Promise<TxUse[]>
-  /** Whether the stake or win of this entry was rolled back, by itself or with its round. */
+  /** What rounding of a provider's amounts gave its players, by currency. */
+  roundingSums(query: RoundingQuery): Promise<RoundingSum[]>
+  /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: PlayerId, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */
   stakesGivenBack(
@@ -178,7 +177,7 @@ export function createWallet({
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     openRounds: (query) => readOpenRounds(db, query),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
-    usesOfTx: (playerId, provider, tx) => readUsesOfTx(db, playerId, provider, tx),
+    roundingSums: (query) => readRoundingSums(db, query),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
     stakesGivenBack: readStakesGivenBack,
     check: (checkOptions) => checkLedger(db, checkOptions),

@@ -1,19 +1,3 @@
--- Class of a kind. An operation's key is player, provider, class and tx. Class 16 is for further entries of an operation.
-create or replace function wallet.class_of(p_kind smallint) returns smallint language sql immutable as $$
-  select case p_kind
-    when 1 then 1 when 23 then 1 when 30 then 1
-    when 2 then 2 when 26 then 2 when 27 then 2
-    when 4 then 3 when 5 then 3 when 6 then 3 when 25 then 3
-    when 7 then 4 when 8 then 4 when 9 then 4
-    when 10 then 5
-    when 11 then 6 when 12 then 14
-    when 13 then 7 when 14 then 7 when 15 then 7
-    when 16 then 8 when 17 then 9 when 18 then 10
-    when 19 then 11 when 20 then 11 when 21 then 11
-    when 22 then 12 when 24 then 13 when 28 then 15
-  end::smallint
-$$;
-
 -- The answer of an operation that was not executed: 1 no wallet in this currency, 91 the wallet is locked by another
 -- transaction, 93 the sender's clock differs from the database's.
 create or replace function wallet.untouched(p_outcome integer) returns wallet.answer language plpgsql stable as $$
@@ -50,8 +34,7 @@ declare
   v_part bigint;
   v_open integer;
   v_seq bigint;
-  v_then_main bigint;
-  v_then_bonus bigint;
+  v_then_main bigint; v_then_bonus bigint;
   a wallet.answer;
 begin
   if p.kind = 3 then return wallet.stake_and_win(p, p_at, p_waits); end if;
@@ -64,6 +47,7 @@ begin
   if w.currency is distinct from p.currency then return wallet.not_locked(w, p); end if;
   if p_at >= w.roll_at then perform wallet.roll(p.player_id, p_at); end if;
   v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
+  if wallet.is_of_another_kind(p, v_from) then return wallet.not_stored(w, p.vertical, 94, null); end if;
   v_class := wallet.class_of(p.kind);
   if wallet.is_lasting(v_class) then
     select en.* into e from wallet.lasting_key k join wallet.entry en on en.player_id = k.player_id and en.at = k.at and en.seq = k.seq
@@ -199,7 +183,7 @@ begin
   if not wallet.is_timely(p_at) then return wallet.untouched(93); end if;
   <<short>>
   begin
-    exit short when p_waits or p_kind > 2 or p_detail is not null;
+    exit short when p_waits or p_kind > 2 or p_detail is not null or p_flags & 256 <> 0;
     select currency, last_at, roll_at, seq, head, bonus_mask, main, locked, bet_held, bonus_casino, bonus_live, bonus_sports,
         receivable, staked, won, deposited, withdrawn
       into w_currency, w_last_at, w_roll_at, w_seq, w_head, w_mask, w_main, w_locked, w_held, w_casino, w_live, w_sports,
@@ -280,6 +264,7 @@ declare
   e wallet.entry;
   v_stake wallet.op := p;
   v_win wallet.op := p;
+  v_from timestamptz;
   s wallet.answer;
   a wallet.answer;
 begin
@@ -291,21 +276,23 @@ begin
   if w.player_id is null then return wallet.not_locked(w, p); end if;
   if w.currency = p.currency then
     if p.amount2 not between 0 and wallet.amount_max() then return wallet.not_stored(w, p.vertical, 35, null); end if;
+    v_from := date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC');
+    if wallet.is_of_another_kind(p, v_from) then return wallet.not_stored(w, p.vertical, 94, null); end if;
     -- All or nothing: if the win's key is taken, its stake must not be booked either.
     select * into e from wallet.entry en
      where en.player_id = p.player_id and en.provider = p.provider and en.class = 2 and en.tx = p.tx
-       and en.at >= date_subtract(date_trunc('quarter', greatest(p_at, w.last_at), 'UTC'), interval '3 months', 'UTC') limit 1;
+       and en.at >= v_from limit 1;
     if e.outcome = 20 or e.fingerprint <> p.fingerprint then
       return wallet.not_stored(w, p.vertical, wallet.repeated_outcome(e, p), null);
     end if;
   end if;
   v_stake.kind := 1;
-  v_stake.flags := p.flags & ~1;
+  v_stake.flags := p.flags & ~257;
   s := wallet.apply_any(v_stake, p_at, true);
   if s.outcome <> 0 then return s; end if;
   v_win.kind := 2;
   v_win.amount := p.amount2;
-  v_win.flags := p.flags & ~2;
+  v_win.flags := p.flags & ~258;
   v_win.detail := null;
   a := wallet.apply_any(v_win, p_at, true);
   a.repeated := s.repeated;

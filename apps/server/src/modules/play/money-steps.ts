@@ -1,0 +1,183 @@
+/** Bets, wins and other money of a studio's call as commands for the ledger, after the checks of the call. */
+import type { Clock } from '../../kernel/index.ts'
+import type { Operation as LedgerOperation } from '../wallet/index.ts'
+import { betRefusal, type GuardDependencies } from './bet-guards.ts'
+import {
+  type Subject,
+  toAdjust,
+  toFreeRoundWin,
+  toPromo,
+  toRefusedStake,
+  toStake,
+  toStakeAndWin,
+  toWin,
+  withRounding,
+} from './commands.ts'
+import { createGrantedRounds, roundKey } from './granted-rounds.ts'
+import { grantOf, hasGrant, reportGrant } from './grants.ts'
+import type {
+  AdjustOperation,
+  BetAndWinOperation,
+  BetOperation,
+  FreeRoundReportOperation,
+  PromoOperation,
+  Refusal,
+  StudioAmount,
+  WinOperation,
+} from './operation.ts'
+import { readPlayable } from './questions.ts'
+import { recorded } from './rollbacks.ts'
+import { readAmount, type Rounded } from './rules.ts'
+import type { Sessions } from './sessions.ts'
+import type { Command, RoundsLedger, Step } from './steps.ts'
+import type { WinPublisher } from './wins.ts'
+
+interface MoneyDependencies extends GuardDependencies {
+  readonly clock: Clock
+  readonly ledger: RoundsLedger
+  readonly sessions: Pick<Sessions, 'findUsable'>
+  readonly wins: WinPublisher
+}
+type Refused = Extract<Step, { outcome: unknown }>
+
+/** A step that only refuses, with the present balance. */
+export async function refusedStep(
+  refusal: Refusal,
+  { player, vertical }: Subject,
+  { ledger }: Pick<MoneyDependencies, 'ledger'>,
+): Promise<Refused> {
+  return { outcome: { ok: false, refusal, playable: await readPlayable(ledger, player.playerId, vertical) } }
+}
+
+async function amountFor(
+  amount: StudioAmount,
+  subject: Subject,
+  { fraction, deps }: { readonly fraction: 'refuse' | 'half-up'; readonly deps: MoneyDependencies },
+): Promise<Rounded | Refused> {
+  const reading = readAmount(amount, subject.player.currency, fraction)
+  return reading.ok ? reading : refusedStep('bad_amount', subject, deps)
+}
+
+/** Money that a studio credits or debits outside of bets. A fraction of a minor unit is on its rounding account. */
+async function paid(
+  amount: StudioAmount,
+  subject: Subject,
+  {
+    deps,
+    toCommand,
+  }: { readonly deps: MoneyDependencies; readonly toCommand: (minor: bigint) => LedgerOperation },
+): Promise<Step> {
+  const money = await amountFor(amount, subject, { fraction: 'half-up', deps })
+  if ('outcome' in money) return money
+  return {
+    command: withRounding(toCommand(money.minor), subject, money.rounding),
+    currency: subject.player.currency,
+  }
+}
+
+export async function betStep(
+  operation: BetOperation | BetAndWinOperation,
+  subject: Subject,
+  deps: MoneyDependencies,
+): Promise<Step> {
+  const { playerId, currency } = subject.player
+  const money = await amountFor(operation.amount, subject, { fraction: 'refuse', deps })
+  if ('outcome' in money) return money
+  const win =
+    operation.kind === 'bet' ? null : await amountFor(operation.win, subject, { fraction: 'half-up', deps })
+  if (win && 'outcome' in win) return win
+  const session = await deps.sessions.findUsable(operation, playerId)
+  const amounts = { minor: money.minor, win: win?.minor, sessionId: session?.sessionId }
+  const stake = toStake(operation, subject, amounts)
+  const reason = await betRefusal(operation, { subject, session }, deps)
+  if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
+  if (operation.kind === 'betAndWin') {
+    const command = withRounding(toStakeAndWin(stake, win?.minor ?? 0n, operation), subject, win?.rounding)
+    return recorded(
+      operation,
+      subject,
+      announced(operation, subject, { command, currency }, deps),
+      deps.ledger,
+    )
+  }
+  const grant = grantOf(operation, playerId)
+  if (!grant) return recorded(operation, subject, { command: stake, currency }, deps.ledger)
+  const { useForBet } = createGrantedRounds(deps)
+  const free: Step = {
+    command: stake,
+    currency,
+    confirm: (tx, answer) => useForBet(tx, answer, { grant, round: roundKey(operation, subject) }),
+    ifUnconfirmed: toRefusedStake(stake, 'no_grant'),
+  }
+  return recorded(operation, subject, free, deps.ledger)
+}
+
+export async function winStep(
+  operation: WinOperation,
+  subject: Subject,
+  deps: MoneyDependencies,
+): Promise<Step> {
+  const grant = grantOf(operation, subject.player.playerId)
+  if (grant && !(await hasGrant(deps.db, grant))) return refusedStep('grant_unknown', subject, deps)
+  const toCommand = (minor: bigint) => toWin(operation, subject, minor)
+  const step = announced(operation, subject, await paid(operation.amount, subject, { deps, toCommand }), deps)
+  if (!grant || 'outcome' in step) return recorded(operation, subject, step, deps.ledger)
+  const round = roundKey(operation, subject)
+  const { useForWin } = createGrantedRounds(deps)
+  const confirm: Command['confirm'] = (tx, answer) => useForWin(tx, answer, { grant, round })
+  return recorded(operation, subject, { ...step, confirm }, deps.ledger)
+}
+
+/** The closing report of free rounds pays the grant, once. */
+export async function reportStep(
+  operation: FreeRoundReportOperation,
+  subject: Subject,
+  deps: MoneyDependencies,
+): Promise<Step> {
+  const grant = grantOf(operation, subject.player.playerId)
+  if (!grant) return refusedStep('grant_unknown', subject, deps)
+  const toCommand = (minor: bigint) => toFreeRoundWin(operation, subject, minor)
+  const step = await paid(operation.amount, subject, { deps, toCommand })
+  if ('outcome' in step) return step
+  return {
+    ...step,
+    confirm: async (tx) => ((await reportGrant(tx, grant, operation.txId)) ? null : 'grant_unknown'),
+  }
+}
+
+export function promoStep(
+  operation: PromoOperation,
+  subject: Subject,
+  deps: MoneyDependencies,
+): Promise<Step> {
+  return paid(operation.amount, subject, { deps, toCommand: (minor) => toPromo(operation, subject, minor) })
+}
+
+export async function adjustStep(
+  operation: AdjustOperation,
+  subject: Subject,
+  deps: MoneyDependencies,
+): Promise<Step> {
+  const { currency } = subject.player
+  const money = await amountFor(operation.amount, subject, { fraction: 'half-up', deps })
+  if ('outcome' in money) return money
+  const { minor, rounding } = money
+  // What is added to a debit is taken from the player.
+  const given = operation.isNegative && rounding !== undefined ? negated(rounding) : rounding
+  const command = withRounding(toAdjust(operation, subject, minor), subject, given)
+  return recorded(operation, subject, { command, currency }, deps.ledger)
+}
+
+const negated = (decimal: string): string => (decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`)
+
+/** The round is published as won, if it ends with this operation. */
+function announced(
+  { endsRound, round }: Pick<WinOperation, 'endsRound' | 'round'>,
+  { player: { playerId, currency }, integration }: Subject,
+  step: Step,
+  { wins }: Pick<MoneyDependencies, 'wins'>,
+): Step {
+  if ('outcome' in step || !endsRound) return step
+  const ended = { playerId, provider: integration.number, round, currency }
+  return { ...step, after: () => wins.ended(ended) }
+}
