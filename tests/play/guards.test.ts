@@ -49,7 +49,7 @@ describe('a bet with its win', () => {
 
 describe('free rounds (H5)', () => {
   const grant = (playerId: bigint, awardId: string, rounds = 1) =>
-    kit.play.grantFreeRounds({
+    kit.play.freeRounds.award({
       playerId,
       integration: 'pragmaticplay',
       awardId,
@@ -123,7 +123,7 @@ describe('free rounds (H5)', () => {
 
   it('a grant is good until it expires; what was played in time is paid late too', async () => {
     const { playerId, call, bet, cash, expectBooksAgree } = await playing()
-    await kit.play.grantFreeRounds({
+    await kit.play.freeRounds.award({
       playerId,
       integration: 'pragmaticplay',
       awardId: 'ends',
@@ -226,7 +226,7 @@ describe('several operations in one call (M6)', () => {
 describe('ids (M7)', () => {
   it('one reference may name a jackpot win, a promotional win and a bonus win', async () => {
     const { playerId, call, cash, expectBooksAgree } = await playing()
-    await kit.play.grantFreeRounds({
+    await kit.play.freeRounds.award({
       playerId,
       integration: 'pragmaticplay',
       awardId: 'same-id',

@@ -59,9 +59,27 @@ async function playing(market = 'FI') {
     execute({ ...about(round, minor), kind: 'bet', txId: `bet-${round}`, source: 'cash' })
   const win = (round: string, minor: string, endsRound = true) =>
     execute({ ...about(round, minor), kind: 'win', txId: `win-${round}`, endsRound, mayPrecedeBet: false })
+  const freeRound = async (round: string, minor: string) => {
+    const grant = 'award'
+    await execute({
+      ...about(round, '100'),
+      kind: 'bet',
+      txId: `bet-${round}`,
+      source: 'freeRound',
+      grant,
+    })
+    return execute({
+      ...about(round, minor),
+      kind: 'win',
+      txId: `win-${round}`,
+      endsRound: true,
+      mayPrecedeBet: false,
+      grant,
+    })
+  }
   const rollback = (round: string) =>
     execute({ ...caller, kind: 'rollbackRound', txId: `back-${round}`, round })
-  return { player, bet, win, rollback }
+  return { player, bet, win, freeRound, rollback }
 }
 
 /** As if so many rounds had been counted. */
@@ -119,6 +137,25 @@ describe('counting', () => {
     await win('nothing', '0')
     await deliver()
     expect(await counts()).toEqual({})
+  })
+})
+
+describe('granted free rounds', () => {
+  it('are not counted: they have no stake', async () => {
+    const { player, bet, win, freeRound } = await playing()
+    await kit.play.freeRounds.award({
+      playerId: player,
+      integration: 'pragmaticplay',
+      awardId: 'award',
+      rounds: 2,
+      expiresAt: kit.clock.now().add({ hours: 1 }),
+    })
+    expect(await freeRound('free-lost', '0')).toMatchObject({ ok: true })
+    expect(await freeRound('free-won', '5000')).toMatchObject({ ok: true })
+    await bet('paid')
+    await win('paid', '200')
+    await deliver()
+    expect(await counts()).toEqual({ 'FI 1 20000': 1 })
   })
 })
 

@@ -20,7 +20,7 @@ async function playing(cash = 0n) {
   return {
     player,
     grant: (awardId: string, rounds: number) =>
-      kit.play.grantFreeRounds({
+      kit.play.freeRounds.award({
         playerId: player,
         integration: 'pragmaticplay',
         awardId,

@@ -159,14 +159,15 @@ function eventsOf(
       if (!player || !another) throw new Error('the player and the other game exist')
       await play.sessions.open(player, another, launch)
     },
-    grantFreeRounds: (awardId, rounds) =>
-      play.grantFreeRounds({
+    grantFreeRounds: async (awardId, rounds) => {
+      await play.freeRounds.award({
         playerId,
         integration: scene.wire.facts.id,
         awardId,
         rounds,
         expiresAt: kit.clock.now().add({ hours: 24 }),
-      }),
+      })
+    },
     setLossLimit: (day) => kit.setGate(playerId, { loss: { day } }),
     expireSession: () => play.sessions.close(playerId, { reason: 'signed-out', sessionId }),
     async withdrawAll() {

@@ -1,6 +1,6 @@
-import type { Database } from '../../kernel/index.ts'
+import type { Clock, Database } from '../../kernel/index.ts'
 import type { StakeRefusal, Subject } from './commands.ts'
-import { grantOf, hasGrant } from './grants.ts'
+import { findGrant, grantOf, isBetOf } from './grants.ts'
 import type { BetAndWinOperation, BetOperation } from './operation.ts'
 import type { GamesPort } from './ports.ts'
 import { mayBePlayedIn } from './rules.ts'
@@ -10,6 +10,7 @@ import type { ReturnWatch } from './watch/watch.ts'
 
 export interface GuardDependencies {
   readonly db: Database
+  readonly clock: Clock
   readonly games: GamesPort
   readonly ledger: Pick<RoundsLedger, 'roundOf'>
   readonly watch: Pick<ReturnWatch, 'isStopped'>
@@ -19,8 +20,8 @@ export interface GuardDependencies {
 /** Why a bet is refused before the ledger's own guards; null when it is not. */
 export async function betRefusal(
   operation: BetOperation | BetAndWinOperation,
-  { subject, session }: { subject: Subject; session: GameSession | null },
-  { db, games, ledger, watch, takesNewRounds }: GuardDependencies,
+  { subject, session, minor }: { subject: Subject; session: GameSession | null; minor: bigint },
+  { db, clock, games, ledger, watch, takesNewRounds }: GuardDependencies,
 ): Promise<StakeRefusal | null> {
   const { player, game, integration } = subject
   if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
@@ -33,7 +34,8 @@ export async function betRefusal(
     if (round === null) return 'game_off'
   }
   if (operation.kind === 'betAndWin') return null
-  const grant = grantOf(operation, player.playerId)
-  if (!grant) return operation.source === 'freeRound' ? 'no_grant' : null
-  return (await hasGrant(db, grant)) ? null : 'no_grant'
+  const key = grantOf(operation, player.playerId)
+  if (!key) return operation.source === 'freeRound' ? 'no_grant' : null
+  const grant = await findGrant(db, key, clock.now())
+  return grant && isBetOf(grant, { gameId: game.id, minor }) ? null : 'no_grant'
 }

@@ -92,6 +92,7 @@ export function toWin(operation: WinOperation, subject: Subject, amount: bigint)
     mayPrecedeBet: operation.mayPrecedeBet,
     ...inGame(subject),
     ...sharing(operation),
+    ...(operation.grant === undefined ? {} : { detail: { grant: operation.grant } }),
   }
 }
 

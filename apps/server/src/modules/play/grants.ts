@@ -1,6 +1,9 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { BetOperation, FreeRoundReportOperation, IntegrationId, WinOperation } from './operation.ts'
 
+/** What pays the rounds of a grant: the win of each, or the studio's closing report. */
+export type Credit = 'per-round' | 'total'
+
 interface GrantRow {
   player_id: bigint
   /** The integration. */
@@ -11,6 +14,10 @@ interface GrantRow {
   expires_at: Temporal.Instant
   granted_at: Temporal.Instant
   report_tx: string | null
+  games: number[] | null
+  value_minor: bigint | null
+  credit: Credit | null
+  ended_at: Temporal.Instant | null
 }
 const tables = (queryable: Queryable) => tablesOf<{ free_round_grant: GrantRow }>(queryable, 'play')
 
@@ -21,14 +28,55 @@ export interface GrantKey {
   readonly awardId: string
 }
 
-export interface NewGrant extends GrantKey {
+interface Terms {
   readonly rounds: number
   readonly expiresAt: Temporal.Instant
-  readonly at: Temporal.Instant
+  /** Numbers of the games that it is for; null: all games of the integration. */
+  readonly games: readonly number[] | null
+  /** Value of a round in minor units; null: the studio chooses it. */
+  readonly valueMinor: bigint | null
+  /** Null: as the studio's calls say. */
+  readonly credit: Credit | null
+}
+export type NewGrant = GrantKey &
+  Pick<Terms, 'rounds' | 'expiresAt'> &
+  Partial<Terms> & { readonly at: Temporal.Instant }
+
+export interface Grant extends GrantKey, Terms {
+  readonly used: number
+  readonly grantedAt: Temporal.Instant
+  /** `reported`: its closing report has come. `expired`: no more rounds are taken; those of its time are still paid. */
+  readonly state: 'open' | 'reported' | 'expired'
 }
 
-/** Inserts a grant. Idempotent. */
-export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
+const grantFrom = (row: GrantRow, at: Temporal.Instant): Grant => ({
+  playerId: row.player_id,
+  integration: row.provider,
+  awardId: row.award_id,
+  rounds: row.rounds,
+  used: row.used,
+  expiresAt: row.expires_at,
+  grantedAt: row.granted_at,
+  games: row.games,
+  valueMinor: row.value_minor,
+  credit: row.credit,
+  state:
+    row.report_tx !== null
+      ? 'reported'
+      : Temporal.Instant.compare(row.expires_at, at) <= 0
+        ? 'expired'
+        : 'open',
+})
+
+const termsText = ({ rounds, expiresAt, games, valueMinor, credit }: Terms): string =>
+  [rounds, expiresAt.epochMilliseconds, games?.join(), valueMinor, credit].join('|')
+
+/**
+ * Inserts a grant. Idempotent.
+ * @returns `other-terms` where the award is known with other terms: nothing is changed
+ */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<'granted' | 'other-terms'> {
+  const terms = { games: null, valueMinor: null, credit: null, ...grant }
   await tables(tx)
     .insertInto('free_round_grant')
     .values({
@@ -40,9 +88,15 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<void> {
       expires_at: grant.expiresAt,
       granted_at: grant.at,
       report_tx: null,
+      games: terms.games === null ? null : [...terms.games],
+      value_minor: terms.valueMinor,
+      credit: terms.credit,
+      ended_at: null,
     })
     .onConflict((conflict) => conflict.columns(['player_id', 'provider', 'award_id']).doNothing())
     .execute()
+  const stored = await findGrant(tx, grant, grant.at)
+  return stored && termsText(stored) === termsText(terms) ? 'granted' : 'other-terms'
 }
 
 const rowOf = (queryable: Queryable, { playerId, integration, awardId }: GrantKey) =>
@@ -53,8 +107,23 @@ const rowOf = (queryable: Queryable, { playerId, integration, awardId }: GrantKe
     .where('provider', '=', integration)
     .where('award_id', '=', awardId)
 
-export async function hasGrant(queryable: Queryable, grant: GrantKey): Promise<boolean> {
-  return (await rowOf(queryable, grant).executeTakeFirst()) !== undefined
+/** @param at decides whether it has expired */
+export async function findGrant(
+  queryable: Queryable,
+  grant: GrantKey,
+  at: Temporal.Instant,
+): Promise<Grant | null> {
+  const row = await rowOf(queryable, grant).executeTakeFirst()
+  return row ? grantFrom(row, at) : null
+}
+
+/** Whether a bet is one of a grant's rounds: in one of its games, with its value or without an amount. */
+export function isBetOf(
+  { games, valueMinor }: Grant,
+  bet: { readonly gameId: number; readonly minor: bigint },
+): boolean {
+  const isItsGame = games === null || games.includes(bet.gameId)
+  return isItsGame && (valueMinor === null || bet.minor === 0n || bet.minor === valueMinor)
 }
 
 /**
@@ -89,19 +158,48 @@ export async function returnGrantedRound(tx: Tx, grant: GrantKey): Promise<void>
     .execute()
 }
 
-/** Stores the closing report. @returns false when the grant is unknown or another report has closed it */
-export async function reportGrant(tx: Tx, grant: GrantKey, reportTx: string): Promise<boolean> {
+/**
+ * Stores the closing report.
+ * @returns whether it ends the grant, which its repeat and one after the grant's time do not; null when the grant is
+ *   unknown or another report has closed it
+ */
+export async function reportGrant(
+  tx: Tx,
+  grant: GrantKey,
+  { reportTx, at }: { readonly reportTx: string; readonly at: Temporal.Instant },
+): Promise<{ readonly ends: boolean } | null> {
   const row = await rowOf(tx, grant).forUpdate().executeTakeFirst()
-  if (!row) return false
-  if (row.report_tx !== null) return row.report_tx === reportTx
+  if (!row) return null
+  if (row.report_tx !== null) return row.report_tx === reportTx ? { ends: false } : null
   await tables(tx)
     .updateTable('free_round_grant')
-    .set({ report_tx: reportTx })
+    .set({ report_tx: reportTx, ended_at: row.ended_at ?? at })
     .where('player_id', '=', grant.playerId)
     .where('provider', '=', grant.integration)
     .where('award_id', '=', grant.awardId)
     .execute()
-  return true
+  return { ends: row.ended_at === null }
+}
+
+/** Marks grants whose time is over as ended, and returns them; each once. unsafeReadAcrossPlayers: a job ends them. */
+export async function endExpiredGrants(
+  tx: Tx,
+  { at, limit }: { readonly at: Temporal.Instant; readonly limit: number },
+): Promise<GrantKey[]> {
+  const { rows } = await tx.query<Pick<GrantRow, 'player_id' | 'provider' | 'award_id'>>(
+    `update play.free_round_grant set ended_at = $1
+      where (player_id, provider, award_id) in (
+        select player_id, provider, award_id from play.free_round_grant
+         where ended_at is null and expires_at <= $1
+         order by expires_at limit $2 for update skip locked)
+      returning player_id, provider, award_id`,
+    [at, limit],
+  )
+  return rows.map((row) => ({
+    playerId: row.player_id,
+    integration: row.provider,
+    awardId: row.award_id,
+  }))
 }
 
 /** The grant that a call names. */

@@ -4,7 +4,6 @@ import {
   type Database,
   type Handlers,
   handleJob,
-  inTransaction,
   type JobHandler,
   jobKind,
   type Log,
@@ -13,7 +12,7 @@ import {
 import type { Routes } from '@marquee/contract'
 import { z } from 'zod'
 import { createEndings } from './endings.ts'
-import { insertGrant, type NewGrant } from './grants.ts'
+import { createFreeRounds, endFreeRounds, type FreeRounds } from './free-rounds.ts'
 import { createLaunch } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
@@ -60,12 +59,18 @@ export interface Play {
   launchesOf(integration: IntegrationId): GameLaunches
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
-  /** Stores free rounds that were granted at a studio; only granted rounds are accepted and paid. */
-  grantFreeRounds(grant: Omit<NewGrant, 'at'>): Promise<void>
+  /** For modules that award free rounds. */
+  readonly freeRounds: FreeRounds
   stop(): void
 }
 
 const tidyKind = jobKind({ name: 'play.tidy', payload: z.object({}), maxAttempts: 1, timeoutMs: 60_000 })
+const endFreeRoundsKind = jobKind({
+  name: 'play.end-free-rounds',
+  payload: z.object({}),
+  maxAttempts: 1,
+  timeoutMs: 60_000,
+})
 const leftOpenKind = jobKind({
   name: 'play.check-rounds-left-open',
   payload: z.object({}),
@@ -94,12 +99,14 @@ export function createPlay(deps: PlayDependencies): Play {
       handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
         cron: { match: '29 * * * *' },
       }),
+      handleJob(endFreeRoundsKind, (_payload, { signal }) => endFreeRounds(deps, signal), {
+        cron: { match: '*/10 * * * *' },
+      }),
       handleJob(leftOpenKind, (_payload, { signal }) => checkRoundsLeftOpen(deps, signal), {
         cron: { match: '43 * * * *' },
       }),
     ],
-    grantFreeRounds: (grant) =>
-      inTransaction(deps.db, (tx) => insertGrant(tx, { ...grant, at: deps.clock.now() })),
+    freeRounds: createFreeRounds({ ...deps, integrations }),
     stop() {
       endings.stop()
       watch.stop()

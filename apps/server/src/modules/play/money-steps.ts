@@ -1,5 +1,4 @@
 /** Bets, wins and other money of a studio's call as commands for the ledger, after the checks of the call. */
-import type { Clock } from '../../kernel/index.ts'
 import type { Operation as LedgerOperation } from '../wallet/index.ts'
 import { betRefusal, type GuardDependencies } from './bet-guards.ts'
 import {
@@ -14,7 +13,8 @@ import {
   withRounding,
 } from './commands.ts'
 import { createGrantedRounds, roundKey } from './granted-rounds.ts'
-import { grantOf, hasGrant, reportGrant } from './grants.ts'
+import { publishEnded } from './free-rounds.ts'
+import { findGrant, grantOf, reportGrant } from './grants.ts'
 import type {
   AdjustOperation,
   BetAndWinOperation,
@@ -33,7 +33,6 @@ import type { Command, RoundsLedger, Step } from './steps.ts'
 import type { WinPublisher } from './wins.ts'
 
 interface MoneyDependencies extends GuardDependencies {
-  readonly clock: Clock
   readonly ledger: RoundsLedger
   readonly sessions: Pick<Sessions, 'findUsable'>
   readonly wins: WinPublisher
@@ -48,6 +47,8 @@ export async function refusedStep(
 ): Promise<Refused> {
   return { outcome: { ok: false, refusal, playable: await readPlayable(ledger, player.playerId, vertical) } }
 }
+
+const NOTHING: StudioAmount = { text: '0', form: 'minor' }
 
 async function amountFor(
   amount: StudioAmount,
@@ -89,7 +90,7 @@ export async function betStep(
   const session = await deps.sessions.findUsable(operation, playerId)
   const amounts = { minor: money.minor, win: win?.minor, sessionId: session?.sessionId }
   const stake = toStake(operation, subject, amounts)
-  const reason = await betRefusal(operation, { subject, session }, deps)
+  const reason = await betRefusal(operation, { subject, session, minor: money.minor }, deps)
   if (reason !== null) return { command: toRefusedStake(stake, reason), currency }
   if (operation.kind === 'betAndWin') {
     const command = withRounding(toStakeAndWin(stake, win?.minor ?? 0n, operation), subject, win?.rounding)
@@ -117,10 +118,12 @@ export async function winStep(
   subject: Subject,
   deps: MoneyDependencies,
 ): Promise<Step> {
-  const grant = grantOf(operation, subject.player.playerId)
-  if (grant && !(await hasGrant(deps.db, grant))) return refusedStep('grant_unknown', subject, deps)
+  const key = grantOf(operation, subject.player.playerId)
+  const grant = key && (await findGrant(deps.db, key, deps.clock.now()))
+  if (key && !grant) return refusedStep('grant_unknown', subject, deps)
   const toCommand = (minor: bigint) => toWin(operation, subject, minor)
-  const step = announced(operation, subject, await paid(operation.amount, subject, { deps, toCommand }), deps)
+  const amount = grant?.credit === 'total' ? NOTHING : operation.amount
+  const step = announced(operation, subject, await paid(amount, subject, { deps, toCommand }), deps)
   if (!grant || 'outcome' in step) return recorded(operation, subject, step, deps.ledger)
   const round = roundKey(operation, subject)
   const { useForWin } = createGrantedRounds(deps)
@@ -128,20 +131,26 @@ export async function winStep(
   return recorded(operation, subject, { ...step, confirm }, deps.ledger)
 }
 
-/** The closing report of free rounds pays the grant, once. */
+/** The closing report of free rounds ends the grant, once, and pays it unless each of its rounds was paid. */
 export async function reportStep(
   operation: FreeRoundReportOperation,
   subject: Subject,
   deps: MoneyDependencies,
 ): Promise<Step> {
-  const grant = grantOf(operation, subject.player.playerId)
+  const key = grantOf(operation, subject.player.playerId)
+  const grant = key && (await findGrant(deps.db, key, deps.clock.now()))
   if (!grant) return refusedStep('grant_unknown', subject, deps)
-  const toCommand = (minor: bigint) => toFreeRoundWin(operation, subject, minor)
+  const pays = operation.pays && grant.credit !== 'per-round'
+  const toCommand = (minor: bigint) => toFreeRoundWin({ ...operation, pays }, subject, minor)
   const step = await paid(operation.amount, subject, { deps, toCommand })
   if ('outcome' in step) return step
   return {
     ...step,
-    confirm: async (tx) => ((await reportGrant(tx, grant, operation.txId)) ? null : 'grant_unknown'),
+    async confirm(tx) {
+      const reported = await reportGrant(tx, grant, { reportTx: operation.txId, at: deps.clock.now() })
+      if (reported?.ends) await publishEnded(tx, grant)
+      return reported === null ? 'grant_unknown' : null
+    },
   }
 }
 

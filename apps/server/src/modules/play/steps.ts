@@ -33,6 +33,12 @@ export interface RoundsLedger {
   } | null>
   /** Rounds of the bet, the win and the adjustment with this id; what was booked comes first. */
   roundsOfTx(playerId: bigint, provider: number, tx: string): Promise<readonly string[]>
+  /** What the wins and the report of a grant of free rounds paid, without what was rolled back. */
+  paidForGrant(
+    playerId: bigint,
+    provider: number,
+    grant: { readonly awardId: string; readonly grantedAt: Temporal.Instant },
+  ): Promise<bigint>
   /** Whether the stake, win or adjustment of an entry was rolled back, by itself or with its round. */
   isGivenBack(playerId: bigint, entrySeq: bigint): Promise<boolean>
   /** Details of the stakes that a rollback was the first to give back; in the rollback's own transaction. */

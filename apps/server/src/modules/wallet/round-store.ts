@@ -154,6 +154,30 @@ export async function readIsGivenBack(db: Queryable, playerId: PlayerId, entrySe
   return rows.length > 0
 }
 
+export interface PaidGrant {
+  readonly awardId: string
+  readonly grantedAt: Temporal.Instant
+}
+
+/** Sum of what a grant of free rounds paid, in cash and bonus, without what was rolled back. */
+export async function readPaidForGrant(
+  db: Queryable,
+  { playerId, provider, awardId, grantedAt }: PaidGrant & { playerId: PlayerId; provider: number },
+): Promise<bigint> {
+  // Kinds 2 and 9 pay a win and free rounds; kind 5 takes one back.
+  const { rows } = await db.query<{ paid: bigint }>(
+    `select coalesce(sum(e.amount), 0)::bigint as paid from wallet.entry e
+      where e.player_id = $1 and e.provider = $2 and e.at >= $3 and e.kind in (2, 9) and e.outcome = 0
+        and e.detail->>'grant' = $4
+        and not exists (
+          select from wallet.entry back
+           where back.player_id = e.player_id and back.ref_seq = e.seq and back.kind = 5 and back.outcome = 0
+             and back.at >= e.at)`,
+    [playerId, provider, grantedAt, awardId],
+  )
+  return rows[0]?.paid ?? 0n
+}
+
 /** Details of the stakes that a rollback was the first to give back, read in its transaction. */
 export async function readStakesGivenBack(
   tx: Queryable,

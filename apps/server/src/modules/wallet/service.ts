@@ -15,7 +15,9 @@ import {
   readOpenRounds,
   readRound,
   readRoundsOfTx,
+  type PaidGrant,
   readIsGivenBack,
+  readPaidForGrant,
   readStakesGivenBack,
   type RoundFacts,
 } from './round-store.ts'
@@ -110,6 +112,8 @@ export interface Wallet {
   openRounds(query: OpenRoundsQuery): Promise<OpenRound[]>
   /** Rounds of the stake, the win and the adjustment with this id, in this order; refused ones last. */
   roundsOfTx(playerId: PlayerId, provider: number, tx: string): Promise<string[]>
+  /** What wins and free-round wins with the detail `grant` paid, without what was rolled back. */
+  paidForGrant(playerId: PlayerId, provider: number, grant: PaidGrant): Promise<bigint>
   /** What rounding of a provider's amounts gave its players, by currency. */
   roundingSums(query: RoundingQuery): Promise<RoundingSum[]>
   /** Whether the stake, win or adjustment of this entry was rolled back, by itself or with its round. */
@@ -177,6 +181,7 @@ export function createWallet({
     roundOf: (playerId, provider, round, from = db) => readRound(from, playerId, provider, round),
     openRounds: (query) => readOpenRounds(db, query),
     roundsOfTx: (playerId, provider, tx) => readRoundsOfTx(db, playerId, provider, tx),
+    paidForGrant: (playerId, provider, grant) => readPaidForGrant(db, { playerId, provider, ...grant }),
     roundingSums: (query) => readRoundingSums(db, query),
     isGivenBack: (playerId, entrySeq) => readIsGivenBack(db, playerId, entrySeq),
     stakesGivenBack: readStakesGivenBack,
