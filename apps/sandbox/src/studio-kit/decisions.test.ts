@@ -4,7 +4,7 @@ import { gameOf } from '../games/catalogue.ts'
 import { check } from './client/check.ts'
 import { LEFT_OPEN_MS, type Decision, furtherStakeOf } from './decision.ts'
 import type { Round } from './store.ts'
-import { tinyProtocol } from './tiny-studio.ts'
+import { tinyGames, tinyProtocol } from './tiny-studio.ts'
 import { openTinyStudio, stopTinyStudios } from './tiny-world.ts'
 import { isPlayed, roundView } from './view.ts'
 
@@ -141,6 +141,73 @@ describe('a round that waits for its player', () => {
     expect(rollbacks.map(({ fields }) => fields['of'])).toEqual([further!.reference, round.betReference])
     expect(world.wallet.balance).toBe(before)
     expect(stored(world, round).state).toBe('refunded')
+  })
+})
+
+describe('a round whose definition is withdrawn while it waits', () => {
+  /** The same books and wallet after a release in which the game plays another definition, or none. */
+  const released = (world: World, definition: string, mode: 'real' | 'demo' = 'real') =>
+    blackjack({
+      wallet: world.wallet,
+      books: world.books,
+      mode,
+      games: tinyGames.map((game) => (game.symbol === 'tiny-blackjack' ? { ...game, definition } : game)),
+    })
+  async function split(world: World): Promise<Round> {
+    for (;;) {
+      const round = await waiting(world, 'split')
+      await act(world, round, { type: 'split' })
+      if (stored(world, round).state === 'deciding') return round
+      await world.rounds.shown(stored(world, round))
+    }
+  }
+
+  it.each(['poker-jacks', 'no-such-game'])('gives every stake back at the start (%s)', async (definition) => {
+    const first = blackjack()
+    const round = await split(first)
+    const before = first.wallet.balance
+    await first.rounds.stop()
+    const second = released(first, definition)
+    second.rounds.run()
+    await expect.poll(() => stored(second, round).state).toBe('refunded')
+    expect(second.wallet.balance).toBe(before + 200)
+    expect(roundView(stored(second, round), tinyProtocol)).toMatchObject({ refusal: 'withdrawn' })
+    expect(second.store.openRound('real:7')).toBeUndefined()
+    expect(second.methods().filter((method) => method.startsWith('win'))).toEqual([])
+  })
+
+  it('gives them back with the next decision, which is not staked', async () => {
+    const first = blackjack()
+    const round = await waiting(first)
+    const before = first.wallet.balance
+    await first.rounds.stop()
+    const second = released(first, 'poker-jacks')
+    const { round: given } = await act(second, round, double)
+    expect(given.state).toBe('refunded')
+    expect(second.methods()).toEqual(['bet', 'rollback ended'])
+    expect(second.wallet.balance).toBe(before + 100)
+  })
+
+  it('of play money gives that back, and calls nobody', async () => {
+    const first = blackjack({ mode: 'demo' })
+    const round = await waiting(first)
+    const minor = (world: World) => BigInt(world.store.session('session-1')!.demoMinor)
+    const before = minor(first)
+    await first.rounds.stop()
+    const second = released(first, 'poker-jacks', 'demo')
+    second.rounds.run()
+    await expect.poll(() => stored(second, round).state).toBe('refunded')
+    expect(minor(second)).toBe(before + 100n)
+    expect(second.wallet.calls).toEqual([])
+  })
+
+  it('goes on where the definition is the same', async () => {
+    const first = blackjack()
+    const round = await waiting(first)
+    await first.rounds.stop()
+    const second = released(first, 'blackjack-endless')
+    second.rounds.run()
+    expect((await finished(second, round)).state).toBe('closed')
   })
 })
 

@@ -24,6 +24,15 @@ function gameOfSymbol(games: readonly StudioGame[], symbol: string): CataloguedG
 export const definitionOf = (games: readonly StudioGame[], symbol: string): Definition =>
   gameOfSymbol(games, symbol).def
 
+/** Whether a round that waits for its player can go on: its game still plays the definition that it began with. */
+export function canGoOn(
+  games: readonly StudioGame[],
+  { symbol, hash }: Pick<Round, 'symbol' | 'hash'>,
+): boolean {
+  const definition = games.find((game) => game.symbol === symbol)?.definition
+  return definition !== undefined && gameOf(definition)?.certificate.hash === hash
+}
+
 /** Draws a round from its owner's seed in use. Call it in the transaction that stores the draw. */
 export function drawRound(deps: DrawDeps, round: Round): RoundChange {
   const def = definitionOf(deps.games, round.symbol)

@@ -12,15 +12,16 @@ import {
   settle,
 } from './calls.ts'
 import { type Decision, LEFT_OPEN_MS } from './decision.ts'
-import { drawDecision } from './drawing.ts'
+import { canGoOn, drawDecision } from './drawing.ts'
 import type { ErrorCode } from './message.ts'
 import type { Answer } from './protocol.ts'
-import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
+import { NO_ANSWER, NO_PLAY_MONEY, WITHDRAWN } from './refusals.ts'
 import { type Decisions, type PendingStake, withStake } from './round.ts'
 import type { Round, RoundChange } from './store.ts'
 
 /** Plays a decision whose further stake, if there is one, is accepted. Call it in the transaction that stores it. */
 export function decided(deps: StepDeps, round: Round, decision: Decision): RoundChange {
+  if (!canGoOn(deps.games, round)) return withdrawn(round)
   const change = drawDecision(deps, round, decision)
   const now = deps.clock.now()
   if (!change.decisions.state.done)
@@ -28,6 +29,26 @@ export function decided(deps: StepDeps, round: Round, decision: Decision): Round
   const shown = change.events.slice(round.events?.length ?? 0)
   const dueAt = decision.type === 'finish' ? now : now + revealMs(shown) + REVEAL_GRACE_MS
   return { ...change, state: 'drawn', drawnAt: now, attempts: 0, dueAt }
+}
+
+/**
+ * The round cannot go on, because its definition was withdrawn: every stake is given back. Nothing was won before the
+ * last decision, so that is the better of both for the player (GAM-19).
+ */
+function withdrawn({ decisions }: Round): RoundChange {
+  return {
+    state: 'refunding',
+    error: WITHDRAWN,
+    ...(decisions ? { decisions: { ...decisions, pending: null, refusal: null } } : {}),
+    attempts: 0,
+    dueAt: 0,
+  }
+}
+
+/** Ends the rounds that wait for their players in games that play another definition now. */
+export function endWithdrawn({ store, games }: Pick<StepDeps, 'store' | 'games'>): void {
+  for (const round of store.deciding())
+    if (!canGoOn(games, round)) store.change(round.id, 'deciding', withdrawn(round))
 }
 
 /** The player did not come back: the round ends by its published default, and the win is paid. */

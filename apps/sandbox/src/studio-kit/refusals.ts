@@ -6,6 +6,8 @@ import type { Round } from './store.ts'
 /** Errors of the kit itself; operators' numbers are never negative. */
 export const NO_ANSWER = -1
 export const NO_PLAY_MONEY = -2
+/** The round cannot be finished: its game plays another definition now. */
+export const WITHDRAWN = -3
 
 /** Why the player's stake was not played; null while nothing speaks against it. */
 export function refusalOf(
@@ -22,5 +24,6 @@ export function refusalOf(
 function reasonOf(error: ErrorCode, protocol: Pick<Protocol, 'refusalOf'>): RefusalReason {
   if (error === NO_ANSWER) return 'noAnswer'
   if (error === NO_PLAY_MONEY) return 'playMoney'
+  if (error === WITHDRAWN) return 'withdrawn'
   return protocol.refusalOf(error)
 }

@@ -7,7 +7,7 @@ import { newReference } from './message.ts'
 import type { StudioGame } from './protocol.ts'
 import { type StepDeps, isDrawnFirst } from './calls.ts'
 import { type Decision, furtherStakeOf } from './decision.ts'
-import { drawRound } from './drawing.ts'
+import { canGoOn, drawRound } from './drawing.ts'
 import { decided } from './further-stakes.ts'
 import { type SeatFault, seatFault } from './live/seats.ts'
 import { boundsOf, cycleOf } from './stakes.ts'
@@ -92,7 +92,7 @@ export function createRounds(deps: RoundDeps): Rounds {
     async act(round, { decision, step }) {
       const wanted = acted(deps, round.id, { decision, step })
       if (wanted.fault) return wanted
-      return { round: await worker.waitWhile(round.id, ['stakingMore', 'refundingMore']) }
+      return { round: await worker.waitWhile(round.id, ['stakingMore', 'refundingMore', 'refunding']) }
     },
     async shown(round) {
       const now = store.round(round.id)
@@ -167,6 +167,7 @@ function acted(deps: StepDeps, id: string, { decision, step }: Act): Acted {
     if (!decisions || step > decisions.taken.length) return fault
     const known = step < decisions.taken.length ? decisions.taken[step] : decisions.pending?.decision
     if (known) return isSame(known, decision) ? { round } : fault
+    if (round.state === 'deciding' && !canGoOn(deps.games, round)) return played(deps, round, decision)
     const cost = furtherStakeOf(round.events ?? [], decision)
     if (round.state !== 'deciding' || cost === null) return fault
     if (cost === 0n) return played(deps, round, decision)

@@ -21,7 +21,7 @@ import { drawRound, voided } from './drawing.ts'
 import { isStakeLate, seated } from './live/seats.ts'
 import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
-import { isAtTable, stakesOf } from './round.ts'
+import { isAtTable, stakedIn, stakesOf } from './round.ts'
 import type { Round, RoundChange, Store } from './store.ts'
 
 /** The call that takes the stake. */
@@ -170,6 +170,16 @@ export function payDemo({ store, clock }: StepDeps, round: Round): void {
     const now = BigInt(store.session(round.sessionId)?.demoMinor ?? '0') + BigInt(round.owedMinor)
     const closed = { state: 'closed', balanceAfter: String(now), closedAt: clock.now() } as const
     if (store.change(round.id, 'paying', closed)) store.setDemo(round.sessionId, now)
+  })
+}
+
+export function refundDemo(deps: StepDeps, round: Round): void {
+  const { store, clock } = deps
+  store.atomically(() => {
+    const now = BigInt(store.session(round.sessionId)?.demoMinor ?? '0') + stakedIn(round)
+    const refunded = { state: 'refunded', balanceAfter: String(now), closedAt: clock.now() } as const
+    if (store.change(round.id, 'refunding', { ...refunded, ...voided(deps, round) }))
+      store.setDemo(round.sessionId, now)
   })
 }
 

@@ -48,6 +48,10 @@ export interface KeptCall {
 
 const OPEN = `('staking', 'seated', 'deciding', 'stakingMore', 'refundingMore', 'drawn', 'paying', 'ending', 'refunding')`
 
+interface IdRow {
+  id: string
+}
+
 /**
  * Durable storage of a studio: sessions, rounds, calls to the operator. A write is on disk when it returns.
  * @param prefix of the names of its tables
@@ -136,14 +140,14 @@ export function openStore(books: Books, prefix: string) {
     },
     due: (now: number, most: number): string[] =>
       books
-        .all<{
-          id: string
-        }>(
+        .all<IdRow>(
           `select id from ${prefix}_round where state in ${OPEN} and due_at <= ? order by due_at limit ?`,
           now,
           most,
         )
         .map(({ id }) => id),
+    deciding: (): Round[] =>
+      books.all<RoundRow>(`select * from ${prefix}_round where state = 'deciding'`).map(fromRow),
     /** The owner's round that is not yet revealed or not yet decided. */
     openRound: (owner: string): Round | undefined =>
       one(

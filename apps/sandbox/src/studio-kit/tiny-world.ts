@@ -4,7 +4,7 @@ import { createControl } from '../control/control.ts'
 import { openSeeds } from './fairness.ts'
 import { openLiveTables } from './live/live-tables.ts'
 import { type Send, createOperator } from './operator.ts'
-import type { Policies } from './protocol.ts'
+import type { Policies, StudioGame } from './protocol.ts'
 import { type Rounds, createRounds } from './rounds.ts'
 import { createSessions } from './sessions.ts'
 import { openStore } from './store.ts'
@@ -71,6 +71,7 @@ interface TinyOptions {
   readonly wallet?: ReturnType<typeof createTinyWallet>
   readonly books?: Books
   readonly symbol?: string
+  readonly games?: readonly StudioGame[]
   readonly mode?: 'real' | 'demo'
 }
 
@@ -80,6 +81,7 @@ export function openTinyStudio({
   wallet = createTinyWallet(),
   books = openBooks(':memory:'),
   symbol = 'tiny-orchard',
+  games = tinyGames,
   mode = 'real',
 }: TinyOptions = {}) {
   const clock = movableClock({ now: () => Math.round(performance.now() * 40) }, 0, () => undefined)
@@ -89,8 +91,8 @@ export function openTinyStudio({
   const protocol = tinyProtocol
   const operator = createOperator({ protocol, baseUrl: '', control }, sendTo(wallet))
   const switchboard = createSwitchboard({ protocol, control, operator, store, clock })
-  const tables = openLiveTables({ books, games: tinyGames, clock }, 'tiny', 2_000)
-  const steps = { games: tinyGames, protocol, store, seeds, operator, switchboard, tables, clock, control }
+  const tables = openLiveTables({ books, games, clock }, 'tiny', 2_000)
+  const steps = { games, protocol, store, seeds, operator, switchboard, tables, clock, control }
   const deps = { ...steps, policies: { ...tinyPolicies, ...policies } }
   const rounds = createRounds({ ...deps, isHealthy: () => true })
   running.push(rounds)

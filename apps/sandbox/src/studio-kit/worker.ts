@@ -1,7 +1,7 @@
 import type { StepDeps } from './calls.ts'
-import { finishLeft, refundMore, stakeMore, stakeMoreOfDemo } from './further-stakes.ts'
+import { endWithdrawn, finishLeft, refundMore, stakeMore, stakeMoreOfDemo } from './further-stakes.ts'
 import { drawSeated } from './live/seats.ts'
-import { endRound, pay, payDemo, rollback, sendExtra, stake, stakeOfDemo } from './steps.ts'
+import { endRound, pay, payDemo, refundDemo, rollback, sendExtra, stake, stakeOfDemo } from './steps.ts'
 import type { Round } from './store.ts'
 
 const POLL_MS = 100
@@ -43,7 +43,8 @@ async function step(deps: StepDeps, round: Round): Promise<boolean> {
       await endRound(deps, round)
       return true
     case 'refunding':
-      await rollback(deps, round)
+      if (round.mode === 'demo') refundDemo(deps, round)
+      else await rollback(deps, round)
       return true
     case 'refused':
     case 'closed':
@@ -120,6 +121,8 @@ export function createWorker(deps: StepDeps) {
     waitWhile,
     isStopped: () => isStopped,
     run: (): void => {
+      // Definitions change with a release, and so at a start.
+      endWithdrawn(deps)
       timer = setInterval(() => {
         try {
           tick()

@@ -15,6 +15,8 @@ interface Page {
   readonly lacksPlayMoney: () => void
 }
 
+const isGivenBack = ({ state }: RoundView): boolean => ['refunding', 'refunded'].includes(state)
+
 /** Tells the studio that the reveal is over. The studio also pays without this, a little later. */
 async function settle(ask: Ask, id: string): Promise<RoundView | null> {
   for (let attempt = 0; attempt < 12; attempt++) {
@@ -38,7 +40,7 @@ export function createRoundCalls(ask: Ask, page: Page) {
       if (!isFault(answer)) now = answer.round
     }
     // A live table draws later, for all of its players.
-    if (now.events || now.state === 'seated') return now
+    if (now.state === 'seated' || (now.events && !isGivenBack(now))) return now
     if (now.refusal === 'message') return t('say.givenBack', { message: now.message })
     if (now.refusal === 'playMoney') page.lacksPlayMoney()
     return now.message || operatorText(now.refusal ?? 'noAnswer')

@@ -37,6 +37,7 @@ export type RefusalReason =
   | 'message'
   | 'stakeLimit'
   | 'noAnswer'
+  | 'withdrawn'
   | 'unknown'
 
 export interface RoundView {
