@@ -12,7 +12,7 @@ import type { RevealOptions } from './reveal-options.ts'
 import { revealDrawnSymbol, revealExpansion } from './drawn-symbol.ts'
 import type { Money } from './money.ts'
 import type { Skin } from './skins/skin.ts'
-import type { HoldView } from './stage.ts'
+import type { HoldView } from './hold-paint.ts'
 import type { ReelDefinition } from './types.ts'
 import type { Highlight } from './win-paint.ts'
 

@@ -1,22 +1,16 @@
 import { type Banner, drawBanner, drawTotal } from './banner.ts'
+import { type HoldView, paintHold } from './hold-paint.ts'
 import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
 import { type ReelBoard, reelBoardIn } from './reel-board.ts'
 import { SPEED, pastStop, speedShare, stopMs, travelled } from './reel-motion.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
 import { paintTitle } from './title.ts'
-import { type Highlight, PULSE_MS, centreOf, paintHighlight, paintSparks } from './win-paint.ts'
+import { type Highlight, PULSE_MS, paintHighlight, paintSparks, paintStar } from './win-paint.ts'
 
 /** The amount of a round is shown over its reels for so long. */
 const TOTAL_MS = 1_300
-
-export interface HoldView {
-  /** Cells that stay, with the text of their value once it is shown. */
-  readonly held: ReadonlyMap<number, string>
-  /** Cells that landed just now. */
-  readonly fresh: ReadonlySet<number>
-  readonly symbol: string
-}
+const STIR_MS = 900
 
 interface Reel {
   position: number
@@ -53,9 +47,6 @@ export type Overlay = (view: {
   symbol: (name: string, x: number, y: number, scale: number) => void
 }) => void
 
-/** Colours of a cell in a hold feature: without a coin, and with one. */
-const HOLD_CELLS = { empty: 'oklch(0.13 0.025 30 / 0.93)', held: 'oklch(0.3 0.07 40 / 0.95)' }
-
 type Step = (now: number) => void
 
 /** The canvas: reels in their frame. Draws only while something moves. */
@@ -85,6 +76,8 @@ export class Stage {
   private hold: HoldView | null = null
   private sweep = -1
   private banner: Banner | null = null
+  /** A symbol that moves while nothing is played, and 0…1 of its time. */
+  private idle: { cell: number; share: number } | null = null
   /** Painted over the reels in every frame. */
   overlay: Overlay | null = null
   private readonly active = new Set<Step>()
@@ -306,6 +299,17 @@ export class Stage {
     this.draw()
   }
 
+  /** Lets one symbol move for a moment, when nothing else does. */
+  async stir(cell: number): Promise<void> {
+    const isAtRest = !this.spin && !this.highlight && !this.hold && !this.banner && !this.overlay
+    if (!isAtRest || this.isCalm || this.active.size > 0 || document.hidden) return
+    await this.run(STIR_MS, (share) => {
+      this.idle = { cell, share }
+    })
+    this.idle = null
+    this.draw()
+  }
+
   /** One respin: light passes down the empty cells, then what landed is there. */
   async respin(before: HoldView, after: HoldView, ms: number): Promise<void> {
     this.hold = before
@@ -372,7 +376,16 @@ export class Stage {
     )
     context.clip()
     this.reels.forEach((reel, index) => this.drawReel(reel, index))
-    if (this.hold) this.drawHold(this.hold)
+    if (this.hold)
+      paintHold(context, this.hold, {
+        board: this.board,
+        rows: this.rows,
+        reels: this.reels.length,
+        sweep: this.sweep,
+        emphasis: this.emphasis,
+        isCalm: this.isCalm,
+        symbol: (...of) => this.drawSymbol(...of),
+      })
     context.restore()
     const reels = {
       left: this.board.left,
@@ -411,7 +424,13 @@ export class Stage {
       context.globalAlpha = reel.alpha * (isLit ? 1 - 0.45 * this.emphasis : 1)
       // A reel that goes past its stop presses its symbols together.
       const squash = reel.hasLanded ? 1 + (reel.position - Math.round(reel.position)) * 0.45 : 1
-      this.drawSymbol(this.symbolAt(index, k), x, y, 1, { isBlurred: reel.blur > 0.5, squash })
+      const stirred = !this.spin && this.idle?.cell === index * rows + row ? this.idle.share : 0
+      const swell = Math.sin(Math.PI * stirred)
+      const scale = 1 + 0.07 * swell
+      this.drawSymbol(this.symbolAt(index, k), x, y, scale, { isBlurred: reel.blur > 0.5, squash })
+      if (swell === 0) continue
+      context.fillStyle = 'oklch(0.98 0.03 95)'
+      paintStar(context, x + this.box * 0.27, y - this.box * 0.29, this.box * 0.13 * swell)
     }
     context.globalAlpha = 1
   }
@@ -460,57 +479,6 @@ export class Stage {
     paintSparks(context, highlight.cells, lit)
     drawTotal(context, this.total, { reels, metal, cell: this.box, grown: 0.8 + 0.2 * emphasis })
   }
-
-  private drawHold(hold: HoldView): void {
-    const { context, rows } = this
-    const { cellWidth, cellHeight } = this.board
-    const box = Math.min(cellWidth, cellHeight)
-    for (let cell = 0; cell < rows * this.reels.length; cell++) {
-      const [x, y] = centreOf(this.board, this.rows, cell)
-      const x0 = x - cellWidth / 2
-      const y0 = y - cellHeight / 2
-      const value = hold.held.get(cell)
-      context.fillStyle = value === undefined ? HOLD_CELLS.empty : HOLD_CELLS.held
-      round(context, x0 + 3, y0 + 3, cellWidth - 6, cellHeight - 6, box * 0.1)
-      context.fill()
-      if (value === undefined) {
-        context.strokeStyle = 'oklch(0.36 0.05 40)'
-        context.lineWidth = 1.5
-        context.stroke()
-        if (this.sweep >= 0) {
-          context.save()
-          context.clip()
-          const at = this.isCalm ? 0.5 : (this.sweep * 2.6) % 1
-          const alpha = this.isCalm ? 0.16 * Math.sin(this.sweep * Math.PI) : 0.3
-          const light = context.createLinearGradient(
-            0,
-            y0 + cellHeight * (at - 0.5),
-            0,
-            y0 + cellHeight * (at + 0.5),
-          )
-          light.addColorStop(0, 'oklch(0.75 0.16 60 / 0)')
-          light.addColorStop(0.5, `oklch(0.75 0.16 60 / ${alpha})`)
-          light.addColorStop(1, 'oklch(0.75 0.16 60 / 0)')
-          context.fillStyle = light
-          context.fillRect(x0, y0, cellWidth, cellHeight)
-          context.restore()
-        }
-        continue
-      }
-      const isFresh = hold.fresh.has(cell) && !this.isCalm
-      this.drawSymbol(hold.symbol, x, y, isFresh ? 1.15 - 0.15 * this.emphasis : 1)
-      if (value === '') continue
-      context.font = `${Math.min(box * 0.27, (box * 1.5) / Math.max(4, value.length))}px 'Gravitas One', serif`
-      context.textAlign = 'center'
-      context.textBaseline = 'middle'
-      context.lineJoin = 'round'
-      context.strokeStyle = 'oklch(0.2 0.05 40)'
-      context.lineWidth = box * 0.075
-      context.strokeText(value, x, y + 1)
-      context.fillStyle = 'oklch(0.97 0.03 90)'
-      context.fillText(value, x, y + 1)
-    }
-  }
 }
 
 function sheet(width: number, height: number): HTMLCanvasElement {
@@ -518,11 +486,6 @@ function sheet(width: number, height: number): HTMLCanvasElement {
   canvas.width = width
   canvas.height = height
   return canvas
-}
-
-function round(context: Context, x: number, y: number, w: number, h: number, r: number): void {
-  context.beginPath()
-  context.roundRect(x, y, w, h, r)
 }
 
 const easeOut = (t: number): number => 1 - (1 - t) ** 3

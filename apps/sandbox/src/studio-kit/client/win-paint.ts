@@ -133,7 +133,8 @@ export function paintSparks(context: Context, cells: readonly number[], lit: Lit
   context.restore()
 }
 
-function paintStar(context: Context, x: number, y: number, r: number): void {
+/** A star with four points. */
+export function paintStar(context: Context, x: number, y: number, r: number): void {
   context.beginPath()
   for (let i = 0; i < 8; i++) {
     const far = i % 2 === 0 ? r : r * 0.34

@@ -15,6 +15,10 @@ const NEXT_AWARD_MS = 1_400
 /** A refused stake lets the reels stop where they stood, in the time of a round. */
 const CANCEL_MS = 1_900
 
+/** At rest a symbol moves so often, and the next is so many cells away. */
+const STIR_EVERY_MS = 4_200
+const STIR_STEP = 7
+
 /** Slots: reels on a canvas, and lines to choose where the game lets the player choose them. */
 class ReelScene implements Scene {
   readonly element: HTMLCanvasElement
@@ -54,6 +58,13 @@ class ReelScene implements Scene {
       onLand: () => sound.land(),
     })
     if (last) this.describe(last.grid)
+    // A step that shares no factor with the number of cells comes to each of them.
+    const cells = definition.strips.length * definition.rows
+    let cell = 0
+    setInterval(() => {
+      cell = (cell + STIR_STEP) % cells
+      void this.stage.stir(cell)
+    }, STIR_EVERY_MS)
     this.select = el(
       'select',
       { id: 'lines' },

@@ -1,4 +1,5 @@
 import {
+  type Context,
   GOLD,
   IVORY,
   bar,
@@ -180,25 +181,30 @@ export const lanternSkin: Skin = {
       context.fillStyle = `oklch(0.74 0.12 ${50 + roll() * 30} / ${0.12 + roll() * 0.25})`
       context.fillRect(roll() * w, h * (0.73 + roll() * 0.26), unit * (0.1 + roll() * 0.5), 2)
     }
-    // Two strings of lanterns.
-    for (const [from, to, sag] of [
-      [0.02, 0.14, 0.1],
-      [0.06, 0.02, 0.15],
-    ] as const) {
-      const yAt = (t: number): number => h * (from + (to - from) * t + sag * 4 * t * (1 - t))
-      context.beginPath()
-      for (let t = 0; t <= 1.001; t += 0.05) context.lineTo(w * t, yAt(t))
-      context.strokeStyle = tone(285, 0.05, 0.14)
-      context.lineWidth = 2
-      context.stroke()
-      for (let t = 0.06; t < 1; t += Math.max(0.1, 74 / w)) {
-        const y = yAt(t) + unit * 0.2
-        glow(context, w * t, y, unit * 0.5, 'oklch(0.75 0.16 45 / 0.4)')
-        context.fillStyle = tone(30, 0.18, 0.62)
-        context.beginPath()
-        context.ellipse(w * t, y, unit * 0.15, unit * 0.18, 0, 0, Math.PI * 2)
-        context.fill()
-      }
-    }
+    lanternStrings(context, { w, h, unit })
   },
+}
+
+/** Two strings of lanterns over the whole width. */
+function lanternStrings(context: Context, { w, h, unit }: { w: number; h: number; unit: number }): void {
+  for (const [from, to, sag, first] of [
+    [0.02, 0.14, 0.1, 0.06],
+    [0.06, 0.02, 0.15, 0.11],
+  ] as const) {
+    const yAt = (t: number): number => h * (from + (to - from) * t + sag * 4 * t * (1 - t))
+    context.beginPath()
+    for (let t = 0; t <= 1.001; t += 0.05) context.lineTo(w * t, yAt(t))
+    context.strokeStyle = tone(285, 0.05, 0.14)
+    context.lineWidth = 2
+    context.stroke()
+    for (let t = first; t < 1; t += Math.max(0.1, 74 / w)) {
+      const y = yAt(t) + unit * 0.24
+      glow(context, w * t, y, unit * 0.6, 'oklch(0.75 0.16 45 / 0.45)')
+      context.save()
+      context.translate(w * t - unit * 0.24, y - unit * 0.24)
+      context.scale(unit * 0.003_75, unit * 0.003_75)
+      lantern(context)
+      context.restore()
+    }
+  }
 }
