@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTitle, reelBoardIn } from './reel-board.ts'
+import { hasTitle, openingStops, reelBoardIn } from './reel-board.ts'
 
 describe('the window of the reels', () => {
   it.each([
@@ -34,5 +34,16 @@ describe('the window of the reels', () => {
     expect(hasTitle(330, 330)).toBe(false)
     expect(hasTitle(740, 460)).toBe(false)
     expect(hasTitle(740, 461)).toBe(true)
+  })
+})
+
+describe('the opening window', () => {
+  it('shows no symbol on both of its first two reels where the strips allow it', () => {
+    expect(openingStops(['XABCX', 'ABCDEF', 'ABCABCABC'], 3)).toEqual([1, 3, 7])
+  })
+
+  it('shows as few as it can elsewhere', () => {
+    expect(openingStops(['XABCX', 'ABCAB', 'ABC'], 2)).toEqual([1, 1, 7])
+    expect(openingStops(['XABCX', 'ACBCA', 'ABC'], 2)).toEqual([1, 0, 7])
   })
 })

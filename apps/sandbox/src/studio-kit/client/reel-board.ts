@@ -43,3 +43,16 @@ export function reelBoardIn(width: number, height: number, columns: number, rows
     title: isTitled ? title : null,
   }
 }
+
+/** Where reels stand on a first visit: the first two share as few symbols as they can, so that a line seldom pays. */
+export function openingStops(strips: readonly string[], rows: number): number[] {
+  const windowAt = (strip: string, stop: number): string[] =>
+    Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? '')
+  const stops = strips.map((_, reel) => reel * 3 + 1)
+  const [first = '', second = ''] = strips
+  const shown = new Set(windowAt(first, stops[0] ?? 0))
+  const sharedAt = (stop: number): number =>
+    windowAt(second, stop).filter((symbol) => shown.has(symbol)).length
+  const best = [...second].map((_, stop) => stop).toSorted((one, other) => sharedAt(one) - sharedAt(other))[0]
+  return stops.map((stop, reel) => (reel === 1 ? (best ?? stop) : stop))
+}

@@ -4,6 +4,7 @@ import { el } from '../dom.ts'
 import type { Context } from '../pen.ts'
 import { type Award, awardsOf, coinMinorOf, reveal, wait } from '../reveal.ts'
 import { FEATURE_EVENT } from '../room.ts'
+import { openingStops } from '../reel-board.ts'
 import { paintScenery } from '../scenery.ts'
 import { skinOf } from '../skins/index.ts'
 import type { Skin } from '../skins/skin.ts'
@@ -45,7 +46,7 @@ class ReelScene implements Scene {
     const lineCounts = this.hasLines ? Object.keys(opened.ladders) : []
     this.lines = lineCounts.length
     const last = spinIn(opened.last?.events ?? [])
-    this.stops = last?.stops ?? definition.strips.map((_, reel) => reel * 3 + 1)
+    this.stops = last?.stops ?? openingStops(definition.strips, definition.rows)
     const label = t('game.reels', { game: opened.game.name })
     this.element = el('canvas', { role: 'img', 'aria-label': label })
     this.stage = new Stage({
