@@ -73,9 +73,8 @@ export const LIVE_ROOMS: Readonly<Record<string, LiveRoom>> = {
     ...at('garden', 190, 'blue', 'baccarat'),
   },
   'baccarat-quiet-room': {
-    dealer: person('Adaeze', 'deep', ['scarf', 'black'], ['blouse', 'ivory'], {
+    dealer: person('Adaeze', 'deep', ['scarf', 'black'], ['tunic', 'ivory'], {
       scarf: 'emerald',
-      wears: ['pearls'],
     }),
     ...at('library', 15, 'green', 'baccarat'),
   },

@@ -24,9 +24,8 @@ export const SEATED_ROOMS: Readonly<Record<string, TableScene<'blackjack' | 'pok
     ...at('salon', 350, 'blue', 'dice'),
   },
   'blackjack-ivory': {
-    dealer: person('Salma', 'tan', ['scarf', 'brown'], ['gown', 'ivory'], {
+    dealer: person('Salma', 'tan', ['scarf', 'brown'], ['tunic', 'ivory'], {
       scarf: 'saffron',
-      wears: ['pearls'],
     }),
     ...at('atrium', 80, 'wine', 'blackjack'),
   },

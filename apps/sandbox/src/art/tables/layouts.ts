@@ -92,7 +92,7 @@ function blackjack(felt: Felt): Layout {
   const isNarrow = right - left < NARROW
   const places = isNarrow
     ? [-44, 44]
-    : [-150, -98, -42, 42, 98, 150].filter((x) => x > left + 14 && x < right - 14)
+    : [-150, -98, -42, 42, 98, 150].filter((x) => x > left + 40 && x < right - 40)
   const free = isNarrow ? -1 : random.int(places.length)
   const lines = [printed(arc(0, -80, 118, 62, 118, 98 + y * 0.4))]
   const things: Part[] = [...card(-9, y - 4, -4, random.pick(ALL_SUITS)), ...card(10, y - 4, 3)]
