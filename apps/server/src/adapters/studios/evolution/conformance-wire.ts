@@ -54,7 +54,7 @@ export const evolutionWire: StudioWire = {
   },
   hasBalanceInRefusals: true,
   settlesEachBet: true,
-  calls: new Set(['promo']),
+  calls: new Set(['promo', 'freeRoundTotal']),
   facts: evolution,
   create: (client) => createEvolution({ config, accounts: [account], client }),
   answerLaunch: () => '{"entry":"/entry","entryEmbedded":"/entry?embedded"}',
@@ -114,7 +114,7 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
     game: { id: round, type: 'roulette', details: { table: { id: game.symbol, vid: null } } },
     transaction: { id, refId, amount: amountOf(amount) },
   })
-  const player: CommonCalls & Pick<OptionalCalls, 'promo'> = {
+  const player: CommonCalls & Pick<OptionalCalls, 'promo' | 'freeRoundTotal'> = {
     async authenticate() {
       const checked = await call('check', { channel: { type: 'P' } })
       return checked.result === 'ok' ? call('balance', { currency: 'EUR', game: null }) : checked
@@ -130,6 +130,17 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
         currency,
         game: null,
         promoTransaction: { type: 'CashReward', id, amount: amountOf(amount), origin: { type: 'Promo' } },
+      }),
+    freeRoundTotal: ({ award, amount }) =>
+      call('promo_payout', {
+        currency: 'EUR',
+        game: null,
+        promoTransaction: {
+          type: 'FreeRoundPlayableSpent',
+          id: `total-${award}`,
+          voucherId: award,
+          amount: amountOf(amount),
+        },
       }),
   }
   return player
