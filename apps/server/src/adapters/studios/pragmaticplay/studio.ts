@@ -10,6 +10,11 @@ export const pragmaticPlay = defineStudio({
   carries: ['pragmaticplay'],
   launchRoutes: [
     { path: 'pragmatic/realGameUrl', mode: 'real', summary: 'Pragmatic Play, real money' },
+    {
+      path: 'pragmatic/generatetoken',
+      mode: 'real',
+      summary: 'Pragmatic Play, real money, by its other name',
+    },
     { path: 'pragmatic/demoGameUrl', mode: 'demo', summary: 'Pragmatic Play, demo' },
   ],
   pageMessages: 'pragmaticplay',

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { testClock } from '../kernel/index.ts'
+import { pagePlaces } from './page-place.ts'
+
+/** What the pages are told of a visitor or a player. */
+const openFor = async (location: string, residence?: string) => {
+  const places = pagePlaces({
+    clock: testClock('2026-11-21T12:00:00Z'),
+    placeOf: () => ({ country: location, region: null, city: null }),
+    licenceOf: () => 'sandbox',
+    residenceOf: async () => (residence === undefined ? null : { country: residence, province: null }),
+  })
+  const caller = residence === undefined ? null : { playerId: 1n }
+  const { open } = await places({ ip: '203.0.113.4', edge: {}, market: 'UN', caller } as never)
+  return [open.casinoPlay, open.liveCasinoPlay]
+}
+
+it('pages that open games are closed to a visitor who is in Austria, and open next to it (spec 2 §2)', async () => {
+  expect(await openFor('AT')).toEqual([false, false])
+  expect(await openFor('DE')).toEqual([true, true])
+})
+
+it('pages that open games are closed to a player from Austria wherever they are, and to any player who is there', async () => {
+  expect(await openFor('FI', 'AT')).toEqual([false, false])
+  expect(await openFor('AT', 'FI')).toEqual([false, false])
+  expect(await openFor('FI', 'FI')).toEqual([true, true])
+})
