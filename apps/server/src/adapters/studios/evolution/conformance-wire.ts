@@ -114,6 +114,8 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
     game: { id: round, type: 'roulette', details: { table: { id: game.symbol, vid: null } } },
     transaction: { id, refId, amount: amountOf(amount) },
   })
+  const payout = (promoTransaction: object, currency = 'EUR') =>
+    call('promo_payout', { currency, game: null, promoTransaction })
   const player: CommonCalls & Pick<OptionalCalls, 'promo' | 'freeRoundTotal'> = {
     async authenticate() {
       const checked = await call('check', { channel: { type: 'P' } })
@@ -126,21 +128,13 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
     rollback: ({ betId, round }) =>
       call('cancel', money({ id: betId, round, amount: 100n }, references.ofBet(betId, round))),
     promo: ({ id, amount, currency = 'EUR' }) =>
-      call('promo_payout', {
-        currency,
-        game: null,
-        promoTransaction: { type: 'CashReward', id, amount: amountOf(amount), origin: { type: 'Promo' } },
-      }),
+      payout({ type: 'CashReward', id, amount: amountOf(amount), origin: { type: 'Promo' } }, currency),
     freeRoundTotal: ({ award, amount }) =>
-      call('promo_payout', {
-        currency: 'EUR',
-        game: null,
-        promoTransaction: {
-          type: 'FreeRoundPlayableSpent',
-          id: `total-${award}`,
-          voucherId: award,
-          amount: amountOf(amount),
-        },
+      payout({
+        type: 'FreeRoundPlayableSpent',
+        id: `total-${award}`,
+        voucherId: award,
+        amount: amountOf(amount),
       }),
   }
   return player

@@ -164,7 +164,7 @@ describe('callbacks as operations', () => {
     ],
     [
       '"DebitTransactionId":"t-0","TransactionConfiguration":[4]',
-      { kind: 'rollback', of: 'any', txId: 't-0', keepsEnded: true },
+      { kind: 'rollback', of: 'bet', txId: 't-0', keepsEnded: true },
     ],
     [
       '"DebitTransactionId":"t-0","TransactionConfiguration":[9]',

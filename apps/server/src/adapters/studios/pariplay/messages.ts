@@ -190,7 +190,7 @@ const cancelTransaction = (repeatAnswer: RepeatAnswer): PariplayMessage =>
         {
           ...envelope,
           kind: 'rollback',
-          of: 'any',
+          of: RefTransactionId == null ? 'bet' : 'any',
           txId: originalTxId,
           originalTxId,
           keepsSettled: false,
