@@ -44,6 +44,17 @@ function roundsOf(
   return [...rounds.values()]
 }
 
+/** The present histories, each asked for once in a transaction: none ends before it does. */
+function historiesIn(tx: Parameters<typeof store.presentHistory>[0]) {
+  const known = new Map<string, number>()
+  return async (watched: store.WatchKey): Promise<number> => {
+    const key = `${watched.build} ${watched.market}`
+    const history = known.get(key) ?? (await store.presentHistory(tx, watched))
+    known.set(key, history)
+    return history
+  }
+}
+
 /**
  * Counts rounds by payment ÷ stake from the ledger's events. An event only says which round to look at: what counts is
  * the round in the ledger, compared with what it was counted as before. So a repeated or late event changes nothing,
@@ -74,6 +85,7 @@ export function countRounds({ db, clock, ledger, players, games }: CountingDepen
       if (rounds.length === 0) return
       await inTransaction(db, async (tx) => {
         await store.lockPlayers(tx, playerIds)
+        const historyOf = historiesIn(tx)
         for (const round of rounds) {
           const known = await store.readCounted(tx, round)
           const found = await classOf(tx, round)
@@ -86,7 +98,7 @@ export function countRounds({ db, clock, ledger, players, games }: CountingDepen
             const watched = known ?? {
               build: found.build,
               market: market!,
-              history: await store.presentHistory(tx, { build: found.build, market: market! }),
+              history: await historyOf({ build: found.build, market: market! }),
             }
             const as = { ...watched, ratio: found.ratio }
             if (known) await store.addToClass(tx, round.playerId, known, -1)
