@@ -219,7 +219,7 @@ describe('lobby pages', () => {
         expect(tiles.filter(({ playable }) => !playable)).toEqual([])
         expect(new Set(tiles.map(({ id }) => id)).size).toBe(tiles.length)
       }
-    expect((await page('live-casino')).rails).toEqual([])
+    expect((await page('live-casino')).rails.map(({ id }) => id)).toContain('roulette')
   })
 
   it('a rail has the number of games behind its link', async () => {
@@ -351,8 +351,8 @@ describe('categories and providers', () => {
     const byReturn = ['orchard-bells', 'lantern-quay', 'brass-pegs', 'harvest-spokes', 'tidewater-ways']
     const slugs = items.map(({ slug }) => slug)
     expect(slugs.filter((slug) => byReturn.includes(slug))).toEqual(byReturn)
-    const isPublished = slugs.map((slug) => pragmaticGames.some((game) => game.slug === slug))
-    expect(isPublished.lastIndexOf(true)).toBe(pragmaticGames.length - 1)
+    const own = new Set(pragmaticGames.filter(({ live }) => !live).map(({ slug }) => slug))
+    expect(slugs.findLastIndex((slug) => own.has(slug))).toBe(own.size - 1)
   })
 
   it('an unknown category or provider is not found', async () => {
