@@ -68,9 +68,9 @@ export async function balance(page: Page): Promise<number> {
   return centsOf((await balanceChip(page).textContent({ timeout: 15_000 })) ?? '')
 }
 
-/** Cents of the first amount in a text, as English pages write it: `€1,234.50`. */
+/** Cents of the first amount in a text, as English pages write it: `€1,234.50`, `$1,234.50`. */
 export function centsOf(text: string): number {
-  const found = /([\u2212-]?)\s?€\s?([\d,]+)(?:\.(\d{2}))?/.exec(text)
+  const found = /([\u2212-]?)\s?[€$]\s?([\d,]+)(?:\.(\d{2}))?/.exec(text)
   if (!found) throw new Error(`no amount in "${text}"`)
   const [, sign, whole = '0', cents = '00'] = found
   return (sign === '' ? 1 : -1) * (Number(whole.replaceAll(',', '')) * 100 + Number(cents))

@@ -6,6 +6,7 @@ import type { Opened } from '../types.ts'
 
 /** The chain of the table, and the check of each of its last results in this browser. */
 export function openTableFairness({ definition }: Opened, { proof, board }: TableState): void {
+  const results = board.filter(({ round }) => round >= proof.firstRound)
   sheet(
     t('game.fairness'),
     el('p', {}, t('live.fair.text')),
@@ -18,13 +19,9 @@ export function openTableFairness({ definition }: Opened, { proof, board }: Tabl
       factRow(t('live.fair.first'), String(proof.firstRound)),
     ),
     el('h2', {}, t('live.results.short')),
-    el(
-      'ul',
-      { class: 'rounds' },
-      ...board
-        .filter(({ round }) => round >= proof.firstRound)
-        .map((result) => resultRow(result, () => check(result))),
-    ),
+    results.length === 0
+      ? el('p', { class: 'quiet' }, t('history.none'))
+      : el('ul', { class: 'rounds' }, ...results.map((result) => resultRow(result, () => check(result)))),
   )
 
   async function check(result: TableResult): Promise<string> {

@@ -1,0 +1,142 @@
+/**
+ * A live table with two players at once: they share the clock and the result, each has a bet and a balance of their
+ * own, and a bet stands while its player is away.
+ */
+import type { Browser, FrameLocator, Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Visit, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
+import { askForDeposit, balance, centsOf, gameFrame, open, outcome, payByCard, signIn } from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const { password } = seededPlayers
+const TABLE = 'baccarat-pavilion'
+const DEPOSIT = '40'
+/** A round of the table with room for a slow machine. */
+const ROUND_MS = 60_000
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+/** A player with money, and a page with the balance in its header. */
+class Player {
+  readonly visit: Visit
+  readonly home: string
+
+  constructor(person: Visit, home: string) {
+    this.visit = person
+    this.home = home
+  }
+  get page(): Page {
+    return this.visit.page
+  }
+  get frame(): FrameLocator {
+    return gameFrame(this.page)
+  }
+  get betButton(): Locator {
+    return this.frame.locator('button.spin')
+  }
+  async arrive(email: string): Promise<void> {
+    await open(this.page, `${this.home}/terms`)
+    await signIn(this.page, { email, password })
+    await open(this.page, `${this.home}/my-account/banking/deposit`)
+    await askForDeposit(this.page, 'Card', DEPOSIT)
+    await payByCard(this.page)
+    await this.page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
+  }
+  async balance(): Promise<number> {
+    await open(this.page, `${this.home}/terms`)
+    return balance(this.page)
+  }
+  sitDown = (): Promise<void> => open(this.page, `${this.home}/play/${TABLE}`)
+  /** Waits for the phase of the table's round. */
+  phase = (phase: 'betting' | 'closed' | 'result'): Promise<void> =>
+    this.frame.locator(`.countdown[data-phase=${phase}]`).waitFor({ timeout: ROUND_MS })
+  /** The rest of the betting time (s). */
+  async secondsLeft(): Promise<number> {
+    await this.phase('betting')
+    return Number(await this.frame.locator('.seconds').textContent())
+  }
+  /** The newest results of the table, as a screen reader hears them. */
+  results = (): Promise<string[]> => this.frame.locator('.results .visually-hidden').allTextContents()
+}
+
+/** Waits for a round in which there is time for both bets. */
+async function freshRound(player: Player): Promise<void> {
+  if ((await player.secondsLeft()) >= 12) return
+  await player.phase('closed')
+  await player.phase('betting')
+}
+
+describe('a live table', () => {
+  let una: Player
+  let hana: Player
+  beforeAll(async () => {
+    una = new Player(await visit(browser, siteUrl, looks[0]!), '/en-UN')
+    hana = new Player(await visit(browser, siteUrl, looks[3]!), '/en-NZ')
+    await una.arrive('una@players.example')
+    await hana.arrive('hana@players.example')
+  })
+  afterAll(async () => {
+    await una?.visit.close()
+    await hana?.visit.close()
+  })
+
+  test('deals one round for two players, of whom one leaves before the result', async () => {
+    const before = { una: await una.balance(), hana: await hana.balance() }
+    await una.sitDown()
+    await hana.sitDown()
+    await hana.frame.getByText('2 players').waitFor({ timeout: ROUND_MS })
+    await freshRound(una)
+
+    await una.frame.getByRole('button', { name: 'Banker: pays' }).focus()
+    await una.page.keyboard.press('Enter')
+    const stakes = { una: 0, hana: 0 }
+    stakes.una = centsOf((await una.betButton.textContent()) ?? '')
+    await una.betButton.focus()
+    await una.page.keyboard.press('Enter')
+    await una.frame.getByText(/^Your bet of .* stands\.$/).waitFor()
+
+    await hana.frame.getByRole('button', { name: 'Player: pays' }).click()
+    stakes.hana = centsOf((await hana.betButton.textContent()) ?? '')
+    await hana.betButton.click()
+    await hana.frame.getByText(/^Your bet of .* stands\.$/).waitFor()
+    await open(hana.page, `${hana.home}/terms`)
+
+    await una.phase('closed')
+    expect(await una.betButton.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => outcome(una.page), { timeout: ROUND_MS }).toMatch(/^(Won|Returned|No payout)/)
+    const said = await outcome(una.page)
+    const [result = ''] = await una.results()
+    await expectAccessible(una.page, 'a live table with a result')
+
+    await hana.sitDown()
+    await expect.poll(() => hana.results(), { timeout: ROUND_MS }).toContain(result)
+    const owed = {
+      una: said.startsWith('No payout') ? 0 : centsOf(said),
+      hana: paidToPlayer(result, stakes.hana),
+    }
+    await expect.poll(() => una.balance(), { timeout: ROUND_MS }).toBe(before.una - stakes.una + owed.una)
+    await expect.poll(() => hana.balance(), { timeout: ROUND_MS }).toBe(before.hana - stakes.hana + owed.hana)
+    una.visit.expectQuietConsole()
+    hana.visit.expectQuietConsole()
+  })
+
+  test('lets every result be checked', async () => {
+    await una.sitDown()
+    await una.phase('betting')
+    await una.frame.getByRole('button', { name: 'Fairness' }).click()
+    await una.frame.getByRole('button', { name: 'Check' }).first().click()
+    await una.frame.getByText('Checked here: the seed leads to the published end').waitFor()
+    await una.frame.getByRole('button', { name: 'Close' }).click()
+  })
+})
+
+/** What a stake on the player's hand is owed. */
+function paidToPlayer(result: string, stake: number): number {
+  if (result === 'Player') return stake * 2
+  return result === 'Tie' ? stake : 0
+}
