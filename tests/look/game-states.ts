@@ -79,9 +79,31 @@ function showFeature(slug: string, { name, moment }: Feature) {
   }
 }
 
-const games = Object.values(studioGames)
+/** A live table while bets are taken. */
+function showTable(slug: string) {
+  return async (page: Page): Promise<void> => {
+    await openGame(slug)(page)
+    await act.gameFrame(page).locator('.countdown[data-phase=betting]').waitFor({ timeout: REVEAL_MS })
+  }
+}
+
+/** A live table with the result of a bet. */
+function showTableResult(slug: string) {
+  return async (page: Page): Promise<void> => {
+    await showTable(slug)(page)
+    const frame = act.gameFrame(page)
+    const button = mainButton(page)
+    await frame.locator('[data-spot]:not([disabled])').first().click({ timeout: REVEAL_MS })
+    await button.click()
+    await frame.locator('.say', { hasText: /^(Won|Returned|No payout)/ }).waitFor({ timeout: REVEAL_MS })
+  }
+}
+
+const open = Object.values(studioGames)
   .flat()
-  .map(({ slug, definition }) => ({ slug, def: gameOf(definition)!.def }))
+  .map(({ slug, definition, live }) => ({ slug, def: gameOf(definition)!.def, isLive: live !== undefined }))
+const games = open.filter(({ isLive }) => !isLive)
+const tables = open.filter(({ isLive }) => isLive)
 
 export const gameStates = games.flatMap(({ slug, def }) => {
   const isHand = def.kind === 'blackjack' || def.kind === 'video-poker'
@@ -90,5 +112,14 @@ export const gameStates = games.flatMap(({ slug, def }) => {
     { name: `game-${slug}`, reach: openGame(slug) },
     { name: `game-${slug}-won`, reach: isHand ? showWonHand(slug) : showWin(slug) },
     ...(feature ? [{ name: `game-${slug}-feature`, reach: showFeature(slug, feature) }] : []),
+  ]
+})
+
+/** Every live table, and the first of each kind with a result. They are played for money only. */
+export const tableStates = tables.flatMap(({ slug, def }, at) => {
+  const isFirst = tables.findIndex(({ def: { kind } }) => kind === def.kind) === at
+  return [
+    { name: `table-${slug}`, reach: showTable(slug) },
+    ...(isFirst ? [{ name: `table-${slug}-result`, reach: showTableResult(slug) }] : []),
   ]
 })

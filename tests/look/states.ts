@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import type { Look } from '../journeys/browser.ts'
 import * as act from '../journeys/steps.ts'
 import { cardStates } from './card-states.ts'
-import { gameStates } from './game-states.ts'
+import { gameStates, tableStates } from './game-states.ts'
 import type { Who } from './people.ts'
 
 export interface State {
@@ -194,6 +194,7 @@ const playerStates: readonly State[] = ofUna([
   },
   ...cardStates,
   ...gameStates,
+  ...tableStates,
   { name: 'game-locked', reach: go('/en-UN/play/there-is-no-such-game') },
   { name: 'wallet-sheet', reach: withSheet('/en-UN/online-casino?modal=wallet', 'Wallet') },
   { name: 'wallet', reach: go(BANKING), isWhole: true },
