@@ -26,6 +26,7 @@ export default defineConfig({
   test: {
     name: 'ui',
     include: ['src/**/*.browser.test.tsx'],
+    testTimeout: 30_000,
     setupFiles: ['testing/setup.ts'],
     browser: {
       enabled: true,

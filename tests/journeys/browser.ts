@@ -78,7 +78,8 @@ export async function visit(
   if (!isFirst) await context.addInitScript(rememberCookieChoice)
   await context.addInitScript(countAnimations)
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  // The sandbox draws pictures on the same processors while the first journeys run.
+  page.setDefaultTimeout(30_000)
   const problems: string[] = []
   page.on('console', (message) => {
     // The browser prints a refusal that the page handles as a failed load.

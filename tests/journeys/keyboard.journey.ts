@@ -189,6 +189,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
   })
 
   test('goes from the lobby over the grid and search to a payment and its receipt', async () => {
+    await open(page, '/en-UN')
     await press(page.getByRole('banner').getByRole('link', { name: 'Casino', exact: true }))
     await page.getByRole('heading', { name: 'Casino', level: 1 }).waitFor()
     await press(page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first())

@@ -40,10 +40,13 @@ const isInView = () => {
 }
 const focusOn = async (keys: string, name: string) => {
   await userEvent.keyboard(keys)
-  await vi.waitFor(() => {
-    expect(focused()).toBe(name)
-    expect(isInView()).toBe(true)
-  })
+  await vi.waitFor(
+    () => {
+      expect(focused()).toBe(name)
+      expect(isInView()).toBe(true)
+    },
+    { timeout: 10_000 },
+  )
 }
 
 describe('VirtualGrid', () => {
