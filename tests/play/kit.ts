@@ -7,6 +7,8 @@ import {
   inProcessBus,
   inTransaction,
   mountCallbacks,
+  type OutgoingClient,
+  type OutgoingResult,
   silentLog,
   type TestClock,
   testClock,
@@ -78,6 +80,12 @@ const allGames = Object.values(games)
 // eslint-disable-next-line typescript/no-explicit-any
 export type StudioBody = Record<string, any>
 
+/** What the studio answers to our calls; by default nothing. */
+export interface StudioAnswers {
+  send: OutgoingClient['call']
+}
+const LOST: OutgoingResult = { outcome: 'unknown', reason: 'network', sent: false }
+
 export interface PlayKit {
   readonly db: TestDatabase
   readonly clock: TestClock
@@ -101,6 +109,7 @@ export interface PlayKit {
   ): Promise<StudioBody>
   /** Messages of what was logged as an alarm, oldest first. */
   readonly alarms: readonly string[]
+  readonly studioAnswers: StudioAnswers
   /** Rounds that were reported as ended, oldest first. */
   readonly endedRounds: readonly string[]
   close(): Promise<void>
@@ -112,10 +121,11 @@ export async function createPlayKit(): Promise<PlayKit> {
   const bus = inProcessBus()
   const wallet = createWallet({ db, clock })
   const players = createPlayers({ db, clock, ledger: wallet })
+  const studioAnswers: StudioAnswers = { send: async () => LOST }
   const studio = createPragmaticPlay({
     config,
     accounts: [mainAccount, norway],
-    client: { call: async () => ({ outcome: 'unknown', reason: 'network', sent: false }) },
+    client: { call: (call) => studioAnswers.send(call) },
   })
   const alarms: string[] = []
   const endedRounds: string[] = []
@@ -145,7 +155,14 @@ export async function createPlayKit(): Promise<PlayKit> {
       },
     },
     placeOf: () => ({ country: 'FI', region: null }),
-    integrations: [{ ...pragmaticPlay, accounts: studio.accounts, launcher: studio.launcher }],
+    integrations: [
+      {
+        ...pragmaticPlay,
+        accounts: studio.accounts,
+        launcher: studio.launcher,
+        awards: studio.awards,
+      },
+    ],
     siteOrigin: 'http://localhost',
     totalsOf: async () => ({ staked: 0n, won: 0n, openRound: null }),
     roundOf: async (_playerId, _provider, round) => {
@@ -153,6 +170,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       return null
     },
     hasOpenRound: async () => false,
+    mayAward: (_player, time) => time.total('hours') >= 7 * 24,
   })
   const app: HttpApp = await createServer({
     log: silentLog,
@@ -212,6 +230,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       })
       return JSON.parse(response.body) as StudioBody
     },
+    studioAnswers,
     alarms,
     endedRounds,
     async close() {

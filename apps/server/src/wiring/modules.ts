@@ -14,7 +14,7 @@ import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
-import { playPlayers, playReadings } from './play-ports.ts'
+import { bonusRules, playPlayers, playReadings } from './play-ports.ts'
 
 /** Dependencies of the modules of the upper layers. */
 interface Ground {
@@ -89,6 +89,7 @@ export function openPlay(
   {
     content,
     outside,
+    licences,
     players,
     wallet,
     identity,
@@ -110,6 +111,7 @@ export function openPlay(
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !config.site.isMaintenance,
     ...playReadings({ wallet, clock, integrations: studios }),
+    mayAward: bonusRules(licences, clock),
     onWatchLevel: (level) => metrics.alarms.inc({ kind: `return_${level}` }),
   })
   exportFigures(metrics, {

@@ -181,6 +181,18 @@ export async function reportGrant(
   return { ends: row.ended_at === null }
 }
 
+/** The grant takes no more rounds from then on; those that were played are still paid. */
+export async function endGrantAt(tx: Tx, grant: GrantKey, at: Temporal.Instant): Promise<void> {
+  await tables(tx)
+    .updateTable('free_round_grant')
+    .set({ expires_at: at })
+    .where('player_id', '=', grant.playerId)
+    .where('provider', '=', grant.integration)
+    .where('award_id', '=', grant.awardId)
+    .where('expires_at', '>', at)
+    .execute()
+}
+
 /** Marks grants whose time is over as ended, and returns them; each once. unsafeReadAcrossPlayers: a job ends them. */
 export async function endExpiredGrants(
   tx: Tx,

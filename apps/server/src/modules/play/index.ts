@@ -9,6 +9,8 @@ export {
   type StudioAmount,
 } from './operation.ts'
 export type {
+  AwardAnswer,
+  AwardRequest,
   GameFacts,
   GamesPort,
   Integration,
@@ -16,8 +18,11 @@ export type {
   LaunchRequest,
   OperatorAccount,
   PlayerFacts,
+  StudioAwards,
 } from './ports.ts'
 export { createPlay, type Play, type PlayDependencies } from './module.ts'
 
 export type { Rounds } from './rounds.ts'
 export { type SessionsClosed, sessionsClosedTopic } from './session-topics.ts'
+export { cancelFreeRounds, orderFreeRounds } from './free-round-awards.ts'
+export { findOrder, type NewOrder, type Order } from './free-round-orders.ts'

@@ -12,6 +12,7 @@ import {
 import type { Routes } from '@marquee/contract'
 import { z } from 'zod'
 import { createEndings } from './endings.ts'
+import { type AwardDependencies, awardJob } from './free-round-awards.ts'
 import { createFreeRounds, endFreeRounds, type FreeRounds } from './free-rounds.ts'
 import { createLaunch } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
@@ -27,7 +28,8 @@ import { removeOldTickets } from './token-store.ts'
 import { createReturnWatch, type ReturnWatch, type WatchDependencies } from './watch/watch.ts'
 import { createWinPublisher, type RoundSums } from './wins.ts'
 
-export interface PlayDependencies extends Pick<WatchDependencies, 'onWatchLevel'> {
+export interface PlayDependencies
+  extends Pick<WatchDependencies, 'onWatchLevel'>, Pick<AwardDependencies, 'mayAward'> {
   readonly db: Database
   readonly clock: Clock
   readonly bus: Bus
@@ -96,6 +98,7 @@ export function createPlay(deps: PlayDependencies): Play {
     subscriptions: [...endings.subscriptions, ...watch.subscriptions],
     jobs: [
       ...watch.jobs,
+      awardJob({ ...deps, integrations }),
       handleJob(tidyKind, (_payload, { signal }) => removeOldTickets(deps.db, deps.clock.now(), signal), {
         cron: { match: '29 * * * *' },
       }),

@@ -1,6 +1,7 @@
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
 import type { GameFacts, Games, Place, ProviderId, Visitor, VisitorPlace } from '../lobby/index.ts'
+import type { Credit } from './grants.ts'
 
 export type { GameFacts, Place, ProviderId, Tile, Visitor, VisitorPlace } from '../lobby/index.ts'
 
@@ -81,6 +82,42 @@ export interface OpenedGame {
   readonly studioToken?: string
 }
 
+export interface AwardRequest {
+  /** The account that serves the player's market. */
+  readonly account: string
+  /** Ours: a repeat of the same id awards nothing more. */
+  readonly orderId: string
+  readonly playerId: bigint
+  readonly game: GameFacts
+  readonly rounds: number
+  /** Value of a round in minor units. */
+  readonly valueMinor: bigint
+  readonly currency: CurrencyCode
+  readonly country: string
+  readonly at: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+}
+
+/** `awardId` where the studio's calls carry an id of its own. `unknown`: it may have been carried out. */
+export type AwardAnswer =
+  | { readonly outcome: 'done'; readonly awardId?: string }
+  | { readonly outcome: 'refused'; readonly code: string }
+  | { readonly outcome: 'unknown' }
+
+/** Free rounds that are awarded by a call to the studio. Both calls are idempotent. */
+export interface StudioAwards {
+  /** What pays the rounds. */
+  readonly credit: Credit
+  /** How long they may be open. */
+  readonly mostDays: number
+  award(request: AwardRequest): Promise<AwardAnswer>
+  cancel(award: {
+    readonly account: string
+    readonly awardId: string
+    readonly playerId: bigint
+  }): Promise<AwardAnswer>
+}
+
 /** A connected integration as play needs it; provided by its adapter. */
 export interface Integration {
   readonly id: string
@@ -95,6 +132,8 @@ export interface Integration {
   /** Where it sends no end of a round: one that is open for so long is closed. */
   readonly closesRoundsAfterHours?: number | undefined
   readonly launcher: Launcher
+  /** Absent where the protocol has no call for it. */
+  readonly awards?: StudioAwards | undefined
 }
 
 /** Opens the games of an integration. */

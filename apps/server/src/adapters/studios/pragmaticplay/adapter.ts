@@ -2,6 +2,7 @@ import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
+import { createPragmaticAwards } from './awards.ts'
 import type { PragmaticAccount, PragmaticConfig } from './config.ts'
 import { createPragmaticLauncher } from './launcher.ts'
 import { pragmaticProtocol } from './protocol.ts'
@@ -15,6 +16,7 @@ export function createPragmaticPlay(deps: {
   return {
     accounts: deps.accounts,
     launcher: createPragmaticLauncher(deps),
+    awards: createPragmaticAwards(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(pragmaticProtocol(deps.config), deps.accounts, rounds),
   }
 }

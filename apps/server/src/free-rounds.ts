@@ -1,0 +1,97 @@
+/**
+ * Orders free rounds for a player, or cancels them; a running server asks the studio. Who has the database's
+ * credentials may do it; the order keeps who it was and why.
+ *
+ *     npm run free-rounds -- award --player 17 --game lantern-quay --rounds 10 --value 0.20 --days 7 \
+ *       --by anna --reason "sorry for the long wait"
+ *     npm run free-rounds -- cancel --player 17 --order frr_… --by anna
+ */
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startPostgres } from '@marquee/embedded-postgres'
+import { z } from 'zod'
+import { studioDefinitions } from './adapters/studios/registry.ts'
+import { cannotStartCode } from './exit-codes.ts'
+import { configOfProcess, createDatabase, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { cancelFreeRounds, findOrder, type Order, orderFreeRounds } from './modules/play/index.ts'
+
+const PATIENCE_MS = 30_000
+const POLL_MS = 200
+
+const name = z.string().trim().min(1).max(200)
+const player = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
+const number = (least: number, most: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(least).max(most))
+const awardOptions = z.strictObject({
+  player,
+  game: name,
+  rounds: number(1, 100),
+  value: z.string().regex(/^\d{1,9}(\.\d{1,3})?$/, 'is an amount such as 0.20'),
+  days: number(1, 365),
+  by: name,
+  reason: name,
+})
+const cancelOptions = z.strictObject({ player, order: name, by: name })
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    player: { type: 'string' },
+    game: { type: 'string' },
+    rounds: { type: 'string' },
+    value: { type: 'string' },
+    days: { type: 'string' },
+    by: { type: 'string' },
+    reason: { type: 'string' },
+    order: { type: 'string' },
+  },
+})
+
+function read<T>(schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) console.error(`--${path.join('.')}: ${message}`)
+  return process.exit(cannotStartCode)
+}
+
+async function award(db: Database): Promise<Order | null> {
+  const { player: playerId, by, days, ...terms } = read(awardOptions)
+  const at = systemClock.now()
+  const expiresAt = at.add({ hours: days * 24 })
+  const order = { ...terms, playerId, expiresAt, orderedBy: by }
+  const orderId = await inTransaction(db, (tx) => orderFreeRounds(tx, order, at))
+  return decided(db, { playerId, orderId })
+}
+
+async function cancel(db: Database): Promise<Order | null> {
+  const { player: playerId, order: orderId, by } = read(cancelOptions)
+  const key = { playerId, orderId }
+  const isAwarded = await inTransaction(db, (tx) => cancelFreeRounds(tx, key, by))
+  if (!isAwarded) console.error('no free rounds are awarded under this order')
+  return decided(db, key)
+}
+
+/** Waits for the studio's answer, which the server goes on to ask for. */
+async function decided(db: Database, key: Pick<Order, 'playerId' | 'orderId'>): Promise<Order | null> {
+  for (let waited = 0; ; waited += POLL_MS) {
+    const order = await findOrder(db, key)
+    const isOpen = order?.state === 'asked' || order?.state === 'cancelling'
+    if (!isOpen || waited >= PATIENCE_MS) return order
+    await pause(POLL_MS)
+  }
+}
+
+const config = configOfProcess(studioDefinitions)
+const embedded = config.database.url
+  ? undefined
+  : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
+const connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
+const db = createDatabase({ connection, max: 1, applicationName: 'marquee free rounds' })
+const action = positionals[0] === 'cancel' ? cancel : positionals[0] === 'award' ? award : null
+if (action === null) console.error('say what to do: award or cancel')
+const order = await action?.(db)
+await db.close()
+await embedded?.stop()
+if (order) console.log(JSON.stringify({ order: order.orderId, state: order.state, refusal: order.refusal }))
+process.exitCode = order?.state === 'awarded' || order?.state === 'cancelled' ? 0 : 1

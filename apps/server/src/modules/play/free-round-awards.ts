@@ -1,0 +1,179 @@
+/** Free rounds that somebody of ours orders for a player: asked for at the studio, and open from its yes on. */
+import { MoneyError, minorFromDecimal } from '@marquee/money'
+import { z } from 'zod'
+import {
+  type Clock,
+  type Database,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  type JobHandler,
+  jobKind,
+  type Log,
+  newId,
+  type Tx,
+} from '../../kernel/index.ts'
+import {
+  changeOrder,
+  findOrder,
+  insertOrder,
+  type NewOrder,
+  type Order,
+  type OrderKey,
+} from './free-round-orders.ts'
+import { endGrantAt, insertGrant } from './grants.ts'
+import { accountFor, type Integrations } from './integrations.ts'
+import type { AwardAnswer, AwardRequest, GamesPort, Integration, PlayerFacts, PlayersPort } from './ports.ts'
+
+const DAY_HOURS = 24
+
+const askKind = jobKind({
+  name: 'play.ask-for-free-rounds',
+  payload: z.object({ playerId: z.string(), orderId: z.string() }),
+})
+const enqueueAsk = (tx: Tx, { playerId, orderId }: OrderKey): Promise<void> =>
+  enqueueJob(tx, askKind, { playerId: String(playerId), orderId }, { playerId })
+
+/**
+ * Stores an order; an instance of the platform then asks the studio.
+ * @returns the order's id
+ */
+export async function orderFreeRounds(tx: Tx, order: NewOrder, at: Temporal.Instant): Promise<string> {
+  const key = { playerId: order.playerId, orderId: newId('frr') }
+  await insertOrder(tx, key, { order, at })
+  await enqueueAsk(tx, key)
+  return key.orderId
+}
+
+/** Cancels awarded rounds that are not played yet. @returns false where none are awarded under this order */
+export async function cancelFreeRounds(tx: Tx, key: OrderKey, by: string): Promise<boolean> {
+  const isAwarded = await changeOrder(tx, key, {
+    from: 'awarded',
+    state: 'cancelling',
+    cancelled_by: by,
+    refusal: null,
+  })
+  if (isAwarded) await enqueueAsk(tx, key)
+  return isAwarded
+}
+
+export interface AwardDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly games: Pick<GamesPort, 'bySlug' | 'blockOf'>
+  readonly players: Pick<PlayersPort, 'playFactsOf'>
+  readonly integrations: Integrations
+  /** Whether the player's market allows a bonus that can be used for this long. */
+  readonly mayAward: (player: PlayerFacts, open: Temporal.Duration) => boolean
+}
+
+interface Ready {
+  readonly integration: Integration
+  readonly awards: NonNullable<Integration['awards']>
+  readonly request: AwardRequest
+}
+
+/** @returns why nothing is asked for, or what is asked for */
+async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | string> {
+  const { clock, games, players, integrations } = deps
+  const now = clock.now()
+  if (Temporal.Instant.compare(order.expiresAt, now) <= 0) return 'expired'
+  const game = games.bySlug(order.game)
+  if (!game) return 'game_unknown'
+  const integration = integrations.ofStudio(game.provider)
+  const awards = integration?.awards
+  if (!awards) return 'studio_awards_none'
+  if (Temporal.Instant.compare(order.expiresAt, now.add({ hours: awards.mostDays * DAY_HOURS })) > 0)
+    return 'expires_too_late'
+  const player = await players.playFactsOf(order.playerId, { isFresh: true })
+  if (!player) return 'player_unknown'
+  if (player.blocked !== null || !player.mayPlay[game.vertical]) return 'player_blocked'
+  if (games.blockOf(game, player, 'real') !== null) return 'game_closed'
+  if (!deps.mayAward(player, order.orderedAt.until(order.expiresAt))) return 'market'
+  const valueMinor = minorIn(order.value, player)
+  if (valueMinor === null) return 'value'
+  const { currency, country } = player
+  const account = accountFor(integration, player.market)
+  const { playerId, rounds, expiresAt } = order
+  const request = { account, orderId: order.orderId, playerId, game, rounds, valueMinor, currency, country }
+  return { integration, awards, request: { ...request, expiresAt, at: now } }
+}
+
+/** A round is worth more than nothing, and no more than the player may stake by law. */
+function minorIn(value: string, { currency, stakeMax }: PlayerFacts): bigint | null {
+  try {
+    const minor = minorFromDecimal(value, currency)
+    return minor > 0n && (stakeMax === null || minor <= stakeMax) ? minor : null
+  } catch (error) {
+    if (error instanceof MoneyError) return null
+    throw error
+  }
+}
+
+/** The job is repeated until the studio has answered: its calls are idempotent by the order's id. */
+function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknown' }> {
+  if (answer.outcome === 'unknown') throw new Error('the studio has not said what became of free rounds')
+  return answer
+}
+
+async function ask(deps: AwardDependencies, order: Order): Promise<void> {
+  const decided_at = deps.clock.now()
+  const refuse = (refusal: string) =>
+    inTransaction(deps.db, (tx) =>
+      changeOrder(tx, order, { from: 'asked', state: 'refused', refusal, decided_at }),
+    )
+  const ready = await prepare(deps, order)
+  if (typeof ready === 'string') return void (await refuse(ready))
+  const { integration, awards, request } = ready
+  const answer = decidedBy(await awards.award(request))
+  if (answer.outcome === 'refused') return void (await refuse(answer.code))
+  const awardId = answer.awardId ?? order.orderId
+  await inTransaction(deps.db, async (tx) => {
+    const award = { provider: integration.id, award_id: awardId, decided_at }
+    if (!(await changeOrder(tx, order, { from: 'asked', state: 'awarded', ...award }))) return
+    await insertGrant(tx, {
+      playerId: order.playerId,
+      integration: integration.id,
+      awardId,
+      rounds: order.rounds,
+      expiresAt: order.expiresAt,
+      games: [request.game.id],
+      valueMinor: request.valueMinor,
+      credit: awards.credit,
+      at: decided_at,
+    })
+  })
+  deps.log.info(
+    { playerId: String(order.playerId), orderId: order.orderId, by: order.orderedBy },
+    'free rounds awarded',
+  )
+}
+
+async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
+  const { award } = order
+  const awards = award && deps.integrations.byId(award.integration).awards
+  const player = await deps.players.playFactsOf(order.playerId, { isFresh: true })
+  if (!award || !awards || !player) throw new Error('awarded rounds have a studio and a player')
+  const account = accountFor(deps.integrations.byId(award.integration), player.market)
+  const answer = decidedBy(await awards.cancel({ account, awardId: award.awardId, playerId: order.playerId }))
+  const at = deps.clock.now()
+  await inTransaction(deps.db, async (tx) => {
+    if (answer.outcome === 'refused')
+      return void (await changeOrder(tx, order, {
+        from: 'cancelling',
+        state: 'awarded',
+        refusal: answer.code,
+      }))
+    if (await changeOrder(tx, order, { from: 'cancelling', state: 'cancelled', decided_at: at }))
+      await endGrantAt(tx, { playerId: order.playerId, ...award }, at)
+  })
+}
+
+/** Asks the studio for what was ordered, or to cancel it. */
+export const awardJob = (deps: AwardDependencies): JobHandler =>
+  handleJob(askKind, async ({ playerId, orderId }) => {
+    const order = await findOrder(deps.db, { playerId: BigInt(playerId), orderId })
+    if (order?.state === 'asked') await ask(deps, order)
+    if (order?.state === 'cancelling') await withdraw(deps, order)
+  })

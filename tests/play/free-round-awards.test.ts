@@ -1,0 +1,224 @@
+/** Free rounds that are ordered for a player: asked for at the studio, open from its yes on, and cancelled. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
+import { inTransaction, type OutgoingResult } from '../../apps/server/src/kernel/index.ts'
+import {
+  cancelFreeRounds,
+  findOrder,
+  type NewOrder,
+  orderFreeRounds,
+} from '../../apps/server/src/modules/play/index.ts'
+import { betOf, createPlayKit, games, type PlayKit } from './kit.ts'
+
+interface Sent {
+  readonly name: string
+  readonly fields: Record<string, string>
+  readonly body: unknown
+}
+
+let kit: PlayKit
+/** Answers by the name of the call; a call without one is lost. */
+let answers: Record<string, object>
+let sent: Sent[]
+beforeAll(async () => {
+  kit = await createPlayKit()
+})
+afterAll(() => kit.close())
+beforeEach(() => {
+  sent = []
+  answers = {
+    'v2/bonus/player/create': { error: '0', description: 'OK' },
+    'v2/bonus/cancel': { error: '0', description: 'OK' },
+  }
+  kit.studioAnswers.send = async ({ name, path, body = '' }) => {
+    const [, query] = path.split('?')
+    const text = String(body)
+    const fields = Object.fromEntries(new URLSearchParams(query ?? text))
+    sent.push({ name, fields, body: query === undefined ? null : JSON.parse(text) })
+    const answer = answers[name]
+    if (!answer) return { outcome: 'unknown', reason: 'timeout', sent: true }
+    const given = { status: 200, headers: new Headers(), body: Buffer.from(JSON.stringify(answer)) }
+    return { outcome: 'done', ...given, text: () => '', json: () => answer } satisfies OutgoingResult
+  }
+})
+
+const DAYS = 24
+const days = (count: number) => kit.clock.now().add({ hours: count * DAYS })
+
+async function ordered(terms: Partial<NewOrder> = {}) {
+  const playerId = terms.playerId ?? (await kit.player({}, 0n))
+  const order: NewOrder = {
+    playerId,
+    game: games.lantern.slug,
+    rounds: 3,
+    value: '0.20',
+    expiresAt: days(7),
+    orderedBy: 'anna',
+    reason: 'a long wait',
+    ...terms,
+  }
+  const orderId = await inTransaction(kit.db, (tx) => orderFreeRounds(tx, order, kit.clock.now()))
+  const key = { playerId, orderId }
+  return {
+    ...key,
+    decide: () =>
+      kit.play.jobs
+        .find(({ kind }) => kind.name === 'play.ask-for-free-rounds')!
+        .run({ playerId: String(playerId), orderId }, { signal: new AbortController().signal } as never),
+    find: () => findOrder(kit.db, key),
+    grant: () => kit.play.freeRounds.find({ playerId, integration: 'pragmaticplay', awardId: orderId }),
+    cancel: (by = 'bert') => inTransaction(kit.db, (tx) => cancelFreeRounds(tx, key, by)),
+    bet: async () => {
+      const token = await kit.launch(playerId)
+      return kit.call('bet', playerId, { ...betOf('0', { bonusCode: orderId }), token })
+    },
+  }
+}
+
+describe('an order', () => {
+  it('is asked for with its terms, signed, and its rounds are open from the studio’s yes on', async () => {
+    const { decide, find, grant, bet, playerId, orderId } = await ordered()
+    expect(await bet()).toMatchObject({ error: 7 })
+    expect(await find()).toMatchObject({ state: 'asked', award: null })
+    await decide()
+    expect(sent).toEqual([
+      {
+        name: 'v2/bonus/player/create',
+        fields: {
+          secureLogin: 'test-operator',
+          playerId: String(playerId),
+          currency: 'EUR',
+          rounds: '3',
+          bonusCode: orderId,
+          startDate: String(Math.floor(kit.clock.nowMs() / 1000)),
+          expirationDate: String(Math.floor(days(7).epochMilliseconds / 1000)),
+          hash: expect.any(String) as string,
+        },
+        body: {
+          gameList: [{ gameId: games.lantern.symbol, betValues: [{ totalBet: 0.2, currency: 'EUR' }] }],
+        },
+      },
+    ])
+    const { fields } = sent[0]!
+    expect(fields['hash']).toBe(signatureOf(fields, 'secret'))
+    expect(await find()).toMatchObject({ state: 'awarded', orderedBy: 'anna', reason: 'a long wait' })
+    expect(await grant()).toMatchObject({
+      state: 'open',
+      rounds: 3,
+      used: 0,
+      valueMinor: 20n,
+      credit: 'total',
+      games: [games.lantern.id],
+    })
+    expect(await bet()).toMatchObject({ error: 0 })
+    expect(await grant()).toMatchObject({ used: 1 })
+  })
+  it('is asked for once, however often its job runs', async () => {
+    const { decide, grant } = await ordered()
+    for (const _time of [1, 2]) await decide()
+    expect(sent).toHaveLength(1)
+    expect(await grant()).toMatchObject({ rounds: 3 })
+  })
+  it('is asked for again where the answer was lost, and nothing is open until then', async () => {
+    answers = {}
+    const { decide, find, grant, bet } = await ordered()
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    expect(await find()).toMatchObject({ state: 'asked' })
+    expect(await grant()).toBeNull()
+    expect(await bet()).toMatchObject({ error: 7 })
+    answers = { 'v2/bonus/player/create': { error: 0 } }
+    await decide()
+    expect(await grant()).toMatchObject({ state: 'open' })
+  })
+  it('is awarded where its code is taken by itself, after an answer that was lost', async () => {
+    const { decide, find, orderId } = await ordered()
+    answers = {
+      'v2/bonus/player/create': { error: '7', description: 'bonusCode' },
+      getPlayersFRB: { error: '0', bonuses: [{ bonusCode: orderId }] },
+    }
+    await decide()
+    expect(await find()).toMatchObject({ state: 'awarded' })
+  })
+  it('that the studio refuses is refused with its code, and nothing is open', async () => {
+    answers = {
+      'v2/bonus/player/create': { error: '8', description: 'game' },
+      getPlayersFRB: { error: '0', bonuses: [{ bonusCode: 'another' }] },
+    }
+    const { decide, find, grant } = await ordered()
+    await decide()
+    expect(await find()).toMatchObject({ state: 'refused', refusal: '8', award: null })
+    expect(await grant()).toBeNull()
+  })
+})
+
+describe('an order is refused without a call to the studio', () => {
+  const refusalOf = async (terms: Partial<NewOrder>) => {
+    const { decide, find } = await ordered(terms)
+    await decide()
+    return (await find())?.refusal ?? null
+  }
+  it.each<[string, Partial<NewOrder>]>([
+    ['game_unknown', { game: 'nothing' }],
+    ['player_unknown', { playerId: 999_999n }],
+    ['value', { value: '0' }],
+    ['value', { value: '0.205' }],
+    ['value', { value: 'much' }],
+  ])('as %s', async (refusal, terms) => {
+    expect(await refusalOf(terms)).toBe(refusal)
+    expect(sent).toEqual([])
+  })
+  it('as long as its time is shorter than the market’s law or longer than the studio takes', async () => {
+    const second = { seconds: 1 }
+    expect(await refusalOf({ expiresAt: days(7).subtract(second) })).toBe('market')
+    expect(await refusalOf({ expiresAt: days(7) })).toBeNull()
+    expect(await refusalOf({ expiresAt: days(30) })).toBeNull()
+    expect(await refusalOf({ expiresAt: days(30).add(second) })).toBe('expires_too_late')
+    expect(await refusalOf({ expiresAt: kit.clock.now() })).toBe('expired')
+    expect(sent).toHaveLength(2)
+  })
+  it('where the player may not play', async () => {
+    const { decide, find, playerId } = await ordered()
+    await kit.players.changeStanding(playerId, {
+      access: { casino: false },
+      reason: 'a test',
+      actor: 'system',
+    })
+    await decide()
+    expect(await find()).toMatchObject({ state: 'refused', refusal: 'player_blocked' })
+  })
+})
+
+describe('a cancelled award', () => {
+  it('takes no more rounds; those that were played are still paid', async () => {
+    const { decide, cancel, bet, find, grant, playerId, orderId } = await ordered()
+    expect(await cancel()).toBe(false)
+    await decide()
+    await bet()
+    expect(await cancel()).toBe(true)
+    await decide()
+    expect(sent.at(-1)).toMatchObject({ name: 'v2/bonus/cancel', fields: { bonusCode: orderId } })
+    expect(await find()).toMatchObject({ state: 'cancelled' })
+    expect(await grant()).toMatchObject({ state: 'expired', used: 1 })
+    expect(await bet()).toMatchObject({ error: 7 })
+    const report = { reference: `r-${orderId}`, amount: '0.90', bonusCode: orderId }
+    expect(await kit.call('bonusWin', playerId, report)).toMatchObject({ error: 0 })
+    expect((await kit.wallet.balancesOf(playerId))?.main).toBe(90n)
+    expect(await cancel()).toBe(false)
+  })
+  it('is open again where the studio refuses, and cancelled once an answer is there', async () => {
+    const { decide, cancel, find, grant } = await ordered()
+    await decide()
+    answers['v2/bonus/cancel'] = { error: '7' }
+    await cancel()
+    await decide()
+    expect(await find()).toMatchObject({ state: 'awarded', refusal: '7' })
+    expect(await grant()).toMatchObject({ state: 'open' })
+    delete answers['v2/bonus/cancel']
+    await cancel()
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    answers['v2/bonus/cancel'] = { error: '0' }
+    await decide()
+    expect(await find()).toMatchObject({ state: 'cancelled' })
+    expect(await grant()).toMatchObject({ state: 'expired' })
+  })
+})
