@@ -29,10 +29,13 @@ export function drawBanner(context: CanvasRenderingContext2D, banner: Banner, pl
   const { width, height, reels, metal, isCalm } = place
   const at = banner.share * banner.ms
   const alpha = Math.max(0, Math.min(1, at / FADE_MS, (banner.ms - at) / FADE_MS))
-  const w = Math.min(width - 24, Math.max(280, reels.width * 0.82))
-  const { font, size } = bannerFont(banner.title, w - 40)
-  const lines = wrapText(context, banner.text, w - 36, 18)
-  const h = size + 52 + lines.length * 24
+  // On a large window the panel and its texts are larger too.
+  const scale = Math.max(1, Math.min(1.6, reels.width / 580))
+  const w = Math.min(width - 24, Math.max(280, reels.width * 0.76))
+  const { font, size } = bannerFont(banner.title, w - 40, 40 * scale)
+  const textSize = 18 * scale
+  const lines = wrapText(context, banner.text, w - 36 * scale, textSize)
+  const h = size + (52 + lines.length * 24) * scale
   const x = (width - w) / 2
   const y = Math.min(height - h - 8, reels.top + (reels.height - h) / 2)
   context.save()
@@ -64,10 +67,10 @@ export function drawBanner(context: CanvasRenderingContext2D, banner: Banner, pl
   context.textBaseline = 'middle'
   context.font = font
   context.fillStyle = metal
-  context.fillText(banner.title, width / 2, y + 22 + size / 2)
-  context.font = "600 18px 'Inter Variable', system-ui, sans-serif"
+  context.fillText(banner.title, width / 2, y + 22 * scale + size / 2)
+  context.font = `600 ${textSize}px 'Inter Variable', system-ui, sans-serif`
   context.fillStyle = 'oklch(0.96 0.01 262)'
-  lines.forEach((text, index) => context.fillText(text, width / 2, y + size + 44 + index * 24))
+  lines.forEach((text, index) => context.fillText(text, width / 2, y + size + (44 + index * 24) * scale))
   context.restore()
 }
 

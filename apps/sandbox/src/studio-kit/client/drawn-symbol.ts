@@ -1,5 +1,6 @@
 import { type FreeSpinsStartEvent, REVEAL_MS, type SpinEvent } from '../../games/events.ts'
 import { symbolName, t } from './boot.ts'
+import { signAt } from './reel-board.ts'
 import type { RevealOptions } from './reveal-options.ts'
 import type { Overlay } from './stage.ts'
 
@@ -46,8 +47,7 @@ const medallion =
 const badge =
   (name: string): Overlay =>
   ({ context, box, metal, symbol }) => {
-    const r = box.cell * 0.27
-    const [x, y] = [box.left + box.width - r * 0.6, box.top - r * 0.45]
+    const { x, y, r } = signAt(box, box.cell)
     context.beginPath()
     context.arc(x, y, r, 0, Math.PI * 2)
     context.fillStyle = 'oklch(0.18 0.03 275)'

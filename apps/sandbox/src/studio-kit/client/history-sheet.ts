@@ -54,6 +54,9 @@ export async function openHistory(
   await load()
 }
 
+/** Keeps the sign before an amount on the amount's line. */
+const WORD_JOINER = '\u2060'
+
 /** One line about a round in plain words: what was paid back, and never "win" for less than the stake. */
 export function outcomeText(round: RoundView, money: Money): string {
   if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
@@ -64,7 +67,7 @@ export function outcomeText(round: RoundView, money: Money): string {
   const stake = BigInt(round.stakeMinor)
   if (owed === 0n) return t('outcome.nothing')
   if (owed <= stake) return t('outcome.returned', { owed: money.text(owed), stake: money.text(stake) })
-  return t('outcome.won', { owed: money.text(owed), net: money.text(owed - stake) })
+  return t('outcome.won', { owed: money.text(owed), net: `${WORD_JOINER}${money.text(owed - stake)}` })
 }
 
 const roundDetails = (round: RoundView, money: Money): string[] => [

@@ -10,7 +10,7 @@ export interface HoldView {
 }
 
 /** Colours of a cell in a hold feature: without a coin, and with one. */
-const CELLS = { empty: 'oklch(0.13 0.025 30 / 0.93)', held: 'oklch(0.3 0.07 40 / 0.95)' }
+const CELLS = { empty: 'oklch(0.14 0.025 30)', held: 'oklch(0.3 0.07 40)' }
 
 interface Held {
   readonly board: ReelBoard

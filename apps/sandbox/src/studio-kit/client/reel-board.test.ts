@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTitle, openingStops, reelBoardIn } from './reel-board.ts'
+import { hasTitle, openingStops, reelBoardIn, signAt } from './reel-board.ts'
 
 describe('the window of the reels', () => {
   it.each([
@@ -45,5 +45,20 @@ describe('the opening window', () => {
   it('shows as few as it can elsewhere', () => {
     expect(openingStops(['XABCX', 'ABCAB', 'ABC'], 2)).toEqual([1, 1, 7])
     expect(openingStops(['XABCX', 'ACBCA', 'ABC'], 2)).toEqual([1, 0, 7])
+  })
+})
+
+describe('the sign at the corner of the reels', () => {
+  it.each([
+    [390, 560],
+    [512, 390],
+    [594, 390],
+    [1440, 690],
+  ])('is whole in a picture of %i × %i', (width, height) => {
+    const { left, top, cellWidth, cellHeight } = reelBoardIn(width, height, 5, 3)
+    const { x, y, r } = signAt({ left, top, width: cellWidth * 5 }, Math.min(cellWidth, cellHeight))
+    expect(y - r).toBeGreaterThanOrEqual(2)
+    expect(x + r).toBeLessThanOrEqual(width - 2)
+    expect(r).toBeGreaterThanOrEqual(14)
   })
 })

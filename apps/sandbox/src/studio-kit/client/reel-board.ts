@@ -10,8 +10,20 @@ export interface ReelBoard {
   readonly title: TitleBox | null
 }
 
+const SIGN_LEAST = 16
+const SIGN_EDGE = 3
+
 /** A phone in landscape has no room for a name above the game. */
 export const hasTitle = (width: number, height: number): boolean => height > (width > height ? 460 : 330)
+
+/** The round sign at the upper right corner of the reels; it is whole where the reels begin at the picture's edge. */
+export function signAt(
+  reels: { readonly left: number; readonly top: number; readonly width: number },
+  cell: number,
+): { x: number; y: number; r: number } {
+  const r = Math.min(cell * 0.27, Math.max(SIGN_LEAST, reels.top * 0.8))
+  return { x: reels.left + reels.width - r * 0.6, y: Math.max(r + SIGN_EDGE, reels.top - r * 0.45), r }
+}
 
 /** Fits reels into a picture, below the name of the game. */
 export function reelBoardIn(width: number, height: number, columns: number, rows: number): ReelBoard {

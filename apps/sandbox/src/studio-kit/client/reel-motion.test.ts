@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { REVEAL_MS } from '../../games/events.ts'
-import { SETTLE_MS, SPEED, pastStop, speedShare, stopMs, travelled } from './reel-motion.ts'
+import {
+  CALM_IN_MS,
+  SETTLE_MS,
+  SPEED,
+  calmAlpha,
+  pastStop,
+  speedShare,
+  stopMs,
+  travelled,
+} from './reel-motion.ts'
 
 describe('a reel', () => {
   it('moves back a little before it turns, without a jump', () => {
@@ -39,5 +48,28 @@ describe('a reel', () => {
     expect(Math.min(...all)).toBeGreaterThan(-0.06)
     expect(pastStop(SETTLE_MS)).toBe(0)
     expect(pastStop(SETTLE_MS + 500)).toBe(0)
+  })
+})
+
+describe('a reel in calm mode', () => {
+  it('stays light while it waits, however long', () => {
+    expect(calmAlpha(0, Infinity)).toBe(1)
+    expect(calmAlpha(300, Infinity)).toBeCloseTo(0.6)
+    expect(calmAlpha(10_000, Infinity)).toBeCloseTo(0.6)
+    expect(calmAlpha(1_000, CALM_IN_MS + 160)).toBeCloseTo(0.6)
+  })
+
+  it('is dark only where its symbols change, and light once it has stopped', () => {
+    expect(calmAlpha(1_000, CALM_IN_MS + 1)).toBeLessThan(0.01)
+    expect(calmAlpha(1_000, CALM_IN_MS)).toBe(0)
+    expect(calmAlpha(1_000, CALM_IN_MS / 2)).toBe(0.5)
+    expect(calmAlpha(1_000, 0)).toBe(1)
+    expect(calmAlpha(1_000, -500)).toBe(1)
+  })
+
+  it('is light for most of a free spin', () => {
+    const at = (ms: number): number => calmAlpha(ms, stopMs(4, 5) - ms)
+    const light = Array.from({ length: REVEAL_MS.freeSpin }, (_, ms) => at(ms)).filter((alpha) => alpha > 0.5)
+    expect(light.length).toBeGreaterThan(REVEAL_MS.freeSpin * 0.75)
   })
 })

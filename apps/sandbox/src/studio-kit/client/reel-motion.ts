@@ -32,6 +32,23 @@ export const speedShare = (ms: number, reel: number): number =>
 export const stopMs = (reel: number, reels: number): number =>
   FIRST_STOP_MS + ((LAST_STOP_MS - FIRST_STOP_MS) * reel) / Math.max(1, reels - 1)
 
+/** Reduced motion: a waiting reel keeps this share of its light. */
+const CALM_WAIT = 0.6
+const CALM_DIM_MS = 300
+export const CALM_IN_MS = 300
+const CALM_OUT_MS = 160
+
+/**
+ * Reduced motion: the light of a reel that does not turn. It dims a little while it waits; shortly before it stops its
+ * symbols fade out, and the drawn ones fade in.
+ * @param left ms until it stops; infinite before the result is known
+ */
+export function calmAlpha(passed: number, left: number): number {
+  if (left <= CALM_IN_MS) return Math.min(1, 1 - left / CALM_IN_MS)
+  const waiting = 1 - (1 - CALM_WAIT) * Math.min(1, passed / CALM_DIM_MS)
+  return waiting * Math.min(1, (left - CALM_IN_MS) / CALM_OUT_MS)
+}
+
 /** Rows by which a reel has gone past its stop, so long after it: once far, back, and once a little. */
 export function pastStop(ms: number): number {
   const share = Math.min(1, ms / SETTLE_MS)

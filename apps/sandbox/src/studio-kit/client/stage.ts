@@ -2,7 +2,7 @@ import { type Banner, drawBanner, drawTotal } from './banner.ts'
 import { type HoldView, paintHold } from './hold-paint.ts'
 import { type Context, MAX_PIXEL_RATIO } from './pen.ts'
 import { type ReelBoard, reelBoardIn } from './reel-board.ts'
-import { SPEED, pastStop, speedShare, stopMs, travelled } from './reel-motion.ts'
+import { CALM_IN_MS, SPEED, calmAlpha, pastStop, speedShare, stopMs, travelled } from './reel-motion.ts'
 import { rimFrame } from './skins/frames.ts'
 import type { Skin } from './skins/skin.ts'
 import { paintTitle } from './title.ts'
@@ -254,7 +254,7 @@ export class Stage {
       const { stop } = spin
       const passed = now - spin.startedAt
       if (!stop) {
-        if (this.isCalm) reel.alpha = Math.max(0.22, 1 - passed / 400)
+        if (this.isCalm) reel.alpha = calmAlpha(passed, Infinity)
         else {
           reel.position = (spin.from[index] ?? 0) - travelled(passed, index)
           reel.blur = speedShare(passed, index)
@@ -264,12 +264,9 @@ export class Stage {
       const place = stop.stops[index] ?? 0
       const left = stop.at + stopMs(index, this.reels.length) - now
       if (this.isCalm) {
-        if (left > 300) {
-          reel.alpha = Math.max(0.22, reel.alpha - 0.03)
-          return
-        }
+        reel.alpha = calmAlpha(passed, left)
+        if (left > CALM_IN_MS) return
         reel.position = place
-        reel.alpha = Math.min(1, Math.max(0.22, 1 - left / 300))
       } else if (left > 0) {
         reel.position = place + SPEED * left
         reel.blur = Math.min(1, left / 90)

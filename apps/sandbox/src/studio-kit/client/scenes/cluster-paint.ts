@@ -1,5 +1,5 @@
 import type { ClusterDefinition } from '../../../games/definition.ts'
-import { drawAmount } from '../banner.ts'
+import { drawAmount, drawTotal } from '../banner.ts'
 import { MAX_PIXEL_RATIO } from '../pen.ts'
 import { rimFrame } from '../skins/frames.ts'
 import type { Skin } from '../skins/skin.ts'
@@ -152,5 +152,13 @@ export class ClusterPaint {
       const [x, y] = middleOf(cells, rows)
       drawAmount(pen, amount, { x: left + x * cell, y: top + y * cell, room: width, cell, colour })
     }
+  }
+
+  /** What the whole round has paid, over the board. */
+  total(pen: Context, text: string, grown: number): void {
+    const { left, top, cell } = this.board
+    const { columns, rows } = this.definition
+    const reels = { left, top, width: cell * columns, height: cell * rows }
+    drawTotal(pen, text, { reels, metal: this.skin.metal, cell, grown })
   }
 }

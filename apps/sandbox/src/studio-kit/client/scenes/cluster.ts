@@ -3,13 +3,14 @@ import { type DropEvent, FEATURE_DROP } from '../../../games/draw-events.ts'
 import { type GameEvent, REVEAL_MS } from '../../../games/events.ts'
 import { symbolName, t } from '../boot.ts'
 import { hasTitle } from '../reel-board.ts'
-import { coinMinorOf } from '../reveal.ts'
+import { coinMinorOf, wait } from '../reveal.ts'
 import { FEATURE_EVENT } from '../room.ts'
 import { paintScenery } from '../scenery.ts'
 import { skinOf } from '../skins/index.ts'
 import type { Skin } from '../skins/skin.ts'
 import { paintTitle } from '../title.ts'
 import * as boards from './cluster-board.ts'
+import { coinsShown, dropsIn, fade, markedOf, openingGrid, standing } from './cluster-drops.ts'
 import { ClusterPaint, type Marked, type Placed } from './cluster-paint.ts'
 import { Painter, type Picture } from './painter.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
@@ -20,6 +21,10 @@ type Context = CanvasRenderingContext2D
 const EMPTY_MS = 420
 /** Clusters that paid vanish in this time, at the start of the next drop. */
 const VANISH_MS = 220
+/** What a won round has paid is shown over its last board for so long, then each board that paid. */
+const TOTAL_MS = 1_500
+const NEXT_BOARD_MS = 1_600
+const REVIEWS = 3
 
 /** Cascades: symbols fall into a board, and groups of equal neighbours pay and make room. */
 class ClusterScene implements Scene, Picture {
@@ -35,9 +40,12 @@ class ClusterScene implements Scene, Picture {
   private readonly paint: ClusterPaint
   /** The board that stands when nothing falls. */
   private grid: readonly (readonly string[])[]
-  private placed: readonly Placed[] = []
+  private placed: readonly Placed[]
   private marked: Marked | null = null
   private multiplier = 0
+  /** What the whole round has paid, while it is shown over the board. */
+  private total: { text: string; grown: number } | null = null
+  private review: { isOver: boolean } | null = null
   /** The board falls away, or has; null while it stands. */
   private emptying: Promise<void> | null = null
 
@@ -46,19 +54,11 @@ class ClusterScene implements Scene, Picture {
     this.skin = skin
     this.context = context
     const { game, last } = context.opened
-    const symbols = definition.weights.map(([symbol]) => symbol)
-    this.grid =
-      dropsIn(last?.events ?? []).at(-1)?.grid ??
-      Array.from({ length: definition.columns }, (_, column) =>
-        Array.from(
-          { length: definition.rows },
-          (_, row) => symbols[(column + row * 2) % symbols.length] ?? '',
-        ),
-      )
+    this.grid = dropsIn(last?.events ?? []).at(-1)?.grid ?? openingGrid(definition)
+    this.placed = standing(this.grid)
     this.paint = new ClusterPaint(definition, skin)
     this.painter = new Painter(t('cascade.board', { game: game.name }), this)
     this.element = this.painter.canvas
-    this.stand()
     if (last) this.describe()
   }
 
@@ -93,6 +93,9 @@ class ClusterScene implements Scene, Picture {
     await this.fall(this.grid, null)
   }
   clear(): void {
+    if (this.review) this.review.isOver = true
+    this.review = null
+    this.total = null
     this.marked = null
     this.multiplier = 0
     this.context.status('')
@@ -117,21 +120,14 @@ class ClusterScene implements Scene, Picture {
     this.context.status('')
   }
 
-  present(events: readonly GameEvent[]): void {
+  present(events: readonly GameEvent[], isWin: boolean): void {
     const drops = dropsIn(events)
     const last = drops.at(-1)
     if (!last) return
-    // The clusters of earlier drops are gone from the board.
-    if (drops.filter(({ coins }) => coins > 0).length > 1) {
-      const amount = this.context.money.text(coinMinorOf(events) * BigInt(last.totalCoins))
-      this.context.status(t('paid.total', { amount }))
-    }
-    this.grid = last.grid
-    this.multiplier = last.multiplier
-    this.marked = null
-    this.stand()
-    this.describe()
-    this.painter.draw()
+    this.clear()
+    this.stand(last)
+    const paid = drops.filter(({ clusters }) => clusters.length > 0)
+    if (paid.length > 0) void this.showAgain(paid, last, coinMinorOf(events), isWin)
   }
 
   still(pen: Context, width: number, height: number): void {
@@ -147,13 +143,47 @@ class ClusterScene implements Scene, Picture {
     this.paint.multipliers(pen, this.multiplier)
     this.paint.symbols(pen, this.placed, this.marked)
     if (this.marked) this.paint.clusters(pen, this.marked, width)
+    if (this.total) this.paint.total(pen, this.total.text, this.total.grown)
   }
 
-  /** Puts every symbol in its cell. */
-  private stand(): void {
-    this.placed = boards
-      .fallsOf(this.grid, new Set())
-      .map(({ symbol, column, to }) => ({ symbol, column, row: to, alpha: 1, scale: 1 }))
+  /** Shows what a round has paid, then the boards that paid one after another. The last of them stays. */
+  private async showAgain(
+    paid: readonly DropEvent[],
+    last: DropEvent,
+    coinMinor: bigint,
+    isWin: boolean,
+  ): Promise<void> {
+    const mine = { isOver: false }
+    this.review = mine
+    if (isWin) {
+      // No cluster is marked, so that every symbol steps back behind the amount.
+      this.marked = { clusters: [], isWin }
+      await this.painter.run(TOTAL_MS, (share) => {
+        if (mine.isOver) return
+        const coins = coinsShown({ ...last, coins: last.totalCoins }, share, !this.painter.isCalm)
+        const grown = this.painter.isCalm ? 1 : Math.min(1, share * 5)
+        this.total = { text: this.amount(coins, coinMinor), grown: 0.8 + 0.2 * grown }
+      })
+      if (mine.isOver) return
+      this.total = null
+    }
+    const shown = paid.length > 1 ? Array.from({ length: REVIEWS }, () => paid).flat() : paid
+    for (const drop of shown) {
+      if (mine.isOver) return
+      this.marked = { ...this.markedIn(drop, coinMinor), isWin }
+      this.context.status(this.statusOf(drop, drop.totalCoins, coinMinor))
+      this.stand(drop)
+      await wait(NEXT_BOARD_MS)
+    }
+  }
+
+  /** Puts every symbol of a drop in its cell. */
+  private stand({ grid, multiplier }: Pick<DropEvent, 'grid' | 'multiplier'>): void {
+    this.grid = grid
+    this.multiplier = multiplier
+    this.placed = standing(grid)
+    this.describe()
+    this.painter.draw()
   }
 
   /** A round that is shown again begins with the board of the round before. */
@@ -165,17 +195,13 @@ class ClusterScene implements Scene, Picture {
   /** Lets the symbols fall out of the board at its bottom. */
   private empty(): Promise<void> {
     const { rows } = this.definition
-    const leaving = boards
-      .fallsOf(this.grid, new Set())
-      .map(({ symbol, column, to }) => ({ symbol, column, from: to, to: to + rows + 1 }))
+    const leaving = standing(this.grid)
     return this.painter.run(EMPTY_MS, (share) => {
-      this.placed = leaving.map((falling) => ({
-        symbol: falling.symbol,
-        column: falling.column,
-        row: this.painter.isCalm ? falling.from : falling.from + (rows + 1) * share * share,
-        alpha: this.painter.isCalm ? 1 - share : 1,
-        scale: 1,
-      }))
+      this.placed = leaving.map((one) =>
+        this.painter.isCalm
+          ? { ...one, alpha: 1 - share }
+          : { ...one, row: one.row + (rows + 1) * share * share },
+      )
     })
   }
 
@@ -213,26 +239,31 @@ class ClusterScene implements Scene, Picture {
       hasLanded = true
       this.context.sound.land()
     })
-    this.placed = falls.map(({ symbol, column, to }) => ({ symbol, column, row: to, alpha: 1, scale: 1 }))
+    this.placed = standing(grid)
   }
 
   /** Outlines what pays with its amount, and says it. */
   private async showClusters(drop: DropEvent, coinMinor: bigint): Promise<void> {
-    const { money, status, readOut } = this.context
-    const amount = (coins: number): string => money.text(coinMinor * BigInt(coins * drop.multiplier))
-    const clusters = drop.clusters.map(({ cells, coins }) => ({ cells, amount: amount(coins) }))
-    // What has not passed the stake is not celebrated (GAM-15).
-    this.marked = { clusters, isWin: drop.totalCoins > this.definition.base }
+    const { status, readOut } = this.context
+    const amount = (coins: number): string => this.amount(coins, coinMinor)
+    const marked = this.markedIn(drop, coinMinor)
+    this.marked = marked
     const awards = drop.clusters.map(({ symbol, cells, coins }) =>
       t('award.scatter', {
         times: cells.length,
         symbol: symbolName(this.skin, symbol),
-        amount: amount(coins),
+        amount: amount(coins * drop.multiplier),
       }),
     )
-    status(this.statusOf(drop, drop.totalCoins, coinMinor))
     readOut([this.headOf(drop), ...awards].join(' · '))
-    await this.painter.run(REVEAL_MS.clusters, () => {})
+    await this.painter.run(REVEAL_MS.clusters, (share) => {
+      const coins = coinsShown(drop, share, marked.isWin && !this.painter.isCalm)
+      status(this.statusOf(drop, coins, coinMinor))
+    })
+  }
+
+  private markedIn(drop: DropEvent, coinMinor: bigint): Marked {
+    return markedOf(drop, this.definition.base, (coins) => this.amount(coins, coinMinor))
   }
 
   private headOf({ number, multiplier }: DropEvent): string {
@@ -240,8 +271,12 @@ class ClusterScene implements Scene, Picture {
     return multiplier > 1 ? `${head} · ${t('free.multiplied', { multiplier })}` : head
   }
 
+  private amount(coins: number, coinMinor: bigint): string {
+    return this.context.money.text(coinMinor * BigInt(coins))
+  }
+
   private statusOf(drop: DropEvent, totalCoins: number, coinMinor: bigint): string {
-    const amount = this.context.money.text(coinMinor * BigInt(totalCoins))
+    const amount = this.amount(totalCoins, coinMinor)
     return `${this.headOf(drop)} · ${t('free.soFar', { amount })}`
   }
 
@@ -257,29 +292,6 @@ class ClusterScene implements Scene, Picture {
     this.element.setAttribute('aria-label', text)
   }
 }
-
-/** Reduced motion: what goes or moves fades out in its place, then the new board fades in where it changed. */
-function fade(of: {
-  before: readonly Placed[]
-  falls: readonly boards.Falling[]
-  rows: number
-  share: number
-}): Placed[] {
-  const { before, falls, rows, share } = of
-  if (share >= 0.5) {
-    return falls.map(({ symbol, column, from, to }) => {
-      return { symbol, column, row: to, alpha: from === to ? 1 : share * 2 - 1, scale: 1 }
-    })
-  }
-  const stays = new Set(
-    falls.filter(({ from, to }) => from === to).map(({ column, to }) => column * rows + to),
-  )
-  return before.map((one) =>
-    stays.has(one.column * rows + one.row) ? one : { ...one, alpha: one.alpha * (1 - share * 2) },
-  )
-}
-
-const dropsIn = (events: readonly GameEvent[]): DropEvent[] => events.filter((event) => event.type === 'drop')
 
 export const load: LoadGame = async ({ definition, game }) => {
   const skin = await skinOf(game)
