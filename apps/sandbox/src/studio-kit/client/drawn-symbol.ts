@@ -1,5 +1,5 @@
 import { type FreeSpinsStartEvent, REVEAL_MS, type SpinEvent } from '../../games/events.ts'
-import { symbolName, t } from './boot.ts'
+import { asSentence, symbolName, t } from './boot.ts'
 import { signAt } from './reel-board.ts'
 import type { RevealOptions } from './reveal-options.ts'
 import type { Overlay } from './stage.ts'
@@ -103,15 +103,16 @@ export async function revealDrawnSymbol(event: FreeSpinsStartEvent, options: Rev
   if (drawn === undefined) return
   const symbols = Object.keys(definition.pays)
   const end = TURNS * symbols.length + symbols.indexOf(drawn)
+  const expands = asSentence(t('free.expands', { symbol: symbolName(skin, drawn) }))
   status(t('free.drawing'))
   await stage.run(REVEAL_MS.drawnSymbol, (progress) => {
     const turned = Math.min(1, progress / TURN_SHARE)
     const alpha = Math.min(1, progress * 12, (1 - progress) * 12)
     const place = stage.isCalm ? end : end * easeOut(turned)
     stage.overlay = medallion(symbols, place, alpha)
-    if (turned === 1) status(t('free.expands', { symbol: symbolName(skin, drawn) }))
+    if (turned === 1) status(expands)
   })
-  say(t('free.expands', { symbol: symbolName(skin, drawn) }))
+  say(expands)
   stage.overlay = badge(drawn)
 }
 

@@ -6,6 +6,9 @@ import type { Opened } from './types.ts'
 /** `win` and `refused` are coloured. */
 export type SayKind = '' | 'win' | 'refused'
 
+/** Stands between texts that say one thing each; a line breaks there before it breaks inside of one. */
+const BESIDE = ' · '
+
 /** The line of text below the scene, and what only screen readers are told. */
 export function createTexts() {
   const status = el('p', { class: 'status' })
@@ -18,7 +21,13 @@ export function createTexts() {
     /** What a scene says with them. */
     forScene: {
       status: (text: string): void => {
-        status.textContent = text
+        if (status.textContent === text) return
+        const parts = text.split(BESIDE)
+        status.replaceChildren(
+          ...parts.flatMap((part, at) =>
+            at < parts.length - 1 ? [el('span', {}, `${part} ·`), ' '] : [el('span', {}, part)],
+          ),
+        )
       },
       readOut: (text: string): void => {
         aloud.textContent = text
