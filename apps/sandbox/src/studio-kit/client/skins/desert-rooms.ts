@@ -1,7 +1,7 @@
 import { desert } from '../../../art/heroes/desert.ts'
 import { type Context, tone } from '../pen.ts'
 import { hero, type Inks } from './hero.ts'
-import { arcade, awning, fill, hangingLamp, isTall, prop, shade } from './props.ts'
+import { arcade, awning, fill, ground, hangingLamp, prop, room, shade } from './props.ts'
 import { glow, hill, scatter, type Skin, sky } from './skin.ts'
 
 type Scene = Skin['scene']
@@ -10,11 +10,9 @@ const clay: Inks = { a: [28, 0.13, 0.5], b: [273, 0.14, 0.46], c: [80, 0.12, 0.7
 const amber: Inks = { a: [62, 0.15, 0.72], b: [158, 0.08, 0.42], c: [35, 0.17, 0.66] }
 
 /** A pond before domes; amber flowers on the water. `isDawn` is the hour of the feature. */
-export const lotusPond =
-  (isDawn: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const lotusPond = (isDawn: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     const shore = h * (tall ? 0.62 : 0.6)
     sky(context, w, h, [
       [0, isDawn ? tone(310, 0.09, 0.46) : tone(275, 0.11, 0.22)],
@@ -24,11 +22,10 @@ export const lotusPond =
     glow(context, moon[0], moon[1], moon[2] * 2.6, `oklch(0.88 0.13 75 / ${isDawn ? 0.7 : 0.5})`)
     fill(context, tone(78, 0.12, isDawn ? 0.94 : 0.84), disc(...moon))
     palace(context, { w, shore, u }, isDawn ? tone(330, 0.09, 0.42) : tone(285, 0.1, 0.28))
-    context.fillStyle = shade(context, shore, h, [
+    ground(view, shore, [
       isDawn ? tone(50, 0.12, 0.66) : tone(290, 0.1, 0.36),
       isDawn ? tone(320, 0.09, 0.26) : tone(262, 0.1, 0.14),
     ])
-    context.fillRect(0, shore, w, h)
     const roll = scatter(17)
     for (let i = 0; i < 34; i++) {
       const y = shore + (h - shore) * roll()
@@ -57,7 +54,7 @@ export const lotusPond =
       )
       prop(context, hero(desert.lotus(), amber), w * x, h * y, size * u)
     }
-  }
+  })
 
 function palace(
   context: Context,
@@ -90,21 +87,18 @@ function palace(
 }
 
 /** A potter's yard: dyed cloth on lines, urns on shelves, vats of indigo. `isDusk` is the hour of the feature. */
-export const dyersYard =
-  (isDusk: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const dyersYard = (isDusk: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isDusk ? tone(330, 0.12, 0.4) : tone(85, 0.06, 0.88)],
       [0.5, isDusk ? tone(30, 0.14, 0.6) : tone(65, 0.08, 0.8)],
     ])
     const wall = h * (tall ? 0.16 : 0.3)
-    context.fillStyle = shade(context, wall, h, [
+    ground(view, wall, [
       isDusk ? tone(20, 0.12, 0.4) : tone(45, 0.1, 0.68),
       isDusk ? tone(285, 0.1, 0.2) : tone(28, 0.12, 0.44),
     ])
-    context.fillRect(0, wall, w, h)
     const dark = isDusk ? 0.16 : 0
     const cloths = [273, 26, 262, 60, 280, 195]
     const wide = w / (tall ? 5 : 9)
@@ -131,7 +125,7 @@ export const dyersYard =
     for (const x of tall ? [0.2, 0.8] : [0.28, 0.5, 0.72])
       vat(context, { x: w * x, y: h * 0.97, r: 15 * u }, isDusk)
     if (isDusk) glow(context, w / 2, h * 0.3, 90 * u, 'oklch(0.82 0.15 45 / 0.35)')
-  }
+  })
 
 function vat(context: Context, { x, y, r }: { x: number; y: number; r: number }, isDusk: boolean): void {
   fill(
@@ -143,11 +137,9 @@ function vat(context: Context, { x, y, r }: { x: number; y: number; r: number },
 }
 
 /** A market hall of arches under awnings, brass lamps, carpets; lit when `isNight`. */
-export const bazaar =
-  (isNight: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const bazaar = (isNight: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isNight ? tone(300, 0.1, 0.24) : tone(185, 0.08, 0.8)],
       [0.7, isNight ? tone(345, 0.12, 0.4) : tone(70, 0.1, 0.86)],
@@ -164,8 +156,7 @@ export const bazaar =
       isNight ? tone(200, 0.07, 0.28) : tone(195, 0.08, 0.52),
       isNight ? tone(75, 0.1, 0.5) : tone(82, 0.12, 0.74),
     ])
-    context.fillStyle = shade(context, floor, h, [tone(50, 0.08, isNight ? 0.3 : 0.52), tone(30, 0.07, 0.2)])
-    context.fillRect(0, floor, w, h)
+    ground(view, floor, [tone(50, 0.08, isNight ? 0.3 : 0.52), tone(30, 0.07, 0.2)])
     carpet(context, { w, y: floor, h: h - floor }, isNight)
     const red = tone(18, 0.16, isNight ? 0.36 : 0.5)
     const cream = tone(85, 0.05, isNight ? 0.6 : 0.88)
@@ -188,7 +179,7 @@ export const bazaar =
     const jar = hero(desert.urn(), { a: [192, 0.1, 0.5], b: [75, 0.14, 0.7], c: [25, 0.16, 0.56] })
     for (const x of tall ? [0.09, 0.91] : [0.04, 0.13, 0.9])
       prop(context, jar, w * x, floor - 3 * u, (tall ? 15 : 24) * u)
-  }
+  })
 
 /** Carpets that lie side by side, with a border and lozenges. */
 function carpet(context: Context, { w, y, h }: { w: number; y: number; h: number }, isNight: boolean): void {
@@ -210,11 +201,9 @@ function carpet(context: Context, { w, y, h }: { w: number; y: number; h: number
 }
 
 /** The court of a falconer: rose arches, banners, tiles. `isNight` is the hour of the feature. */
-export const falconersCourt =
-  (isNight: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const falconersCourt = (isNight: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isNight ? tone(285, 0.1, 0.22) : tone(30, 0.14, 0.6)],
       [0.6, isNight ? tone(310, 0.1, 0.38) : tone(72, 0.13, 0.86)],
@@ -239,11 +228,7 @@ export const falconersCourt =
       context.fillRect(w * x - half * 1.2, top - u, half * 2.4, 2 * u)
       prop(context, bird, w * x, (top + end) / 2 - 2 * u, half * 1.7)
     }
-    context.fillStyle = shade(context, floor, h, [
-      tone(15, 0.09, isNight ? 0.28 : 0.46),
-      tone(350, 0.07, 0.16),
-    ])
-    context.fillRect(0, floor, w, h)
+    ground(view, floor, [tone(15, 0.09, isNight ? 0.28 : 0.46), tone(350, 0.07, 0.16)])
     const tile = 12 * u
     for (let row = 0; floor + row * tile < h; row++)
       for (let x = (row % 2) * tile; x < w; x += tile * 2) {
@@ -253,7 +238,7 @@ export const falconersCourt =
     const bowl = hero(desert.lotus(), { a: [5, 0.14, 0.58], b: [150, 0.08, 0.4], c: [80, 0.14, 0.74] })
     for (const x of tall ? [0.12, 0.88] : [0.1, 0.9])
       prop(context, bowl, w * x, floor - 3 * u, (tall ? 15 : 20) * u)
-  }
+  })
 
 const disc = (x: number, y: number, r: number): string => oval(x, y, r, r)
 const oval = (x: number, y: number, rx: number, ry: number): string =>

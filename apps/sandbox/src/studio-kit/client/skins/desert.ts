@@ -1,10 +1,9 @@
-import { dunes } from '../../../art/backdrops/land.ts'
 import { desert } from '../../../art/heroes/desert.ts'
 import { GOLD, ribboned, tone } from '../pen.ts'
 import { decoFrame, gateFrame, ironFrame, stoneFrame } from './frames.ts'
 import { bazaar, dyersYard, lotusPond } from './desert-rooms.ts'
+import { countingHouse } from './dune-rooms.ts'
 import { hero, type Inks, PLATES, plateLetters } from './hero.ts'
-import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
 
 const sand: Inks = { a: [72, 0.11, 0.74], b: [255, 0.12, 0.6], c: [80, 0.15, 0.84] }
@@ -14,29 +13,7 @@ const teal: Inks = { a: [192, 0.11, 0.62], b: [75, 0.15, 0.78], c: [25, 0.18, 0.
 const amber: Inks = { a: [68, 0.16, 0.76], b: [148, 0.1, 0.63], c: [28, 0.18, 0.68] }
 const lilac: Inks = { a: [320, 0.14, 0.66], b: [150, 0.11, 0.6], c: [85, 0.15, 0.84] }
 
-/** A ledger of the dunes: sandstone under a turquoise sky, and stars over the same dunes in the feature. */
-const dayOfDunes: Hour = {
-  ...sand,
-  ground: [
-    [78, 0.07, 0.8],
-    [52, 0.1, 0.36],
-  ],
-  sky: [190, 0.06, 0.78],
-  lights: [[0.5, 0.34, 0.7, 'oklch(0.95 0.08 90 / 0.4)']],
-}
-const nightOfDunes: Hour = {
-  ...sand,
-  ground: [
-    [268, 0.07, 0.42],
-    [272, 0.09, 0.16],
-  ],
-  sky: [262, 0.1, 0.34],
-  lights: [
-    [0.5, 0.3, 0.8, 'oklch(0.85 0.09 235 / 0.34)'],
-    [0.5, 1, 0.9, 'oklch(0.72 0.14 65 / 0.22)'],
-  ],
-}
-
+/** A counting house in the dunes by day; the feature is its night. */
 export const duneSkin: Skin = {
   metal: GOLD(0.5),
   panel: 'oklch(0.22 0.035 60 / 0.86)',
@@ -54,8 +31,8 @@ export const duneSkin: Skin = {
     W: { name: 'symbol.sunDisc', draw: ribboned(hero(desert.sundisc(), red), 'WILD', 255) },
     F: { name: 'symbol.scarab', draw: hero(desert.scarab(), teal, 1.1) },
   },
-  scene: placeAt(dunes, 'dune-ledger', dayOfDunes),
-  featureScene: placeAt(dunes, 'dune-ledger', nightOfDunes),
+  scene: countingHouse(false),
+  featureScene: countingHouse(true),
 }
 
 /** Amber flowers on a pond at night; the feature is the hour before sunrise. */

@@ -2,6 +2,7 @@ import { cave } from '../../../art/backdrops/places.ts'
 import { gems } from '../../../art/heroes/gems.ts'
 import { tone } from '../pen.ts'
 import { decoFrame, ironFrame } from './frames.ts'
+import { stoneDrawer } from './gem-rooms.ts'
 import { hero, type Ink, type Inks } from './hero.ts'
 import { type Hour, placeAt } from './place.ts'
 import type { Skin } from './skin.ts'
@@ -84,30 +85,6 @@ export const quartzDrawerSkin: Skin = {
     E: { name: 'symbol.sapphire', draw: hero(gems.marquise(), of([255, 0.16, 0.58])) },
     G: { name: 'symbol.diamond', draw: hero(gems.brilliant(), of([110, 0.07, 0.82])) },
   },
-  scene: placeAt(
-    cave,
-    'quartz-drawer',
-    hour(
-      [
-        [182, 0.07, 0.42],
-        [165, 0.09, 0.17],
-      ],
-      [155, 0.08, 0.54],
-      [351, 0.1, 0.78],
-      [[0.5, 0.36, 0.8, 'oklch(0.86 0.1 351 / 0.28)']],
-    ),
-  ),
-  featureScene: placeAt(
-    cave,
-    'quartz-drawer',
-    hour(
-      [
-        [20, 0.1, 0.42],
-        [350, 0.09, 0.16],
-      ],
-      [60, 0.13, 0.6],
-      [351, 0.12, 0.72],
-      [[0.5, 0.4, 0.9, 'oklch(0.88 0.14 70 / 0.4)']],
-    ),
-  ),
+  scene: stoneDrawer(false),
+  featureScene: stoneDrawer(true),
 }

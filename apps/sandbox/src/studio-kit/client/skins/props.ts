@@ -1,10 +1,30 @@
 import type { Context, Draw } from '../pen.ts'
 import { pathOf } from './hero.ts'
-import { glow, scatter } from './skin.ts'
+import { glow, scatter, type Skin } from './skin.ts'
 
-/** Things that stand in the rooms of several games. Lengths in px; `tall` says that the window is upright. */
+/** Things that stand in the rooms of several games. Lengths in px. */
 
-export const isTall = (width: number, height: number): boolean => height > width
+/** A room while it is painted. */
+export interface RoomView {
+  readonly context: Context
+  readonly w: number
+  readonly h: number
+  /** A hundredth of the shorter side. */
+  readonly u: number
+  /** The window is upright. */
+  readonly tall: boolean
+}
+
+export const room =
+  (paint: (view: RoomView) => void): Skin['scene'] =>
+  (context, w, h) =>
+    paint({ context, w, h, u: Math.min(w, h) / 100, tall: h > w })
+
+/** Floor, wall or water from `y` down to the lower edge, in two colours. */
+export function ground({ context, w, h }: RoomView, y: number, colours: readonly [string, string]): void {
+  context.fillStyle = shade(context, y, h, colours)
+  context.fillRect(0, y, w, h)
+}
 
 /** An object of the tiles as a piece of scenery, `size` wide, around a point. */
 export function prop(context: Context, draw: Draw, x: number, y: number, size: number): void {

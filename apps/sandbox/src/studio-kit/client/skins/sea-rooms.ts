@@ -1,7 +1,7 @@
 import { sea } from '../../../art/heroes/sea.ts'
 import { tone } from '../pen.ts'
 import { hero, type Inks, pathOf } from './hero.ts'
-import { boards, fill, hangingLamp, isTall, prop, rocks, shade, shafts } from './props.ts'
+import { boards, fill, ground, hangingLamp, prop, rocks, room, shade, shafts } from './props.ts'
 import { glow, hill, scatter, type Skin, sky } from './skin.ts'
 
 type Scene = Skin['scene']
@@ -9,10 +9,9 @@ type Scene = Skin['scene']
 const oak: Inks = { a: [55, 0.09, 0.42], b: [32, 0.13, 0.46], c: [80, 0.12, 0.66] }
 
 /** The ground of the sea: light from above, weed at both sides, a chest in the sand. `isDeep` is the lower place. */
-export const seabed =
-  (isDeep: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
+export const seabed = (isDeep: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isDeep ? tone(225, 0.09, 0.32) : tone(178, 0.1, 0.68)],
       [0.5, isDeep ? tone(255, 0.09, 0.2) : tone(190, 0.1, 0.42)],
@@ -21,7 +20,7 @@ export const seabed =
     const beam = isDeep ? 'oklch(0.8 0.13 165 / 0.16)' : 'oklch(0.97 0.06 150 / 0.36)'
     shafts(context, { x: w * 0.42, y: -20, reach: h * 0.95, width: w * 0.16 }, beam)
     const dark = isDeep ? 0.1 : 0
-    const floor = isTall(w, h) ? 0.74 : 0.86
+    const floor = tall ? 0.74 : 0.86
     hill(context, w, h, tone(200, 0.07, 0.34 - dark), [
       [0, floor - 0.12],
       [0.3, floor - 0.03],
@@ -35,8 +34,8 @@ export const seabed =
       [1, floor - 0.02],
     ])
     weed(context, { w, h, u }, tone(150, 0.11, 0.48 - dark), 1)
-    const size = isTall(w, h) ? 30 * u : 26 * u
-    prop(context, hero(sea.chest(), oak), w * (isTall(w, h) ? 0.78 : 0.92), h * (floor + 0.01), size)
+    const size = tall ? 30 * u : 26 * u
+    prop(context, hero(sea.chest(), oak), w * (tall ? 0.78 : 0.92), h * (floor + 0.01), size)
     prop(
       context,
       hero(sea.shell(), { ...oak, a: [20, 0.09, 0.66] }),
@@ -51,7 +50,7 @@ export const seabed =
       const colour = i % 3 === 0 ? 'oklch(0.75 0.17 320 / 0.5)' : 'oklch(0.85 0.14 170 / 0.5)'
       glow(context, x, h * (0.1 + roll() * 0.75), (3 + roll() * 7) * u, colour)
     }
-  }
+  })
 
 /** Ribbons of weed at both sides; `step` leaves some out. */
 function weed(
@@ -77,17 +76,16 @@ function weed(
 }
 
 /** The room of an inn: boards, beams, a window to the harbour at each side, barrels. `isEvening` has its lamps lit. */
-export const taproom =
-  (isEvening: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
+export const taproom = (isEvening: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     const dim = isEvening ? 0.07 : 0
     boards(context, { y: 0, height: h, width: w, step: 13 * u }, (share) =>
       tone(52, 0.06, 0.34 - dim + share * 0.06),
     )
     const pane = 13 * u
-    for (const x of isTall(w, h) ? [w * 0.16, w * 0.84] : [w * 0.075, w * 0.925])
-      porthole(context, { x, y: h * (isTall(w, h) ? 0.12 : 0.42), r: pane }, isEvening)
+    for (const x of tall ? [w * 0.16, w * 0.84] : [w * 0.075, w * 0.925])
+      porthole(context, { x, y: h * (tall ? 0.12 : 0.42), r: pane }, isEvening)
     for (const y of [h * 0.02, h * 0.235]) {
       context.fillStyle = shade(context, y, y + 5 * u, [
         tone(50, 0.07, 0.38 - dim),
@@ -95,18 +93,17 @@ export const taproom =
       ])
       context.fillRect(0, y, w, 5 * u)
     }
-    const counter = h * (isTall(w, h) ? 0.72 : 0.85)
-    for (const x of isTall(w, h) ? [0.06, 0.94] : [0.03, 0.155, 0.97])
+    const counter = h * (tall ? 0.72 : 0.85)
+    for (const x of tall ? [0.06, 0.94] : [0.03, 0.155, 0.97])
       barrel(context, { x: w * x, y: counter - 9 * u, r: 11 * u }, dim)
-    context.fillStyle = shade(context, counter, h, [tone(50, 0.08, 0.4 - dim), tone(45, 0.06, 0.16)])
-    context.fillRect(0, counter, w, h)
+    ground(view, counter, [tone(50, 0.08, 0.4 - dim), tone(45, 0.06, 0.16)])
     context.fillStyle = tone(60, 0.1, 0.56 - dim)
     context.fillRect(0, counter, w, 2.2 * u)
     const light = isEvening ? 'oklch(0.84 0.15 70 / 0.55)' : 'oklch(0.86 0.12 75 / 0.3)'
     const colours = [tone(75, 0.09, 0.5), tone(80, 0.14, isEvening ? 0.92 : 0.8), light] as const
-    for (const x of isTall(w, h) ? [0.36, 0.64] : [0.14, 0.86, 0.3, 0.7])
-      hangingLamp(context, { x: w * x, y: h * (isTall(w, h) ? 0.17 : 0.2), size: 8 * u, colours })
-  }
+    for (const x of tall ? [0.36, 0.64] : [0.14, 0.86, 0.3, 0.7])
+      hangingLamp(context, { x: w * x, y: h * (tall ? 0.17 : 0.2), size: 8 * u, colours })
+  })
 
 /** A round window with water and a sail behind it. */
 function porthole(
@@ -150,11 +147,9 @@ function barrel(
 }
 
 /** Skerries in the swell, a lighthouse on one of them; its beam is lit when `isNight`. */
-export const skerries =
-  (isNight: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const skerries = (isNight: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isNight ? tone(268, 0.1, 0.2) : tone(290, 0.1, 0.42)],
       [0.4, isNight ? tone(262, 0.09, 0.28) : tone(25, 0.13, 0.66)],
@@ -193,7 +188,7 @@ export const skerries =
       tone(260, 0.04, isNight ? 0.12 : 0.2),
     ])
     swell(context, { w, h, from: horizon, rows: tall ? [3, 6] : [4, 6] }, isNight)
-  }
+  })
 
 /** Rows of waves with white crests, darker towards the eye. */
 function swell(
@@ -218,11 +213,9 @@ function swell(
 }
 
 /** A pilots' quay in the fog: masts behind it, planks and bollards before it; one lamp, lit when `isNight`. */
-export const quay =
-  (isNight: boolean): Scene =>
-  (context, w, h) => {
-    const u = Math.min(w, h) / 100
-    const tall = isTall(w, h)
+export const quay = (isNight: boolean): Scene =>
+  room((view) => {
+    const { context, w, h, u, tall } = view
     sky(context, w, h, [
       [0, isNight ? tone(268, 0.09, 0.17) : tone(255, 0.03, 0.66)],
       [0.6, isNight ? tone(264, 0.08, 0.32) : tone(245, 0.02, 0.86)],
@@ -236,11 +229,7 @@ export const quay =
         const colour = tone(255, 0.04, (isNight ? 0.3 : 0.72) - depth * (isNight ? 0.08 : 0.13))
         mast(context, { x, y: water, height: h * (0.34 + roll() * 0.2 + depth * 0.1) }, colour)
       }
-    context.fillStyle = shade(context, water, h, [
-      tone(250, 0.04, isNight ? 0.28 : 0.62),
-      tone(262, 0.07, isNight ? 0.12 : 0.3),
-    ])
-    context.fillRect(0, water, w, h)
+    ground(view, water, [tone(250, 0.04, isNight ? 0.28 : 0.62), tone(262, 0.07, isNight ? 0.12 : 0.3)])
     const deck = h * (tall ? 0.745 : 0.85)
     boards(context, { y: deck, height: h, width: w, step: 9 * u }, (share) =>
       tone(262, 0.05, (isNight ? 0.17 : 0.3) + share * 0.05),
@@ -257,7 +246,7 @@ export const quay =
       hangingLamp(context, { x: w * x, y: h * 0.27, size: 9 * u, colours })
     }
     if (tall) glow(context, w * 0.5, h * 0.1, 60 * u, `oklch(0.96 0.1 92 / ${isNight ? 0.5 : 0.35})`)
-  }
+  })
 
 function mast(
   context: Parameters<Scene>[0],
