@@ -22,7 +22,7 @@ export function createTexts() {
     forScene: {
       status: (text: string): void => {
         if (status.textContent === text) return
-        const parts = text.split(BESIDE)
+        const parts = text === '' ? [] : text.split(BESIDE)
         status.replaceChildren(
           ...parts.flatMap((part, at) =>
             at < parts.length - 1 ? [el('span', {}, `${part} ·`), ' '] : [el('span', {}, part)],

@@ -75,6 +75,7 @@ export const arcadeSkin: Skin = {
   panelEdge: tone(60, 0.12, 0.72),
   title: [tone(75, 0.1, 0.95), tone(58, 0.17, 0.78)],
   chord: [293.66, 369.99, 440, 587.33],
+  life: { colour: 'oklch(0.9 0.13 75 / 0.7)', shape: 'mote', path: 'drift' },
   scene(context, w, h) {
     const unit = Math.min(w, h)
     const roll = scatter(19)

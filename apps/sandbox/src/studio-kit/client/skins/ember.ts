@@ -13,6 +13,7 @@ import {
   star,
   tone,
 } from '../pen.ts'
+import { atHour } from './hour.ts'
 import { type Skin, glow, hill, scatter, sky } from './skin.ts'
 
 const hot = (k: number): string => tone(45, 0.18, 0.68, k)
@@ -108,6 +109,12 @@ export const emberSkin: Skin = {
   panelEdge: tone(45, 0.12, 0.52),
   title: [tone(80, 0.14, 0.88), tone(35, 0.19, 0.62)],
   chord: [293.66, 369.99, 440, 587.33],
+  life: { colour: 'oklch(0.84 0.16 60 / 0.9)', shape: 'mote', path: 'rise' },
+  featureScene: atHour((...place) => emberSkin.scene(...place), {
+    blend: 'hue',
+    light: [tone(262, 0.2, 0.5), tone(225, 0.2, 0.5)],
+    lamps: [[0.5, 0.9, 0.9, 'oklch(0.7 0.15 235 / 0.45)']],
+  }),
   symbols: {
     A: { name: 'symbol.anvil', draw: anvil },
     B: { name: 'symbol.shield', draw: shield },

@@ -13,6 +13,7 @@ import {
   solid,
   tone,
 } from '../pen.ts'
+import { atHour } from './hour.ts'
 import { type Skin, glow, hill, scatter, sky } from './skin.ts'
 
 const red = (k: number): string => tone(25, 0.19, 0.58, k)
@@ -117,6 +118,16 @@ export const lanternSkin: Skin = {
   panelEdge: tone(80, 0.1, 0.62),
   title: [tone(80, 0.12, 0.88), tone(40, 0.16, 0.68)],
   chord: [392, 493.88, 587.33, 783.99],
+  life: { colour: 'oklch(0.86 0.14 70 / 0.75)', shape: 'mote', path: 'rise' },
+  featureScene: atHour((...place) => lanternSkin.scene(...place), {
+    blend: 'hue',
+    light: [tone(350, 0.2, 0.5), tone(30, 0.2, 0.5)],
+    lamps: [
+      [0.2, 0.3, 0.7, 'oklch(0.7 0.17 45 / 0.5)'],
+      [0.8, 0.3, 0.7, 'oklch(0.7 0.17 45 / 0.5)'],
+      [0.5, 0.95, 0.9, 'oklch(0.6 0.17 20 / 0.4)'],
+    ],
+  }),
   symbols: {
     A: { name: 'symbol.lantern', draw: lantern },
     B: { name: 'symbol.koi', draw: fish },

@@ -115,6 +115,7 @@ export const orchardSkin: Skin = {
   panelEdge: tone(90, 0.1, 0.7),
   title: [tone(95, 0.1, 0.95), tone(90, 0.15, 0.8)],
   chord: [349.23, 440, 523.25, 698.46],
+  life: { colour: 'oklch(0.97 0.03 350 / 0.8)', shape: 'petal', path: 'fall' },
   symbols: {
     S: { name: 'symbol.seven', draw: seven },
     B: { name: 'symbol.bell', draw: bell },

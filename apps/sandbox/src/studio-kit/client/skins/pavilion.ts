@@ -1,5 +1,6 @@
 import { type Context, tone } from '../pen.ts'
 import { lanternSkin } from './lantern.ts'
+import { atHour } from './hour.ts'
 import { type Skin, glow, hill, scatter, sky } from './skin.ts'
 
 const timber = (k: number): string => tone(25, 0.1, 0.34, k)
@@ -74,6 +75,16 @@ export const pavilionSkin: Skin = {
   panelEdge: tone(165, 0.07, 0.62),
   title: [tone(95, 0.09, 0.94), tone(168, 0.1, 0.72)],
   chord: [349.23, 440, 523.25, 659.26],
+  life: { colour: 'oklch(0.93 0.14 110 / 0.8)', shape: 'mote', path: 'twinkle' },
+  featureScene: atHour((...place) => pavilionSkin.scene(...place), {
+    blend: 'hue',
+    light: [tone(300, 0.15, 0.5), tone(265, 0.15, 0.5)],
+    lamps: [
+      [0.13, 0.52, 0.5, 'oklch(0.8 0.15 75 / 0.5)'],
+      [0.87, 0.52, 0.5, 'oklch(0.8 0.15 75 / 0.5)'],
+      [0.5, 0.1, 0.7, 'oklch(0.75 0.12 330 / 0.4)'],
+    ],
+  }),
   scene(context, w, h) {
     const unit = Math.min(w, h)
     const roll = scatter(31)

@@ -1,4 +1,5 @@
 import { type Context, GOLD, figure, inside, line, solid, tone } from '../pen.ts'
+import { atHour } from './hour.ts'
 import { type Skin, glow, hill, scatter, sky } from './skin.ts'
 import { tideSkin } from './tide.ts'
 
@@ -86,6 +87,16 @@ export const pierSkin: Skin = {
   panelEdge: tone(85, 0.1, 0.74),
   title: [tone(95, 0.1, 0.96), tone(82, 0.16, 0.82)],
   chord: [392, 493.88, 587.33, 783.99],
+  life: { colour: 'oklch(0.97 0.09 95 / 0.8)', shape: 'mote', path: 'twinkle' },
+  featureScene: atHour((...place) => pierSkin.scene(...place), {
+    blend: 'multiply',
+    light: [tone(310, 0.14, 0.56), tone(25, 0.13, 0.68)],
+    lamps: [
+      [0.5, 0.52, 0.9, 'oklch(0.82 0.15 55 / 0.55)'],
+      [0.08, 0.42, 0.4, 'oklch(0.9 0.13 85 / 0.6)'],
+      [0.9, 0.42, 0.4, 'oklch(0.9 0.13 85 / 0.6)'],
+    ],
+  }),
   symbols: { ...tideSkin.symbols, A: { name: 'symbol.pineapple', draw: pineapple } },
   scene(context, w, h) {
     const unit = Math.min(w, h)

@@ -16,6 +16,11 @@ describe('skins', () => {
     return 'strips' in def ? new Set((def.strips as readonly string[]).join('')) : new Set()
   }
 
+  const hasFeature = (id: string): boolean => {
+    const { def } = gameOf(id)!
+    return def.kind === 'hold' || def.kind === 'cluster' || ('free' in def && def.free !== undefined)
+  }
+
   it.each(games.filter(({ definition }) => lettersOf(definition).size > 0))(
     '$name has a skin with every symbol that it can show',
     async (game) => {
@@ -24,8 +29,16 @@ describe('skins', () => {
     },
   )
 
+  it.each(games.filter(({ definition }) => hasFeature(definition)))(
+    '$name has its room at another hour for its feature',
+    async (game) => {
+      expect((await skinOf(game))?.featureScene).toBeTypeOf('function')
+    },
+  )
+
   it('are each the skin of one title', async () => {
     const skins = (await Promise.all(games.map(skinOf))).filter((skin) => skin !== undefined)
     expect(new Set(skins).size).toBe(skins.length)
+    expect(new Set(skins.map(({ scene }) => scene)).size).toBe(skins.length)
   })
 })

@@ -15,6 +15,7 @@ import {
   star,
   tone,
 } from '../pen.ts'
+import { atHour } from './hour.ts'
 import { type Skin, glow, hill, scatter, sky } from './skin.ts'
 
 const sail = (k: number): string => tone(25, 0.17, 0.58, k)
@@ -128,6 +129,15 @@ export const tideSkin: Skin = {
   panelEdge: tone(200, 0.08, 0.62),
   title: [tone(190, 0.06, 0.94), tone(200, 0.1, 0.74)],
   chord: [329.63, 415.3, 493.88, 659.26],
+  life: { colour: 'oklch(0.97 0.02 200 / 0.7)', shape: 'mote', path: 'drift' },
+  featureScene: atHour((...place) => tideSkin.scene(...place), {
+    blend: 'multiply',
+    light: [tone(275, 0.12, 0.42), tone(245, 0.09, 0.6)],
+    lamps: [
+      [0.84, 0.3, 0.7, 'oklch(0.92 0.12 95 / 0.7)'],
+      [0.1, 0.2, 0.9, 'oklch(0.7 0.12 290 / 0.35)'],
+    ],
+  }),
   symbols: {
     A: { name: 'symbol.ship', draw: ship },
     B: { name: 'symbol.whale', draw: whale },
