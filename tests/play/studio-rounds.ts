@@ -21,7 +21,7 @@ interface Books {
 }
 const net = ({ wonMinor, stakedMinor }: Books) => BigInt(wonMinor) - BigInt(stakedMinor)
 
-function studioCalls(
+export function studioCalls(
   product: () => ProductUnderTest,
   { studio, game, prefers }: { studio: string; game: string; prefers: readonly string[] },
 ) {
@@ -47,6 +47,7 @@ function studioCalls(
       expect(opened.status).toBe(200)
       const { origin } = new URL(body.url)
       return {
+        origin,
         ask: (path: string, fields?: object) => ask(origin, path, fields),
         play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0, prefers }),
         gameSessionId: String(body.gameSessionId),

@@ -21,7 +21,12 @@ export const credentials = {
   quickspin: { user: 'sandbox-quickspin', password: 'sandbox-quickspin-password', partnerId: '653' },
   relax: { user: 'sandbox-relax', password: 'sandbox-relax-password', partnerId: '653' },
   pariplay: { user: 'sandbox-marquee', password: 'sandbox-pariplay-password' },
-  playngo: { productId: '100', accessToken: 'sandbox-playngo-token' },
+  playngo: {
+    productId: '100',
+    accessToken: 'sandbox-playngo-token',
+    user: 'sandbox-marquee',
+    password: 'sandbox-playngo-password',
+  },
   novomatic: {
     partner: 'sandbox-marquee',
     publicKey: 'sandbox-novomatic-key',

@@ -2,6 +2,7 @@ import { createStudio } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
 import { registerIntegration } from './integration.ts'
 import { policies, protocol } from './protocol.ts'
+import { registerService } from './service.ts'
 
 /** Play'n GO: launch by an address, a ticket that is valid once, XML, every round ends with its release. */
 export const playngo = createStudio(
@@ -16,5 +17,11 @@ export const playngo = createStudio(
     policies,
     dialect: 'playngo',
   },
-  { register: registerIntegration, sessionIdIn: (address) => address.searchParams.get('session') },
+  {
+    register(app, kit, sendGame) {
+      registerIntegration(app, kit, sendGame)
+      registerService(app, kit)
+    },
+    sessionIdIn: (address) => address.searchParams.get('session'),
+  },
 )

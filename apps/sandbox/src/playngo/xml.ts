@@ -12,13 +12,15 @@ const signs: Readonly<Record<string, string>> = {
 const DOCUMENT = /^\s*(?:<\?xml[^?]*\?>)?\s*<(?<root>\w+)>(?<content>[^]*)<\/\k<root>>\s*$/
 const ELEMENT = /\s*<(\w+)>([^<]*)<\/\1>\s*/y
 
+/** Elements that hold text. */
+export const writeElements = (elements: Elements): string =>
+  Object.entries(elements)
+    .map(([name, text]) => `<${name}>${text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</${name}>`)
+    .join('')
+
 /** One element whose children hold text. */
-export function writeXml(root: string, elements: Elements): string {
-  const children = Object.entries(elements).map(
-    ([name, text]) => `<${name}>${text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</${name}>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?><${root}>${children.join('')}</${root}>`
-}
+export const writeXml = (root: string, elements: Elements): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><${root}>${writeElements(elements)}</${root}>`
 
 /** @returns null for text that is not one element whose children hold text */
 export function readXml(text: string): { readonly root: string; readonly elements: Elements } | null {

@@ -192,6 +192,14 @@ export function openStore(books: Books, prefix: string) {
           most,
         )
         .map(fromRow),
+    /** The player's rounds that are staked and not yet ended, oldest first. */
+    unfinished: (player: string): Round[] =>
+      books
+        .all<RoundRow>(
+          `select * from ${prefix}_round where mode = 'real' and player = ? and state in ${OPEN} order by placed_at, rowid`,
+          player,
+        )
+        .map(fromRow),
     unsettled: (player: string | null): number =>
       books.one<{ n: number }>(
         `select count(*) as n from ${prefix}_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,

@@ -47,6 +47,8 @@ export interface StudioAdapter {
   readonly launcher: Integration['launcher']
   /** Free rounds at the studio. Absent where its protocol has no call for them. */
   readonly awards?: StudioAwards
+  /** Where its protocol has a call for it. */
+  readonly unfinishedRounds?: Integration['unfinishedRounds']
   /** The studio's callbacks, mapped to the common model: one address for each account. */
   callbacks(rounds: Rounds): readonly CallbackCompany[]
 }

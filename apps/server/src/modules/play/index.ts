@@ -19,6 +19,7 @@ export type {
   OperatorAccount,
   PlayerFacts,
   StudioAwards,
+  UnfinishedRounds,
 } from './ports.ts'
 export { createPlay, type Play, type PlayDependencies } from './module.ts'
 

@@ -12,7 +12,7 @@ export interface Integrations {
 }
 
 /** The account that serves a market. */
-export function accountFor({ accounts, id }: Integration, market: string): string {
+export function accountFor({ accounts, id }: Pick<Integration, 'accounts' | 'id'>, market: string): string {
   const account =
     accounts.find(({ markets }) => markets?.includes(market)) ??
     accounts.find(({ markets }) => markets === null)

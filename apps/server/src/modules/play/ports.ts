@@ -134,7 +134,19 @@ export interface Integration {
   readonly launcher: Launcher
   /** Absent where the protocol has no call for it. */
   readonly awards?: StudioAwards | undefined
+  /** A round that is left open is asked for. Absent where the protocol has no call for it. */
+  readonly unfinishedRounds?: UnfinishedRounds | undefined
 }
+
+/**
+ * Asks the studio for the rounds of a player that it has not finished.
+ * @returns their ids as our calls have them; null when it does not answer
+ */
+export type UnfinishedRounds = (question: {
+  /** The account that serves the player's market. */
+  readonly account: string
+  readonly playerId: bigint
+}) => Promise<ReadonlySet<string> | null>
 
 /** Opens the games of an integration. */
 export interface Launcher {

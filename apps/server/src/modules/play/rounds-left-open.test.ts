@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Log, silentLog } from '../../kernel/index.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
+import type { PlayerFacts, UnfinishedRounds } from './ports.ts'
 import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
 
 let kit: WalletKit
@@ -25,15 +26,27 @@ interface Alarm {
 /** One run of the job for the test's own provider. */
 async function check({
   closesRoundsAfterHours,
+  unfinishedRounds,
   ledger = kit.wallet,
   signal = new AbortController().signal,
-}: { closesRoundsAfterHours?: number; ledger?: OpenRoundsLedger; signal?: AbortSignal } = {}) {
+}: {
+  closesRoundsAfterHours?: number
+  unfinishedRounds?: UnfinishedRounds
+  ledger?: OpenRoundsLedger
+  signal?: AbortSignal
+} = {}) {
   const alarms: Alarm[] = []
   const log: Log = Object.assign(Object.create(silentLog) as Log, {
     error: (facts: Omit<Alarm, 'message'>, message: string) => alarms.push({ ...facts, message }),
   })
-  const integrations = [{ id: `studio-${provider}`, number: provider, closesRoundsAfterHours }]
-  await checkRoundsLeftOpen({ db: kit.db, clock: kit.clock, log, ledger, integrations }, signal)
+  const accounts = [
+    { id: 'ontario', markets: ['ca-on'] },
+    { id: 'main', markets: null },
+  ]
+  const facts = { id: `studio-${provider}`, number: provider, accounts }
+  const integrations = [{ ...facts, closesRoundsAfterHours, unfinishedRounds }]
+  const players = { playFactsOf: async (playerId: bigint) => ({ playerId, market: 'ca-on' }) as PlayerFacts }
+  await checkRoundsLeftOpen({ db: kit.db, clock: kit.clock, log, ledger, players, integrations }, signal)
   return alarms.map(({ round, message }) => `${round}: ${message}`)
 }
 
@@ -68,6 +81,30 @@ it('a round of a studio that sends no end of rounds is closed after its hours, a
   await kit.done('win', player, { amount: 250n, round: 'left', provider })
   expect(await kit.wallet.balancesOf(player)).toMatchObject({ main: 1_150n })
   expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+})
+
+it('a studio with a call for it is asked once for each player, under the account of its market', async () => {
+  const [one, other] = [await kit.player({ main: 1_000n }), await kit.player({ main: 1_000n })]
+  for (const round of ['waits', 'lost']) await stake(one, round)
+  await stake(other, 'other')
+  kit.clock.advance({ hours: 24 })
+  const asked: { account: string; playerId: bigint }[] = []
+  const reported = await check({
+    unfinishedRounds: async (question) => {
+      asked.push(question)
+      return question.playerId === one ? new Set(['waits']) : null
+    },
+  })
+  expect(asked).toEqual([
+    { account: 'ontario', playerId: one },
+    { account: 'ontario', playerId: other },
+  ])
+  expect(reported).toEqual([
+    'waits: a round has been open for long, and its studio has not finished it',
+    'lost: a round is finished at its studio, and its end has not come',
+    'other: a round has been open for long',
+  ])
+  expect(await isClosed(one, 'lost')).toBe(false)
 })
 
 it('rounds of another provider, and rounds without a stake or with none left, are left alone', async () => {

@@ -1,6 +1,7 @@
 import { type Clock, type Database, type Log, type Queryable, tablesOf } from '../../kernel/index.ts'
 import type { Answer, OpenRound, OpenRoundsQuery, Operation as LedgerOperation } from '../wallet/index.ts'
-import type { Integration } from './ports.ts'
+import { accountFor } from './integrations.ts'
+import type { Integration, PlayersPort } from './ports.ts'
 
 /** A round that is open for so long is reported. */
 const REPORTED_AFTER_HOURS = 24
@@ -23,12 +24,28 @@ interface LeftOpenDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly ledger: OpenRoundsLedger
-  readonly integrations: readonly Pick<Integration, 'id' | 'number' | 'closesRoundsAfterHours'>[]
+  readonly players: Pick<PlayersPort, 'playFactsOf'>
+  readonly integrations: readonly OpenRoundsIntegration[]
 }
+type OpenRoundsIntegration = Pick<
+  Integration,
+  'id' | 'number' | 'accounts' | 'closesRoundsAfterHours' | 'unfinishedRounds'
+>
+
+/** The alarm of a round, by what its studio says of it. */
+const alarms = {
+  /** The studio has no call for it, or did not answer. */
+  unasked: 'a round has been open for long',
+  unfinished: 'a round has been open for long, and its studio has not finished it',
+  finished: 'a round is finished at its studio, and its end has not come',
+  closed: 'a round that was open for long is closed',
+  notClosed: 'a round cannot be closed',
+} as const
 
 /**
- * Every round that stays open for long is reported once, by an alarm. Where the studio sends no end of a round, it is
- * closed besides; a win that comes later is still paid.
+ * Every round that stays open for long is reported once, by an alarm, with what its studio says of it where the
+ * protocol has a call for that. Where the studio sends no end of a round, it is closed besides; a win that comes later
+ * is still paid.
  */
 export async function checkRoundsLeftOpen(deps: LeftOpenDependencies, signal: AbortSignal): Promise<void> {
   for (const integration of deps.integrations) await checkIntegration(deps, integration, signal)
@@ -36,7 +53,7 @@ export async function checkRoundsLeftOpen(deps: LeftOpenDependencies, signal: Ab
 
 async function checkIntegration(
   deps: LeftOpenDependencies,
-  integration: LeftOpenDependencies['integrations'][number],
+  integration: OpenRoundsIntegration,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, ledger } = deps
@@ -55,11 +72,12 @@ async function checkIntegration(
   }
   let last: OpenRound | undefined
   do {
+    const ask = askStudio(deps, integration)
     const page = await ledger.openRounds({ ...range, after: last ?? null })
     for (const round of page) {
       // The next run goes on from the beginning of this one: what was closed is not found again.
       if (signal.aborted) return
-      await endRound(deps, integration, round)
+      await endRound(deps, integration, { open: round, ask })
     }
     last = page.length < PAGE ? undefined : page.at(-1)
   } while (last !== undefined)
@@ -72,14 +90,16 @@ async function checkIntegration(
 
 /** @throws Error when the ledger asks for a retry; the next run finds the round again */
 async function endRound(
-  { log, ledger }: LeftOpenDependencies,
-  { id, number, closesRoundsAfterHours }: LeftOpenDependencies['integrations'][number],
-  open: OpenRound,
+  deps: LeftOpenDependencies,
+  integration: OpenRoundsIntegration,
+  { open, ask }: { readonly open: OpenRound; readonly ask: Ask },
 ): Promise<void> {
+  const { log, ledger } = deps
+  const { id, number, closesRoundsAfterHours } = integration
   const { playerId, round, game, openedAt, currency, vertical } = open
   const facts = { alarm: true, playerId, integration: id, round, game, openedAt: openedAt.toString() }
   if (closesRoundsAfterHours === undefined) {
-    log.error(facts, 'a round has been open for long')
+    log.error(facts, alarms[await ask(open)])
     return
   }
   const answer = await ledger.execute({
@@ -92,5 +112,26 @@ async function endRound(
     vertical,
   })
   if (!answer.ok && !answer.isFinal) throw new Error(`a round could not be closed: ${answer.reason}`)
-  log.error(facts, answer.ok ? 'a round that was open for long is closed' : 'a round cannot be closed')
+  log.error(facts, answer.ok ? alarms.closed : alarms.notClosed)
+}
+
+type Ask = (open: OpenRound) => Promise<'unasked' | 'unfinished' | 'finished'>
+
+/** Asks the studio once for each player, however many of the player's rounds are open. */
+function askStudio({ players }: LeftOpenDependencies, integration: OpenRoundsIntegration): Ask {
+  const { unfinishedRounds } = integration
+  const asked = new Map<bigint, Promise<ReadonlySet<string> | null>>()
+  async function roundsOf(playerId: bigint): Promise<ReadonlySet<string> | null> {
+    const player = await players.playFactsOf(playerId)
+    if (!player || !unfinishedRounds) return null
+    return unfinishedRounds({ account: accountFor(integration, player.market), playerId })
+  }
+  return async ({ playerId, round }) => {
+    if (!unfinishedRounds) return 'unasked'
+    const answer = asked.get(playerId) ?? roundsOf(playerId)
+    asked.set(playerId, answer)
+    const rounds = await answer
+    if (rounds === null) return 'unasked'
+    return rounds.has(round) ? 'unfinished' : 'finished'
+  }
 }

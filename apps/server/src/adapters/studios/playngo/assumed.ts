@@ -13,6 +13,9 @@ export const ASSUMED_CODE = {
   realityCheck: 12,
 } as const
 
+/** The element of an unfinished game with the `roundId` of its calls. */
+export const UNFINISHED_ROUND = 'RoundId'
+
 /** `roundId` of a summary of the session, which moves no money. */
 export const SUMMARY_ROUND = '0'
 /** `state` of a `release` after which the studio's session is over. */

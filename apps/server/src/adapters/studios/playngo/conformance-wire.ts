@@ -6,13 +6,18 @@ import { createPlayngo } from './adapter.ts'
 import type { PlayngoAccount, PlayngoConfig } from './config.ts'
 import { playngo } from './studio.ts'
 
-const config: PlayngoConfig = { launchUrl: 'http://studio.invalid/ContainerLauncher' }
+const config: PlayngoConfig = {
+  launchUrl: 'http://studio.invalid/ContainerLauncher',
+  serviceUrl: 'http://studio.invalid/CasinoGameTPService',
+}
 const account: PlayngoAccount = {
   id: 'main',
   markets: null,
   productId: '100',
   brand: 'test',
   secrets: ['current', 'previous'],
+  serviceUser: 'user',
+  servicePassword: 'password',
   addresses: [],
 }
 
@@ -52,7 +57,7 @@ export const playngoWire: StudioWire = {
   hasBalanceInRefusals: true,
   calls: new Set([]),
   facts: playngo,
-  create: () => createPlayngo({ config, accounts: [account] }),
+  create: (client) => createPlayngo({ config, accounts: [account], client }),
   answerLaunch: () => '',
   // The studio is not asked: the address of the game is all that it is told.
   toldOfPlayer(_sent, answer) {

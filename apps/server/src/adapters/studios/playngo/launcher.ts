@@ -8,7 +8,7 @@ export function createPlayngoLauncher({
   config,
   accounts,
 }: {
-  config: PlayngoConfig
+  config: Pick<PlayngoConfig, 'launchUrl'>
   accounts: readonly PlayngoAccount[]
 }): Launcher {
   return {

@@ -1,3 +1,4 @@
+import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
 import { createPlayngo } from './adapter.ts'
 import { readPlayngoSettings } from './config.ts'
@@ -12,12 +13,14 @@ export const playngo = defineStudio({
   launchToken: 'ticket',
   readSettings: readPlayngoSettings,
   frameOrigins: ({ config }) => [new URL(config.launchUrl).origin],
-  create: ({ config, accounts }) =>
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
     createPlayngo({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         secrets: account.secrets.map((secret) => secret.reveal()),
+        servicePassword: account.servicePassword.reveal(),
       })),
+      client: createOutgoing({ name: 'playngo', baseUrl: config.serviceUrl, timeoutMs, log, metrics }),
     }),
 })

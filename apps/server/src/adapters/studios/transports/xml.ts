@@ -108,10 +108,12 @@ export function childTexts(element: XmlElement): Readonly<Record<string, string>
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
+/** Elements that hold text. */
+export const writeElements = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([name, text]) => `<${name}>${text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</${name}>`)
+    .join('')
+
 /** A document of one element with children that hold text. */
-export function writeXml(name: string, fields: Readonly<Record<string, string>>): string {
-  const children = Object.entries(fields).map(
-    ([child, text]) => `<${child}>${text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign)}</${child}>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?><${name}>${children.join('')}</${name}>`
-}
+export const writeXml = (name: string, fields: Readonly<Record<string, string>>): string =>
+  `<?xml version="1.0" encoding="UTF-8"?><${name}>${writeElements(fields)}</${name}>`
