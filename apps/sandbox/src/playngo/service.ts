@@ -8,7 +8,7 @@ import { readXml, writeElements } from './xml.ts'
 const NAMESPACE = 'http://playngo.com/v1'
 const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/'
 
-/** `CasinoGameTPService` for operators: SOAP 1.1 with HTTP Basic. A refusal is a fault, sent with 500 as SOAP 1.1 has it. */
+/** `CasinoGameTPService` for operators: SOAP 1.1 with HTTP Basic. A refusal is a fault with the status 500. */
 export function registerService(app: FastifyInstance, kit: Kit): void {
   void app.register(async (soap) => {
     soap.addContentTypeParser('text/xml', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -22,7 +22,7 @@ export function registerService(app: FastifyInstance, kit: Kit): void {
         return reply.code(500).send(fault('InvalidOperation', 'The operation is not known'))
       const player = operation.elements['ExternalId'] ?? ''
       if (player === '') return reply.code(500).send(fault('ValidationFault', 'ExternalId is required'))
-      return envelope(unfinishedGames(kit.store.unfinished(player)))
+      return envelope(unfinishedGames(kit.store.unsettled(player)))
     })
   })
 }

@@ -299,7 +299,7 @@ describe('a win', () => {
     await world.rounds.shown(round)
     await until(() => world.store.round(round.id)?.state === 'closed')
     expect(world.wallet.balance).toBe(9_980 + Number(round.owedMinor))
-    expect(world.store.unsettled('7')).toBe(0)
+    expect(world.store.unsettled('7')).toEqual([])
   })
 
   it('that the operator refuses for good stays in the books as disputed', async () => {
@@ -353,7 +353,7 @@ describe('a studio that is killed', () => {
 
     const second = openStudio(books, wallet)
     second.rounds.run()
-    await until(() => second.store.unsettled('7') === 0)
+    await until(() => second.store.unsettled('7').length === 0)
     const [round] = second.store.ofPlayer('7', 0, 10)
     const isClosed = round?.state === 'closed'
     const staked = isClosed ? Number(round.stakeMinor) : 0
@@ -469,7 +469,7 @@ describe('the panel', () => {
       const round = await drawnRound(world)
       await world.rounds.shown(round)
     }
-    await until(() => world.store.unsettled('7') === 0)
+    await until(() => world.store.unsettled('7').length === 0)
     const closed = world.store.ofPlayer('7', 0, 100).filter(({ state }) => state === 'closed')
     const net = closed.reduce(
       (sum, { stakeMinor, owedMinor }) => sum + Number(owedMinor) - Number(stakeMinor),

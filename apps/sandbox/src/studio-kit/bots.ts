@@ -189,7 +189,7 @@ function registerBooks(app: FastifyInstance, { store }: Kit): void {
       const rows = store.ofPlayer(player ?? null, Number(since ?? 0) || 0, most)
       const played = rows.filter(isPlayed)
       return reply.send({
-        unsettled: store.unsettled(player ?? null),
+        unsettled: store.unsettled(player ?? null).length,
         stakedMinor: String(played.reduce((sum, round) => sum + stakedIn(round), 0n)),
         wonMinor: String(played.reduce((sum, round) => sum + BigInt(round.owedMinor), 0n)),
         rounds: rows.map((round) => ({ ...bookOf(round), calls: store.calls(round.id) })),

@@ -57,7 +57,7 @@ describe('a company that sends stake and win in one call', () => {
       world.rounds.run()
     }
     expect(world.wallet.balance).toBe(10_000)
-    expect(world.store.unsettled('7')).toBe(0)
+    expect(world.store.unsettled('7')).toEqual([])
   })
 })
 

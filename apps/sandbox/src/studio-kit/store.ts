@@ -59,6 +59,8 @@ interface IdRow {
 export function openStore(books: Books, prefix: string) {
   createTables(books, prefix)
 
+  const many = (sql: string, ...values: (string | number)[]): Round[] =>
+    books.all<RoundRow>(sql, ...values).map(fromRow)
   const one = (sql: string, ...values: (string | number)[]): Round | undefined => {
     const row = books.one<RoundRow>(sql, ...values)
     return row && fromRow(row)
@@ -146,8 +148,7 @@ export function openStore(books: Books, prefix: string) {
           most,
         )
         .map(({ id }) => id),
-    deciding: (): Round[] =>
-      books.all<RoundRow>(`select * from ${prefix}_round where state = 'deciding'`).map(fromRow),
+    deciding: (): Round[] => many(`select * from ${prefix}_round where state = 'deciding'`),
     /** The owner's round that is not yet revealed or not yet decided. */
     openRound: (owner: string): Round | undefined =>
       one(
@@ -162,50 +163,34 @@ export function openStore(books: Books, prefix: string) {
         owner,
       )?.at ?? null,
     history: (owner: string, symbol: string | null, before: number, most: number): Round[] =>
-      books
-        .all<RoundRow>(
-          `select * from ${prefix}_round where owner = ? and (? = '' or symbol = ?) and placed_at < ?
+      many(
+        `select * from ${prefix}_round where owner = ? and (? = '' or symbol = ?) and placed_at < ?
            and state <> 'refused'
            order by placed_at desc, rowid desc limit ?`,
-          owner,
-          symbol ?? '',
-          symbol ?? '',
-          before,
-          most,
-        )
-        .map(fromRow),
+        owner,
+        symbol ?? '',
+        symbol ?? '',
+        before,
+        most,
+      ),
     ofSeed: (seedId: number): Round[] =>
-      books
-        .all<RoundRow>(
-          `select * from ${prefix}_round where seed_id = ? order by nonce desc limit 200`,
-          seedId,
-        )
-        .map(fromRow),
+      many(`select * from ${prefix}_round where seed_id = ? order by nonce desc limit 200`, seedId),
     ofPlayer: (player: string | null, since: number, most: number): Round[] =>
-      books
-        .all<RoundRow>(
-          `select * from ${prefix}_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ?
+      many(
+        `select * from ${prefix}_round where mode = 'real' and (? = '' or player = ?) and placed_at >= ?
            order by placed_at, rowid limit ?`,
-          player ?? '',
-          player ?? '',
-          since,
-          most,
-        )
-        .map(fromRow),
-    /** The player's rounds that are staked and not yet ended, oldest first. */
-    unfinished: (player: string): Round[] =>
-      books
-        .all<RoundRow>(
-          `select * from ${prefix}_round where mode = 'real' and player = ? and state in ${OPEN} order by placed_at, rowid`,
-          player,
-        )
-        .map(fromRow),
-    unsettled: (player: string | null): number =>
-      books.one<{ n: number }>(
-        `select count(*) as n from ${prefix}_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,
         player ?? '',
         player ?? '',
-      )?.n ?? 0,
+        since,
+        most,
+      ),
+    /** Rounds for money that have not ended, of one player or of all. */
+    unsettled: (player: string | null): Round[] =>
+      many(
+        `select * from ${prefix}_round where mode = 'real' and state in ${OPEN} and (? = '' or player = ?)`,
+        player ?? '',
+        player ?? '',
+      ),
 
     keepCall(roundId: string, call: KeptCall): void {
       books.run(

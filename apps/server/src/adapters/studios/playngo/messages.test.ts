@@ -18,6 +18,8 @@ const account: PlayngoAccount = {
   productId: '100',
   brand: 'house',
   secrets: ['new-token', 'old-token'],
+  serviceUser: 'user',
+  servicePassword: 'password',
   addresses: [],
 }
 const reserve = {
