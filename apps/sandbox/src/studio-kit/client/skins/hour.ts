@@ -2,7 +2,7 @@ import { glow, type Skin } from './skin.ts'
 
 /** Another hour: its light from the upper edge to the lower one, and the lamps that are lit then. */
 interface HourLight {
-  readonly blend: 'multiply' | 'soft-light' | 'hue'
+  readonly blend: 'multiply' | 'hue'
   readonly light: readonly [string, string]
   /** x and y in shares of the size, radius in shares of the shorter side, colour with opacity. */
   readonly lamps: readonly (readonly [x: number, y: number, radius: number, colour: string])[]

@@ -121,7 +121,7 @@ export const lanternSkin: Skin = {
   life: { colour: 'oklch(0.86 0.14 70 / 0.75)', shape: 'mote', path: 'rise' },
   featureScene: atHour((...place) => lanternSkin.scene(...place), {
     blend: 'hue',
-    light: [tone(350, 0.2, 0.5), tone(30, 0.2, 0.5)],
+    light: [tone(25, 0.2, 0.5), tone(55, 0.2, 0.5)],
     lamps: [
       [0.2, 0.3, 0.7, 'oklch(0.7 0.17 45 / 0.5)'],
       [0.8, 0.3, 0.7, 'oklch(0.7 0.17 45 / 0.5)'],

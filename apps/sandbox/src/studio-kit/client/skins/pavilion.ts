@@ -77,12 +77,12 @@ export const pavilionSkin: Skin = {
   chord: [349.23, 440, 523.25, 659.26],
   life: { colour: 'oklch(0.93 0.14 110 / 0.8)', shape: 'mote', path: 'twinkle' },
   featureScene: atHour((...place) => pavilionSkin.scene(...place), {
-    blend: 'hue',
-    light: [tone(300, 0.15, 0.5), tone(265, 0.15, 0.5)],
+    blend: 'multiply',
+    light: [tone(315, 0.18, 0.56), tone(290, 0.14, 0.6)],
     lamps: [
-      [0.13, 0.52, 0.5, 'oklch(0.8 0.15 75 / 0.5)'],
-      [0.87, 0.52, 0.5, 'oklch(0.8 0.15 75 / 0.5)'],
-      [0.5, 0.1, 0.7, 'oklch(0.75 0.12 330 / 0.4)'],
+      [0.13, 0.5, 0.4, 'oklch(0.78 0.17 60 / 0.55)'],
+      [0.87, 0.5, 0.4, 'oklch(0.78 0.17 60 / 0.55)'],
+      [0.5, 0.06, 0.7, 'oklch(0.6 0.17 335 / 0.4)'],
     ],
   }),
   scene(context, w, h) {

@@ -90,9 +90,9 @@ export const pierSkin: Skin = {
   life: { colour: 'oklch(0.97 0.09 95 / 0.8)', shape: 'mote', path: 'twinkle' },
   featureScene: atHour((...place) => pierSkin.scene(...place), {
     blend: 'multiply',
-    light: [tone(310, 0.14, 0.56), tone(25, 0.13, 0.68)],
+    light: [tone(325, 0.18, 0.58), tone(40, 0.16, 0.7)],
     lamps: [
-      [0.5, 0.52, 0.9, 'oklch(0.82 0.15 55 / 0.55)'],
+      [0.5, 0.52, 0.6, 'oklch(0.8 0.17 50 / 0.35)'],
       [0.08, 0.42, 0.4, 'oklch(0.9 0.13 85 / 0.6)'],
       [0.9, 0.42, 0.4, 'oklch(0.9 0.13 85 / 0.6)'],
     ],

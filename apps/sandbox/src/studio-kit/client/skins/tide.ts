@@ -132,10 +132,10 @@ export const tideSkin: Skin = {
   life: { colour: 'oklch(0.97 0.02 200 / 0.7)', shape: 'mote', path: 'drift' },
   featureScene: atHour((...place) => tideSkin.scene(...place), {
     blend: 'multiply',
-    light: [tone(275, 0.12, 0.42), tone(245, 0.09, 0.6)],
+    light: [tone(280, 0.16, 0.4), tone(255, 0.13, 0.56)],
     lamps: [
-      [0.84, 0.3, 0.7, 'oklch(0.92 0.12 95 / 0.7)'],
-      [0.1, 0.2, 0.9, 'oklch(0.7 0.12 290 / 0.35)'],
+      [0.84, 0.33, 0.34, 'oklch(0.93 0.14 90 / 0.85)'],
+      [0.3, 0.5, 0.5, 'oklch(0.6 0.17 310 / 0.35)'],
     ],
   }),
   symbols: {
