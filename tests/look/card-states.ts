@@ -16,7 +16,7 @@ function openTable(slug: string, first: RegExp = /^Deal /) {
 }
 
 async function playBaccarat(page: Page): Promise<void> {
-  await openTable('harbour-baccarat', /^Choose where to stake/)(page)
+  await openTable('harbour-baccarat', /^Choose where to bet/)(page)
   await button(page, /^Banker/).click()
   await deal(page).click()
   await button(page, 'Playing').waitFor()

@@ -76,6 +76,14 @@ describe('the texts of games', () => {
     },
   )
 
+  it.each([
+    ['de.json', /(?<!\p{L})(du|dich|dir|dein\p{L}*)(?!\p{L})/iu],
+    ['fr.json', /(?<!\p{L})(tu|te|toi|tes)(?!\p{L})/iu],
+  ])('%s addresses the player formally', (file, informal) => {
+    const texts = Object.entries(read(file))
+    expect(texts.filter(([, text]) => formsOf(text).some((form) => informal.test(form)))).toEqual([])
+  })
+
   it('format numbers and lists as the locale does, and choose the plural form', () => {
     const { texts, locale } = gameLanguage('fi', 'FI')
     const t = createTranslate(texts, locale)

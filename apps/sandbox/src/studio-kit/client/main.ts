@@ -6,6 +6,7 @@ import {
   balanceField,
   createStepper,
   createTexts,
+  followMotion,
   pageHead,
   pressByKey,
   soundButton,
@@ -63,7 +64,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   let nextAt = 0
   let round: RoundView | null = null
 
-  const { status, say, aloud, tell, forScene } = createTexts()
+  const { status, say, aloud, tell, clear, forScene } = createTexts()
   const scene = loaded.createScene({
     opened,
     money,
@@ -94,7 +95,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   refill.addEventListener('click', () => void fillUp())
   async function fillUp(): Promise<void> {
     const answer = await ask<{ balanceMinor: string }>('refill')
-    if (isFault(answer)) return
+    if (isFault(answer)) return tell(faultText(answer), 'refused')
     balance = answer.balanceMinor
     refill.hidden = true
     tell(t('say.refilled'), '')
@@ -137,9 +138,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     },
   })
 
-  const motion = matchMedia('(prefers-reduced-motion: reduce)')
-  scene.setCalm(motion.matches)
-  motion.addEventListener('change', () => scene.setCalm(motion.matches))
+  followMotion((isCalm) => scene.setCalm(isCalm))
   function paint(): void {
     balanceText.textContent = money.text(balance)
     const now = bet()
@@ -166,7 +165,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     }
     isBusy = true
     scene.clear()
-    tell('', '')
+    clear()
     paint()
     const wanted = nextAt - performance.now()
     if (wanted > 0) await wait(wanted)
@@ -267,6 +266,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     if (isBusy || !past.events) return
     isBusy = true
     scene.clear()
+    clear()
     tell(t('say.replay', { when: timeText(past.placedAt) }), '')
     paint()
     scene.start()

@@ -14,6 +14,10 @@ export function createTexts() {
   const status = el('p', { class: 'status' })
   const say = el('p', { class: 'say', role: 'status', 'aria-live': 'polite' })
   const aloud = el('p', { class: 'visually-hidden', 'aria-live': 'polite' })
+  const tell = (text: string, kind: SayKind): void => {
+    say.textContent = text
+    say.className = `say ${kind}`
+  }
   return {
     status,
     say,
@@ -33,11 +37,20 @@ export function createTexts() {
         aloud.textContent = text
       },
     },
-    tell: (text: string, kind: SayKind): void => {
-      say.textContent = text
-      say.className = `say ${kind}`
+    tell,
+    /** Before a round: a text that comes again is announced again, and none of the last round stays to be read. */
+    clear: (): void => {
+      tell('', '')
+      aloud.textContent = ''
     },
   }
+}
+
+/** Tells whether the player wants little motion, now and at each change. */
+export function followMotion(setCalm: (isCalm: boolean) => void): void {
+  const motion = matchMedia('(prefers-reduced-motion: reduce)')
+  setCalm(motion.matches)
+  motion.addEventListener('change', () => setCalm(motion.matches))
 }
 
 export function soundButton(sound: Sound): HTMLButtonElement {

@@ -3,7 +3,7 @@ import { el } from '../dom.ts'
 import type { Money } from '../money.ts'
 import { balanceField, createStepper, pressByKey } from '../page-parts.ts'
 import type { Bet, Scene } from '../scenes/scene.ts'
-import { type Opened, isShort } from '../types.ts'
+import { type Opened, type RoundView, isShort } from '../types.ts'
 
 /** The chip that a player has first, if the table has one of this size or more. */
 const FIRST_CHIP_MINOR = 50n
@@ -13,6 +13,27 @@ interface BetBarParts {
   readonly scene: Scene
   readonly money: Money
   readonly press: () => void
+}
+
+/** The table's round as its button shows it. */
+interface BarState {
+  /** False until the table has been heard. */
+  readonly isKnown: boolean
+  readonly canBet: boolean
+  readonly isSending: boolean
+  /** The bet that stands. */
+  readonly placed: RoundView | null
+}
+
+type TextParts = Pick<BetBarParts, 'opened' | 'scene' | 'money'> & { readonly bet: Bet | null }
+
+function barText(now: BarState, { opened, scene, money, bet }: TextParts): string {
+  if (!now.isKnown) return t('page.loading')
+  if (opened.mode === 'demo') return t('live.watching')
+  if (now.isSending) return t('live.sending')
+  if (now.placed) return t('live.placed', { stake: money.text(now.placed.stakeMinor) })
+  if (!now.canBet) return t('live.wait')
+  return bet ? t('live.bet', { stake: money.text(bet.stakeMinor) }) : scene.missing
 }
 
 /** Balance, chip and the button that sends the bets. */
@@ -56,11 +77,11 @@ export function createBetBar({ opened, scene, money, press }: BetBarParts) {
     setBalance(minor: string): void {
       if (minor !== '') balanceMinor = minor
     },
-    paint(now: { readonly canBet: boolean; readonly text: string }): void {
+    paint(now: BarState): void {
       canBet = now.canBet
       balanceText.textContent = money.text(balanceMinor)
       paintChip()
-      button.textContent = now.text
+      button.textContent = barText(now, { opened, scene, money, bet: bet() })
       button.setAttribute(
         'aria-disabled',
         String(!canBet || isShort(opened, balanceMinor, bet()?.stakeMinor)),

@@ -11,7 +11,7 @@ const phaseTexts = {
 /** The seconds that are left to bet, by the server's clock, with the phase beside them. */
 export function createCountdown() {
   const seconds = el('span', { class: 'seconds' })
-  const ring = el('div', { class: 'ring', role: 'timer', 'aria-hidden': 'true' }, seconds)
+  const ring = el('div', { class: 'ring', role: 'timer' }, seconds)
   const phase = el('strong', { class: 'phase' })
   const players = el('span', { class: 'players' })
   const element = el('div', { class: 'countdown' }, ring, el('div', {}, phase, players))

@@ -2,12 +2,11 @@ import type { GameEvent } from '../../../games/events.ts'
 import type { TableState } from '../../live/table-state.ts'
 import { boot, t } from '../boot.ts'
 import { el } from '../dom.ts'
-import { openHistory, outcomeText } from '../history-sheet.ts'
+import { outcomeText } from '../history-sheet.ts'
 import { type Host, createHost } from '../host.ts'
 import { LIVE_ROOMS, type LiveRoom } from '../../../catalogue/live-rooms.ts'
-import { openInfo } from '../info-sheet.ts'
 import { createMoney } from '../money.ts'
-import { createTexts, pageHead, soundButton, toolButton } from '../page-parts.ts'
+import { createTexts, followMotion, pageHead } from '../page-parts.ts'
 import { createPause } from '../pause.ts'
 import { type LoadedGame, isWin } from '../scenes/scene.ts'
 import { type Ask, faultText, isFault, operatorText } from '../server.ts'
@@ -18,8 +17,8 @@ import { createCountdown } from './countdown.ts'
 import { createResultsStrip } from './results-strip.ts'
 import { createSeat } from './seat.ts'
 import { watchTable } from './table-feed.ts'
-import { openTableFairness } from './table-fairness.ts'
 import { fitTable } from './table-layout.ts'
+import { tableTools } from './table-tools.ts'
 import { createStudioView } from './studio-view.ts'
 
 /** The page of a live table: rounds come from the table's clock, and the player may bet on each. */
@@ -56,6 +55,7 @@ class TablePage {
   /** The newest round whose result is on the page. */
   private shownRound = 0
   private isRevealing = false
+  private isLost = false
   /** What the scene does, one after the other. */
   private scenes: Promise<void> = Promise.resolve()
 
@@ -90,49 +90,34 @@ class TablePage {
   }
 
   run(): void {
-    const { root, opened, scene, texts } = this
+    const { root, opened, ask, money, sound, scene, host, texts } = this
+    const { chipMinor } = this.bar
+    const tools = tableTools({ opened, ask, money, sound, scene, host, chipMinor, state: () => this.state })
     const head = el('div', { class: 'live-head' }, this.countdown.element, this.strip.element)
     const isRoulette = opened.definition.kind === 'roulette'
     const { room, stage } = fitTable(root, { view: this.view, scene, head, isRoulette })
     root.replaceChildren(
       room,
-      pageHead(opened, this.tools()),
+      pageHead(opened, tools),
       stage,
       el('div', { class: 'line' }, el('div', {}, texts.say, texts.status)),
       texts.aloud,
       this.bar.element,
     )
     root.classList.add('live-table')
-    const motion = matchMedia('(prefers-reduced-motion: reduce)')
-    const setCalm = (): void => {
-      scene.setCalm(motion.matches)
-      this.view.setCalm(motion.matches)
-    }
-    setCalm()
-    motion.addEventListener('change', setCalm)
+    followMotion((isCalm) => {
+      scene.setCalm(isCalm)
+      this.view.setCalm(isCalm)
+    })
     if (opened.mode === 'demo') texts.tell(t('live.noDemo'), '')
     else if (opened.otherGame) texts.tell(faultText(opened.otherGame), 'refused')
     this.paint()
-    this.host.loaded()
-    watchTable(this.ask, {
+    host.loaded()
+    watchTable(ask, {
       state: (state) => this.hear(state),
-      lost: (text) => texts.tell(text, 'refused'),
+      lost: (text) => this.tellLost(text),
+      found: () => this.tellFound(),
     })
-  }
-
-  private tools(): (HTMLElement | null)[] {
-    const { opened, ask, money, scene, host } = this
-    return [
-      soundButton(this.sound),
-      toolButton(t('game.rules'), 'info', () =>
-        openInfo(opened, undefined, money, { stakeMinor: this.bar.chipMinor(), variant: scene.variant() }),
-      ),
-      toolButton(t('game.rounds'), 'history', () => void openHistory(ask, money, null)),
-      toolButton(t('game.fairness'), 'shield', () => {
-        if (this.state) openTableFairness(opened, this.state)
-      }),
-      host.canQuit ? toolButton(t('game.leave'), 'exit', () => host.quit()) : null,
-    ]
   }
 
   // --- the table's clock
@@ -145,6 +130,21 @@ class TablePage {
     else if (before.round !== next.round) this.open(next)
     if (before && (before.round !== next.round || before.phase !== next.phase)) this.enterPhase(next)
     this.showResults(next)
+    this.paint()
+  }
+
+  private tellLost(text: string): void {
+    this.isLost = true
+    this.texts.tell(text, 'refused')
+    this.paint()
+  }
+
+  /** The table is back: the text about the connection goes. */
+  private tellFound(): void {
+    this.isLost = false
+    const bet = this.state && this.seat.betFor(this.state.round)
+    if (bet?.events) this.tellOutcome(bet)
+    else this.texts.tell(bet ? this.standsText(bet) : '', '')
     this.paint()
   }
 
@@ -237,12 +237,12 @@ class TablePage {
 
   private get canBet(): boolean {
     const { state, seat } = this
-    if (!state || state.phase !== 'betting' || this.opened.mode === 'demo') return false
+    if (!state || state.phase !== 'betting' || this.isLost || this.opened.mode === 'demo') return false
     return !seat.isSending && !this.isRevealing && !seat.betFor(state.round)
   }
 
   private async placeBet(): Promise<void> {
-    const { state, texts, money } = this
+    const { state, texts } = this
     if (!state || !this.canBet || this.pause.isWanted) return
     const bet = this.bar.bet()
     if (!bet) return texts.tell(this.scene.missing, 'refused')
@@ -258,7 +258,7 @@ class TablePage {
     else {
       this.bar.setBalance(answer.balanceAfterBet)
       this.host.roundStarted(this.momentOf(answer))
-      texts.tell(t('live.stands', { stake: money.text(answer.stakeMinor) }), '')
+      texts.tell(this.standsText(answer), '')
     }
     this.paint()
   }
@@ -273,6 +273,8 @@ class TablePage {
     this.paint()
   }
 
+  private readonly standsText = ({ stakeMinor }: RoundView): string =>
+    t('live.stands', { stake: this.money.text(stakeMinor) })
   private readonly momentOf = ({ id }: RoundView) => ({ round: id, balanceMinor: this.bar.balanceMinor })
 
   private async refreshBalance(): Promise<void> {
@@ -283,18 +285,8 @@ class TablePage {
   }
 
   private paint(): void {
-    this.bar.paint({ canBet: this.canBet, text: this.betText() })
-  }
-
-  private betText(): string {
-    const { state, seat, money } = this
-    if (!state) return t('page.loading')
-    if (this.opened.mode === 'demo') return t('live.watching')
-    if (seat.isSending) return t('live.sending')
-    const own = seat.betFor(state.round)
-    if (own) return t('live.placed', { stake: money.text(own.stakeMinor) })
-    if (!this.canBet) return t('live.wait')
-    const bet = this.bar.bet()
-    return bet ? t('live.bet', { stake: money.text(bet.stakeMinor) }) : this.scene.missing
+    const { state, seat, canBet } = this
+    const placed = state && seat.betFor(state.round)
+    this.bar.paint({ canBet, placed, isSending: seat.isSending, isKnown: state !== null })
   }
 }
