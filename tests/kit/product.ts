@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
+import type { Company } from '../../apps/sandbox/src/company.ts'
 import { studioCompanies } from '../../apps/sandbox/src/studios.ts'
 import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
@@ -33,6 +34,8 @@ export interface ProductUnderTest {
   ): Promise<Answer>
   /** Signs a seeded player in. */
   signIn(email: string, headers?: Record<string, string>): Promise<Answer & { token: string }>
+  /** Stops the companies and starts the studios again over the same records, with their background work. */
+  restartStudios(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,18 +61,22 @@ export async function startProduct(
   const [port, sandboxPort] = [await freePort(), await freePort()]
   const origin = `http://127.0.0.1:${port}`
   const sandboxUrl = `http://localhost:${sandboxPort}`
-  const sandbox: Sandbox = await buildSandbox({
-    settings: settingsFrom({
-      SANDBOX_PORT: String(sandboxPort),
-      SITE_ORIGIN: origin,
-      SANDBOX_LOG_LEVEL: 'silent',
-      SANDBOX_DATA: folder,
-    }),
-    books: openBooks(join(folder, 'sandbox')),
-    clock: systemClock,
-    companies: [delivery, ...studioCompanies],
-  })
-  await sandbox.app.listen({ port: sandboxPort, host: 'localhost' })
+  const startSandbox = async (companies: readonly Company[]): Promise<Sandbox> => {
+    const started = await buildSandbox({
+      settings: settingsFrom({
+        SANDBOX_PORT: String(sandboxPort),
+        SITE_ORIGIN: origin,
+        SANDBOX_LOG_LEVEL: 'silent',
+        SANDBOX_DATA: folder,
+      }),
+      books: openBooks(join(folder, 'sandbox')),
+      clock: systemClock,
+      companies,
+    })
+    await started.app.listen({ port: sandboxPort, host: 'localhost' })
+    return started
+  }
+  let sandbox = await startSandbox([delivery, ...studioCompanies])
   const config = loadConfig(
     {
       NODE_ENV: 'test',
@@ -122,6 +129,11 @@ export async function startProduct(
       const body = { email, password: seededPlayers.password }
       const answer = await call('POST', '/api/v1/session', { body, headers })
       return { ...answer, token: String(answer.body?.idToken ?? '') }
+    },
+    async restartStudios() {
+      await sandbox.stop()
+      sandbox = await startSandbox(studioCompanies)
+      sandbox.start()
     },
     async stop() {
       await lifecycle.stop('the test is over')

@@ -11,7 +11,7 @@ import { extraKinds } from './protocol.ts'
 import { ownerOf, playable } from './rounds.ts'
 import { isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf, minorOf } from './stakes.ts'
-import { stakedIn } from './round.ts'
+import { isAtTable, stakedIn } from './round.ts'
 import type { Round, Session } from './store.ts'
 import { extraMessage } from './switchboard.ts'
 import { isPlayed } from './view.ts'
@@ -91,6 +91,13 @@ export function registerBots(
   app.post('/_bot/release', isScreen, async (request, reply) => {
     const { round } = (request.body ?? {}) as { round?: string }
     return reply.send({ released: await rounds.release(round ?? '') })
+  })
+  app.post('/_bot/void', isScreen, async (request, reply) => {
+    const { game } = (request.body ?? {}) as { game?: string }
+    const bets = store.unsettled(null).filter((round) => round.symbol === game && isAtTable(round))
+    const voided: string[] = []
+    for (const { id } of bets) if (await rounds.cancel(id)) voided.push(id)
+    return reply.send({ voided })
   })
 
   registerBooks(app, kit)
