@@ -94,7 +94,7 @@ class RouletteScene implements Scene, Picture {
     style.width = `${w}px`
     style.height = `${h}px`
     this.table.setUpright(this.view.isTall)
-    this.element.classList.toggle('is-tall', this.view.isTall)
+    this.element.style.setProperty('--over', `${this.above}px`)
     this.painter.resize(width, height + this.above)
   }
   setBusy(isBusy: boolean): void {
