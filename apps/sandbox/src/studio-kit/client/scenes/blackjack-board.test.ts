@@ -33,6 +33,11 @@ describe.each(SIZES)('a table of blackjack of %i × %i', (width, height) => {
     }
   })
 
+  it('has two cards of a hand beside each other', () => {
+    const [left, right] = [0, 1].map((index) => cardIn(player, cardWidth, index, 2).x)
+    expect((right ?? 0) - (left ?? 0)).toBeGreaterThan(cardWidth)
+  })
+
   it('has two hands of eight cards apart from each other', () => {
     const left = cardIn({ ...player, x: player.x - apart }, cardWidth, 7, 8)
     const right = cardIn({ ...player, x: player.x + apart }, cardWidth, 0, 8)

@@ -23,6 +23,8 @@ export interface BlackjackBoard {
 
 const PLATE = 22
 const BET = 34
+/** Least space between the dealer's cards and the plate of the player. */
+const GAP = 12
 
 /** The dealer is above the player; on a phone in landscape at the left of the player. */
 export function blackjackIn(width: number, height: number): BlackjackBoard {
@@ -32,7 +34,7 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
     x: width / 2,
     y: { tall: 40, low: 24, wide: top * 0.46 }[form],
     width: width - (form === 'tall' ? 64 : 240),
-    size: { tall: 36, low: 26, wide: 54 }[form],
+    size: { tall: 48, low: 30, wide: 54 }[form],
   }
   if (form === 'low') {
     const from = 44 + 2 * PLATE
@@ -42,14 +44,14 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
     const player = { x: width * 0.65, y, room: width * 0.3 }
     return { cardWidth, dealer, player, apart: width * 0.17, plate: PLATE, title }
   }
-  const from = top + width * 0.03 + 2 * PLATE
-  const high = (height - from - 2 * PLATE - BET - 24) / 2
-  const cardWidth = Math.min(high / CARD_RATIO, width * 0.22, 150)
+  const from = top + Math.min(width * 0.03, 18) + 2 * PLATE
+  const high = (height - from - 2 * PLATE - BET - GAP) / 2
+  const cardWidth = Math.min(high / CARD_RATIO, width * 0.22, 180)
   const cardHeight = cardWidth * CARD_RATIO
   const space = Math.min(high - cardHeight, 50)
   const area = Math.min(width, 1_000)
   const dealerY = from + cardHeight / 2 + space / 2
-  const playerY = dealerY + cardHeight + 2 * PLATE + 24 + space
+  const playerY = dealerY + cardHeight + 2 * PLATE + GAP + space
   return {
     cardWidth,
     dealer: { x: width / 2, y: dealerY, room: area - 32 },

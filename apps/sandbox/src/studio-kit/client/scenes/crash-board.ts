@@ -9,6 +9,9 @@ const LEAST = 1.8
 const STEPS = 72
 /** Height of a label (px). */
 const LABEL = 17
+/** Space between a label and the edge of the window, and between a label and its line (px). */
+const EDGE = 12
+const BESIDE = 6
 const TICKS = [1.2, 1.5, 2, 3, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000]
 
 export interface CrashView {
@@ -34,7 +37,7 @@ export function crashIn(width: number, height: number): CrashView {
   const head = isBeside ? 8 : titleSize * 1.9
   const size = Math.max(46, Math.min(unit * 0.22, 130))
   return {
-    left: isLow ? 54 : Math.max(44, width * 0.1),
+    left: Math.max(58, isLow ? 0 : width * 0.1),
     right: width - Math.max(size * 0.75, width * 0.12),
     top: head + (isLow ? 26 : 46) + size * 0.4,
     bottom: height - size * (isLow ? 0.42 : 0.6),
@@ -88,8 +91,11 @@ export function paintAxes(
   for (const tick of [1, ...lines, ...(hasTarget ? [target] : [])]) {
     const isTarget = tick === target
     const y = at(tick)
+    const label = text(tick)
+    // A line begins further right where its label would leave the window.
+    const from = Math.max(view.left, EDGE + pen.measureText(label).width + BESIDE)
     pen.beginPath()
-    pen.moveTo(view.left, y)
+    pen.moveTo(from, y)
     pen.lineTo(view.right + view.size * 0.4, y)
     pen.strokeStyle = colours.ink
     pen.globalAlpha = isTarget ? 0.95 : 0.28
@@ -102,9 +108,9 @@ export function paintAxes(
     pen.lineJoin = 'round'
     pen.lineWidth = 3.5
     pen.strokeStyle = 'oklch(0.16 0.03 275 / 0.85)'
-    pen.strokeText(text(tick), view.left - 6, y)
+    pen.strokeText(label, from - BESIDE, y)
     pen.fillStyle = colours.ink
-    pen.fillText(text(tick), view.left - 6, y)
+    pen.fillText(label, from - BESIDE, y)
   }
   pen.globalAlpha = 1
 }
