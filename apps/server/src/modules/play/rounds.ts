@@ -49,15 +49,13 @@ export function createRounds(deps: RoundsDependencies): Rounds {
 
   /** @param earlier operations of the same call */
   async function stepOf(
-    operation: Operation,
+    operation: Exclude<Operation, { kind: 'authenticate' }>,
     subject: Subject,
     earlier: readonly Operation[],
   ): Promise<Step> {
     const { player } = subject
     const { currency } = player
     switch (operation.kind) {
-      case 'authenticate':
-        return { outcome: await authenticate(operation, deps) }
       case 'bet':
       case 'betAndWin':
         return betStep(operation, subject, deps)
