@@ -70,10 +70,17 @@ const certified: GameFacts = {
     outcomes: { cap: 2, mean: { least: 1, most: 1 }, hit: { least: 0.5, most: 0.5 } },
   },
 }
+/** A live table with the mathematics of `certified`: the same version. */
+const certifiedTable: GameFacts = {
+  ...gameOf(10, 'vslivecoin'),
+  vertical: 'live-casino',
+  build: certified.build,
+}
 export const games = {
   lantern: gameOf(7, 'vs20lantern'),
   ember: gameOf(8, 'vs10ember'),
   certified,
+  certifiedTable,
 } as const
 const allGames = Object.values(games)
 

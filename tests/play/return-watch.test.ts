@@ -37,10 +37,10 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ key, rounds }) => [key, Number(rounds)]))
 }
 
-/** A player with the certified game open. */
-async function playing(market = 'FI') {
+/** A player with a certified game open. */
+async function playing(market = 'FI', game: (typeof games)[keyof typeof games] = games.certified) {
   const player = await kit.player({ market, country: market }, 100_000n)
-  const token = await kit.launch(player, games.certified)
+  const token = await kit.launch(player, game)
   const caller = {
     integration: 'pragmaticplay',
     account: 'main',
@@ -51,7 +51,7 @@ async function playing(market = 'FI') {
   const about = (round: string, minor: string) =>
     ({
       ...caller,
-      game: games.certified.symbol,
+      game: game.symbol,
       round,
       amount: { text: minor, form: 'minor' },
     }) as const
@@ -127,6 +127,18 @@ describe('counting', () => {
     await rollback('void')
     await Promise.all([deliver(), deliver()])
     expect(await counts()).toEqual({})
+  })
+
+  it('does not count bets at a live table: one draw decides all of them', async () => {
+    for (const seat of Array.from({ length: 16 }, (_, at) => at)) {
+      const { bet, win } = await playing('FI', games.certifiedTable)
+      await bet(`draw-of-seat-${seat}`)
+      await win(`draw-of-seat-${seat}`, '200')
+    }
+    await deliver()
+    expect(await counts()).toEqual({})
+    await kit.play.watch.look()
+    expect(kit.alarms).toEqual([])
   })
 
   it('counts neither an open round nor one without a stake', async () => {

@@ -61,14 +61,19 @@ function historiesIn(tx: Parameters<typeof store.presentHistory>[0]) {
  * and a round that was given back is taken out again.
  */
 export function countRounds({ db, clock, ledger, players, games }: CountingDependencies): Subscription {
-  /** The class of a round in the ledger; null while it is open, without a stake, or of a game without a certificate. */
+  /**
+   * The class of a round in the ledger; null while it is open, without a stake, of a game without a certificate, or at a
+   * live table: one draw decides the bets of all its players, and the evidence holds for independent rounds only.
+   */
   async function classOf(
     tx: Parameters<typeof store.readCounted>[0],
     { playerId, provider, round }: store.RoundKey,
   ): Promise<{ readonly build: string; readonly ratio: number } | null> {
     const facts = await ledger.roundOf(playerId, provider, round, tx)
     if (!facts?.isClosed || facts.game === null) return null
-    const build = games.byId(Number(facts.game))?.build
+    const game = games.byId(Number(facts.game))
+    if (game?.vertical === 'live-casino') return null
+    const build = game?.build
     const ratio = ratioOf(facts.staked.cash + facts.staked.bonus, facts.won.cash + facts.won.bonus)
     return build?.outcomes && ratio !== null ? { build: build.hash, ratio } : null
   }
