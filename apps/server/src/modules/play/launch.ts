@@ -101,12 +101,23 @@ function addressesFor(
   }
 }
 
+/** `allow-same-origin` on the frame is safe only because a game's origin is never ours. */
+function assertNotOurs(origin: string, siteOrigin: string): void {
+  assertInvariant(origin !== siteOrigin, 'a game is never served from our own origin')
+}
+
+/** Address and origin of the frame: a proxy, or a host for demos, is another origin than that of the studio's games. */
+function frameAt(url: string, siteOrigin: string): Pick<LaunchAnswer, 'url' | 'origin'> {
+  const { origin } = new URL(url)
+  assertNotOurs(origin, siteOrigin)
+  return { url, origin }
+}
+
 function connectionFor(game: GameFacts, market: string, { integrations, siteOrigin }: LaunchDependencies) {
   const integration = integrations.ofStudio(game.provider)
   if (!integration) throw new AppError('error.game.unavailable')
   const { id, launcher, pageMessages, launchToken } = integration
-  // `allow-same-origin` on the frame is safe only because a studio's origin is never ours.
-  assertInvariant(launcher.gameOrigin !== siteOrigin, 'a game is never served from our own origin')
+  assertNotOurs(launcher.gameOrigin, siteOrigin)
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
@@ -144,8 +155,7 @@ export function createLaunch(deps: LaunchDependencies): {
         gameSessionId: session.sessionId,
         provider: game.provider,
         pageMessages,
-        url,
-        origin: new URL(url).origin,
+        ...frameAt(url, deps.siteOrigin),
         game: deps.games.tileOf(game, langmarket),
         currency: player.currency,
         hasUnfinishedRound,
@@ -177,8 +187,7 @@ export function createLaunch(deps: LaunchDependencies): {
         gameSessionId: null,
         provider: game.provider,
         pageMessages,
-        url,
-        origin: new URL(url).origin,
+        ...frameAt(url, deps.siteOrigin),
         game: deps.games.tileOf(game, langmarket),
         currency: null,
         hasUnfinishedRound: false,
