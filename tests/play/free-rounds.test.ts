@@ -145,6 +145,16 @@ describe('an award', () => {
     expect(await elsewhere.bet('0.20')).toMatchObject({ error: 7 })
     expect(await elsewhere.find()).toMatchObject({ used: 0 })
   })
+  it('pays no win of another game that comes without its bet', async () => {
+    const elsewhere = await awarded({ games: [games.ember.id] })
+    const refused = { ok: false, refusal: 'grant_unknown' }
+    expect(await elsewhere.win(`e-${elsewhere.grant.awardId}`, '150')).toMatchObject(refused)
+    expect(await elsewhere.cash()).toBe(0n)
+    expect(await elsewhere.find()).toMatchObject({ used: 0, won: 0n })
+    const here = await awarded({ games: [games.ember.id, games.lantern.id] })
+    expect(await here.win(`h-${here.grant.awardId}`, '150')).toMatchObject({ ok: true })
+    expect(await here.find()).toMatchObject({ used: 1, won: 150n })
+  })
 })
 
 describe('what pays', () => {

@@ -41,10 +41,15 @@ export function createGrantedRounds({
       if (facts && facts.bets === 1 && facts.wins > 0) return null
       return toRefusal(await useGrantedRound(tx, grant, clock.now()))
     },
-    useForWin: async (tx: Tx, { repeated }: Accepted, { grant, round }: Use): Promise<Refusal | null> => {
+    useForWin: async (
+      tx: Tx,
+      { repeated }: Accepted,
+      { grant, round, isItsGame }: Use & { readonly isItsGame: boolean },
+    ): Promise<Refusal | null> => {
       if (repeated) return null
       const facts = await roundIn(tx, round)
       if (facts && facts.bets > 0) return null
+      if (!isItsGame) return 'grant_unknown'
       // A round that was played in time is paid late too.
       return toRefusal(await useGrantedRound(tx, grant))
     },

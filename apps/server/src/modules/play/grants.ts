@@ -117,13 +117,14 @@ export async function findGrant(
   return row ? grantFrom(row, at) : null
 }
 
+/** Whether a grant is for a game. */
+export const isForGame = ({ games }: Grant, gameId: number | undefined): boolean =>
+  games === null || (gameId !== undefined && games.includes(gameId))
+
 /** Whether a bet is one of a grant's rounds: in one of its games, with its value or without an amount. */
-export function isBetOf(
-  { games, valueMinor }: Grant,
-  bet: { readonly gameId: number; readonly minor: bigint },
-): boolean {
-  const isItsGame = games === null || games.includes(bet.gameId)
-  return isItsGame && (valueMinor === null || bet.minor === 0n || bet.minor === valueMinor)
+export function isBetOf(grant: Grant, bet: { readonly gameId: number; readonly minor: bigint }): boolean {
+  const { valueMinor } = grant
+  return isForGame(grant, bet.gameId) && (valueMinor === null || bet.minor === 0n || bet.minor === valueMinor)
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './commands.ts'
 import { createGrantedRounds, roundKey } from './granted-rounds.ts'
 import { publishEnded } from './free-rounds.ts'
-import { findGrant, grantOf, reportGrant } from './grants.ts'
+import { findGrant, grantOf, isForGame, reportGrant } from './grants.ts'
 import type {
   AdjustOperation,
   BetAndWinOperation,
@@ -126,8 +126,9 @@ export async function winStep(
   const step = announced(operation, subject, await paid(amount, subject, { deps, toCommand }), deps)
   if (!grant || 'outcome' in step) return recorded(operation, subject, step, deps.ledger)
   const round = roundKey(operation, subject)
+  const isItsGame = isForGame(grant, subject.game?.id)
   const { useForWin } = createGrantedRounds(deps)
-  const confirm: Command['confirm'] = (tx, answer) => useForWin(tx, answer, { grant, round })
+  const confirm: Command['confirm'] = (tx, answer) => useForWin(tx, answer, { grant, round, isItsGame })
   return recorded(operation, subject, { ...step, confirm }, deps.ledger)
 }
 
