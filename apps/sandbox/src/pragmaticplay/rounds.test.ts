@@ -211,6 +211,15 @@ describe('a paid round', () => {
     expect(soon).toMatchObject({ fault: 'too_soon' })
   })
 
+  it('does not wait for a round of a clock that was set back since', async () => {
+    const world = studio()
+    world.clock.setAhead(3_600_000)
+    await world.rounds.shown(await drawnRound(world))
+    world.clock.setAhead(0)
+    const next = await world.rounds.start(world.session, { playKey: 'set-back', stakeMinor: 20n })
+    expect(next).not.toHaveProperty('fault')
+  })
+
   it('is the only open one of its player (GAM-14)', async () => {
     const world = studio()
     await drawnRound(world)

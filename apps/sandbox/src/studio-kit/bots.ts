@@ -153,7 +153,8 @@ async function playRounds(
   const game = playable(games, session.symbol)
   const cycleMs = options.cycleMs ?? (game ? cycleOf(game.def, session) : 0)
   for (let index = 0; index < options.count && fault === null; index++) {
-    const waitMs = (store.lastPlacedAt(owner) ?? -Infinity) + cycleMs - clock.now()
+    const now = clock.now()
+    const waitMs = (store.lastPlacedAt(owner, now) ?? -Infinity) + cycleMs - now
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
     const started = await rounds.start(session, {
       playKey: crypto.randomUUID(),

@@ -141,7 +141,7 @@ function place(deps: RoundDeps, session: Session, options: StartOptions, isStopp
   if (open && open.symbol !== session.symbol) return { fault: 'other_game', round: open }
   if (open) return { fault: 'open_round', round: open }
   const now = clock.now()
-  const lastAt = store.lastPlacedAt(owner)
+  const lastAt = store.lastPlacedAt(owner, now)
   const waitMs = (lastAt ?? -Infinity) + (options.cycleMs ?? cycleOf(game.def, session)) - now
   if (waitMs > 0) return { fault: 'too_soon', waitMs }
   const round = newRound(session, game, options, now)

@@ -52,6 +52,17 @@ interface IdRow {
   id: string
 }
 
+/** Start of an owner's last round. Those after `now` are of a clock that was set back since. */
+const readLastPlacedAt =
+  (books: Books, prefix: string) =>
+  (owner: string, now: number): number | null =>
+    books.one<{ at: number | null }>(
+      `select max(placed_at) as at from ${prefix}_round
+       where owner = ? and placed_at <= ? and state not in ('refused', 'refunded', 'refunding')`,
+      owner,
+      now,
+    )?.at ?? null
+
 /**
  * Durable storage of a studio: sessions, rounds, calls to the operator. A write is on disk when it returns.
  * @param prefix of the names of its tables
@@ -156,12 +167,7 @@ export function openStore(books: Books, prefix: string) {
          order by placed_at desc limit 1`,
         owner,
       ),
-    lastPlacedAt: (owner: string): number | null =>
-      books.one<{ at: number | null }>(
-        `select max(placed_at) as at from ${prefix}_round 
-         where owner = ? and state not in ('refused', 'refunded', 'refunding')`,
-        owner,
-      )?.at ?? null,
+    lastPlacedAt: readLastPlacedAt(books, prefix),
     history: (owner: string, symbol: string | null, before: number, most: number): Round[] =>
       many(
         `select * from ${prefix}_round where owner = ? and (? = '' or symbol = ?) and placed_at < ?

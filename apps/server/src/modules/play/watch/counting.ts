@@ -62,8 +62,8 @@ function historiesIn(tx: Parameters<typeof store.presentHistory>[0]) {
  */
 export function countRounds({ db, clock, ledger, players, games }: CountingDependencies): Subscription {
   /**
-   * The class of a round in the ledger; null while it is open, without a stake, of a game without a certificate, or at a
-   * live table: one draw decides the bets of all its players, and the evidence holds for independent rounds only.
+   * The class of a round in the ledger; null while it is open, without a stake, of a game without a certificate, or at
+   * a live table: one draw decides the bets of all its players, and the evidence holds for independent rounds only.
    */
   async function classOf(
     tx: Parameters<typeof store.readCounted>[0],
