@@ -61,10 +61,13 @@ async function ordered(terms: Partial<NewOrder> = {}) {
   const key = { playerId, orderId }
   return {
     ...key,
-    decide: () =>
+    decide: (attempt = 1) =>
       kit.play.jobs
         .find(({ kind }) => kind.name === 'play.ask-for-free-rounds')!
-        .run({ playerId: String(playerId), orderId }, { signal: new AbortController().signal } as never),
+        .run({ playerId: String(playerId), orderId }, {
+          signal: new AbortController().signal,
+          attempt,
+        } as never),
     find: () => findOrder(kit.db, key),
     grant: () => kit.play.freeRounds.find({ playerId, integration: 'pragmaticplay', awardId: orderId }),
     cancel: (by = 'bert') => inTransaction(kit.db, (tx) => cancelFreeRounds(tx, key, by)),
@@ -176,14 +179,25 @@ describe('an order is refused without a call to the studio', () => {
     expect(await refusalOf({ expiresAt: kit.clock.now() })).toBe('expired')
     expect(sent).toHaveLength(2)
   })
+  const bar = (playerId: bigint) =>
+    kit.players.changeStanding(playerId, { access: { casino: false }, reason: 'a test', actor: 'system' })
   it('where the player may not play', async () => {
     const { decide, find, playerId } = await ordered()
-    await kit.players.changeStanding(playerId, {
-      access: { casino: false },
-      reason: 'a test',
-      actor: 'system',
-    })
+    await bar(playerId)
     await decide()
+    expect(await find()).toMatchObject({ state: 'refused', refusal: 'player_blocked' })
+    expect(sent).toEqual([])
+  })
+  it('after a lost answer only once the studio has taken back what it may have awarded', async () => {
+    const { decide, find, playerId, orderId } = await ordered()
+    answers = {}
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    await bar(playerId)
+    await expect(decide(2)).rejects.toThrow('the studio has not said')
+    expect(await find()).toMatchObject({ state: 'asked' })
+    answers = { 'v2/bonus/cancel': { error: '7' } }
+    await decide(3)
+    expect(sent.at(-1)).toMatchObject({ name: 'v2/bonus/cancel', fields: { bonusCode: orderId } })
     expect(await find()).toMatchObject({ state: 'refused', refusal: 'player_blocked' })
   })
 })

@@ -117,14 +117,30 @@ function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknow
   return answer
 }
 
-async function ask(deps: AwardDependencies, order: Order): Promise<void> {
+/**
+ * What an attempt without an answer may have awarded is cancelled before the order is refused: it would be shown in the
+ * game, and its rounds refused. A studio that knows of no award refuses the call.
+ */
+async function takeBack(deps: AwardDependencies, { game, orderId, playerId }: Order): Promise<void> {
+  const studio = deps.games.bySlug(game)?.provider
+  const integration = studio && deps.integrations.ofStudio(studio)
+  const player = await deps.players.playFactsOf(playerId, { isFresh: true })
+  if (!integration || !integration.awards || !player) return
+  const account = accountFor(integration, player.market)
+  decidedBy(await integration.awards.cancel({ account, awardId: orderId, playerId }))
+}
+
+async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
   const decided_at = deps.clock.now()
   const refuse = (refusal: string) =>
     inTransaction(deps.db, (tx) =>
       changeOrder(tx, order, { from: 'asked', state: 'refused', refusal, decided_at }),
     )
   const ready = await prepare(deps, order)
-  if (typeof ready === 'string') return void (await refuse(ready))
+  if (typeof ready === 'string') {
+    if (attempt > 1) await takeBack(deps, order)
+    return void (await refuse(ready))
+  }
   const { integration, awards, request } = ready
   const answer = decidedBy(await awards.award(request))
   if (answer.outcome === 'refused') return void (await refuse(answer.code))
@@ -172,8 +188,8 @@ async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
 
 /** Asks the studio for what was ordered, or to cancel it. */
 export const awardJob = (deps: AwardDependencies): JobHandler =>
-  handleJob(askKind, async ({ playerId, orderId }) => {
+  handleJob(askKind, async ({ playerId, orderId }, { attempt }) => {
     const order = await findOrder(deps.db, { playerId: BigInt(playerId), orderId })
-    if (order?.state === 'asked') await ask(deps, order)
+    if (order?.state === 'asked') await ask(deps, order, attempt)
     if (order?.state === 'cancelling') await withdraw(deps, order)
   })
