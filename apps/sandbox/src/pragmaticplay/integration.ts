@@ -4,47 +4,60 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { credentials } from '../credentials.ts'
 import type { Definition } from '../games/definition.ts'
+import { freeRoundValues } from '../studio-kit/free-rounds.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import type { StudioGame } from '../studio-kit/protocol.ts'
 import { playable } from '../studio-kit/rounds.ts'
 import { laddersOf } from '../studio-kit/stakes.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { ok, refusal } from './answers.ts'
+import { bonusesOf, cancelBonus, createBonus } from './free-rounds.ts'
 import { games } from './games.ts'
 import { type Fields, isSigned } from './wire.ts'
 
-const ok = { error: '0', description: 'OK' } as const
-const refusal = (error: number, description: string) => ({ error: String(error), description })
-
 const addressQuery = z.object({ mgckey: z.string().catch(''), lang: z.string().catch('') })
-type Call = (path: string, handle: (fields: Fields) => Promise<object>) => void
+type Call = (path: string, handle: (fields: Fields, body: unknown) => Promise<object>) => void
+type Read = (request: { body: unknown; query: unknown }) => Fields
 
 /** API for operators: launch, catalogue, stakes, cancelling a round. Form in, JSON out, always HTTP 200. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
-  const base = '/IntegrationService/v3/http/CasinoGameAPI'
-  const call: Call = (path, handle) => {
-    const answer = async (request: { body: unknown; query: unknown }) => {
-      const fields: Fields = {
-        ...(request.query as Record<string, string>),
-        ...((request.body ?? {}) as Record<string, string>),
-      }
-      const { secureLogin, secret } = credentials.pragmatic
-      if (!isSigned(fields, secret)) return refusal(5, 'Invalid hash code')
-      if (fields['secureLogin'] !== secureLogin)
-        return refusal(7, 'Bad parameters in the request: secureLogin')
-      return handle(fields)
-    }
-    app.post(`${base}/${path}/`, answer)
-    app.post(`${base}/${path}`, answer)
-  }
+  const call = createCall(app, 'CasinoGameAPI', formAndQuery)
   call('game/url', async (fields) => launch(kit, fields))
   call('cancelRound', async (fields) => cancelRound(kit, fields))
   registerCatalogue(call)
+  registerFreeRounds(app, kit)
 
   app.get('/gs2c/playGame.do', { config: { isScreen: true } }, async (request, reply) => {
     const { mgckey, lang } = addressQuery.parse(request.query)
     return sendGame(reply, kit.store.session(mgckey), lang)
   })
+}
+
+/** Registers signed calls of one part of the API. @param read the fields that are signed */
+const createCall =
+  (app: FastifyInstance, part: string, read: Read): Call =>
+  (path, handle) => {
+    const answer = async (request: { body: unknown; query: unknown }) => {
+      const fields = read(request)
+      const { secureLogin, secret } = credentials.pragmatic
+      if (!isSigned(fields, secret)) return refusal(5, 'Invalid hash code')
+      if (fields['secureLogin'] !== secureLogin)
+        return refusal(7, 'Bad parameters in the request: secureLogin')
+      return handle(fields, request.body)
+    }
+    app.post(`/IntegrationService/v3/http/${part}/${path}/`, answer)
+    app.post(`/IntegrationService/v3/http/${part}/${path}`, answer)
+  }
+const queryOf: Read = ({ query }) => query as Fields
+const formAndQuery: Read = ({ query, body }) => ({ ...(query as Fields), ...((body ?? {}) as Fields) })
+
+function registerFreeRounds(app: FastifyInstance, kit: Kit): void {
+  const call = createCall(app, 'FreeRoundsBonusAPI', formAndQuery)
+  const callWithList = createCall(app, 'FreeRoundsBonusAPI', queryOf)
+  callWithList('v2/bonus/player/create', async (fields, body) => createBonus(kit, fields, body))
+  call('v2/bonus/cancel', async (fields) => cancelBonus(kit, fields))
+  call('getPlayersFRB', async (fields) => bonusesOf(kit, fields))
 }
 
 async function launch({ sessions, settings, control }: Kit, fields: Fields): Promise<object> {
@@ -101,7 +114,7 @@ function registerCatalogue(call: Call): void {
         aspectRatio: '16:9',
         technologyID: 'H5',
         gameIdNumeric: games.indexOf(game) + 1,
-        frbAvailable: false,
+        frbAvailable: !game.live && def !== undefined && freeRoundValues(def, 'EUR').length > 0,
         variableFrbAvailable: false,
         lines: def && 'lines' in def ? def.lines.length : 243,
         dataType: 'RNG',

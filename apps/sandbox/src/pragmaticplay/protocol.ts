@@ -7,6 +7,7 @@ import type {
   Body,
   ErrorCode,
   Extra,
+  GrantReport,
   Identity,
   Message,
   Policies,
@@ -77,6 +78,7 @@ export const protocol: Protocol = {
       timestamp: String(call.now),
     },
   }),
+  freeRoundReport,
   endRound: (call) => ({ method: 'endRound', fields: baseFields(call) }),
   extras: {
     promoWin: (extra) => promoWin(extra, 'tournament-1', 'T'),
@@ -104,6 +106,10 @@ const baseFields = ({ round }: RoundCall): Fields => ({
   roundId: round.id,
 })
 
+/** The award of a free round. The operator takes no stake, and pays by its agreement with us: each win or the total. */
+const bonusOf = ({ round }: RoundCall): Fields =>
+  round.choice.grant === undefined ? {} : { bonusCode: round.choice.grant }
+
 function bet(call: RoundCall): Message {
   const { round, session } = call
   return {
@@ -114,6 +120,7 @@ function bet(call: RoundCall): Message {
       reference: round.betReference,
       timestamp: String(round.placedAt),
       roundDetails: 'spin',
+      ...bonusOf(call),
       currency: round.currency,
       platform: session?.platform ?? 'WEB',
       language: session?.language ?? 'en',
@@ -132,6 +139,7 @@ function win(call: RoundCall): Message {
       reference: round.winReference,
       timestamp: String(round.drawnAt ?? round.placedAt),
       roundDetails: 'spin',
+      ...bonusOf(call),
       currency: round.currency,
       platform: session?.platform ?? 'WEB',
       token: session?.token ?? '',
@@ -147,6 +155,20 @@ const extraFields = (extra: Extra): Fields => ({
   reference: newReference(),
   timestamp: String(extra.now),
 })
+
+function freeRoundReport({ grant, wonMinor, now }: GrantReport): Message {
+  return {
+    method: 'bonusWin',
+    fields: {
+      userId: grant.player,
+      amount: decimal(BigInt(wonMinor), grant.currency),
+      reference: grant.reference,
+      bonusCode: grant.code,
+      gameId: grant.symbol,
+      timestamp: String(now),
+    },
+  }
+}
 
 function promoWin(extra: Extra, campaignId: string, campaignType: string): Message {
   const fields = { ...extraFields(extra), campaignId, campaignType, currency: extra.currency }

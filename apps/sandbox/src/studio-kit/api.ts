@@ -6,6 +6,7 @@ import { paytable } from '../games/paytable.ts'
 import { choiceSchema, minorText } from './choice.ts'
 import { decisionSchema } from './decision.ts'
 import type { Kit } from './kit.ts'
+import { freeRoundsOf } from './free-rounds.ts'
 import { ownerOf, playable } from './rounds.ts'
 import { DEMO_MINOR, isIdentified } from './sessions.ts'
 import { cycleOf, laddersOf } from './stakes.ts'
@@ -24,6 +25,7 @@ const spinBody = sessionBody.extend({
 })
 const roundBody = sessionBody.extend({ round: z.string().regex(/^\d{1,20}$/) })
 const actBody = roundBody.extend({ step: z.number().int().min(0).max(100), decision: decisionSchema })
+const grantBody = sessionBody.extend({ grant: z.string().max(80) })
 const historyBody = sessionBody.extend({ before: z.number().int().positive().optional() })
 const seedBody = sessionBody.extend({ clientSeed: z.string().max(64) })
 
@@ -96,6 +98,7 @@ function registerOpen(post: Post, kit: Kit): void {
       last: lastView?.events ? lastView : null,
       recent: hasResults(game.def) ? recent.filter(({ id }) => id !== open?.id) : [],
       isLive: tables.isLive(session.symbol),
+      freeRounds: freeRoundsOf(kit, session, open?.symbol === session.symbol ? open.choice.grant : undefined),
       otherGame: open && open.symbol !== session.symbol ? otherGame(kit, open) : null,
       now: clock.now(),
     }
@@ -139,6 +142,9 @@ function registerPlay(post: Post, kit: Kit): void {
     const round = ownRound(session, body.round)
     return round ? { round: view(round) } : reply.code(404).send({ fault: 'round' })
   })
+  post('free-rounds', grantBody, async (session, { grant }) => ({
+    freeRounds: freeRoundsOf(kit, session, grant),
+  }))
   post('history', historyBody, async (session, body) => ({
     rounds: store
       .history(ownerOf(session), session.symbol, body.before ?? Number.MAX_SAFE_INTEGER, HISTORY)

@@ -22,6 +22,8 @@ export const choiceSchema = z.object({
   roll: z.object({ side: z.enum(['under', 'over']), winning: z.number().int() }).optional(),
   /** The round of a live table that the bet is for. */
   tableRound: z.number().int().positive().optional(),
+  /** The award of the operator whose free round it is: the stake is its value, and nobody pays it. */
+  grant: z.string().min(1).max(80).optional(),
 })
 export type Choice = z.infer<typeof choiceSchema>
 

@@ -1,6 +1,7 @@
 import type { RefusalReason } from './client/types.ts'
 import type { TableClock } from './live/table-clock.ts'
 import type { ErrorCode, Message } from './message.ts'
+import type { Grant } from './grants.ts'
 import type { Round, Session } from './store.ts'
 
 export type { ErrorCode, Message } from './message.ts'
@@ -75,6 +76,13 @@ export interface Extra {
   readonly now: number
 }
 
+/** Free rounds that are over, with what they have won. */
+export interface GrantReport {
+  readonly grant: Grant
+  readonly wonMinor: string
+  readonly now: number
+}
+
 /** Habits of a company. */
 export interface Policies {
   /** The token of a launch: valid again after a reload of the page, or once only. */
@@ -122,6 +130,8 @@ export interface Protocol {
   betAndWin?(call: RoundCall): Message
   /** For `roundEnd: 'call'`. */
   endRound?(call: RoundCall): Message
+  /** The total of free rounds that are over; absent where their single wins say everything. */
+  freeRoundReport?(report: GrantReport): Message
   /** Kinds that are absent have no call in this protocol. */
   readonly extras: Readonly<Partial<Record<ExtraKind, (extra: Extra) => Message>>>
 }

@@ -8,6 +8,7 @@ import type { StudioGame } from './protocol.ts'
 import { type StepDeps, isDrawnFirst } from './calls.ts'
 import { type Decision, furtherStakeOf } from './decision.ts'
 import { canGoOn, drawRound } from './drawing.ts'
+import { mayBeFree } from './free-rounds.ts'
 import { decided } from './further-stakes.ts'
 import { type SeatFault, seatFault } from './live/seats.ts'
 import { boundsOf, cycleOf } from './stakes.ts'
@@ -23,6 +24,7 @@ export type StartFault =
   | { readonly fault: 'open_round'; readonly round: Round }
   | { readonly fault: 'other_game'; readonly round: Round }
   | { readonly fault: 'stopped' }
+  | { readonly fault: 'free_rounds' }
   | SeatFault
 export type Started = { readonly round: Round } | StartFault
 
@@ -134,6 +136,7 @@ function place(deps: RoundDeps, session: Session, options: StartOptions, isStopp
     if (error instanceof StakeError) return { fault: 'stake', code: error.code, message: error.message }
     throw error
   }
+  if (!mayBeFree(deps, session, { ...options, choice: options.choice ?? {} })) return { fault: 'free_rounds' }
   const notSeated = seatFault(deps, session, options.choice ?? {})
   if (notSeated) return notSeated
   const owner = ownerOf(session)

@@ -1,5 +1,6 @@
 import type { Books } from '../books.ts'
 import { openExtras } from './extras.ts'
+import { openGrants } from './grants.ts'
 import type { ErrorCode } from './message.ts'
 import {
   type Mode,
@@ -69,7 +70,6 @@ const readLastPlacedAt =
  */
 export function openStore(books: Books, prefix: string) {
   createTables(books, prefix)
-
   const many = (sql: string, ...values: (string | number)[]): Round[] =>
     books.all<RoundRow>(sql, ...values).map(fromRow)
   const one = (sql: string, ...values: (string | number)[]): Round | undefined => {
@@ -219,6 +219,7 @@ export function openStore(books: Books, prefix: string) {
       ),
 
     ...openExtras(books, prefix),
+    ...openGrants(books, prefix),
   }
 }
 export type Store = ReturnType<typeof openStore>

@@ -1,4 +1,5 @@
 import type { Books } from '../books.ts'
+import { grantTables } from './grants.ts'
 
 const tablesOf = (prefix: string): readonly string[] => [
   `create table if not exists ${prefix}_session (id text primary key, mode text not null, symbol text not null,
@@ -44,4 +45,5 @@ export function createTables(books: Books, prefix: string): void {
   const known = books.all<{ name: string }>(`pragma table_info(${prefix}_round)`).map(({ name }) => name)
   for (const column of ['choice', 'decisions'])
     if (!known.includes(column)) books.run(`alter table ${prefix}_round add column ${column} text`)
+  for (const table of grantTables(prefix)) books.run(table)
 }

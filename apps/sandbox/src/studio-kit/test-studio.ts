@@ -39,6 +39,8 @@ export function openTestStudio(company: {
     sessions,
     session,
     control,
+    clock,
+    deps,
     start: async () => {
       const started = await rounds.start(store.session(session.id) ?? session, {
         playKey: `play-${count++}`,

@@ -1,5 +1,6 @@
 import type { StepDeps } from './calls.ts'
 import { endWithdrawn, finishLeft, refundMore, stakeMore, stakeMoreOfDemo } from './further-stakes.ts'
+import { reportGrants } from './free-rounds.ts'
 import { drawSeated } from './live/seats.ts'
 import { endRound, pay, payDemo, refundDemo, rollback, sendExtra, stake, stakeOfDemo } from './steps.ts'
 import type { Round } from './store.ts'
@@ -77,6 +78,20 @@ function createExtraSender(deps: StepDeps, complain: (what: string, error: unkno
   }
 }
 
+/** Reports free rounds that are over, by one worker at a time. */
+function createReporter(deps: StepDeps, complain: (what: string, error: unknown) => void): () => void {
+  let isRunning = false
+  return () => {
+    if (isRunning) return
+    isRunning = true
+    reportGrants(deps)
+      .catch((error: unknown) => complain('free rounds', error))
+      .finally(() => {
+        isRunning = false
+      })
+  }
+}
+
 /** Runs the steps of rounds that are due, one worker at a time for each round. */
 export function createWorker(deps: StepDeps) {
   const { store, clock, control } = deps
@@ -108,13 +123,13 @@ export function createWorker(deps: StepDeps) {
   }
   const complain = (what: string, error: unknown): void =>
     control.log({ direction: 'out', name: 'studio', request: what, status: null, answer: String(error) })
-  const sendExtras = createExtraSender(deps, complain)
+  const senders = [createExtraSender(deps, complain), createReporter(deps, complain)]
   function tick(): void {
     for (const id of store.due(clock.now(), 200)) {
       if (inHand.size >= AT_ONCE) break
       advance(id).catch((error: unknown) => complain(id, error))
     }
-    sendExtras()
+    for (const send of senders) send()
   }
   return {
     advance,

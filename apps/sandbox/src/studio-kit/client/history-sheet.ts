@@ -66,6 +66,7 @@ export function outcomeText(round: RoundView, money: Money): string {
   const owed = BigInt(round.owedMinor)
   const stake = BigInt(round.stakeMinor)
   if (owed === 0n) return t('outcome.nothing')
+  if (round.choice.grant !== undefined) return t('outcome.free', { owed: money.text(owed) })
   if (owed <= stake) return t('outcome.returned', { owed: money.text(owed), stake: money.text(stake) })
   return t('outcome.won', { owed: money.text(owed), net: `${WORD_JOINER}${money.text(owed - stake)}` })
 }

@@ -9,6 +9,7 @@ import {
   followMotion,
   pageHead,
   pressByKey,
+  refillButton,
   soundButton,
   toolButton,
 } from './page-parts.ts'
@@ -19,10 +20,12 @@ import { type Ask, createServer, faultText, isFault, operatorText } from './serv
 import { openFairness } from './fairness-sheet.ts'
 import { openHistory, outcomeText } from './history-sheet.ts'
 import { openInfo } from './info-sheet.ts'
+import { createFreeRounds } from './free-rounds.ts'
 import { fitToWindow } from './room.ts'
 import { loadGame } from './scenes/index.ts'
 import { type Bet, type LoadedGame, isWin } from './scenes/scene.ts'
 import { createSound } from './sound.ts'
+import { stopBeforePlay, stopHere } from './stopped.ts'
 import { loadTitle } from './title.ts'
 import { type Opened, type RoundView, isShort, waitsForPlayer } from './types.ts'
 
@@ -39,20 +42,6 @@ async function start(root: HTMLElement): Promise<void> {
   if (!loaded) return stopBeforePlay(root, t(loaded === null ? 'fault.lost' : 'fault.game'))
   if (opened.isLive) (await import('./live/table-page.ts')).runTable(root, opened, loaded, ask)
   else runGame(root, opened, loaded, ask)
-}
-
-function stopBeforePlay(root: HTMLElement, text: string): void {
-  stopHere(root, text, () => location.reload())
-  const nothing = (): void => undefined
-  createHost({ refreshBalance: nothing, pause: nothing, resume: nothing }).loaded()
-}
-
-function stopHere(root: HTMLElement, text: string, again: (() => void) | null): void {
-  const button = el('button', { type: 'button', class: 'main' }, t('page.retry'))
-  if (again) button.addEventListener('click', again)
-  root.replaceChildren(
-    el('div', { class: 'stopped', role: 'alert' }, el('p', {}, text), again ? button : null),
-  )
 }
 
 function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask): void {
@@ -75,11 +64,12 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   const ladder = (): string[] => opened.ladders[scene.ladder()] ?? []
   /** The chosen step of the ladder: the stake, or the value of a chip. */
   const stepMinor = (): string => ladder()[Math.min(step, ladder().length - 1)] ?? '0'
-  const bet = (): Bet | null => scene.bet(stepMinor())
+  const bet = (): Bet | null => free.placed(scene.bet(free.valueMinor() ?? stepMinor()))
   const frame = el('div', { class: 'stage' }, scene.element)
   const room = fitToWindow(root, frame, scene)
   const balanceText = el('output', { class: 'amount' })
   const stepper = createStepper(t(scene.stakeText), (by) => setStep(step + by))
+  const free = createFreeRounds(opened, { money, ask, stepper: stepper.element })
   const spinButton = el('button', { type: 'button', class: 'main spin' })
   const pause = createPause(root, () => spinButton.focus())
   const host = createHost({
@@ -90,17 +80,12 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     },
     resume: () => pause.end(),
   })
-  const refill = el('button', { type: 'button', class: 'plain' }, t('game.refill'))
-  refill.hidden = true
-  refill.addEventListener('click', () => void fillUp())
-  async function fillUp(): Promise<void> {
-    const answer = await ask<{ balanceMinor: string }>('refill')
+  const refill = refillButton(ask, (answer) => {
     if (isFault(answer)) return tell(faultText(answer), 'refused')
     balance = answer.balanceMinor
-    refill.hidden = true
     tell(t('say.refilled'), '')
     paint()
-  }
+  })
   root.replaceChildren(
     room,
     pageHead(opened, [
@@ -125,6 +110,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
       balanceField(opened.mode, balanceText),
       scene.picker,
       stepper.element,
+      free.element,
       spinButton,
       scene.decider?.element ?? null,
     ),
@@ -142,8 +128,8 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   function paint(): void {
     balanceText.textContent = money.text(balance)
     const now = bet()
-    spinButton.textContent = isBusy ? t('game.spinning') : playText(now)
-    spinButton.setAttribute('aria-disabled', String(isBusy || isShort(opened, balance, now?.stakeMinor)))
+    spinButton.textContent = isBusy ? t('game.spinning') : (free.playText() ?? playText(now))
+    spinButton.setAttribute('aria-disabled', String(isBusy || isShort(opened, balance, free.priceOf(now))))
     stepper.paint(money.text(stepMinor()), !isBusy && step > 0, !isBusy && step < ladder().length - 1)
     scene.setBusy(isBusy)
   }
@@ -159,7 +145,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     if (isBusy || pause.isWanted) return
     const placed = bet()
     if (placed === null) return tell(scene.missing, 'refused')
-    if (isShort(opened, balance, placed.stakeMinor)) {
+    if (isShort(opened, balance, free.priceOf(placed))) {
       tell(operatorText('funds'), 'refused')
       return
     }
@@ -180,8 +166,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     } else await show(answer)
     // The button is enabled again when the minimum cycle is over (GAM-11).
     await wait(Math.max(0, nextAt - performance.now()))
-    isBusy = false
-    paint()
+    await end()
     pause.show()
   }
 
@@ -228,7 +213,6 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   }
 
   const momentOf = ({ id }: RoundView) => ({ round: id, balanceMinor: balance })
-
   async function show(opening: RoundView): Promise<void> {
     take(opening)
     host.roundStarted(momentOf(opening))
@@ -262,6 +246,12 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     return now === null ? scene.missing : t(scene.playText, { stake: money.text(now.stakeMinor) })
   }
 
+  async function end(): Promise<void> {
+    balance = (await free.after()) ?? balance
+    isBusy = false
+    paint()
+  }
+
   async function showAgain(past: RoundView): Promise<void> {
     if (isBusy || !past.events) return
     isBusy = true
@@ -290,6 +280,7 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
   else if (opened.last && !opened.round) tell(t('say.last', { outcome: outcomeText(opened.last, money) }), '')
   host.loaded()
   if (opened.round) void resume(opened.round)
+  else free.begin()
 
   /** A round that was accepted before the page was left is revealed now, from its stored draw. */
   async function resume(open: RoundView): Promise<void> {
@@ -302,7 +293,6 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
       tell(answer, 'refused')
       await scene.cancel()
     } else await show(answer)
-    isBusy = false
-    paint()
+    await end()
   }
 }

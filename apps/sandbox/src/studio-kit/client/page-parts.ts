@@ -1,7 +1,8 @@
 import { t } from './boot.ts'
 import { el, icon, iconButton, ignoreHeldKey } from './dom.ts'
+import { type Ask, isFault } from './server.ts'
 import type { Sound } from './sound.ts'
-import type { Opened } from './types.ts'
+import type { Fault, Opened } from './types.ts'
 
 /** `win` and `refused` are coloured. */
 export type SayKind = '' | 'win' | 'refused'
@@ -89,6 +90,22 @@ export const balanceField = (mode: Opened['mode'], amount: HTMLElement): HTMLEle
     el('span', { class: 'label' }, t(mode === 'demo' ? 'game.playMoney' : 'game.balance')),
     amount,
   )
+
+/** Fills up play money. It is shown where too little is left. */
+export function refillButton(
+  ask: Ask,
+  answered: (answer: { balanceMinor: string } | Fault) => void,
+): HTMLButtonElement {
+  const button = el('button', { type: 'button', class: 'plain' }, t('game.refill'))
+  button.hidden = true
+  async function fill(): Promise<void> {
+    const answer = await ask<{ balanceMinor: string }>('refill')
+    button.hidden = !isFault(answer)
+    answered(answer)
+  }
+  button.addEventListener('click', () => void fill())
+  return button
+}
 
 /** The stake between the buttons that change it by a step. */
 export function createStepper(label: string, move: (by: 1 | -1) => void) {

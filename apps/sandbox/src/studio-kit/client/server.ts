@@ -43,6 +43,8 @@ export function faultText(fault: Fault): string {
       return t('fault.decision')
     case 'stake':
       return t('fault.stake')
+    case 'free_rounds':
+      return t('fault.freeRounds')
     case 'closed':
       return t('live.closed')
     case 'no_demo':

@@ -94,7 +94,21 @@ export interface Opened {
   recent: readonly RoundView[]
   /** Why nothing can be staked here at the moment: a round of another game is open. */
   otherGame: Fault | null
+  freeRounds: FreeRoundsView | null
   now: number
+}
+
+/** Free rounds of the operator in this game. */
+export interface FreeRoundsView {
+  code: string
+  rounds: number
+  /** Rounds that can be begun; none once their time is over. */
+  left: number
+  valueMinor: MinorText
+  wonMinor: MinorText
+  expiresAt: number
+  /** Whether the operator has acknowledged the total. */
+  isPaid: boolean
 }
 
 export interface SeedView {
