@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
-import { balance, centsOf, gameFrame, open, sheet, signIn } from './steps.ts'
+import { balance, balanceChip, centsOf, gameFrame, open, sheet, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
 const databaseDir = inject('databaseDir')
@@ -72,7 +72,11 @@ describe('free rounds', () => {
     const answer = await order(...terms, '--by', 'journey', '--reason', 'a test')
     expect(answer).toMatchObject({ state: 'awarded', refusal: null })
 
-    await open(page, `/en-UN/play/${GAME}`)
+    await open(page, WITH_BALANCE)
+    await balanceChip(page).click()
+    const line = sheet(page, 'Wallet').getByRole('link', { name: `${ROUNDS} free rounds in Lantern Quay` })
+    await line.getByText('€0.20 a round').waitFor()
+    await line.click()
     const frame = gameFrame(page)
     const card = frame.getByRole('dialog', { name: `${ROUNDS} free rounds` })
     await card.getByText('Each round is worth €0.20').waitFor({ timeout: 45_000 })

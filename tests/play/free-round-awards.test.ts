@@ -202,6 +202,36 @@ describe('an order is refused without a call to the studio', () => {
   })
 })
 
+it('a player is told of the rounds that can still be played', async () => {
+  const { decide, bet, cancel, playerId } = await ordered({ rounds: 2 })
+  const told = async (of = playerId) =>
+    (await kit.play.handlers['play.freeRounds']({}, { caller: { playerId: of } } as never)) as {
+      awards: object[]
+    }
+  expect(await told()).toEqual({ awards: [] })
+  await decide()
+  const award = {
+    game: { name: games.lantern.name, slug: games.lantern.slug },
+    rounds: 2,
+    left: 2,
+    value: { amount: '0.20', currency: 'EUR' },
+    expiresAt: days(7).toString(),
+  }
+  expect(await told()).toEqual({ awards: [award] })
+  expect(await told(await kit.player({}, 0n))).toEqual({ awards: [] })
+  await bet()
+  expect(await told()).toEqual({ awards: [{ ...award, left: 1 }] })
+  await bet()
+  expect(await told()).toEqual({ awards: [] })
+  const other = await ordered({ playerId })
+  await other.decide()
+  expect((await told()).awards).toHaveLength(1)
+  await other.cancel()
+  await other.decide()
+  expect(await told()).toEqual({ awards: [] })
+  expect(await cancel()).toBe(true)
+})
+
 describe('a cancelled award', () => {
   it('takes no more rounds; those that were played are still paid', async () => {
     const { decide, cancel, bet, find, grant, playerId, orderId } = await ordered()

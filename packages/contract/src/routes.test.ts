@@ -66,6 +66,7 @@ describe('the contract', () => {
       'play.session',
       'play.endSession',
       'play.round',
+      'play.freeRounds',
       'content.footer',
       'telemetry.vitals',
       'telemetry.errors',

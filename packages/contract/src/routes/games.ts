@@ -13,6 +13,7 @@ import {
 } from '../schemas/common.ts'
 import {
   channel,
+  freeRounds,
   gameIndex,
   gameInfo,
   gamePage,
@@ -195,6 +196,16 @@ export const gameRoutes = {
     ok: roundReceipt,
     errors: ['error.game.round_not_found'],
     summary: 'Receipt of a round of the player, by the number that its studio gave it',
+    tag: 'games',
+    staysOpen: true,
+  }),
+  'play.freeRounds': route({
+    method: 'GET',
+    path: '/v1/games/free-rounds',
+    auth: 'player',
+    ok: z.strictObject({ awards: z.array(freeRounds) }),
+    errors: [],
+    summary: 'Free rounds that are open, the next to end first',
     tag: 'games',
     staysOpen: true,
   }),

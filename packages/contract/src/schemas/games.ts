@@ -175,6 +175,15 @@ export const playSession = z.strictObject({
   net: money,
   openRound: z.string().nullable(),
 })
+/** Free rounds that the player can still play, at a game. */
+export const freeRounds = z.strictObject({
+  game: z.strictObject({ name: z.string(), slug: z.string() }),
+  rounds: z.int().positive(),
+  left: z.int().positive(),
+  /** Of one round. */
+  value: money,
+  expiresAt: instant,
+})
 /** What is booked of one round, without what was given back. */
 export const roundReceipt = z.strictObject({
   roundId: z.string(),

@@ -251,7 +251,6 @@ function runGame(root: HTMLElement, opened: Opened, loaded: LoadedGame, ask: Ask
     isBusy = false
     paint()
   }
-
   async function showAgain(past: RoundView): Promise<void> {
     if (isBusy || !past.events) return
     isBusy = true

@@ -108,6 +108,24 @@ export async function findOrder(
   return row ? orderFrom(row) : null
 }
 
+/** The player's awards whose time is not over, the next to end first. */
+export async function awardedOrders(
+  queryable: Queryable,
+  playerId: bigint,
+  at: Temporal.Instant,
+): Promise<Order[]> {
+  const rows = await tables(queryable)
+    .selectFrom('free_round_order')
+    .selectAll()
+    .where('player_id', '=', playerId)
+    .where('state', '=', 'awarded')
+    .where('expires_at', '>', at)
+    .orderBy('expires_at')
+    .limit(50)
+    .execute()
+  return rows.map(orderFrom)
+}
+
 /** Changes an order that is still in the expected state. @returns whether it was */
 export async function changeOrder(
   tx: Tx,

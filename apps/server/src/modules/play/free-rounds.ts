@@ -1,4 +1,5 @@
 /** Free rounds that other modules award. */
+import type { Money } from '@marquee/money'
 import { type Clock, type Database, inTransaction, publish, type Tx } from '../../kernel/index.ts'
 import {
   endExpiredGrants,
@@ -8,7 +9,9 @@ import {
   insertGrant,
   type NewGrant,
 } from './grants.ts'
+import { awardedOrders } from './free-round-orders.ts'
 import type { Integrations } from './integrations.ts'
+import type { GameFacts, GamesPort, PlayersPort } from './ports.ts'
 import type { RoundsLedger } from './steps.ts'
 
 /** Event: the studio reported a grant's total, or its time is over. Its body names the integration and the award. */
@@ -20,6 +23,18 @@ interface FreeRoundsDependencies {
   readonly clock: Clock
   readonly ledger: Pick<RoundsLedger, 'paidForGrant'>
   readonly integrations: Pick<Integrations, 'byId'>
+  readonly games: Pick<GamesPort, 'bySlug'>
+  readonly players: Pick<PlayersPort, 'playFactsOf'>
+}
+
+/** Awarded rounds that can still be played. */
+interface OpenRounds {
+  readonly game: GameFacts
+  readonly rounds: number
+  readonly left: number
+  /** Of one round. */
+  readonly value: Money
+  readonly expiresAt: Temporal.Instant
 }
 
 export interface FreeRounds {
@@ -29,11 +44,32 @@ export interface FreeRounds {
    * @returns `other-terms` where the award is known with other terms: nothing is changed
    */
   award(grant: Omit<NewGrant, 'at'>, tx?: Tx): Promise<'granted' | 'other-terms'>
+  /** Awards of orders with rounds left, the next to end first. */
+  openOf(playerId: bigint): Promise<readonly OpenRounds[]>
   /** `won` is what the grant has paid, in minor units: its wins or its report, without what was rolled back. */
   find(grant: GrantKey): Promise<(Grant & { readonly won: bigint }) | null>
 }
 
-export function createFreeRounds({ db, clock, ledger, integrations }: FreeRoundsDependencies): FreeRounds {
+async function openRounds(
+  { db, clock, games, players }: FreeRoundsDependencies,
+  playerId: bigint,
+): Promise<OpenRounds[]> {
+  const player = await players.playFactsOf(playerId)
+  const open: OpenRounds[] = []
+  if (!player) return open
+  for (const { award, game: slug } of await awardedOrders(db, playerId, clock.now())) {
+    const game = games.bySlug(slug)
+    const grant = award && (await findGrant(db, { playerId, ...award }, clock.now()))
+    const left = grant?.state === 'open' ? grant.rounds - grant.used : 0
+    if (!game || !grant || grant.valueMinor === null || left === 0) continue
+    const value = { minor: grant.valueMinor, currency: player.currency }
+    open.push({ game, rounds: grant.rounds, left, value, expiresAt: grant.expiresAt })
+  }
+  return open
+}
+
+export function createFreeRounds(deps: FreeRoundsDependencies): FreeRounds {
+  const { db, clock, ledger, integrations } = deps
   return {
     async award(grant, tx) {
       const at = clock.now()
@@ -43,6 +79,7 @@ export function createFreeRounds({ db, clock, ledger, integrations }: FreeRounds
       const insert = (transaction: Tx) => insertGrant(transaction, { ...grant, at })
       return tx ? insert(tx) : inTransaction(db, insert)
     },
+    openOf: (playerId) => openRounds(deps, playerId),
     async find(key) {
       const grant = await findGrant(db, key, clock.now())
       if (!grant) return null

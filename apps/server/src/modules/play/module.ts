@@ -88,7 +88,8 @@ export function createPlay(deps: PlayDependencies): Play {
   const rounds = createRounds({ ...deps, integrations, sessions, watch, wins: createWinPublisher(deps) })
   const endings = createEndings({ ...deps, sessions })
   const launch = createLaunch({ ...deps, integrations, sessions, watch })
-  const { handlers, launchesOf } = playHandlers({ ...deps, integrations, sessions, launch })
+  const freeRounds = createFreeRounds({ ...deps, integrations })
+  const { handlers, launchesOf } = playHandlers({ ...deps, integrations, sessions, launch, freeRounds })
   return {
     rounds,
     sessions,
@@ -109,7 +110,7 @@ export function createPlay(deps: PlayDependencies): Play {
         cron: { match: '43 * * * *' },
       }),
     ],
-    freeRounds: createFreeRounds({ ...deps, integrations }),
+    freeRounds,
     stop() {
       endings.stop()
       watch.stop()

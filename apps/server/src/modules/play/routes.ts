@@ -4,6 +4,7 @@ import { AppError, type Caller, type Clock, type Handler, type Handlers } from '
 import type { DemoInput, LaunchAnswer, LaunchInput, RealInput } from './launch.ts'
 import type { Channel, GameFacts, PlaceOf, Visitor } from './ports.ts'
 import type { IntegrationId } from './operation.ts'
+import type { FreeRounds } from './free-rounds.ts'
 import { type ReceiptDependencies, readReceipt } from './receipt.ts'
 import type { Sessions } from './sessions.ts'
 import type { GameSession } from './store.ts'
@@ -14,6 +15,7 @@ export type PlayRouteId =
   | 'play.session'
   | 'play.endSession'
   | 'play.round'
+  | 'play.freeRounds'
 
 /** Launches of an integration's games by number. */
 export interface GameLaunches {
@@ -36,6 +38,7 @@ export interface PlayRoutesDependencies extends ReceiptDependencies {
     real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
     demo(input: DemoInput): Promise<LaunchAnswer>
   }
+  readonly freeRounds: Pick<FreeRounds, 'openOf'>
   readonly totalsOf: (session: GameSession) => Promise<SessionTotals>
 }
 
@@ -57,6 +60,18 @@ async function presentSession(
     openRound: totals.openRound,
   }
 }
+
+const presentFreeRounds = async (
+  { freeRounds }: Pick<PlayRoutesDependencies, 'freeRounds'>,
+  { playerId }: Caller,
+) => ({
+  awards: (await freeRounds.openOf(playerId)).map(({ game, value, expiresAt, ...counts }) => ({
+    game: { name: game.name, slug: game.slug },
+    ...counts,
+    value: toMoneyText(value),
+    expiresAt: expiresAt.toString(),
+  })),
+})
 
 export function playHandlers(deps: PlayRoutesDependencies): {
   readonly handlers: Pick<Handlers<Routes>, PlayRouteId>
@@ -98,6 +113,7 @@ export function playHandlers(deps: PlayRoutesDependencies): {
       await deps.sessions.close(caller.playerId, { reason: 'player', sessionId: gameSessionId })
       return presentSession(await ownSession(caller.playerId, gameSessionId), deps)
     },
+    'play.freeRounds': async (_input, { caller }) => presentFreeRounds(deps, caller),
     'play.round': ({ game, round }, { caller }) => readReceipt(deps, { ...caller, slug: game, round }),
   }
   return {

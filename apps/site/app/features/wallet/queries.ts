@@ -10,3 +10,7 @@ export const latestTransactionsQuery = () =>
     { limit: LAST },
     { staleTime: POLL_MS, refetchInterval: POLL_MS },
   )
+
+/** Awarded free rounds that can still be played. */
+export const freeRoundsQuery = () =>
+  apiQuery([...ME, 'free-rounds'], 'play.freeRounds', {}, { staleTime: POLL_MS })

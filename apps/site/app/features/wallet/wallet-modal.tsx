@@ -9,6 +9,7 @@ import { type ModalProps, useModal } from '../../shared/navigation/modals.ts'
 import { pendingWithdrawalsQuery, stageNames } from '../../domain/payments/index.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { Balance } from './components/balance.tsx'
+import { FreeRounds } from './components/free-rounds.tsx'
 
 /** The wallet as a modal: the balance and its parts, pending withdrawals, and links. */
 export default function WalletModal({ close }: ModalProps) {
@@ -32,6 +33,7 @@ export default function WalletModal({ close }: ModalProps) {
       }
     >
       <Balance isSheet />
+      <FreeRounds />
       <PendingRows />
     </Sheet>
   )
