@@ -9,8 +9,15 @@ export interface HoldView {
   readonly symbol: string
 }
 
-/** Colours of a cell in a hold feature: without a coin, and with one. */
-const CELLS = { empty: 'oklch(0.14 0.025 30)', held: 'oklch(0.3 0.07 40)' }
+/** Colours of a cell in a hold feature, in the hue of the game's panel: without a coin, its edge, and with one. */
+export function cellColours(panel: string): { empty: string; edge: string; held: string } {
+  const hue = /^oklch\(\S+ \S+ ([\d.]+)/.exec(panel)?.[1] ?? '40'
+  return {
+    empty: `oklch(0.14 0.025 ${hue})`,
+    edge: `oklch(0.36 0.05 ${hue})`,
+    held: `oklch(0.3 0.07 ${hue})`,
+  }
+}
 
 interface Held {
   readonly board: ReelBoard
@@ -21,6 +28,8 @@ interface Held {
   /** 0…1 while coins that landed just now come to rest. */
   readonly emphasis: number
   readonly isCalm: boolean
+  /** Colour of the game's panel. */
+  readonly panel: string
   readonly symbol: (name: string, x: number, y: number, scale: number) => void
 }
 
@@ -28,15 +37,16 @@ interface Held {
 export function paintHold(context: CanvasRenderingContext2D, hold: HoldView, view: Held): void {
   const { cellWidth, cellHeight } = view.board
   const box = Math.min(cellWidth, cellHeight)
+  const colours = cellColours(view.panel)
   for (let cell = 0; cell < view.rows * view.reels; cell++) {
     const [x, y] = centreOf(view.board, view.rows, cell)
     const value = hold.held.get(cell)
     context.beginPath()
     context.roundRect(x - cellWidth / 2 + 3, y - cellHeight / 2 + 3, cellWidth - 6, cellHeight - 6, box * 0.1)
-    context.fillStyle = value === undefined ? CELLS.empty : CELLS.held
+    context.fillStyle = value === undefined ? colours.empty : colours.held
     context.fill()
     if (value === undefined) {
-      context.strokeStyle = 'oklch(0.36 0.05 40)'
+      context.strokeStyle = colours.edge
       context.lineWidth = 1.5
       context.stroke()
       if (view.sweep >= 0) paintSweep(context, view, x - cellWidth / 2, y - cellHeight / 2)

@@ -128,9 +128,8 @@ export class Stage {
 
   private paintSprites(): void {
     this.sprites = new Map()
-    const box = Math.min(this.board.cellWidth, this.board.cellHeight)
     for (const [symbol, art] of Object.entries(this.skin.symbols)) {
-      const size = Math.max(8, Math.round(box * 0.94 * this.ratio))
+      const size = Math.max(8, Math.round(this.box * 0.94 * this.ratio))
       const sharp = sheet(size, size)
       const pen = sharp.getContext('2d')
       if (!pen) continue
@@ -381,6 +380,7 @@ export class Stage {
         sweep: this.sweep,
         emphasis: this.emphasis,
         isCalm: this.isCalm,
+        panel: this.skin.panel,
         symbol: (...of) => this.drawSymbol(...of),
       })
     context.restore()
