@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product?.stop())
 
-const launch = (mode: 'real' | 'demo', headers: Record<string, string>, token?: string) =>
-  product.call('POST', `/api/v1/games/slug/${GAME}/${mode === 'real' ? 'url' : 'demo-url'}`, {
+const launch = (mode: 'real' | 'demo', headers: Record<string, string>, token?: string, game = GAME) =>
+  product.call('POST', `/api/v1/games/slug/${game}/${mode === 'real' ? 'url' : 'demo-url'}`, {
     headers,
     body: { channel: 'desktop', langmarket: 'en-UN' },
     ...(token === undefined ? {} : { token }),
@@ -121,6 +121,22 @@ describe('a server behind a proxy that names the visitor’s country', () => {
     expect((await launch('demo', nowhere)).body).toMatchObject({ mode: 'demo' })
     expect((await signUp(nowhere)).body).toMatchObject({ code: 'error.captcha.validation' })
     expect((await deposit(nowhere, token)).body).toMatchObject({ outcome: 'SUCCESS' })
+  })
+
+  it('opens no game of a studio that does not offer it in the country, and every game of one that does', async () => {
+    const australia = behindProxy('AU')
+    const { token } = await product.signIn('aino@players.example', behindProxy('FI'))
+    for (const mode of ['real', 'demo'] as const) {
+      const refused = await launch(mode, australia, token, 'falcons-court')
+      expect([refused.status, refused.body.code]).toEqual([409, 'error.game.blocked.place'])
+      expect((await launch(mode, australia, token, 'citrus-arcade')).body).toMatchObject({ mode })
+      expect((await launch(mode, behindProxy('FI'), token, 'falcons-court')).body).toMatchObject({ mode })
+    }
+    const page = (game: string) => `/api/v1/games/slug/${game}?langmarket=en-UN`
+    const tileOf = async (game: string, headers: object) =>
+      (await product.call('GET', page(game), { headers: { ...headers }, token })).body
+    expect(await tileOf('falcons-court', australia)).toMatchObject({ playable: false, lock: 'place' })
+    expect(await tileOf('citrus-arcade', australia)).toMatchObject({ playable: true, lock: null })
   })
 
   it('opens no play for money to a client that bypasses the proxy', async () => {

@@ -12,6 +12,7 @@ import { stakeLadder } from '../games/stakes.ts'
 import { anyChoiceOf } from '../studio-kit/choice.ts'
 import { BANNERS, type CatalogueEntry, catalogue, STUDIOS } from '../catalogue/index.ts'
 import { outcomesOf } from './outcomes.ts'
+import { restrictedCountries } from './restricted.ts'
 
 const MAX_GAMES = 20_000
 /** The first two rails of a lobby. */
@@ -137,7 +138,7 @@ function providerLines(entries: readonly CatalogueEntry[], publicUrl: string) {
     id,
     title,
     marks: { dark: mark(id, 'dark'), light: mark(id, 'light') },
-    subProviders: houses.map((house) => ({ ...house, restrictedCountry: [] })),
+    subProviders: houses.map((house) => ({ ...house, restrictedCountry: restrictedCountries[id] })),
   }))
 }
 

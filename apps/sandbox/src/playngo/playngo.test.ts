@@ -4,6 +4,7 @@ import { openBooks } from '../books.ts'
 import { systemClock } from '../clock.ts'
 import { credentials } from '../credentials.ts'
 import { settingsFrom } from '../settings.ts'
+import { refusalOf } from '../studio-kit/refusals.ts'
 import { openTestStudio, until } from '../studio-kit/test-studio.ts'
 import { games } from './games.ts'
 import { playngo } from './index.ts'
@@ -202,6 +203,15 @@ describe('a round for money', () => {
       round.betReference,
     ])
     expect(wallet.cents).toBe(10_000)
+  })
+
+  it('tells the player that the game is not available where the reserve ended with 12', async () => {
+    const { start, rounds, store, wallet } = await studio()
+    rounds.run()
+    wallet.next.push(12)
+    const round = await start()
+    await until(() => store.round(round.id)?.state === 'refunded')
+    expect(refusalOf(store.round(round.id)!, protocol)).toBe('game')
   })
 
   it('repeats a release under the same id until it is acknowledged', async () => {

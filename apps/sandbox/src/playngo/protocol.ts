@@ -32,6 +32,7 @@ const reasons: Readonly<Record<number, RefusalReason>> = {
   9: 'limit',
   10: 'session',
   11: 'limit',
+  [NOT_AVAILABLE]: 'game',
 }
 
 export const policies: Policies = {
