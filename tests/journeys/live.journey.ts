@@ -133,6 +133,18 @@ describe('a live table', () => {
     await una.frame.getByText('Checked here: the seed leads to the published end').waitFor()
     await una.frame.getByRole('button', { name: 'Close' }).click()
   })
+
+  test('has a wheel of roulette that is as wide as it is high', async () => {
+    await open(una.page, `${una.home}/play/roulette-aurora`)
+    await una.frame.locator('.countdown').waitFor()
+    const stretch = await una.frame
+      .locator('.roulette-scene canvas')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const { width, height } = canvas.getBoundingClientRect()
+        return height / canvas.height / (width / canvas.width)
+      })
+    expect(stretch).toBeCloseTo(1, 1)
+  })
 })
 
 /** What a stake on the player's hand is owed. */
