@@ -178,7 +178,10 @@ class TablePage {
         this.texts.aloud.textContent = t('live.phase.closed')
         if (this.bar.bet() && !this.seat.betFor(state.round) && !this.seat.isSending)
           this.texts.tell(t('live.unsent'), '')
-        this.queue(async () => this.scene.start())
+        this.queue(async () => {
+          this.texts.forScene.status('')
+          this.scene.start()
+        })
         break
       case 'result':
         this.view.setPose('act')
