@@ -19,10 +19,16 @@ export async function openHistory(
   more.hidden = true
   const dialog = sheet(t('game.rounds'), note, list, more)
   let before: number | undefined
+  let isLoading = false
   const load = async (): Promise<void> => {
+    // Two presses one after the other read one page.
+    if (isLoading) return
+    isLoading = true
     const answer = await ask<{ rounds: RoundView[] }>('history', before === undefined ? {} : { before })
+    isLoading = false
     if (isFault(answer)) {
       note.textContent = faultText(answer)
+      note.hidden = false
       return
     }
     note.textContent = answer.rounds.length === 0 && before === undefined ? t('history.none') : ''
@@ -60,7 +66,8 @@ const WORD_JOINER = '\u2060'
 /** One line about a round in plain words: what was paid back, and never "win" for less than the stake. */
 export function outcomeText(round: RoundView, money: Money): string {
   if (round.state === 'refunded' || round.state === 'refunding') return t('outcome.givenBack')
-  if (round.state === 'staking' || round.state === 'seated') return t('outcome.waiting')
+  if (round.state === 'staking') return t('outcome.waiting')
+  if (round.state === 'seated') return t('outcome.seated')
   if (round.events === null) return t('outcome.notPlayed')
   if (waitsForPlayer(round)) return t('outcome.open')
   const owed = BigInt(round.owedMinor)
