@@ -1,13 +1,16 @@
 /** What the page around a game says to it, and when; and what the game's page may do. */
 import { afterEach, expect, it } from 'vitest'
+import type { RouteOutput } from '@marquee/contract'
 import { page } from 'vitest/browser'
 import '../app/app.css'
 import play from '../app/features/play/play-screen.stories.tsx'
 import type { Launch } from '../app/features/play/queries.ts'
 import { modalRegistry } from '../app/shared/navigation/modals.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
+import { eur, wallet } from './sample-data.ts'
 import type { Story } from './stories.ts'
 
+const summary = play.answers?.['session.summary'] as RouteOutput<'session.summary'>
 const ORIGIN = 'https://games.example'
 let mounted: MountedStory | undefined
 
@@ -44,6 +47,24 @@ async function openGame(pageMessages: string) {
       ),
   }
 }
+
+it('the bar above a game keeps to the width of a phone, however large its figures', async () => {
+  await page.viewport(390, 844)
+  const answers = {
+    ...play.stories['loading']?.answers,
+    'wallet.get': { ...wallet, mainBalance: eur('123456.78') },
+    'session.summary': { ...summary, net: eur('-12345.67') },
+  }
+  const place = document.createElement('div')
+  document.body.append(place)
+  const story: Story = { ...play.stories['loading'], shows: [], answers }
+  mounted = await mountStory(place, { ...play, stories: { story } }, 'story')
+  await mounted.ready
+  await expect.element(page.getByText('€123,456.78')).toBeVisible()
+  const info = page.getByRole('button', { name: 'Game info' }).element()
+  expect(info.getBoundingClientRect().right).toBeLessThanOrEqual(390)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
 
 /** The game is on screen, and what its page is told with that was told. */
 async function onScreen() {

@@ -53,8 +53,11 @@ export function PlayBar({ game, isDemo, lobby, isRoundRunning, onFullScreen }: P
         </>
       ) : (
         <>
-          {/* On the narrowest screens, and with large text, the figures have a row of their own. */}
-          <span className="contents @max-[24rem]:order-last @max-[24rem]:flex @max-[24rem]:basis-full @max-[24rem]:flex-wrap @max-[24rem]:gap-1.5 @max-[24rem]:pb-1.5">
+          {/*
+           * Figures that do not fit beside the buttons are below each other. On the narrowest screens, and with large
+           * text, they have a row of their own.
+           */}
+          <span className="flex min-w-0 flex-wrap justify-end gap-1.5 py-1 md:gap-2 short:contents @max-[24rem]:order-last @max-[24rem]:basis-full @max-[24rem]:justify-start @max-[24rem]:pt-0 @max-[24rem]:pb-1.5">
             <PlayFigures product={game.type} isRoundRunning={isRoundRunning} />
           </span>
           <DepositButton />
