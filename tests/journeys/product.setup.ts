@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<void> {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { RATE_LIMIT_SCALE: '50' },
+    env: { RATE_LIMIT_SCALE: '50', BONUS_BUY_MARKETS: 'NZ' },
     onLine: (source, line) => {
       if (/"level":[56]0/.test(line) || !line.startsWith('{')) recent.push(`${source} ${line}`)
       if (recent.length > 200) recent.shift()

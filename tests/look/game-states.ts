@@ -1,7 +1,7 @@
 /** Every open game at rest, with a win, and in its feature. Wins and features are demo rounds that a bot played. */
 import type { Frame, Page } from 'playwright'
 import type { Definition } from '../../apps/sandbox/src/games/definition.ts'
-import { gameOf } from '../../apps/sandbox/src/games/catalogue.ts'
+import { gameOf, isBoughtFeature } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type BotRound, isWin, leaveRound, openedGame, playUntilWon } from '../journeys/game-bots.ts'
 import * as act from '../journeys/steps.ts'
@@ -110,7 +110,10 @@ export const gameStates = games.flatMap(({ slug, def }) => {
   const feature = featureOf(def)
   return [
     { name: `game-${slug}`, reach: openGame(slug) },
-    { name: `game-${slug}-won`, reach: isHand ? showWonHand(slug) : showWin(slug) },
+    // A bought feature has no round without its feature.
+    ...(isBoughtFeature(def)
+      ? []
+      : [{ name: `game-${slug}-won`, reach: isHand ? showWonHand(slug) : showWin(slug) }]),
     ...(feature ? [{ name: `game-${slug}-feature`, reach: showFeature(slug, feature) }] : []),
   ]
 })

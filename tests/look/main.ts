@@ -170,7 +170,7 @@ async function run(requests: LookRequest, report: Report): Promise<void> {
         dataDir,
         port: await freePort(),
         sandboxPort: await freePort(),
-        env: { RATE_LIMIT_SCALE: '50' },
+        env: { RATE_LIMIT_SCALE: '50', BONUS_BUY_MARKETS: 'UN' },
       })
       siteUrl = product.siteUrl
       stop = async () => {

@@ -157,6 +157,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       bySlug: (slug) => allGames.find((game) => game.slug === slug),
       bySymbol: (_provider, symbol) => allGames.find((game) => game.symbol === symbol),
       blockOf: () => null,
+      hasBonusBuy: () => false,
       tileOf: () => {
         throw new Error('no page is rendered here')
       },

@@ -23,7 +23,12 @@ const net = ({ wonMinor, stakedMinor }: Books) => BigInt(wonMinor) - BigInt(stak
 
 export function studioCalls(
   product: () => ProductUnderTest,
-  { studio, game, prefers }: { studio: string; game: string; prefers: readonly string[] },
+  {
+    studio,
+    game,
+    prefers,
+    langmarket = 'en-UN',
+  }: { studio: string; game: string; prefers: readonly string[]; langmarket?: string },
 ) {
   async function ask(origin: string, path: string, fields?: object) {
     const post = {
@@ -40,7 +45,7 @@ export function studioCalls(
       const action = mode === 'real' ? 'url' : 'demo-url'
       const { body } = await product().call('POST', `/api/v1/games/slug/${game}/${action}`, {
         ...(token === undefined ? {} : { token }),
-        body: { channel: 'desktop', langmarket: 'en-UN' },
+        body: { channel: 'desktop', langmarket },
       })
       expect(body).toMatchObject({ mode, provider: studio, pageMessages: studio })
       const opened = await fetch(body.url, { redirect: 'follow' })
@@ -48,6 +53,7 @@ export function studioCalls(
       const { origin } = new URL(body.url)
       return {
         origin,
+        url: String(body.url),
         ask: (path: string, fields?: object) => ask(origin, path, fields),
         play: (count = 1) => ask(origin, '_bot/rounds', { gameUrl: opened.url, count, cycleMs: 0, prefers }),
         gameSessionId: String(body.gameSessionId),

@@ -113,7 +113,7 @@ export function cashierProtocol({ user, password, partnerId }: CashierCredential
 /** The name of a money call is also its `txtype`. */
 function moneyCall(
   method: 'withdraw' | 'deposit',
-  { round, session, endsRound }: RoundCall,
+  { round, session, endsRound, buysFeature }: RoundCall,
   { txid, amount }: { txid: string; amount: string },
 ): Message {
   return {
@@ -130,6 +130,7 @@ function moneyCall(
       amount: Number(amount),
       txtype: method,
       ended: endsRound,
+      ...(method === 'withdraw' && buysFeature ? { buyfeature: true } : {}),
     },
   }
 }

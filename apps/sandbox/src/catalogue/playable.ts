@@ -22,6 +22,12 @@ const FACTS: Readonly<Record<string, Omit<PlayedFacts, 'symbol' | 'definition'>>
     features: ['free-spins', 'multiplier', 'retrigger'],
     volatility: 'medium',
   },
+  // Open only where a market has bonus buying (GAM-26).
+  'lantern-20-buy': {
+    gameType: 'video-slot',
+    features: ['bonus-buy', 'free-spins', 'multiplier', 'retrigger'],
+    volatility: 'low',
+  },
   'dune-10': {
     gameType: 'video-slot',
     features: ['free-spins', 'retrigger'],

@@ -77,4 +77,4 @@ export const games: readonly CataloguedGame[] = (
 export const gameOf = (id: string): CataloguedGame | undefined => games.find(({ def }) => def.id === id)
 
 /** Games that are offered only where a market allows bought features (GAM-26). */
-export const isOffByDefault = (def: Definition): boolean => def.kind === 'feature-buy'
+export const isBoughtFeature = (def: Definition): boolean => def.kind === 'feature-buy'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { gameOf, games, isOffByDefault } from './catalogue.ts'
+import { gameOf, games, isBoughtFeature } from './catalogue.ts'
 import { canonicalJson, definitionHash, isCertified } from './certificate.ts'
 import { defineGame, DefinitionError } from './definition.ts'
 
@@ -55,8 +55,8 @@ describe('definitions', () => {
     expect(isCertified(defineGame({ ...def, version: def.version + 1 }), certificate)).toBe(false)
   })
 
-  it('with a bought feature are off unless a market allows them (GAM-26)', () => {
-    expect(games.filter(({ def }) => isOffByDefault(def)).map(({ def }) => def.id)).toEqual([
+  it('name the one whose rounds are bought features (GAM-26)', () => {
+    expect(games.filter(({ def }) => isBoughtFeature(def)).map(({ def }) => def.id)).toEqual([
       'lantern-20-buy',
     ])
   })

@@ -9,6 +9,12 @@ export const games: readonly StudioGame[] = [
     slug: 'paper-moon-street',
   },
   {
+    symbol: 'rlx.papermoonencore',
+    definition: 'lantern-20-buy',
+    name: 'Paper Moon Encore',
+    slug: 'paper-moon-encore',
+  },
+  {
     symbol: 'rlx.sharplemonstreet',
     definition: 'orchard-3',
     name: 'Sharp Lemon Street',

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Control } from '../control/control.ts'
 import { waitsForPlayer } from './decision.ts'
-import { definitionOf } from './drawing.ts'
+import { definitionOf, isBought } from './drawing.ts'
 import type { Seeds } from './fairness.ts'
 import type { LiveTables } from './live/live-tables.ts'
 import { isAtTable } from './round.ts'
@@ -60,9 +60,11 @@ export function isWinSent({ settlement, sendsZeroWin, roundEnd }: Policies, roun
   return wasDrawnLater(round) && roundEnd === 'flag'
 }
 
-export function callOf({ store, clock, policies }: StepDeps, round: Round, isLast: boolean): RoundCall {
+export function callOf(deps: StepDeps, round: Round, isLast: boolean): RoundCall {
+  const { store, clock, policies, games } = deps
   const endsRound = policies.roundEnd === 'flag' && isLast
-  return { round, session: store.session(round.sessionId), endsRound, now: clock.now() }
+  const buysFeature = isBought(games, round.symbol)
+  return { round, session: store.session(round.sessionId), endsRound, buysFeature, now: clock.now() }
 }
 
 function keepCall(

@@ -1,4 +1,4 @@
-import { type CataloguedGame, gameOf } from '../games/catalogue.ts'
+import { type CataloguedGame, gameOf, isBoughtFeature } from '../games/catalogue.ts'
 import type { Definition } from '../games/definition.ts'
 import { roundDraws } from '../games/draws.ts'
 import { play, playWhole } from '../games/engine.ts'
@@ -14,8 +14,17 @@ interface DrawDeps {
   readonly seeds: Seeds
 }
 
+const definitionId = (games: readonly StudioGame[], symbol: string): string | undefined =>
+  games.find((game) => game.symbol === symbol)?.definition
+
+/** Whether a stake in the game buys a feature; no for a game that is withdrawn. */
+export function isBought(games: readonly StudioGame[], symbol: string): boolean {
+  const game = gameOf(definitionId(games, symbol) ?? '')
+  return game !== undefined && isBoughtFeature(game.def)
+}
+
 function gameOfSymbol(games: readonly StudioGame[], symbol: string): CataloguedGame {
-  const definition = games.find((game) => game.symbol === symbol)?.definition
+  const definition = definitionId(games, symbol)
   const game = definition === undefined ? undefined : gameOf(definition)
   if (!game) throw new Error(`no definition for ${symbol}`)
   return game
@@ -29,7 +38,7 @@ export function canGoOn(
   games: readonly StudioGame[],
   { symbol, hash }: Pick<Round, 'symbol' | 'hash'>,
 ): boolean {
-  const definition = games.find((game) => game.symbol === symbol)?.definition
+  const definition = definitionId(games, symbol)
   return definition !== undefined && gameOf(definition)?.certificate.hash === hash
 }
 

@@ -60,6 +60,8 @@ export interface RoundCall {
   readonly session: Session | undefined
   /** True when no further money call of this round follows: for protocols that mark the end of a round by a flag. */
   readonly endsRound: boolean
+  /** The stake is the price of a feature, where the protocol says so. */
+  readonly buysFeature?: boolean
   readonly now: number
 }
 

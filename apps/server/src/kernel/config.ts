@@ -24,6 +24,10 @@ export type Role = (typeof roles)[number]
 export type Licences = Partial<Record<MarketId, string>>
 const sandboxLicences: Licences = Object.fromEntries(marketIds.map((market) => [market, `sandbox-${market}`]))
 
+const marketList = list.pipe(
+  z.array(z.string().refine(isMarketId, { error: 'must be markets, separated by commas' })),
+)
+
 /** `FI=LIC-1,NO=LIC-2` */
 const licences = list.transform((items, context) => {
   const found: Licences = {}
@@ -76,6 +80,31 @@ function readStudios<T>(
   )
   const named = reader.read('STUDIOS', ids, required(known))
   return studios.filter(({ id }) => named.includes(id)).map((one) => one.configure(reader, sandboxUrl))
+}
+
+function readSite(reader: Reader, isProduction: boolean) {
+  return {
+    /** Folder of `brands/`: everything that one brand has and another has not. */
+    brand: reader.read('BRAND', z.string().regex(/^[a-z0-9-]+$/, { error: 'must be a folder of brands/' }), {
+      fallback: 'marquee',
+    }),
+    /** `development`: Vite inside the server, with hot reload. */
+    mode: reader.read('SITE_MODE', isProduction ? z.literal('built') : z.enum(['built', 'development']), {
+      fallback: 'built',
+    }),
+    /**
+     * Markets with real-money play and their licence numbers. In development every market has a sandbox licence; in
+     * production a market without an entry offers demo play only.
+     */
+    licences: reader.read('LICENCES', licences, { fallback: isProduction ? {} : sandboxLicences }),
+    /** Markets with bonus buying (GAM-26). A market whose law says no has none, whatever is named here. */
+    bonusBuyIn: reader.read('BONUS_BUY_MARKETS', marketList, { fallback: [] }),
+    /**
+     * Maintenance: players see the maintenance page and nothing new starts. Running rounds, payments and withdrawals
+     * are completed.
+     */
+    isMaintenance: reader.read('MAINTENANCE', onOff, { fallback: false }),
+  }
 }
 
 function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
@@ -147,30 +176,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       /** Encryption keys of personal data, newest first. */
       personalDataKeys: reader.secret('PII_KEYS', 'ours', required('sandbox-pii-key')),
     },
-    site: {
-      /** Folder of `brands/`: everything that one brand has and another has not. */
-      brand: reader.read(
-        'BRAND',
-        z.string().regex(/^[a-z0-9-]+$/, { error: 'must be a folder of brands/' }),
-        {
-          fallback: 'marquee',
-        },
-      ),
-      /** `development`: Vite inside the server, with hot reload. */
-      mode: reader.read('SITE_MODE', isProduction ? z.literal('built') : z.enum(['built', 'development']), {
-        fallback: 'built',
-      }),
-      /**
-       * Markets with real-money play and their licence numbers. In development every market has a sandbox licence; in
-       * production a market without an entry offers demo play only.
-       */
-      licences: reader.read('LICENCES', licences, { fallback: isProduction ? {} : sandboxLicences }),
-      /**
-       * Maintenance: players see the maintenance page and nothing new starts. Running rounds, payments and withdrawals
-       * are completed.
-       */
-      isMaintenance: reader.read('MAINTENANCE', onOff, { fallback: false }),
-    },
+    site: readSite(reader, isProduction),
     ports: readPorts(reader, sandboxUrl),
     log: {
       level: reader.read(

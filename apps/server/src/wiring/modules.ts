@@ -35,7 +35,7 @@ export interface Modules extends Ground {
 }
 
 export function openLobby(
-  { db, clock, log }: Foundation,
+  { db, clock, log, config }: Foundation,
   { content, outside, licences, players, wallet, studios }: Ground & { readonly studios: readonly Studio[] },
 ): Lobby {
   const connected = new Set(studios.flatMap(({ carries }) => carries))
@@ -46,6 +46,7 @@ export function openLobby(
     content,
     placeOf: outside.placeOf,
     licenceOf: licences.licenceOf,
+    switches: { bonusBuyIn: config.site.bonusBuyIn },
     connectedStudios: () => connected,
     playerOf: lobbyPlayers(players),
     ownRounds: ownRoundsOf(wallet),

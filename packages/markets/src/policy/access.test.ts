@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { closedCountries } from '../closed-countries.ts'
 import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
 import { type PlaceAction, placeBlock } from './access.ts'
-import type { PolicyQuestion } from './resolve.ts'
+import type { PolicyQuestion } from './question.ts'
 
 const actions: readonly PlaceAction[] = ['page', 'signIn', 'signUp', 'demo', 'realPlay', 'deposit']
 const finn = (more: Partial<PolicyQuestion> = {}): PolicyQuestion => ({

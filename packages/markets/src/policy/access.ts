@@ -6,7 +6,8 @@ import { closedCountries } from '../closed-countries.ts'
 import { provinceOfRegion, provinces } from '../countries.ts'
 import { unreadableCountry, unresolvedCountry } from '../prefix.ts'
 import { type PlayRefusal, mayDeposit, mayPlayForReal, policyValue } from './ask.ts'
-import { type PolicyPlace, type PolicyQuestion, policyFor } from './resolve.ts'
+import type { PolicyPlace, PolicyQuestion } from './question.ts'
+import { policyFor } from './resolve.ts'
 
 /**
  * Actions that a location can close. Withdrawals and reading one's own account are not among them: no location

@@ -77,3 +77,6 @@ export const helpContacts = {
   NO: [{ id: 'hjelpelinjen', name: 'Hjelpelinjen', phone: '800 800 40', url: 'https://hjelpelinjen.no' }],
   PP: [{ id: 'stodlinjen', name: 'Stödlinjen', phone: '020-81 91 00', url: 'https://www.stodlinjen.se' }],
 } as const satisfies Readonly<Record<string, readonly HelpContact[]>>
+
+/** The help of a market, followed by the help that is offered everywhere. */
+export const helpOf = (market: keyof typeof helpContacts) => [...helpContacts[market], ...helpContacts.UN]

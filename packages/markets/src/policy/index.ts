@@ -30,13 +30,11 @@ export {
   policyKeys,
   systemKeys,
 } from './keys.ts'
+export type { Licence, PolicyPlace, PolicyQuestion, PolicySwitches } from './question.ts'
 export {
   type Answer,
   type Answers,
-  type Licence,
   type Policy,
-  type PolicyPlace,
-  type PolicyQuestion,
   isAtLeastAsStrict,
   policyFor,
   policyVersion,

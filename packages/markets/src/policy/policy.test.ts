@@ -20,16 +20,11 @@ import { house } from './house.ts'
 import { helpContacts } from './help.ts'
 import { type PolicyKey, type PolicyValues, orders, policyKeys, systemKeys } from './keys.ts'
 import type { Order } from './order.ts'
-import {
-  type ActiveRow,
-  type Policy,
-  type PolicyQuestion,
-  isAtLeastAsStrict,
-  policyFor,
-  policyVersion,
-  resolveRows,
-} from './resolve.ts'
-import { lawRows, provinceRows, sharedMarketRows, specBlocks } from './rows.ts'
+import type { ActiveRow } from './active-rows.ts'
+import { sharedMarketRows, specBlocks } from './added-rows.ts'
+import type { PolicyQuestion } from './question.ts'
+import { type Policy, isAtLeastAsStrict, policyFor, policyVersion, resolveRows } from './resolve.ts'
+import { lawRows, provinceRows } from './rows.ts'
 
 /** A resident of the market's own country on its own site; in Canada, of a province without its own rules. */
 function resident(market: MarketId, more: Partial<PolicyQuestion> = {}): Policy {

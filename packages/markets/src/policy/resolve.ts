@@ -1,7 +1,6 @@
 /** The complete policy for one person: strictest wins, unknown is strict, every answer names its row. */
 import type { CurrencyCode, Money } from '@marquee/money'
-import { closedCountries } from '../closed-countries.ts'
-import { countryOf, provinceOfRegion } from '../countries.ts'
+import { provinceOfRegion } from '../countries.ts'
 import {
   type LanguageId,
   type MarketId,
@@ -9,59 +8,18 @@ import {
   defaultLanguage,
   isMarketId,
   markets,
-  unknownCountry,
 } from '../prefix.ts'
-import { currencyOfCountry, marketOfCountry } from '../visitor.ts'
+import { currencyOfCountry } from '../visitor.ts'
+import { type ActiveRow, activeRows, knownCountry, lawRowOf } from './active-rows.ts'
 import { convertPolicyAmount } from './amounts.ts'
 import { house } from './house.ts'
 import { type PolicyKey, type PolicyValues, orders, policyKeys, systemKeys } from './keys.ts'
 import type { Order } from './order.ts'
-import {
-  type AddedRow,
-  type LawRow,
-  type MarketStatus,
-  lawRows,
-  provinceRows,
-  residenceAges,
-  sharedMarketRows,
-  specBlocks,
-  sportsbookShutProvinces,
-} from './rows.ts'
+import { type PolicyQuestion, type Licence } from './question.ts'
+import { type MarketStatus, provinceRows } from './rows.ts'
 
 /** Changes with every change of a row, a default, an order or a policy rate; logged with each decision. */
 export const policyVersion = '2026-11-21.2'
-
-/**
- * `real`: the operator's configuration names a licence for the market. `sandbox`: play money takes the place of real
- * money on one machine. `none`: demo only.
- */
-export type Licence = 'none' | 'sandbox' | 'real'
-
-export interface PolicyPlace {
-  readonly country: string
-  readonly province?: string | undefined
-}
-
-export interface PolicyQuestion {
-  /** The market whose site is used. An unknown one gets the strictest value of all markets. */
-  readonly market: string
-  /** Country of residence. Unknown (absent, `UN`, an invalid code) closes stakes, deposits and marketing. */
-  readonly residence?: string | undefined
-  /** Province of residence where the country has provinces; unknown takes the strictest value of all of them. */
-  readonly province?: string | undefined
-  /** The person's location; only location blocks use it. */
-  readonly location?: PolicyPlace | undefined
-  /** Absent is `none`. */
-  readonly licence?: Licence | undefined
-  /** The day or instant (UTC) at which rows are looked up; absent is the day of the policy version. */
-  readonly at?: Temporal.Instant | string | undefined
-  /** Currency of amounts; absent is the residence's, otherwise the market's. */
-  readonly currency?: CurrencyCode | undefined
-  /** `sportsbook: false` removes the sportsbook from the build; `sportsbookInSweden` opens it in PP (spec 2 §2). */
-  readonly switches?:
-    | { readonly sportsbook?: boolean | undefined; readonly sportsbookInSweden?: boolean | undefined }
-    | undefined
-}
 
 export interface Answer<V> {
   readonly value: V
@@ -90,16 +48,6 @@ export interface Policy {
   /** Ids of the rows that were applied, in order. */
   readonly rows: readonly string[]
   readonly answers: Answers
-}
-
-/** A row as the resolver reads it: a `full` row takes missing keys from the default, an added row has none. */
-interface ActiveRow {
-  readonly id: string
-  readonly kind: 'law' | 'fixed'
-  readonly full: boolean
-  /** Value and id of the row that states it, per key. */
-  readonly values: Partial<PolicyValues>
-  readonly idOf?: (key: PolicyKey) => string
 }
 
 /**
@@ -132,83 +80,6 @@ export function policyFor(question: PolicyQuestion): Policy {
   }
 }
 
-interface KnownQuestion extends Omit<PolicyQuestion, 'market' | 'residence' | 'province' | 'licence' | 'at'> {
-  readonly market: MarketId | undefined
-  readonly residence: string | undefined
-  readonly province: string | undefined
-  readonly licence: Licence
-  readonly at: string
-}
-
-function activeRows(question: KnownQuestion): readonly ActiveRow[] {
-  const { market, residence, province, location, licence, at, switches = {} } = question
-  const rows = new Map<string, ActiveRow>()
-  const add = (row: ActiveRow) => rows.has(row.id) || rows.set(row.id, row)
-  const addFixed = ({ id, values }: AddedRow) => add({ id, kind: 'fixed', full: false, values })
-
-  if (market) add(lawOf(market, province, at))
-  else {
-    for (const id of new Set(lawRows.map((row) => row.id))) add(lawOf(id, undefined, at))
-    addFixed({ id: 'unknown:market', values: noPlay })
-  }
-  if (residence) {
-    const own = marketOfCountry(residence)
-    const shared = sharedMarketRows.find((row) => row.country === residence)
-    if (own !== 'UN') add(lawOf(own, province, at))
-    if (shared) add({ id: shared.id, kind: 'law', full: false, values: shared.values })
-    const age = residenceAges[residence]
-    if (age !== undefined) addFixed({ id: residence, values: { 'age.min': age } })
-  } else addFixed({ id: 'unknown:residence', values: { ...noPlay, 'marketing.allowed': false } })
-
-  const places: PolicyPlace[] = []
-  if (residence) places.push({ country: residence, province })
-  const here = knownCountry(location?.country)
-  if (here) places.push({ country: here, province: provinceOfRegion(here, location?.province) })
-  for (const { country } of places) {
-    if (closedCountries.has(country)) addFixed({ id: `closed:${country}`, values: noPlay })
-  }
-  const marketsAsked = new Set([market, ...places.map((place) => marketOfCountry(place.country))])
-  for (const block of specBlocks) {
-    const isMet =
-      'market' in block
-        ? marketsAsked.has(block.market)
-        : places.some((place) => place.country === block.country)
-    if (isMet) addFixed(block)
-  }
-  if (marketsAsked.has('PP') && !switches.sportsbookInSweden) addFixed(noSportsbook('spec:PP'))
-  if (switches.sportsbook === false) addFixed(noSportsbook('switch:sportsbook'))
-  const provincesAsked = places.filter((place) => place.country === 'CA').map((place) => place.province)
-  if (market === 'CA' && provincesAsked.length === 0) provincesAsked.push(province)
-  for (const asked of provincesAsked) {
-    if (asked === undefined) addFixed(noSportsbook('unknown:province'))
-    else if (sportsbookShutProvinces.has(asked)) addFixed(noSportsbook(`spec:CA-${asked}`))
-  }
-  if (licence === 'none') addFixed({ id: 'licence:none', values: noPlay })
-  return [...rows.values()]
-}
-
-const noPlay = { 'play.realMoney': false, 'deposit.allowed': false } as const satisfies Partial<PolicyValues>
-const noSportsbook = (id: string): AddedRow => ({ id, values: { 'vertical.sportsbook': false } })
-
-/** The row of a market in force at a day, refined by the province where the market has provinces. */
-function lawOf(id: string, province: string | undefined, at: string): ActiveRow {
-  const row = lawRowOf(id, at)
-  const refined = id === 'CA' && province !== undefined ? provinceRows[province] : undefined
-  if (!row) throw new Error(`no policy row ${id}`)
-  if (!refined) return { id, kind: 'law', full: true, values: row.values }
-  return {
-    id: refined.id,
-    kind: 'law',
-    full: true,
-    values: { ...row.values, ...refined.values },
-    idOf: (key) => (Object.hasOwn(refined.values, key) ? refined.id : id),
-  }
-}
-
-function lawRowOf(id: string, at: string): LawRow | undefined {
-  return lawRows.findLast((row) => row.id === id && (row.since ?? '') <= at)
-}
-
 /** Joins the rows key by key. Exported for the test of its rule: an additional row never loosens a value. */
 export function resolveRows(rows: readonly ActiveRow[], isSandbox: boolean): Answers {
   const answers: Partial<Record<PolicyKey, Answer<unknown>>> = {}
@@ -225,8 +96,6 @@ export function resolveRows(rows: readonly ActiveRow[], isSandbox: boolean): Ans
   }
   return answers as unknown as Answers
 }
-
-export type { ActiveRow }
 
 function strictest<K extends PolicyKey>(
   key: K,
@@ -295,10 +164,6 @@ function converted(value: unknown, currency: CurrencyCode): unknown {
 
 function isMoney(value: unknown): value is Money {
   return typeof value === 'object' && value !== null && 'minor' in value && 'currency' in value
-}
-
-function knownCountry(code: string | undefined): string | undefined {
-  return code === undefined || code === unknownCountry ? undefined : countryOf(code)?.code
 }
 
 function currencyOfMarket(market: MarketId | undefined): CurrencyCode {

@@ -4,9 +4,8 @@
  * default has a reason.
  */
 import type { CurrencyCode } from '@marquee/money'
-import type { MarketId } from '../prefix.ts'
 import { units } from './amounts.ts'
-import { helpContacts } from './help.ts'
+import { helpContacts, helpOf as help } from './help.ts'
 import type { PolicyKey, PolicyValues } from './keys.ts'
 
 /** R licensed, M monopoly or closed, X real-money online casino not lawful, D law in draft, U no single regulator. */
@@ -22,18 +21,11 @@ export interface LawRow {
   readonly looser?: { readonly [K in PolicyKey]?: string }
 }
 
-/** A row that only adds values and leaves every other key to the other rows. */
-export interface AddedRow {
-  readonly id: string
-  readonly values: Partial<PolicyValues>
-}
-
 const amount = (currency: CurrencyCode) => (whole: number) => units(whole, currency)
 const eur = amount('EUR')
 const gbp = amount('GBP')
 const nok = amount('NOK')
 const sek = amount('SEK')
-const help = (market: keyof typeof helpContacts) => [...helpContacts[market], ...helpContacts.UN]
 
 /** Countries whose law permits no real-money play under any licence. */
 const closed = {
@@ -206,6 +198,7 @@ const germany: LawRow = {
     'bonus.wagerCap': 10,
     'game.minCycleMs': 5000,
     'game.minCycleOtherMs': 5000,
+    'game.bonusBuy': false,
     'game.jackpots': false,
     'game.tables': false,
     'game.oneGameAtATime': true,
@@ -256,6 +249,7 @@ const unitedKingdom: LawRow = {
     'bonus.crossProduct': false,
     'game.minCycleMs': 2500,
     'game.minCycleOtherMs': 5000,
+    'game.bonusBuy': false,
     'stake.max': gbp(5),
     'stake.maxYoung': gbp(2),
     'help.contacts': help('GG'),
@@ -447,46 +441,3 @@ export const lawRows: readonly LawRow[] = [
   norway,
   sweden,
 ]
-
-/** The law of a country that shares another country's market, as far as it is known. */
-export const sharedMarketRows: readonly (AddedRow & {
-  readonly country: string
-  readonly status: MarketStatus
-})[] = [
-  {
-    id: 'FR',
-    country: 'FR',
-    status: 'X',
-    values: { 'play.realMoney': false, 'deposit.allowed': false, 'help.contacts': help('FR') },
-  },
-]
-
-/** Countries without a row of their own whose minimum age for games of chance is above 18 (ID-01). */
-export const residenceAges: Readonly<Record<string, number>> = {
-  BE: 21,
-  EE: 21,
-  EG: 21,
-  GR: 21,
-  KR: 19,
-  LT: 21,
-  MO: 21,
-  MY: 21,
-  SG: 21,
-  TH: 20,
-}
-
-/**
- * Blocks of the specification (spec 1 §3, spec 2 §2). They apply under every licence. `market` matches the market,
- * and the residence or location of a person whose country belongs to it; `country` matches a country alone.
- */
-export const specBlocks: readonly (AddedRow &
-  ({ readonly market: MarketId } | { readonly country: string }))[] = [
-  { id: 'spec:DE', market: 'JJ', values: { 'vertical.sportsbook': false } },
-  { id: 'spec:LL', market: 'LL', values: { 'vertical.sportsbook': false } },
-  { id: 'spec:PE', country: 'PE', values: { 'vertical.sportsbook': false } },
-  { id: 'spec:AT', market: 'AT', values: { 'route.casinoPlay': false, 'route.liveCasinoPlay': false } },
-  { id: 'spec:JP', market: 'JP', values: { 'play.realMoney': false, 'deposit.allowed': false } },
-]
-
-/** Provinces where the sportsbook is closed: the one that the specification excludes from registration. */
-export const sportsbookShutProvinces: ReadonlySet<string> = new Set(['ON'])

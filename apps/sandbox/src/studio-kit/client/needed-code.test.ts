@@ -12,7 +12,7 @@ const client = readClient()
 const games = Object.values(studioGames)
   .flat()
   .map((game) => ({ ...game, kind: gameOf(game.definition)!.def.kind }))
-const REELS = new Set(['lines', 'ways', 'hold'])
+const REELS = new Set(['lines', 'feature-buy', 'ways', 'hold'])
 const codeOf = (path: string): string => client.modules.get(path) ?? ''
 const bytesOf = (paths: Iterable<string>): number =>
   [...paths].reduce((sum, path) => sum + Buffer.byteLength(codeOf(path)), 0)

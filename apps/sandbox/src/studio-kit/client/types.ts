@@ -75,7 +75,7 @@ export const isShort = ({ mode }: Pick<Opened, 'mode'>, balance: string, stakeMi
 export const waitsForPlayer = ({ state }: RoundView): boolean =>
   ['deciding', 'stakingMore', 'refundingMore'].includes(state)
 
-export type ReelDefinition = Extract<Definition, { kind: 'lines' | 'ways' | 'hold' }>
+export type ReelDefinition = Extract<Definition, { kind: 'lines' | 'feature-buy' | 'ways' | 'hold' }>
 
 export interface Opened {
   mode: 'real' | 'demo'

@@ -80,7 +80,7 @@ function openRoundRows(driver: StudioDriver): void {
     },
   )
   rule(
-    '30c a win that comes after the end of its round is paid',
+    '13c a win that comes after the end of its round is paid',
     1000n,
     async (player) => {
       const round = id('round')
@@ -96,7 +96,7 @@ function openRoundRows(driver: StudioDriver): void {
 function otherClassRows(driver: StudioDriver): void {
   const { expects, has, rule } = rulesOf(driver)
   rule(
-    '28 a rollback of a bet that names a win takes nothing back',
+    'a rollback of a bet that names a win takes nothing back',
     1000n,
     async (player) => {
       const round = id('round')
@@ -109,7 +109,7 @@ function otherClassRows(driver: StudioDriver): void {
     { isMeant: !has('rollbackWin') },
   )
   rule(
-    '28b one id of a bet and of a win is two calls, each executed once',
+    'one id of a bet and of a win is two calls, each executed once',
     1000n,
     async (player) => {
       const same = { id: id('same'), round: id('round') }

@@ -97,13 +97,18 @@ export function gameOf({ name, facts }: StudioWire): GameFacts {
   }
 }
 
-export function gamesOf(list: readonly GameFacts[], blockOf: GamesPort['blockOf'] = () => null): GamesPort {
+export function gamesOf(
+  list: readonly GameFacts[],
+  blockOf: GamesPort['blockOf'] = () => null,
+  hasBonusBuy: GamesPort['hasBonusBuy'] = () => false,
+): GamesPort {
   return {
     all: () => list,
     byId: (id) => list.find((one) => one.id === id),
     bySlug: (slug) => list.find((one) => one.slug === slug),
     bySymbol: (_provider, symbol) => list.find((one) => one.symbol === symbol),
     blockOf,
+    hasBonusBuy,
     tileOf: () => ({}) as never,
   }
 }

@@ -131,6 +131,8 @@ export interface Game {
   readonly providerTitle: string
   readonly subProviderId: string
   readonly restrictedCountry: readonly string[]
+  /** Every round of it is a bought feature (GAM-26). */
+  readonly isBonusBuy: boolean
   readonly categories: ReadonlySet<string>
   readonly picture: Omit<Tile['picture'], 'preview'>
   /** Of the first of its pictures that has been made; undefined until then. */
@@ -223,6 +225,18 @@ function firstPreview(
   return undefined
 }
 
+const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
+  id: document.gameId,
+  slug: document.slug,
+  name: document.name,
+  provider: document.providerId,
+  providerTitle,
+  symbol: document.symbol,
+  vertical: document.type,
+  hasDemo: document.type === 'casino',
+  build: document.build,
+})
+
 export function catalogueOf(
   snapshot: Snapshot,
   { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
@@ -252,22 +266,14 @@ export function catalogueOf(
   const newest = newestOf(documents, 'casino', 24)
   const games = documents.map((document): Game => {
     const { images, type, providerId } = document
+    const providerTitle = providers.get(providerId)?.title ?? OTHER
     return {
       document,
       type,
       providerId,
-      facts: {
-        id: document.gameId,
-        slug: document.slug,
-        name: document.name,
-        provider: providerId,
-        providerTitle: providers.get(providerId)?.title ?? OTHER,
-        symbol: document.symbol,
-        vertical: type,
-        hasDemo: type === 'casino',
-        build: document.build,
-      },
-      providerTitle: providers.get(providerId)?.title ?? OTHER,
+      isBonusBuy: document.features.includes('bonus-buy'),
+      facts: factsOf(document, providerTitle),
+      providerTitle,
       ...subProviderFacts(subProviders.get(document.subProvider._ref)),
       categories: new Set(belongs.filter(({ has }) => has(document)).map(({ key }) => key)),
       picture: picturesOf(document, picturePath),

@@ -1,6 +1,6 @@
 import type { GameLock } from '@marquee/contract/game-refusals'
 import type { schemas } from '@marquee/contract'
-import type { Licence } from '@marquee/markets'
+import type { Licence, PolicySwitches } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { z } from 'zod'
 
@@ -45,6 +45,8 @@ export interface LobbyPorts {
   playerOf(playerId: bigint): Promise<LobbyPlayer | null>
   placeOf(visitor: Visitor): VisitorPlace
   licenceOf(market: string): Licence
+  /** What the operator's configuration decides of the policy; nothing by default. */
+  readonly switches?: PolicySwitches
   /** Studios with a registered adapter; games of others cannot be opened. */
   connectedStudios(): ReadonlySet<string>
   /** @returns null when the player never played it */
@@ -105,6 +107,8 @@ export interface Games {
   bySymbol(provider: string, symbol: string): GameFacts | undefined
   /** Market, country and province rules for this game and mode; null when it may be opened there. */
   blockOf(game: GameFacts, place: Place, mode: PlayMode): GameLock | null
+  /** Whether features of games may be bought there (GAM-26). */
+  hasBonusBuy(place: Place): boolean
   /** A tile as a visitor of that market sees it. */
   tileOf(game: GameFacts, langmarket: string): Tile
   /** Names by id; an unknown id has none. */

@@ -1,6 +1,14 @@
 import { gameLocks } from '@marquee/contract/game-refusals'
 import { describe, expect, it } from 'vitest'
-import { blockOf, hasDemoAt, lockOf, opennessOf, type Restricted, type PlayerLocation } from './rules.ts'
+import {
+  blockOf,
+  hasDemoAt,
+  isHidden,
+  lockOf,
+  opennessOf,
+  type Restricted,
+  type PlayerLocation,
+} from './rules.ts'
 
 const day = '2026-11-21'
 const where = (more: Partial<PlayerLocation> = {}): PlayerLocation => ({
@@ -17,6 +25,7 @@ const slot: Restricted = {
   providerId: 'pragmaticplay',
   subProviderId: 'lantern-works',
   restrictedCountry: [],
+  isBonusBuy: false,
   isConnected: true,
 }
 const table: Restricted = { ...slot, type: 'live-casino' }
@@ -68,6 +77,20 @@ describe('where a game may be opened', () => {
     expect(blockOf({ ...slot, isConnected: false }, finland, 'demo')).toBe('provider-not-connected')
     const hidden = { ...finland, hiddenProviders: new Set(['pragmaticplay']) }
     expect(blockOf(slot, hidden, 'real')).toBe('provider-not-connected')
+  })
+
+  it('of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)', () => {
+    const bought = { ...slot, isBonusBuy: true }
+    const allowed = opennessOf(where({}), day, { bonusBuyIn: ['FI'] })
+    expect([isHidden(bought, allowed), isHidden(bought, finland), isHidden(slot, finland)]).toEqual([
+      false,
+      true,
+      false,
+    ])
+    for (const mode of ['real', 'demo', 'visitor-demo'] as const) {
+      expect(blockOf(bought, finland, mode)).toBe('place')
+      expect(blockOf(bought, allowed, mode)).toBe(blockOf(slot, allowed, mode))
+    }
   })
 
   it('of a provider whose sub-provider is hidden, the other sub-providers stay open', () => {

@@ -1,6 +1,7 @@
 import {
   type Licence,
   type PolicyQuestion,
+  type PolicySwitches,
   placeBlock,
   playRouteBlock,
   policyFor,
@@ -10,7 +11,7 @@ import {
   unknownCountry,
 } from '@marquee/markets'
 import type { GameLock } from '@marquee/contract/game-refusals'
-import type { GameType, PlayMode } from './ports.ts'
+import type { GameType, Place, PlayMode } from './ports.ts'
 
 /** Location and residence of a person, as far as known; for codes that are no country see `Place` of `outside`. */
 export interface PlayerLocation {
@@ -37,12 +38,24 @@ export interface Openness {
   readonly isRouteShut: Readonly<Record<GameType, boolean>>
   /** Providers, and sub-providers as `provider/sub-provider`, whose games do not exist here (spec 2 §5). */
   readonly hiddenProviders: ReadonlySet<string>
+  /** Features may be bought (GAM-26). */
+  readonly bonusBuy: boolean
   /** Countries that a sub-provider's restrictions are compared with. */
   readonly countries: readonly string[]
 }
 
+/** Of a place in which a game is launched or a bet is made. */
+export const locationOf = (place: Place, licence: Licence): PlayerLocation => ({
+  market: place.market,
+  residence: place.country,
+  province: place.province,
+  country: place.location?.country ?? place.country ?? unknownCountry,
+  region: place.location?.region ?? null,
+  licence,
+})
+
 /** Pure. @param at day `yyyy-mm-dd` whose policy rows apply */
-export function opennessOf(where: PlayerLocation, at: string): Openness {
+export function opennessOf(where: PlayerLocation, at: string, switches: PolicySwitches = {}): Openness {
   const isKnown = shownCountry(where.country) !== unknownCountry
   const residence = where.residence ?? (isKnown ? where.country : undefined)
   const province = where.residence === null ? where.region : where.province
@@ -55,6 +68,7 @@ export function opennessOf(where: PlayerLocation, at: string): Openness {
       : { location: { country: where.country, province: where.region ?? undefined } }),
     licence: where.licence,
     at,
+    switches,
   }
   const policy = policyFor(question)
   const real = placeBlock('realPlay', question)
@@ -67,6 +81,7 @@ export function opennessOf(where: PlayerLocation, at: string): Openness {
       'live-casino': playRouteBlock(policy, 'liveCasino').isBlocked,
     },
     hiddenProviders: new Set(restrictedProviders(policy)),
+    bonusBuy: policyValue(policy, 'game.bonusBuy'),
     countries: [...new Set([where.residence ?? where.country, where.country])].filter(
       (one) => shownCountry(one) !== unknownCountry,
     ),
@@ -80,22 +95,31 @@ export interface Restricted {
   readonly subProviderId: string
   /** Countries in which its sub-provider does not offer it (spec 2 §3). */
   readonly restrictedCountry: readonly string[]
+  /** Every round of it is a bought feature. */
+  readonly isBonusBuy: boolean
   /** The studio is connected and opens the game for us. */
   readonly isConnected: boolean
 }
 
-/** Whether the location has no games of the provider or sub-provider. */
-export const isHidden = (
+const isOfHiddenProvider = (
   { providerId, subProviderId }: Pick<Restricted, 'providerId' | 'subProviderId'>,
   { hiddenProviders }: Pick<Openness, 'hiddenProviders'>,
 ): boolean => hiddenProviders.has(providerId) || hiddenProviders.has(`${providerId}/${subProviderId}`)
 
+/** Whether a location does not show the game at all. */
+export const isHidden = (
+  game: Pick<Restricted, 'providerId' | 'subProviderId' | 'isBonusBuy'>,
+  open: Pick<Openness, 'hiddenProviders' | 'bonusBuy'>,
+): boolean => isOfHiddenProvider(game, open) || (game.isBonusBuy && !open.bonusBuy)
+
 const isShutInPlace = (game: Restricted, open: Openness): boolean =>
-  open.isRouteShut[game.type] || open.countries.some((country) => game.restrictedCountry.includes(country))
+  open.isRouteShut[game.type] ||
+  (game.isBonusBuy && !open.bonusBuy) ||
+  open.countries.some((country) => game.restrictedCountry.includes(country))
 
 /** Why a game may not be opened at a location and in a mode, for anyone. */
 export function blockOf(game: Restricted, open: Openness, mode: PlayMode): GameLock | null {
-  if (!game.isConnected || isHidden(game, open)) return 'provider-not-connected'
+  if (!game.isConnected || isOfHiddenProvider(game, open)) return 'provider-not-connected'
   if (isShutInPlace(game, open)) return 'place'
   if (mode === 'real') return open.real
   return open.demo && (mode === 'demo' || open.visitorDemo) ? null : 'place'

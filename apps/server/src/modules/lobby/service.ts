@@ -4,7 +4,7 @@ import { AppError, type Clock, type Database, type Log, recentlyUsed } from '../
 import { type Content, type Locale, localeOf, type Reader } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game, symbolKey } from './catalogue.ts'
 import type { GameFacts, Games, GameType, LobbyPlayer, LobbyPorts, Place, Tile, Visitor } from './ports.ts'
-import { blockOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
+import { blockOf, locationOf, type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import * as store from './store.ts'
 import { type View, viewOf } from './view.ts'
 
@@ -151,7 +151,7 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     ].join('|')
     const kept = opennesses.get(key)
     if (kept) return kept
-    const openness = opennessOf(where, day)
+    const openness = opennessOf(where, day, deps.switches)
     opennesses.set(key, openness)
     return openness
   }
@@ -192,10 +192,11 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
   }
 
   function restrictedOf(game: Game) {
-    const { type, providerId, subProviderId, restrictedCountry, document } = game
-    const isConnected = document.isOpen && deps.connectedStudios().has(providerId)
-    return { type, providerId, subProviderId, restrictedCountry, isConnected }
+    const isConnected = game.document.isOpen && deps.connectedStudios().has(game.providerId)
+    return { ...game, isConnected }
   }
+
+  const opennessAt = (place: Place) => opennessFor(locationOf(place, deps.licenceOf(place.market)))
 
   const factsOf = (game: Game | undefined): GameFacts | undefined => game?.facts
   const games: Games = {
@@ -206,16 +207,9 @@ export function createLobbyService(deps: LobbyDependencies): LobbyService {
     blockOf(facts, place: Place, mode) {
       const game = catalogue().byId.get(facts.id)
       if (!game) return 'provider-not-connected'
-      const where = {
-        market: place.market,
-        residence: place.country,
-        province: place.province,
-        country: place.location?.country ?? place.country ?? unknownCountry,
-        region: place.location?.region ?? null,
-        licence: deps.licenceOf(place.market),
-      }
-      return blockOf(restrictedOf(game), opennessFor(where), mode)
+      return blockOf(restrictedOf(game), opennessAt(place), mode)
     },
+    hasBonusBuy: (place) => opennessAt(place).bonusBuy,
     tileOf(facts, langmarket): Tile {
       const { market } = localeOf(langmarket)
       const view = visitorView(market, markets[market].originCountry, null)

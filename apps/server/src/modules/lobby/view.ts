@@ -58,9 +58,8 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const games = catalogue.games.filter((game) => !isHidden(game, openness))
   const tiles = new Map<number, PlainTile>()
   for (const game of games) {
-    const { type, providerId, subProviderId, restrictedCountry } = game
-    const isConnected = connected.has(providerId) && game.document.isOpen
-    const restricted = { type, providerId, subProviderId, restrictedCountry, isConnected }
+    const isConnected = connected.has(game.providerId) && game.document.isOpen
+    const restricted = { ...game, isConnected }
     const lock = lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
     tiles.set(game.facts.id, {
       ...statedOf(game),

@@ -27,6 +27,7 @@ export async function betRefusal(
   if (operation.currency !== undefined && operation.currency !== player.currency) return 'other_currency'
   if (session?.playerId !== player.playerId) return 'no_session'
   if (!game || games.blockOf(game, player, 'real') !== null) return 'game_off'
+  if (operation.buysFeature && !games.hasBonusBuy(player)) return 'game_off'
   if (!mayBePlayedIn(game, games.byId(session.gameId))) return 'no_session'
   // During maintenance, and while the return watch stops the game, a stake is accepted in an open round only.
   if (takesNewRounds?.() === false || (await watch.isStopped(game, player.market))) {

@@ -73,7 +73,13 @@ interface MayShareIds {
   readonly sharesIds?: true
 }
 
-export interface BetOperation extends MoneyEnvelope, MayBeCancelled, MayBeGivenBack, MayShareIds {
+/** The studio says that the stake buys a feature. It is refused where features may not be bought (GAM-26). */
+interface MayBuyFeature {
+  readonly buysFeature?: true
+}
+
+export interface BetOperation
+  extends MoneyEnvelope, MayBeCancelled, MayBeGivenBack, MayShareIds, MayBuyFeature {
   readonly kind: 'bet'
   readonly game: string
   readonly round: string
@@ -98,7 +104,7 @@ export interface WinOperation extends MoneyEnvelope, MayBeCancelled, MayBeGivenB
  * its id takes back both with `of: 'any'`. With `of: 'bet'` it takes back the bet and leaves the win, or is refused as
  * `bet_settled` where it has `keepsSettled`.
  */
-export interface BetAndWinOperation extends MoneyEnvelope, MayBeGivenBack, MayShareIds {
+export interface BetAndWinOperation extends MoneyEnvelope, MayBeGivenBack, MayShareIds, MayBuyFeature {
   readonly kind: 'betAndWin'
   readonly game: string
   readonly round: string

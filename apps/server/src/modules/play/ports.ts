@@ -9,7 +9,10 @@ export type Channel = 'desktop' | 'mobile'
 export type Vertical = 'casino' | 'live-casino' | 'virtual-sports'
 
 /** The catalogue as play needs it, in memory. */
-export type GamesPort = Pick<Games, 'all' | 'byId' | 'bySlug' | 'bySymbol' | 'blockOf' | 'tileOf'>
+export type GamesPort = Pick<
+  Games,
+  'all' | 'byId' | 'bySlug' | 'bySymbol' | 'blockOf' | 'hasBonusBuy' | 'tileOf'
+>
 
 /** Location of a request; provided by `outside`. */
 export type PlaceOf = (visitor: Visitor) => VisitorPlace

@@ -10,6 +10,7 @@ const KINDS: Readonly<Partial<Record<Definition['kind'], () => Promise<{ readonl
   lines: () => import('./reels.ts'),
   ways: () => import('./reels.ts'),
   hold: () => import('./reels.ts'),
+  'feature-buy': () => import('./reels.ts'),
   cluster: () => import('./cluster.ts'),
   plinko: () => import('./plinko.ts'),
   wheel: () => import('./wheel.ts'),

@@ -24,7 +24,7 @@ const STIR_STEP = 7
 class ReelScene implements Scene {
   readonly element: HTMLCanvasElement
   readonly picker: HTMLElement | null
-  readonly playText = 'game.spin'
+  readonly playText: Scene['playText']
   readonly stakeText = 'game.stake'
   readonly missing = ''
   private readonly definition: ReelDefinition
@@ -42,6 +42,7 @@ class ReelScene implements Scene {
     this.skin = skin
     this.context = context
     const { opened, sound, changed } = context
+    this.playText = definition.kind === 'feature-buy' ? 'game.buy' : 'game.spin'
     this.hasLines = definition.kind === 'lines' && definition.base === undefined
     const lineCounts = this.hasLines ? Object.keys(opened.ladders) : []
     this.lines = lineCounts.length
@@ -177,6 +178,6 @@ const spinIn = (events: readonly GameEvent[]): SpinEvent | undefined =>
 
 export const load: LoadGame = async ({ definition, game }) => {
   const skin = await skinOf(game)
-  if (!('strips' in definition) || definition.kind === 'feature-buy' || !skin) return undefined
+  if (!('strips' in definition) || !skin) return undefined
   return { chord: skin.chord, skin, createScene: (context) => new ReelScene(definition, skin, context) }
 }

@@ -44,7 +44,7 @@ export interface Scene {
   readonly variant: () => string
   /** @returns null while a choice is missing */
   readonly bet: (stepMinor: string) => Bet | null
-  readonly playText: 'game.spin' | 'game.play' | 'game.deal' | 'game.roll'
+  readonly playText: 'game.spin' | 'game.buy' | 'game.play' | 'game.deal' | 'game.roll'
   readonly stakeText: 'game.stake' | 'game.stake.each'
   /** What to do when a choice is missing. */
   readonly missing: string

@@ -19,6 +19,7 @@ const SKINS: Readonly<Record<string, () => Promise<Skin>>> = {
   'nine-fathoms': async () => (await import('./fathoms.ts')).nineFathomsSkin,
   'old-mast-inn': async () => (await import('./sea.ts')).oldMastSkin,
   'orchard-bells': async () => (await import('./orchard.ts')).orchardSkin,
+  'paper-moon-encore': async () => (await import('./lantern-streets.ts')).paperMoonEncoreSkin,
   'paper-moon-street': async () => (await import('./lantern-streets.ts')).paperMoonSkin,
   'pilots-lamp': async () => (await import('./pilots-lamp.ts')).pilotsLampSkin,
   'pineapple-pier': async () => (await import('./pier.ts')).pierSkin,

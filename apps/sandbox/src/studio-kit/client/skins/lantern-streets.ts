@@ -108,6 +108,43 @@ export const paperMoonSkin: Skin = {
   },
 }
 
+const encoreNight: Hour = {
+  ...paper,
+  ground: [
+    [30, 0.1, 0.42],
+    [350, 0.09, 0.15],
+  ],
+  sky: [350, 0.11, 0.46],
+  lights: [[0.5, 0.36, 0.9, 'oklch(0.86 0.12 60 / 0.26)']],
+}
+const encoreMoons: Hour = {
+  ...paper,
+  ground: [
+    [300, 0.1, 0.36],
+    [275, 0.09, 0.13],
+  ],
+  sky: [300, 0.1, 0.4],
+  lights: [[0.5, 0.3, 1, 'oklch(0.9 0.1 80 / 0.3)']],
+}
+const encore = placeAt(skyline, 'paper-moon-encore', encoreNight)
+const encoreLit = placeAt(skyline, 'paper-moon-encore', encoreMoons)
+
+/** The street of paper moons on the evening of its fair. */
+export const paperMoonEncoreSkin: Skin = {
+  ...paperMoonSkin,
+  title: [tone(85, 0.07, 0.96), tone(350, 0.16, 0.72)],
+  chord: [349.23, 440, 523.25, 698.46],
+  frame: decoFrame([350, 0.16, 0.5], [300, 0.07, 0.26], [310, 0.05, 0.2]),
+  scene(context, w, h) {
+    encore(context, w, h)
+    paperMoons(context, w, h, 0.4)
+  },
+  featureScene(context, w, h) {
+    encoreLit(context, w, h)
+    paperMoons(context, w, h, 0.7)
+  },
+}
+
 const blossomDusk: Hour = {
   ...plum,
   ground: [

@@ -44,11 +44,18 @@ const money = { ...envelope, customerid: idText, currency: idText }
 const inRound = { ...money, gameref: idText, gamesessionid: idText, ended: z.boolean().default(false) }
 
 const betPart = { txid: transactionId, amount, txtype: z.enum(['withdraw', 'freespinbet']) }
+const betExtras = {
+  promocode: optionalId,
+  jpcontribution: decimals,
+  buyfeature: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+}
 export const bet = z.object({
   ...inRound,
   ...betPart,
-  promocode: optionalId,
-  jpcontribution: decimals,
+  ...betExtras,
 })
 export type BetFields = z.infer<typeof bet>
 
@@ -72,8 +79,7 @@ export const deposit = z.discriminatedUnion('txtype', [win, payout])
 
 export const betAndWin = z.object({
   ...inRound,
-  promocode: optionalId,
-  jpcontribution: decimals,
+  ...betExtras,
   withdraw: z.object(betPart),
   deposit: z.object(winPart),
 })

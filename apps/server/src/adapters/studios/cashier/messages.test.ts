@@ -108,6 +108,15 @@ describe('a withdrawal', () => {
       },
     ])
   })
+  it('says whether it buys a feature', () => {
+    expect(operationsOf('withdraw', { ...bet, buyfeature: true })).toMatchObject([{ buysFeature: true }])
+    expect(operationsOf('withdraw', { ...bet, buyfeature: true, ended: true })).toMatchObject([
+      { kind: 'betAndWin', buysFeature: true },
+    ])
+    for (const buyfeature of [false, null, undefined])
+      expect(operationsOf('withdraw', { ...bet, buyfeature })).not.toHaveProperty('0.buysFeature')
+    expect(operationsOf('withdraw', { ...bet, buyfeature: 'yes' })).toEqual({ wrongField: 'buyfeature' })
+  })
   it('of free spins uses the grant that it names', () => {
     expect(operationsOf('withdraw', { ...bet, txtype: 'freespinbet', promocode: 'p-1' })).toMatchObject([
       { kind: 'bet', source: 'freeRound', grant: 'p-1' },

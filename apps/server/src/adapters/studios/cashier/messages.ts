@@ -49,6 +49,7 @@ function toBet(
     round,
     txId: txid.key,
     amount: toStudioAmount(fields.amount, currency, digits),
+    ...(fields.buyfeature ? { buysFeature: true as const } : {}),
     ...(contributions.length === 0
       ? {}
       : { jackpots: contributions.map((contribution, at) => ({ id: String(at), contribution })) }),
