@@ -46,7 +46,10 @@ export interface ExpectedResults {
 
 /** The studio's side of its protocol, one per adapter: makes its calls with its signatures and parses the answers. */
 export interface StudioDriver {
+  readonly id: string
   readonly name: string
+  /** Rows of the acceptance table that a test was registered for so far. */
+  readonly testedRows: Set<number>
   readonly expects: ExpectedResults
   /** Whether a refusal carries the balance. */
   readonly hasBalanceInRefusals: boolean

@@ -190,6 +190,13 @@ async function openDemo({ kit, play }: Opened, { wire, sent }: Scene, slug: stri
   return { toldOfPlayer: wire.toldOfPlayer(sent, JSON.stringify(answer)), sessions: (await count()) - before }
 }
 
+async function checkOpenRounds({ kit, play }: Opened, hours: number): Promise<void> {
+  kit.clock.advance({ hours })
+  const job = play.jobs.find(({ kind }) => kind.name === 'play.check-rounds-left-open')
+  if (!job) throw new Error('play has a job for open rounds')
+  await job.run({}, { signal: new AbortController().signal } as never)
+}
+
 /** A driver over a real ledger, real sessions and real addresses; only the studio itself is played by the wire. */
 export function conformanceDriver(wire: StudioWire): StudioDriver {
   const { name, expects, hasBalanceInRefusals, settlesEachBet, signsCalls, calls, facts } = wire
@@ -209,7 +216,9 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
   }
   let opened: Opened
   return {
+    id: facts.id,
     name,
+    testedRows: new Set(),
     expects,
     hasBalanceInRefusals,
     ...(settlesEachBet ? { settlesEachBet } : {}),
@@ -232,13 +241,7 @@ export function conformanceDriver(wire: StudioWire): StudioDriver {
     setWithdrawn: (isOn) => {
       isWithdrawn = isOn
     },
-    async checkOpenRounds() {
-      const { kit, play } = opened
-      kit.clock.advance({ hours: facts.closesRoundsAfterHours ?? 24 })
-      const job = play.jobs.find(({ kind }) => kind.name === 'play.check-rounds-left-open')
-      if (!job) throw new Error('play has a job for open rounds')
-      await job.run({}, { signal: new AbortController().signal } as never)
-    },
+    checkOpenRounds: () => checkOpenRounds(opened, facts.closesRoundsAfterHours ?? 24),
     demo: () => openDemo(opened, scene, game.slug),
     async player(cash) {
       const { kit, play, base } = opened

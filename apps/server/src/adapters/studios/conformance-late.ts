@@ -80,7 +80,7 @@ function openRoundRows(driver: StudioDriver): void {
     },
   )
   rule(
-    '13c a win that comes after the end of its round is paid',
+    '30c a win that comes after the end of its round is paid',
     1000n,
     async (player) => {
       const round = id('round')
@@ -96,7 +96,7 @@ function openRoundRows(driver: StudioDriver): void {
 function otherClassRows(driver: StudioDriver): void {
   const { expects, has, rule } = rulesOf(driver)
   rule(
-    'a rollback of a bet that names a win takes nothing back',
+    '28 a rollback of a bet that names a win takes nothing back',
     1000n,
     async (player) => {
       const round = id('round')
@@ -109,7 +109,7 @@ function otherClassRows(driver: StudioDriver): void {
     { isMeant: !has('rollbackWin') },
   )
   rule(
-    'one id of a bet and of a win is two calls, each executed once',
+    '28b one id of a bet and of a win is two calls, each executed once',
     1000n,
     async (player) => {
       const same = { id: id('same'), round: id('round') }

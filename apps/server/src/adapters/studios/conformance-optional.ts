@@ -24,7 +24,7 @@ function freeMoneyRows(driver: StudioDriver): void {
     { isMeant: has('promo') },
   )
   rule(
-    '12b one id in two classes is two wins',
+    '28c one id in two classes is two wins',
     1000n,
     async (player) => {
       const same = { id: id('same'), amount: 100n }
@@ -104,7 +104,7 @@ function betAndWinRows(driver: StudioDriver): void {
 function roundRows(driver: StudioDriver): void {
   const { expects, has, rule } = rulesOf(driver)
   rule(
-    '13b the end of a round that comes before its bet closes nothing',
+    '30b the end of a round that comes before its bet closes nothing',
     1000n,
     async (player) => {
       const round = id('round')
