@@ -53,7 +53,7 @@ export const pariplayWire: StudioWire = {
     unknownGrant: 'bad-request',
   },
   hasBalanceInRefusals: true,
-  calls: new Set(['endRound', 'freeRoundReport', 'betAndWin', 'rollbackWin', 'rollbackRound']),
+  calls: new Set(['endRound', 'promo', 'freeRoundReport', 'betAndWin', 'rollbackWin', 'rollbackRound']),
   facts: pariplay,
   create: (client) => createPariplay({ config, accounts: [account], client }),
   answerLaunch: () => JSON.stringify({ Url: `${config.gameOrigin}/game`, Token: 'theirs' }),
@@ -64,7 +64,16 @@ export const pariplayWire: StudioWire = {
   player: studioPlayer,
 }
 
-type Optional = 'endRound' | 'freeRoundReport' | 'betAndWin' | 'rollbackWin' | 'rollbackRound'
+type Optional = 'endRound' | 'promo' | 'freeRoundReport' | 'betAndWin' | 'rollbackWin' | 'rollbackRound'
+
+/** A credit that may come without a debit. */
+const promotionOf = ({ id, currency = 'EUR' }: Pick<BetCall, 'id' | 'currency'>) => ({
+  TransactionId: id,
+  RoundId: `promo-${id}`,
+  CurrencyCode: currency,
+  EndGame: true,
+  TransactionConfiguration: [3],
+})
 
 function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
   async function call(method: string, fields: object, password = 'current'): Promise<StudioAnswer> {
@@ -111,6 +120,7 @@ function studioPlayer({ base, playerId, token, game }: OpenedPlayer) {
     rollback: ({ betId, round }) =>
       call('CancelTransaction', { DebitTransactionId: betId, RoundId: round, Reason: 'test' }),
     endRound: (round) => call('EndGame', { RoundId: round, TransactionId: `end-${playerId}-${++ends}` }),
+    promo: ({ amount, ...promo }) => call('Credit', { ...promotionOf(promo), Amount: amountOf(amount) }),
     freeRoundReport: ({ id, amount, award = 'none' }) =>
       call('AwardFreeRoundsPoints', { TransactionId: id, Points: amountOf(amount), BonusId: award }),
     betAndWin: ({ amount, win, ...at }) =>
