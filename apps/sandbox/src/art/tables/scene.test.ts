@@ -44,6 +44,14 @@ describe('place of the dealer', () => {
     expectWhole(upright, 'upright')
     expect(upright.edge).toBeLessThan(422)
   })
+
+  it('keeps every head below what covers the upper edge', () => {
+    const upright = { width: 390, height: 201, x: 0.6, breadth: 150, share: 0.66 }
+    expect(headsAt(placeIn(upright)).y).toBeLessThan(52)
+    const place = placeIn({ ...upright, covered: 52 })
+    expectWhole(place, 'covered')
+    expect(headsAt(place).y).toBeGreaterThan(52)
+  })
 })
 
 it('a room is the same for the same seed, and another for another', () => {

@@ -30,16 +30,19 @@ type PlaceRequest = {
   x: number
   /** Units of the wall that the picture shows side by side at least. */
   breadth: number
-  /** The largest share of the height that the dealer may take above the table. */
+  /** The largest share of the free height that the dealer may take above the table. */
   share: number
+  /** Height at the upper edge that other things cover. */
+  covered?: number
 }
 
-/** Fits the dealer: the whole head is inside of every width and height. */
-export function placeIn({ width, height, x, breadth, share }: PlaceRequest): Place {
-  const unit = Math.min(width / breadth, (height * share) / TOP)
-  const free = height - TOP * unit
+/** Fits the dealer: the whole head is inside of every width and height, and below what is covered. */
+export function placeIn({ width, height, x, breadth, share, covered = 0 }: PlaceRequest): Place {
+  const open = height - covered
+  const unit = Math.min(width / breadth, (open * share) / TOP)
+  const free = open - TOP * unit
   const above = Math.min(24 * unit, Math.max(0, free - 46 * unit) * 0.25)
-  return { width, height, x: width * x, edge: above + TOP * unit, unit }
+  return { width, height, x: width * x, edge: covered + above + TOP * unit, unit }
 }
 
 /** Wall and things of a room, lit from the upper left. */

@@ -3,6 +3,7 @@ import { LIVE_ROOMS } from '../../../catalogue/live-rooms.ts'
 import { flameAt, handsAt, isBlinking, lengthOf } from './dealer-motion.ts'
 import { createStudioView } from './studio-view.ts'
 
+const BOX = { width: 390, height: 422, covered: 0, isBeside: false }
 const REST = { left: [-36, 5], right: [36, 5] }
 
 describe('hands', () => {
@@ -62,7 +63,7 @@ describe('view', () => {
 
   it('asks for frames as long as it moves, and for none when it is calm', () => {
     const view = createStudioView(room)
-    view.resize(390, 422)
+    view.resize(BOX)
     expect(drawn).toBeGreaterThan(0)
     frames.shift()?.(performance.now() + 100)
     expect(frames).toHaveLength(1)
@@ -76,7 +77,7 @@ describe('view', () => {
 
   it('asks for no frame after its end', () => {
     const view = createStudioView(room)
-    view.resize(390, 422)
+    view.resize(BOX)
     view.destroy()
     frames.shift()?.(performance.now() + 100)
     view.setPose('call')

@@ -15,11 +15,21 @@ import type { Picture } from './room-picture.ts'
 
 export type { Pose } from './dealer-motion.ts'
 
+/** Box of the picture, and what stands in it. */
+interface Fit {
+  readonly width: number
+  readonly height: number
+  /** Height that name and buttons take from the upper edge over the whole width. */
+  readonly covered: number
+  /** Countdown and last results are below each other at the lower edge. */
+  readonly isBeside: boolean
+}
+
 /** Room and dealer of a live table, painted over the whole of its box; the face is inside of every box. */
 export interface StudioView {
   readonly element: HTMLCanvasElement
   readonly colours: { felt: string; ink: string; accent: string }
-  resize(width: number, height: number): void
+  resize(fit: Fit): void
   setPose(pose: Pose): void
   /** Nothing moves: a pose is shown as it ends. */
   setCalm(isCalm: boolean): void
@@ -28,6 +38,10 @@ export interface StudioView {
 
 /** Pauses between two pictures in milliseconds: while hands move, and while the dealer only breathes. */
 const GAPS = { moving: 30, idle: 75 }
+/** The dealer in a free picture; below buttons and right of the countdown; and above countdown and results. */
+const FREE = { x: 0.5, breadth: 150, share: 0.6 }
+const UNDER = { x: 0.6, breadth: 150, share: 0.66 }
+const BESIDE = { x: 0.5, breadth: 175, share: 0.6 }
 /** Share of the way that head and hands go to their new place in a second is 1 − e^(−SPEED). */
 const SPEED = 9
 
@@ -61,12 +75,12 @@ export function createStudioView(room: LiveRoom): StudioView {
   return {
     element,
     colours: coloursOf(palette),
-    resize(width, height) {
-      if (width < 1 || height < 1) return
+    resize({ width, height, covered, isBeside }) {
+      if (width < 1 || height - covered < 1) return
       ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
       element.width = Math.round(width * ratio)
       element.height = Math.round(height * ratio)
-      const place = placeIn({ width, height, x: 0.5, breadth: 150, share: 0.6 })
+      const place = placeIn({ width, height, covered, ...(isBeside ? BESIDE : covered > 0 ? UNDER : FREE) })
       picture = pictureOf(room, { place, ratio, seed: room.dealer.name, paint: painterOf(palette, ratio) })
       showNow()
     },

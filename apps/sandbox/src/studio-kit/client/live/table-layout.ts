@@ -7,6 +7,10 @@ const ABOVE = { tall: 0.34, tallRoulette: 0.28, wide: 0.44 }
 const BESIDE = { roulette: 0.27, other: 0.32 }
 /** A phone in landscape, as in the style sheets. */
 const LOW = 460
+/** Below this width name and buttons take the whole upper edge, as in the style sheets. */
+const NARROW = 720
+/** Of the space between the buttons and the stage, what hair may take. */
+const GAP = 8
 
 interface Parts {
   readonly view: StudioView
@@ -33,7 +37,8 @@ export function fitTable(root: HTMLElement, { view, scene, head, isRoulette }: P
     const beside = isLow ? width * (isRoulette ? BESIDE.roulette : BESIDE.other) : 0
     const viewSize = isLow ? ([beside, height] as const) : ([width, stage.offsetTop + above] as const)
     Object.assign(view.element.style, { width: `${viewSize[0]}px`, height: `${viewSize[1]}px` })
-    view.resize(...viewSize)
+    const covered = isLow || width >= NARROW ? 0 : stage.offsetTop - GAP
+    view.resize({ width: viewSize[0], height: viewSize[1], covered, isBeside: isLow })
     stage.style.setProperty('--above', `${above}px`)
     stage.style.setProperty('--beside', `${beside}px`)
     for (const part of [room, stage]) part.toggleAttribute('data-low', isLow)
