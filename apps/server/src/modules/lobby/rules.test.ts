@@ -113,6 +113,10 @@ describe('where a game may be opened', () => {
 })
 
 describe('locks on tiles', () => {
+  const visitor = { isVisitor: true, mayPlay: true } as const
+  const unknown = (country: string, licence: PlayerLocation['licence'] = 'sandbox') =>
+    opennessOf(where({ market: 'UN', residence: null, country, licence }), day)
+
   it('a studio without an adapter is never shown as playable', () => {
     expect(lockOf({ ...slot, isConnected: false }, finland, anyone)).toBe('provider-not-connected')
   })
@@ -123,7 +127,11 @@ describe('locks on tiles', () => {
     ['no right to the vertical', slot, finland, { isVisitor: false, mayPlay: false }, 'access'],
     ['no licence, with a demo', slot, unlicensed, anyone, null],
     ['no licence, a table without demo', table, unlicensed, anyone, 'licence'],
-    ['a visitor may sign in', table, finland, { isVisitor: true, mayPlay: true }, null],
+    ['a visitor may sign in', table, finland, visitor, null],
+    ['a visitor of an unknown place may sign in', table, unknown('UN'), visitor, null],
+    ['a visitor of an unreadable place', table, unknown('ZZ'), visitor, 'place'],
+    ['a visitor of an unknown place, no licence', table, unknown('UN', 'none'), visitor, 'place'],
+    ['a player of an unknown place', table, unknown('UN'), anyone, 'place'],
   ] as const)('%s', (_title, game, open, reader, lock) => {
     expect(lockOf(game, open, reader)).toBe(lock)
   })

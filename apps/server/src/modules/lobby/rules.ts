@@ -32,6 +32,8 @@ export interface Openness {
   /** Real money: null when open, otherwise why not. */
   readonly real: Extract<GameLock, 'place' | 'licence'> | null
   readonly demo: boolean
+  /** Nothing tells where a visitor lives: whether real money is open is known after the sign-in. */
+  readonly isKnownAfterSignIn: boolean
   /** Demos without signing in (ID-02). */
   readonly visitorDemo: boolean
   /** The play route is closed, demo included (spec 2 §2). */
@@ -81,6 +83,8 @@ export function opennessOf(where: PlayerLocation, at: string, switches: PolicySw
       'live-casino': playRouteBlock(policy, 'liveCasino').isBlocked,
     },
     hiddenProviders: new Set(restrictedProviders(policy)),
+    isKnownAfterSignIn:
+      residence === undefined && where.country === unknownCountry && where.licence !== 'none',
     bonusBuy: policyValue(policy, 'game.bonusBuy'),
     countries: [...new Set([where.residence ?? where.country, where.country])].filter(
       (one) => shownCountry(one) !== unknownCountry,
@@ -143,5 +147,6 @@ export function lockOf(
   if (isShutInPlace(game, open)) return 'place'
   if (!reader.mayPlay) return 'access'
   if (open.real === null || hasDemoAt(game, open, reader.isVisitor)) return null
+  if (reader.isVisitor && open.isKnownAfterSignIn) return null
   return open.real === 'licence' ? 'licence' : 'place'
 }

@@ -237,8 +237,8 @@ class VideoPokerScene implements Scene, Picture {
     for (const [place, button] of this.holds.entries()) {
       button.disabled = !isOpen
       const card = this.cards[place]
-      if (card !== undefined)
-        button.setAttribute('aria-label', asSentence(t('poker.hold.card', { card: cardText(card) })))
+      const name = card === undefined ? String(place + 1) : cardText(card)
+      button.setAttribute('aria-label', asSentence(t('poker.hold.card', { card: name })))
     }
   }
 
