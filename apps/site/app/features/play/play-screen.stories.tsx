@@ -87,6 +87,15 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },
     terms: { answers: launchFails('error.terms.due'), shows: 'play.error.terms' },
     unavailable: { answers: launchFails('error.game.unavailable'), shows: 'play.error.unavailable' },
+    'no-demo': {
+      answers: launchFails('error.game.demo.unavailable'),
+      shows: ['play.error.noDemo', 'game.play'],
+    },
+    'no-demo-visitor': {
+      session: { ...player(), authorized: false, player: undefined },
+      answers: launchFails('error.game.demo.unavailable'),
+      shows: ['play.error.noDemo', 'game.logIn'],
+    },
     paused: { answers: launchFails('error.game.paused'), shows: 'play.error.paused' },
   },
 })

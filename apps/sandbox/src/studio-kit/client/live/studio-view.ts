@@ -41,7 +41,7 @@ const GAPS = { moving: 30, idle: 75 }
 /** The dealer in a free picture; below buttons and right of the countdown; and above countdown and results. */
 const FREE = { x: 0.5, breadth: 150, share: 0.6 }
 const UNDER = { x: 0.6, breadth: 150, share: 0.66 }
-const BESIDE = { x: 0.5, breadth: 175, share: 0.6 }
+const BESIDE = { x: 0.5, breadth: 150, share: 0.4 }
 /** Share of the way that head and hands go to their new place in a second is 1 − e^(−SPEED). */
 const SPEED = 9
 

@@ -5,6 +5,9 @@ import type { StudioView } from './studio-view.ts'
 /** Share of the stage above the board, upright and in a wide window; and of the window beside it on a low one. */
 const ABOVE = { tall: 0.34, tallRoulette: 0.28, wide: 0.44 }
 const BESIDE = { roulette: 0.27, other: 0.32 }
+/** Pixels above the board of a short phone, and the proportion from which the board's style sheets lay it out wide. */
+const LEAST_ABOVE = 100
+const WIDE_FROM = 1.2
 /** A phone in landscape, as in the style sheets. */
 const LOW = 460
 /** Below this width name and buttons take the whole upper edge, as in the style sheets. */
@@ -20,6 +23,14 @@ interface Parts {
   readonly isRoulette: boolean
 }
 
+/** On a short phone the board takes the dealer's height down to the least one, so that it keeps its upright layout. */
+function aboveBoard({ clientWidth, clientHeight }: HTMLElement, share: number, isRoulette: boolean): number {
+  const wanted = clientHeight * share
+  return isRoulette
+    ? wanted
+    : Math.min(wanted, Math.max(LEAST_ABOVE, clientHeight - clientWidth / WIDE_FROM - 1))
+}
+
 /**
  * Keeps the dealer in the upper part of the window, or beside the table where it is low, and the board below.
  * @returns the room behind everything, and the stage
@@ -33,7 +44,11 @@ export function fitTable(root: HTMLElement, { view, scene, head, isRoulette }: P
     const [width, height] = [root.clientWidth, root.clientHeight]
     const isLow = height <= LOW && width > height
     const tall = isRoulette ? ABOVE.tallRoulette : ABOVE.tall
-    const above = isLow ? 0 : stage.clientHeight * (width > height ? ABOVE.wide : tall)
+    const above = isLow
+      ? 0
+      : width > height
+        ? stage.clientHeight * ABOVE.wide
+        : aboveBoard(stage, tall, isRoulette)
     const beside = isLow ? width * (isRoulette ? BESIDE.roulette : BESIDE.other) : 0
     const viewSize = isLow ? ([beside, height] as const) : ([width, stage.offsetTop + above] as const)
     Object.assign(view.element.style, { width: `${viewSize[0]}px`, height: `${viewSize[1]}px` })

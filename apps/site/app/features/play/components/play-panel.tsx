@@ -2,7 +2,8 @@ import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
-import type { GameTile } from '../../../domain/games/index.ts'
+import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
+import { useSession } from '../../../domain/session/index.ts'
 import type { SiteAddress } from '../../../shared/navigation/address.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -73,11 +74,28 @@ export function PlayPanel({ game, isDemo, view, lobby, onRetry }: PlayPanelProps
             title={t(`play.error.${view.error}`, { provider: game.providerTitle })}
             text={t(view.hadStarted && !isDemo ? 'play.safeOpen' : 'play.safe')}
             {...(canRetry(view.error) ? { retryLabel: t('play.retry'), onRetry } : {})}
-            actions={toLobby}
+            actions={
+              <>
+                {view.error === 'noDemo' && <PlayForMoney game={game} />}
+                {toLobby}
+              </>
+            }
           />
         </div>
       )
     default:
       return view satisfies never
   }
+}
+
+/** For a game without a demo; a visitor logs in first. */
+function PlayForMoney({ game }: { readonly game: GameTile }) {
+  const { t } = useTexts('lobby')
+  const { authorized } = useSession()
+  const playHref = usePlayHref()
+  return (
+    <Link to={playHref(game)} className={buttonClass({ variant: 'primary' })}>
+      {t(authorized ? 'game.play' : 'game.logIn')}
+    </Link>
+  )
 }
