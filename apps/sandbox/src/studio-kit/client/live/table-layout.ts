@@ -7,6 +7,8 @@ const ABOVE = { tall: 0.34, tallRoulette: 0.28, wide: 0.44 }
 const BESIDE = { roulette: 0.27, other: 0.32 }
 /** Pixels above the board of a short phone, and the proportion from which the board's style sheets lay it out wide. */
 const LEAST_ABOVE = 100
+/** Three spots below each other. */
+const LEAST_BOARD = 152
 const WIDE_FROM = 1.2
 /** A phone in landscape, as in the style sheets. */
 const LOW = 460
@@ -23,12 +25,13 @@ interface Parts {
   readonly isRoulette: boolean
 }
 
-/** On a short phone the board takes the dealer's height down to the least one, so that it keeps its upright layout. */
-function aboveBoard({ clientWidth, clientHeight }: HTMLElement, share: number, isRoulette: boolean): number {
-  const wanted = clientHeight * share
-  return isRoulette
-    ? wanted
-    : Math.min(wanted, Math.max(LEAST_ABOVE, clientHeight - clientWidth / WIDE_FROM - 1))
+/** On a short phone the dealer gets less: the board keeps its upright layout, and the height of all its spots. */
+function aboveBoard({ clientWidth, clientHeight }: HTMLElement, share: number): number {
+  const upright = clientHeight - clientWidth / WIDE_FROM - 1
+  return Math.max(
+    0,
+    Math.min(clientHeight * share, clientHeight - LEAST_BOARD, Math.max(LEAST_ABOVE, upright)),
+  )
 }
 
 /**
@@ -43,12 +46,8 @@ export function fitTable(root: HTMLElement, { view, scene, head, isRoulette }: P
   const fit = (): void => {
     const [width, height] = [root.clientWidth, root.clientHeight]
     const isLow = height <= LOW && width > height
-    const tall = isRoulette ? ABOVE.tallRoulette : ABOVE.tall
-    const above = isLow
-      ? 0
-      : width > height
-        ? stage.clientHeight * ABOVE.wide
-        : aboveBoard(stage, tall, isRoulette)
+    const upright = isRoulette ? stage.clientHeight * ABOVE.tallRoulette : aboveBoard(stage, ABOVE.tall)
+    const above = isLow ? 0 : width > height ? stage.clientHeight * ABOVE.wide : upright
     const beside = isLow ? width * (isRoulette ? BESIDE.roulette : BESIDE.other) : 0
     const viewSize = isLow ? ([beside, height] as const) : ([width, stage.offsetTop + above] as const)
     Object.assign(view.element.style, { width: `${viewSize[0]}px`, height: `${viewSize[1]}px` })
