@@ -147,6 +147,19 @@ describe('a live table', () => {
   })
 })
 
+test('a visitor who asks for a demo of a live table is led to the log-in', async () => {
+  const person = await visit(browser, siteUrl, looks[0]!)
+  try {
+    const { page } = person
+    await open(page, `/en-UN/play/${TABLE}?mode=demo`)
+    await page.getByText('This game has no demo').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Log in to play' }).click()
+    await page.getByRole('dialog', { name: 'Log in' }).waitFor()
+  } finally {
+    await person.close()
+  }
+})
+
 /** What a stake on the player's hand is owed. */
 function paidToPlayer(result: string, stake: number): number {
   if (result === 'Player') return stake * 2
