@@ -85,7 +85,10 @@ export const protocol: Protocol = {
   bet: (call) => moneyCall('reserve', call, call.round.betReference, call.round.stakeMinor),
   win(call) {
     const { method, fields } = moneyCall('release', call, call.round.winReference, call.round.owedMinor)
-    return { method, fields: { ...fields, state: ROUND_RESULT, type: CASH } }
+    if (call.round.choice.grant === undefined)
+      return { method, fields: { ...fields, state: ROUND_RESULT, type: CASH } }
+    const freegameFinished = call.endsGrant === true ? '1' : '0'
+    return { method, fields: { ...fields, state: ROUND_RESULT, type: PROMOTIONAL, freegameFinished } }
   },
   rollback: (call) => moneyCall('cancelReserve', call, call.round.betReference, call.round.stakeMinor),
   extras: { bonusWin: (extra) => freeGameWin(extra) },
@@ -111,6 +114,7 @@ function moneyCall(
       currency: round.currency,
       gameId: round.symbol,
       roundId: round.id,
+      ...(round.choice.grant === undefined ? {} : { freegameExternalId: round.choice.grant }),
       ...tokenOf(session),
     },
   }

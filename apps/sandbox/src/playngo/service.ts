@@ -3,10 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { Round } from '../studio-kit/store.ts'
-import { readXml, writeElements } from './xml.ts'
+import { addOffer, cancelOffer, offersOf } from './free-games.ts'
+import { answerText, operationIn, type ServiceAnswer } from './soap.ts'
+import type { Elements } from './xml.ts'
 
-const NAMESPACE = 'http://playngo.com/v1'
-const ENVELOPE = 'http://schemas.xmlsoap.org/soap/envelope/'
+type Operation = (kit: Pick<Kit, 'store' | 'clock'>, elements: Elements) => ServiceAnswer
+
+const operations: ReadonlyMap<string, Operation> = new Map([
+  ['GetUnfinishedGames', unfinishedGames],
+  ['AddFreegameOffers', addOffer],
+  ['GetFreegameOffers', offersOf],
+  ['CancelFreegame', cancelOffer],
+])
 
 /** `CasinoGameTPService` for operators: SOAP 1.1 with HTTP Basic. A refusal is a fault with the status 500. */
 export function registerService(app: FastifyInstance, kit: Kit): void {
@@ -17,40 +25,28 @@ export function registerService(app: FastifyInstance, kit: Kit): void {
       const { user, password } = credentials.playngo
       const basic = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
       if (request.headers.authorization !== basic) return reply.code(401).send('')
-      const operation = operationIn(String(request.body))
-      if (operation?.root !== 'GetUnfinishedGames')
-        return reply.code(500).send(fault('InvalidOperation', 'The operation is not known'))
-      const player = operation.elements['ExternalId'] ?? ''
-      if (player === '') return reply.code(500).send(fault('ValidationFault', 'ExternalId is required'))
-      return envelope(unfinishedGames(kit.store.unsettled(player)))
+      const { root = '', elements = {} } = operationIn(String(request.body)) ?? {}
+      const answer = operations.get(root)?.(kit, elements) ?? {
+        fault: 'InvalidOperation',
+        message: 'The operation is not known',
+      }
+      const { status, text } = answerText(root, answer)
+      return reply.code(status).send(text)
     })
   })
 }
 
-/** The one element of an envelope's body. */
-function operationIn(text: string): ReturnType<typeof readXml> {
-  const body = /<(?:\w+:)?Body>([^]*)<\/(?:\w+:)?Body>/.exec(text)?.[1] ?? ''
-  return readXml(body.replace(/\sxmlns(?::\w+)?="[^"]*"/g, ''))
+function unfinishedGames(
+  { store }: Pick<Kit, 'store'>,
+  { ExternalId: player = '' }: Elements,
+): ServiceAnswer {
+  if (player === '') return { fault: 'ValidationFault', message: 'ExternalId is required' }
+  return { of: 'UnfinishedGame', items: store.unsettled(player).map(facts) }
 }
 
-const unfinishedGames = (rounds: readonly Round[]): string =>
-  `<GetUnfinishedGamesResponse xmlns="${NAMESPACE}"><GetUnfinishedGamesResult>` +
-  rounds.map((round) => `<UnfinishedGame>${writeElements(facts(round))}</UnfinishedGame>`).join('') +
-  '</GetUnfinishedGamesResult></GetUnfinishedGamesResponse>'
-
-const facts = ({ symbol, id, stakeMinor, currency }: Round) => ({
+const facts = ({ symbol, id, stakeMinor, currency }: Round): Elements => ({
   GameId: symbol,
   RoundId: id,
   Stake: decimalFromMinor(BigInt(stakeMinor), isCurrencyCode(currency) ? currency : 'EUR'),
   Currency: currency,
 })
-
-const fault = (id: string, message: string): string =>
-  envelope(
-    `<s:Fault><faultcode>s:Client</faultcode><faultstring>${message}</faultstring><detail>` +
-      `<ServiceFault xmlns="${NAMESPACE}">${writeElements({ ErrorId: id, ErrorMessage: message })}</ServiceFault>` +
-      '</detail></s:Fault>',
-  )
-
-const envelope = (content: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><s:Envelope xmlns:s="${ENVELOPE}"><s:Body>${content}</s:Body></s:Envelope>`

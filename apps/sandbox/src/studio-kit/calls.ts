@@ -64,7 +64,10 @@ export function callOf(deps: StepDeps, round: Round, isLast: boolean): RoundCall
   const { store, clock, policies, games } = deps
   const endsRound = policies.roundEnd === 'flag' && isLast
   const buysFeature = isBought(games, round.symbol)
-  return { round, session: store.session(round.sessionId), endsRound, buysFeature, now: clock.now() }
+  const grant = round.choice.grant === undefined ? undefined : store.grant(round.choice.grant)
+  const endsGrant = grant !== undefined && store.grantProgress(grant).used >= grant.rounds
+  const session = store.session(round.sessionId)
+  return { round, session, endsRound, buysFeature, endsGrant, now: clock.now() }
 }
 
 function keepCall(

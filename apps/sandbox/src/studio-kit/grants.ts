@@ -47,6 +47,13 @@ const readGrants = (books: Books, prefix: string) => ({
       `select ${COLUMNS} from ${prefix}_grant where player = ? order by expires_at, code`,
       player,
     ),
+  /** The currency in which a player last opened a game, for an award call that names none. */
+  currencyOf: (player: string): string | undefined =>
+    books.one<{ currency: string }>(
+      `select currency from ${prefix}_session where player = ? and mode = 'real'
+       order by opened_at desc, rowid desc limit 1`,
+      player,
+    )?.currency,
   /** Awards that take rounds or whose report is due. */
   grantsInHand: (now: number): Grant[] =>
     books.all<Grant>(

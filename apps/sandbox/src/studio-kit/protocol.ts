@@ -62,6 +62,8 @@ export interface RoundCall {
   readonly endsRound: boolean
   /** The stake is the price of a feature, where the protocol says so. */
   readonly buysFeature?: boolean
+  /** True for the last free round of its award. */
+  readonly endsGrant?: boolean
   readonly now: number
 }
 

@@ -2,6 +2,7 @@ import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
+import { createPlayngoAwards } from './awards.ts'
 import type { PlayngoAccount, PlayngoConfig } from './config.ts'
 import { createPlayngoLauncher } from './launcher.ts'
 import { playngoProtocol } from './protocol.ts'
@@ -16,6 +17,7 @@ export function createPlayngo(deps: {
   return {
     accounts: deps.accounts,
     launcher: createPlayngoLauncher(deps),
+    awards: createPlayngoAwards(deps),
     unfinishedRounds: createUnfinishedRounds(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(playngoProtocol, deps.accounts, rounds),
   }

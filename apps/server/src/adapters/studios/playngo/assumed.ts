@@ -20,3 +20,13 @@ export const UNFINISHED_ROUND = 'RoundId'
 export const SUMMARY_ROUND = '0'
 /** `state` of a `release` after which the studio's session is over. */
 export const STATE_SESSION_ENDED = '1'
+
+/**
+ * The value of a free game is `Lines` × `Coins` × `Denomination`; lines and coins of a game are not known here, so that
+ * the denomination is the whole value.
+ */
+export const FREE_GAME_STAKE = { Lines: '1', Coins: '1' } as const
+/** How long an offer may be open. `ExpireTime` is in UTC. */
+export const FREE_GAME_DAYS = 30
+/** `Take` of `GetFreegameOffers`, whose offers have the `FreegameExternalId` of their award. */
+export const OFFERS_IN_PAGE = 100

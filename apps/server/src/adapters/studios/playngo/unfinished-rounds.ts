@@ -1,45 +1,17 @@
-import { assertInvariant, type OutgoingClient } from '../../../kernel/index.ts'
 import type { UnfinishedRounds } from '../../../modules/play/index.ts'
-import { readSoap, soapHeaders, writeSoap } from '../transports/soap.ts'
-import { childTexts, type XmlElement } from '../transports/xml.ts'
+import { childTexts } from '../transports/xml.ts'
 import { UNFINISHED_ROUND } from './assumed.ts'
-import type { PlayngoAccount } from './config.ts'
-
-const NAMESPACE = 'http://playngo.com/v1'
-const OPERATION = 'GetUnfinishedGames'
+import { createService } from './service.ts'
 
 /** `GetUnfinishedGames` of the studio's service: a player's open games with a stake. */
-export function createUnfinishedRounds({
-  accounts,
-  client,
-}: {
-  accounts: readonly PlayngoAccount[]
-  client: OutgoingClient
-}): UnfinishedRounds {
-  return async ({ account: id, playerId }) => {
-    const account = accounts.find((one) => one.id === id)
-    assertInvariant(account !== undefined, 'a studio is asked under an account of ours')
-    const basic = Buffer.from(`${account.serviceUser}:${account.servicePassword}`).toString('base64')
-    const result = await client.call({
-      method: 'POST',
-      path: '',
-      name: OPERATION,
-      headers: {
-        ...soapHeaders(`${NAMESPACE}/CasinoGameTPService/${OPERATION}`),
-        authorization: `Basic ${basic}`,
-      },
-      body: writeSoap(NAMESPACE, OPERATION, { ExternalId: playerId.toString() }),
-      idempotent: true,
-    })
-    if (result.outcome !== 'done') return null
-    const answer = readSoap(result.body, `${OPERATION}Response`)
-    return answer.ok ? roundsIn(answer.values) : null
+export function createUnfinishedRounds(deps: Parameters<typeof createService>[0]): UnfinishedRounds {
+  const call = createService(deps)
+  return async ({ account, playerId }) => {
+    const fields = { ExternalId: playerId.toString() }
+    const answer = await call({ account, operation: 'GetUnfinishedGames', fields, isRead: true })
+    if (answer.outcome !== 'done') return null
+    const rounds = answer.result.map((game) => childTexts(game)[UNFINISHED_ROUND])
+    // A game without the number of its round is no answer.
+    return rounds.every((round) => round !== undefined) ? new Set(rounds) : null
   }
-}
-
-/** @returns null where a game is there without the number of its round */
-function roundsIn(response: XmlElement): ReadonlySet<string> | null {
-  const games = response.children.find(({ name }) => name === `${OPERATION}Result`)?.children ?? []
-  const rounds = games.map((game) => childTexts(game)[UNFINISHED_ROUND])
-  return rounds.every((round) => round !== undefined) ? new Set(rounds) : null
 }
