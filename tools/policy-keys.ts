@@ -39,8 +39,12 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'stake.maxYoung': by(stakes, 'the maximum is accepted, a minor unit more is refused with 310'),
   'session.idleMinutes': by(sessions, 'is ended, with its event, after its idle time and not before'),
   'session.absoluteHours': by(sessions, 'is ended after its maximum life, however busy it was'),
-  'game.oneGameAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
-  'game.oneSlotAtATime': by(studios, '10e of two games at once the one opened last takes bets'),
+  'game.oneGameAtATime': by(studios, '29 of two games at once the one opened last takes bets'),
+  'game.oneSlotAtATime': by(studios, '29 of two games at once the one opened last takes bets'),
+  'game.bonusBuy': by(
+    lobby,
+    'of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)',
+  ),
   'help.contacts': by('tests/content/content.test.ts', 'the footer of a market: its licence, age and help'),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
