@@ -81,7 +81,7 @@ interface Run {
 export async function run(flags: readonly string[]): Promise<void> {
   const wanted = flags.find((flag) => flag.startsWith('--runs='))?.slice('--runs='.length)
   const count = wanted === undefined ? RUNS : Math.max(1, Math.trunc(Number(wanted)) || RUNS)
-  const bench = await startBenchProduct({ DELIVERY_GAMES: String(GAMES) })
+  const bench = await startBenchProduct({ DELIVERY_GAMES: String(GAMES), BONUS_BUY_MARKETS: 'UN' })
   const { siteUrl } = bench.product
   try {
     const games = await untilDelivered(siteUrl, GAMES, (arrived) =>

@@ -25,7 +25,7 @@ beforeAll(async () => {
     dataDir,
     port: await freePort(),
     sandboxPort: await freePort(),
-    env: { DELIVERY_GAMES: String(GAMES), RATE_LIMIT_SCALE: '1000' },
+    env: { DELIVERY_GAMES: String(GAMES), RATE_LIMIT_SCALE: '1000', BONUS_BUY_MARKETS: 'UN' },
   })
   await untilDelivered(product.siteUrl, GAMES)
 })
