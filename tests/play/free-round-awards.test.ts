@@ -142,6 +142,23 @@ describe('an order', () => {
     await decide()
     expect(await find()).toMatchObject({ state: 'awarded' })
   })
+  it('keeps the account of its first call, whatever becomes of the player’s market', async () => {
+    const { decide, find, cancel, playerId } = await ordered()
+    const asked = () => sent.at(-1)?.fields['secureLogin']
+    const move = (market: string) =>
+      kit.db.query('update players.player set market = $2 where player_id = $1', [playerId, market])
+    answers = {}
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    await move('NO')
+    answers = { 'v2/bonus/player/create': { error: 0 }, 'v2/bonus/cancel': { error: 0 } }
+    await decide(2)
+    expect(asked()).toBe('test-operator')
+    await cancel()
+    await decide()
+    expect(sent.at(-1)?.name).toBe('v2/bonus/cancel')
+    expect(asked()).toBe('test-operator')
+    expect(await find()).toMatchObject({ state: 'cancelled', account: 'main' })
+  })
   it('that the studio refuses is refused with its code, and nothing is open', async () => {
     answers = {
       'v2/bonus/player/create': { error: '8', description: 'game' },

@@ -94,7 +94,7 @@ async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | s
   const valueMinor = minorIn(order.value, player)
   if (valueMinor === null) return 'value'
   const { currency, country } = player
-  const account = accountFor(integration, player.market)
+  const account = order.account ?? accountFor(integration, player.market)
   const { playerId, rounds, expiresAt } = order
   const request = { account, orderId: order.orderId, playerId, game, rounds, valueMinor, currency, country }
   return { integration, awards, request: { ...request, expiresAt, at: now } }
@@ -121,13 +121,14 @@ function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknow
  * What an attempt without an answer may have awarded is cancelled before the order is refused: it would be shown in the
  * game, and its rounds refused. A studio that knows of no award refuses the call.
  */
-async function takeBack(deps: AwardDependencies, { game, orderId, playerId }: Order): Promise<void> {
+async function takeBack(deps: AwardDependencies, order: Order): Promise<void> {
+  const { game, orderId, playerId } = order
   const studio = deps.games.bySlug(game)?.provider
   const integration = studio && deps.integrations.ofStudio(studio)
   const player = await deps.players.playFactsOf(playerId, { isFresh: true })
   if (!integration || !integration.awards || !player) return
-  const account = accountFor(integration, player.market)
-  decidedBy(await integration.awards.cancel({ account, awardId: orderId, playerId }))
+  const account = order.account ?? accountFor(integration, player.market)
+  decidedBy(await integration.awards.cancel({ account, awardId: orderId, reference: null, playerId }))
 }
 
 async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
@@ -142,11 +143,14 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
     return void (await refuse(ready))
   }
   const { integration, awards, request } = ready
+  const { account } = request
+  if (order.account === null)
+    await inTransaction(deps.db, (tx) => changeOrder(tx, order, { from: 'asked', state: 'asked', account }))
   const answer = decidedBy(await awards.award(request))
   if (answer.outcome === 'refused') return void (await refuse(answer.code))
-  const awardId = answer.awardId ?? order.orderId
+  const { awardId = order.orderId, reference = null } = answer
   await inTransaction(deps.db, async (tx) => {
-    const award = { provider: integration.id, award_id: awardId, decided_at }
+    const award = { provider: integration.id, award_id: awardId, reference, decided_at }
     if (!(await changeOrder(tx, order, { from: 'asked', state: 'awarded', ...award }))) return
     await insertGrant(tx, {
       playerId: order.playerId,
@@ -171,8 +175,9 @@ async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
   const awards = award && deps.integrations.byId(award.integration).awards
   const player = await deps.players.playFactsOf(order.playerId, { isFresh: true })
   if (!award || !awards || !player) throw new Error('awarded rounds have a studio and a player')
-  const account = accountFor(deps.integrations.byId(award.integration), player.market)
-  const answer = decidedBy(await awards.cancel({ account, awardId: award.awardId, playerId: order.playerId }))
+  const account = order.account ?? accountFor(deps.integrations.byId(award.integration), player.market)
+  const { awardId, reference } = award
+  const answer = decidedBy(await awards.cancel({ account, awardId, reference, playerId: order.playerId }))
   const at = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     if (answer.outcome === 'refused')

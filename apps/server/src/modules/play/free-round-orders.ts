@@ -16,6 +16,8 @@ interface OrderRow {
   state: OrderState
   provider: string | null
   award_id: string | null
+  account: string | null
+  reference: string | null
   refusal: string | null
   decided_at: Temporal.Instant | null
   cancelled_by: string | null
@@ -44,8 +46,15 @@ export interface NewOrder {
 export interface Order extends OrderKey, NewOrder {
   readonly orderedAt: Temporal.Instant
   readonly state: OrderState
+  /** Our account at the studio, from the first call on. */
+  readonly account: string | null
   /** The award at the studio, from its yes on. */
-  readonly award: { readonly integration: IntegrationId; readonly awardId: string } | null
+  readonly award: {
+    readonly integration: IntegrationId
+    readonly awardId: string
+    /** The studio's own name of it, where its cancel call needs one. */
+    readonly reference: string | null
+  } | null
   /** Why it was refused; the studio's code where the studio refused. */
   readonly refusal: string | null
 }
@@ -61,10 +70,11 @@ const orderFrom = (row: OrderRow): Order => ({
   reason: row.reason,
   orderedAt: row.ordered_at,
   state: row.state,
+  account: row.account,
   award:
     row.provider === null || row.award_id === null
       ? null
-      : { integration: row.provider, awardId: row.award_id },
+      : { integration: row.provider, awardId: row.award_id, reference: row.reference },
   refusal: row.refusal,
 })
 
@@ -88,6 +98,8 @@ export async function insertOrder(
       state: 'asked',
       provider: null,
       award_id: null,
+      account: null,
+      reference: null,
       refusal: null,
       decided_at: null,
       cancelled_by: null,
@@ -134,7 +146,10 @@ export async function changeOrder(
     from,
     ...change
   }: { readonly from: OrderState; readonly state: OrderState } & Partial<
-    Pick<OrderRow, 'provider' | 'award_id' | 'refusal' | 'decided_at' | 'cancelled_by'>
+    Pick<
+      OrderRow,
+      'provider' | 'award_id' | 'account' | 'reference' | 'refusal' | 'decided_at' | 'cancelled_by'
+    >
   >,
 ): Promise<boolean> {
   const changed = await tables(tx)

@@ -101,9 +101,12 @@ export interface AwardRequest {
   readonly expiresAt: Temporal.Instant
 }
 
-/** `awardId` where the studio's calls carry an id of its own. `unknown`: it may have been carried out. */
+/**
+ * `awardId` where the studio's calls carry an id of its own, `reference` where its cancel call does. `unknown`: it may
+ * have been carried out.
+ */
 export type AwardAnswer =
-  | { readonly outcome: 'done'; readonly awardId?: string }
+  | { readonly outcome: 'done'; readonly awardId?: string; readonly reference?: string }
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unknown' }
 
@@ -116,7 +119,10 @@ export interface StudioAwards {
   award(request: AwardRequest): Promise<AwardAnswer>
   cancel(award: {
     readonly account: string
+    /** The order's id where the answer to the award was lost. */
     readonly awardId: string
+    /** Of the answer to the award; null where it was lost or had none. */
+    readonly reference: string | null
     readonly playerId: bigint
   }): Promise<AwardAnswer>
 }

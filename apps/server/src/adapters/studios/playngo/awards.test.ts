@@ -60,7 +60,7 @@ function studio(...answers: string[]) {
   const awards = createPlayngoAwards({ accounts: [account], client })
   return {
     award: () => awards.award(request),
-    cancel: () => awards.cancel({ account: 'main', awardId: 'frr_1', playerId: 42n }),
+    cancel: () => awards.cancel({ account: 'main', awardId: 'frr_1', reference: null, playerId: 42n }),
     names: () => calls.map(({ name }) => name),
     body: (name: string) =>
       /<s:Body>(.*)<\/s:Body>/.exec(String(calls.find((call) => call.name === name)?.body))?.[1],
