@@ -6,6 +6,7 @@ import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { registerFreeSpins } from './free-spins.ts'
 import type { CashierCredentials } from './protocol.ts'
 
 const text = z.string().max(400).catch('')
@@ -25,8 +26,16 @@ type LaunchQuery = z.infer<typeof launchQuery>
 
 const isScreen = { config: { isScreen: true } }
 
+/** What the company serves: its launcher, its games and the operator's calls. */
+export const registerIntegration =
+  (credentials: CashierCredentials) =>
+  (app: FastifyInstance, kit: Kit, sendGame: SendGame): void => {
+    registerLauncher(credentials)(app, kit, sendGame)
+    registerFreeSpins(credentials)(app, kit)
+  }
+
 /** The launcher, whose address the operator builds, and the page of the game that it leads to. */
-export const registerLauncher =
+const registerLauncher =
   ({ partnerId }: CashierCredentials) =>
   (app: FastifyInstance, kit: Kit, sendGame: SendGame): void => {
     app.get('/launcher.html', isScreen, async (request, reply) => {

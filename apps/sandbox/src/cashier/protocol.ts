@@ -6,6 +6,7 @@ import type {
   Body,
   ErrorCode,
   Extra,
+  GrantReport,
   Identity,
   Message,
   Policies,
@@ -38,6 +39,7 @@ export const policies: Policies = {
   afterLostStake: 'cancel',
   settlement: 'separate',
   sendsZeroWin: false,
+  reportsFreeWinsOnly: true,
   roundEnd: 'flag',
 }
 
@@ -102,20 +104,18 @@ export function cashierProtocol({ user, password, partnerId }: CashierCredential
         gamesessionid: round.id,
       },
     }),
-    extras: {
-      promoWin: (extra) => payout(extra, 'promopayout', 'tournament-1'),
-      cashback: (extra) => payout(extra, 'promopayout', 'cashback-1'),
-      bonusWin: (extra) => payout(extra, 'fsdeposit', 'freespins-1'),
-    },
+    freeRoundReport,
+    extras,
   }
 }
 
-/** The name of a money call is also its `txtype`. */
+/** The name of a money call is also its `txtype`, but for the stake of a free spin, which takes nothing. */
 function moneyCall(
   method: 'withdraw' | 'deposit',
   { round, session, endsRound, buysFeature }: RoundCall,
   { txid, amount }: { txid: string; amount: string },
 ): Message {
+  const { grant } = round.choice
   return {
     method,
     fields: {
@@ -128,7 +128,8 @@ function moneyCall(
       channel: session?.platform ?? 'web',
       currency: round.currency,
       amount: Number(amount),
-      txtype: method,
+      txtype: method === 'withdraw' && grant !== undefined ? 'freespinbet' : method,
+      ...(grant === undefined ? {} : { promocode: grant }),
       ended: endsRound,
       ...(method === 'withdraw' && buysFeature ? { buyfeature: true } : {}),
     },
@@ -145,6 +146,26 @@ const payout = (extra: Extra, txtype: 'promopayout' | 'fsdeposit', promotionid: 
     amount: Number(extra.amountMinor),
     txtype,
     promotionid,
+  },
+})
+
+const extras: Protocol['extras'] = {
+  promoWin: (extra) => payout(extra, 'promopayout', 'tournament-1'),
+  cashback: (extra) => payout(extra, 'promopayout', 'cashback-1'),
+  bonusWin: (extra) => payout(extra, 'fsdeposit', 'freespins-1'),
+}
+
+/** Its id is the company's name of the award, the same for all repeats. */
+const freeRoundReport = ({ grant, wonMinor }: GrantReport): Message => ({
+  method: 'deposit',
+  fields: {
+    customerid: grant.player,
+    txid: grant.reference,
+    gameref: grant.symbol,
+    currency: grant.currency,
+    amount: Number(wonMinor),
+    txtype: 'freespinspayout',
+    promocode: grant.code,
   },
 })
 

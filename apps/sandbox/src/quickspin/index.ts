@@ -1,4 +1,4 @@
-import { registerLauncher } from '../cashier/integration.ts'
+import { registerIntegration } from '../cashier/integration.ts'
 import { cashierProtocol, policies } from '../cashier/protocol.ts'
 import { credentials } from '../credentials.ts'
 import { createStudio } from '../studio-kit/studio.ts'
@@ -19,7 +19,7 @@ export const quickspin = createStudio(
     dialect: 'quickspin',
   },
   {
-    register: registerLauncher(credentials.quickspin),
+    register: registerIntegration(credentials.quickspin),
     sessionIdIn: (address) => address.searchParams.get('session'),
   },
 )

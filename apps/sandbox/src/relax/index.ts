@@ -1,4 +1,4 @@
-import { registerLauncher } from '../cashier/integration.ts'
+import { registerIntegration } from '../cashier/integration.ts'
 import { cashierProtocol, policies } from '../cashier/protocol.ts'
 import { credentials } from '../credentials.ts'
 import { createStudio } from '../studio-kit/studio.ts'
@@ -18,7 +18,7 @@ export const relax = createStudio(
     dialect: 'relax',
   },
   {
-    register: registerLauncher(credentials.relax),
+    register: registerIntegration(credentials.relax),
     sessionIdIn: (address) => address.searchParams.get('session'),
   },
 )

@@ -55,7 +55,11 @@ export const wasDrawnLater = (round: Pick<Round, 'decisions' | 'choice'>): boole
  * Whether a call for the win follows the reveal. Where the result follows the stake, no stake could tell that it is the
  * last one: a flag at the end of the round comes with a win of zero.
  */
-export function isWinSent({ settlement, sendsZeroWin, roundEnd }: Policies, round: Round): boolean {
+export function isWinSent(
+  { settlement, sendsZeroWin, roundEnd, reportsFreeWinsOnly }: Policies,
+  round: Round,
+): boolean {
+  if (reportsFreeWinsOnly && round.choice.grant !== undefined) return false
   if (sendsZeroWin || round.owedMinor !== '0') return settlement === 'separate' || wasDrawnLater(round)
   return wasDrawnLater(round) && roundEnd === 'flag'
 }

@@ -13,7 +13,7 @@ export interface Grant {
   readonly expiresAt: number
   /** `reporting`: the total is sent until it is acknowledged. */
   readonly state: 'open' | 'reporting' | 'reported' | 'disputed' | 'cancelled'
-  /** Of the report, the same for all of its repeats. */
+  /** The company's own name of the award, and of its report: the same for all of its repeats. */
   readonly reference: string
   readonly attempts: number
   readonly dueAt: number
@@ -42,6 +42,9 @@ export const grantTables = (prefix: string): readonly string[] => [
 const readGrants = (books: Books, prefix: string) => ({
   grant: (code: string): Grant | undefined =>
     books.one<Grant>(`select ${COLUMNS} from ${prefix}_grant where code = ?`, code),
+  /** An award by the company's own name of it. */
+  grantOfReference: (reference: string): Grant | undefined =>
+    books.one<Grant>(`select ${COLUMNS} from ${prefix}_grant where reference = ?`, reference),
   grantsOf: (player: string): Grant[] =>
     books.all<Grant>(
       `select ${COLUMNS} from ${prefix}_grant where player = ? order by expires_at, code`,

@@ -100,6 +100,8 @@ export interface Policies {
    * stake is sent, and the stake of a lost round has the flag.
    */
   readonly sendsZeroWin: boolean
+  /** The wins of free rounds are told as their total only (`freeRoundReport`): no win of a free round is sent. */
+  readonly reportsFreeWinsOnly?: boolean
   /** How the operator learns that a round has ended: from a call of its own, a flag of the last call, or not at all. */
   readonly roundEnd: 'call' | 'flag' | 'none'
 }

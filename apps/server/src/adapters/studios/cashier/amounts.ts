@@ -15,10 +15,25 @@ export function toStudioAmount(text: string, currency: string, digits: CurrencyD
 
 /** Minor units as the studio counts them: a whole JSON number, rounded down. */
 export function toStudioNumber(minor: bigint, currency: string, digits: CurrencyDigits): ExactNumber {
+  const { whole } = inStudioUnits(minor, currency, digits)
+  return exactNumber(whole.toString())
+}
+
+/** The same without rounding: null where the studio's smallest unit is larger than the amount's last digit. */
+export function toExactStudioNumber(
+  minor: bigint,
+  currency: string,
+  digits: CurrencyDigits,
+): ExactNumber | null {
+  const { whole, rest } = inStudioUnits(minor, currency, digits)
+  return rest === 0n ? exactNumber(whole.toString()) : null
+}
+
+function inStudioUnits(minor: bigint, currency: string, digits: CurrencyDigits) {
   const ours = isCurrencyCode(currency) ? currencies[currency].exponent : 0
   const shift = (digits.get(currency) ?? ours) - ours
   const scale = 10n ** BigInt(Math.abs(shift))
-  return exactNumber((shift < 0 ? minor / scale : minor * scale).toString())
+  return shift < 0 ? { whole: minor / scale, rest: minor % scale } : { whole: minor * scale, rest: 0n }
 }
 
 /** Balance fields of an answer: cash and bonus money that can be staked in the game that asked. */

@@ -18,3 +18,11 @@ export const HOME_URL = 'action:home'
  * nothing that a round has won is lost while our configuration is wrong.
  */
 export const RETRY_STATUSES = { signature: 401, address: 403, account: 500, tryAgain: 500 } as const
+
+/** How long free spins may be open; no source says. */
+export const FREE_SPIN_DAYS = 30
+/**
+ * `freespins/cancel` needs the id of the answer to `freespins/add`. Where that answer was lost there is nothing to
+ * cancel by: the spins that the studio may have added are refused as an unknown grant.
+ */
+export const UNKNOWN_AWARD = 'UNKNOWN_AWARD'

@@ -5,12 +5,14 @@ import type { OperatorAccount } from '../../../modules/play/index.ts'
 import { readAccounts } from '../accounts.ts'
 import type { CurrencyDigits } from './amounts.ts'
 
-const { addresses, httpUrl, list, required, text } = settings
+const { addresses, httpUrl, list, required, text, timeout } = settings
 
 /** What all our accounts at one studio share. */
 export interface CashierConfig {
   /** The page that opens its games. */
   readonly launcherUrl: string
+  /** Address of its calls for operators, to which `/freespins/add` is added. */
+  readonly apiUrl: string
   /** Answer to the rollback of a transaction that we do not know. A tombstone is written in both cases. */
   readonly unknownRollback: 'declined' | 'done'
   readonly currencyDigits: CurrencyDigits
@@ -56,7 +58,7 @@ export function readCashierSettings(
       addresses: reader.read(`${own}_ADDRESSES`, addresses, required<string[]>([])),
     }
   }
-  reader.group(prefix, [`${prefix}_LAUNCHER_URL`, `${prefix}_PASSWORDS`])
+  reader.group(prefix, [`${prefix}_LAUNCHER_URL`, `${prefix}_API_URL`, `${prefix}_PASSWORDS`])
   return {
     config: {
       launcherUrl: reader.read(
@@ -64,11 +66,13 @@ export function readCashierSettings(
         httpUrl,
         required(`${sandboxUrl}/${studio}/launcher.html`),
       ),
+      apiUrl: reader.read(`${prefix}_API_URL`, httpUrl, required(`${sandboxUrl}/${studio}/casino`)),
       unknownRollback: reader.read(`${prefix}_UNKNOWN_ROLLBACK`, z.enum(['declined', 'done']), {
         fallback: 'declined',
       }),
       currencyDigits: reader.read(`${prefix}_CURRENCY_DIGITS`, currencyDigits, { fallback: new Map() }),
     } satisfies CashierConfig,
+    timeoutMs: reader.read(`${prefix}_TIMEOUT_MS`, timeout, { fallback: 5_000 }),
     accounts: readAccounts(reader, prefix, readAccount),
   }
 }

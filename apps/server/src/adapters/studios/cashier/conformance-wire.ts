@@ -7,6 +7,7 @@ import type { CashierStudio } from './protocol.ts'
 
 const config: CashierConfig = {
   launcherUrl: 'http://studio.invalid/launcher.html',
+  apiUrl: 'http://studio.invalid/casino',
   unknownRollback: 'declined',
   currencyDigits: new Map(),
 }
@@ -61,7 +62,7 @@ export const cashierWire = (
   hasBalanceInRefusals: false,
   calls: new Set(['promo', 'freeRoundReport', 'betAndWin', 'rollbackWin']),
   facts: definition,
-  create: () => createCashierStudio(studio, { config, accounts: [account] }),
+  create: (client) => createCashierStudio(studio, { config, accounts: [account], client }),
   answerLaunch: () => '',
   toldOfPlayer: (_sent, url) => ['ticket', 'jurisdiction'].filter((name) => url.includes(`${name}=`)),
   player: createPlayer,

@@ -44,6 +44,7 @@ it('settings default to the sandbox', () => {
   const { config, problems } = read({})
   expect(config).toEqual({
     launcherUrl: 'http://localhost:4000/tiny/launcher.html',
+    apiUrl: 'http://localhost:4000/tiny/casino',
     unknownRollback: 'declined',
     currencyDigits: new Map(),
   })

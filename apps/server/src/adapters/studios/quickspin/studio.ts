@@ -14,5 +14,6 @@ export const quickspin = defineStudio({
   readSettings: (reader, sandboxUrl) =>
     readCashierSettings(reader, { prefix: 'QUICKSPIN', studio: 'quickspin', sandboxUrl }),
   frameOrigins: ({ config }) => [new URL(config.launcherUrl).origin],
-  create: (settings) => connectCashierStudio({ name: 'quickspin', errorByRefusal }, settings),
+  create: (settings, outgoing) =>
+    connectCashierStudio({ name: 'quickspin', errorByRefusal }, settings, outgoing),
 })

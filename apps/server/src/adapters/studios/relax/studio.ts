@@ -14,5 +14,5 @@ export const relax = defineStudio({
   readSettings: (reader, sandboxUrl) =>
     readCashierSettings(reader, { prefix: 'RELAX', studio: 'relax', sandboxUrl }),
   frameOrigins: ({ config }) => [new URL(config.launcherUrl).origin],
-  create: (settings) => connectCashierStudio({ name: 'relax', errorByRefusal }, settings),
+  create: (settings, outgoing) => connectCashierStudio({ name: 'relax', errorByRefusal }, settings, outgoing),
 })
