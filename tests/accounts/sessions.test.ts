@@ -33,7 +33,7 @@ async function endings(playerId: bigint): Promise<{ sessionId: string | null; re
 }
 
 let stakes = 0
-const stakeNothing = (playerId: bigint) =>
+const stakeNothing = (playerId: bigint, browser: Browser) =>
   kit.wallet.execute({
     kind: 'stake',
     playerId,
@@ -43,6 +43,7 @@ const stakeNothing = (playerId: bigint) =>
     tx: `asked-${++stakes}`,
     round: `asked-${stakes}`,
     amount: 0n,
+    session: browser.cookies.get('identity-token')!.split('.')[1]!,
   })
 
 describe('ID tokens', () => {
@@ -307,23 +308,22 @@ describe('refreshing', () => {
 
   it('SEC-09: does not end while its player stakes in a game', async () => {
     const { browser, player } = await signedIn()
-    const stake = (tx: string) =>
-      kit.wallet.execute({
-        kind: 'stake',
-        playerId: player.playerId,
-        currency: 'EUR',
-        provider: 15,
-        vertical: 'casino',
-        tx,
-        round: tx,
-        amount: 0n,
-      })
     kit.clock.advance({ minutes: 14 })
-    await stake('idle-1')
+    await stakeNothing(player.playerId, browser)
     kit.clock.advance({ minutes: 14, seconds: 59 })
     expect((await refresh(browser, 29 * 60)).status).toBe(200)
     kit.clock.advance({ seconds: 1 })
     expect(await refresh(browser, 29 * 60)).toMatchObject(expired)
+  })
+
+  it('RC-09, SEC-09: ends unused, and warns before, while its player stakes under another sign-in', async () => {
+    const { browser, player } = await signedIn()
+    const other = kit.browser()
+    await signIn(other, player)
+    kit.clock.advance({ minutes: 10 })
+    await stakeNothing(player.playerId, other)
+    expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 0, endInMs: 300_000 })
+    expect((await refresh(other, 600)).body.idle).toEqual({ askInMs: 600_000, endInMs: 900_000 })
   })
 
   it('RC-09: says when the idle warning is due, at two thirds of the idle time and not a second before', async () => {
@@ -363,7 +363,7 @@ describe('refreshing', () => {
   it('RC-09: warns nobody who stakes in a game or opens a page', async () => {
     const { browser, player } = await signedIn()
     kit.clock.advance({ minutes: 9 })
-    await stakeNothing(player.playerId)
+    await stakeNothing(player.playerId, browser)
     kit.clock.advance({ minutes: 1 })
     expect((await refresh(browser, 600)).body.idle).toEqual({ askInMs: 540_000, endInMs: 840_000 })
     kit.clock.advance({ minutes: 9 })
@@ -740,9 +740,9 @@ describe('a session that is never used again', () => {
   })
 
   it('stays open when a stake was the last use', async () => {
-    const { player, token } = await signedIn()
+    const { browser, player, token } = await signedIn()
     kit.clock.advance({ minutes: 8 })
-    await stakeNothing(player.playerId)
+    await stakeNothing(player.playerId, browser)
     kit.clock.advance({ minutes: 7 })
     await endOverdue()
     expect(await endings(player.playerId)).toEqual([])

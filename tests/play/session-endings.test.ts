@@ -160,6 +160,17 @@ describe('within a second no bet is accepted any more, and wins still are, after
 })
 
 describe('one player on two devices', () => {
+  it('RC-09: is asked on the device that is left alone, not on the one that plays', async () => {
+    const idleOf = async ({ cookies }: SignedIn) => (await refresh(cookies)).body.idle as { askInMs: number }
+    const laptop = await product.signIn(AINO)
+    const phone = await playing()
+    await product.db.query(
+      `update identity.session set idle_at = idle_at - interval '10 minutes' where ended_at is null`,
+    )
+    expect((await idleOf(phone)).askInMs).toBeGreaterThan(590_000)
+    expect((await idleOf(laptop)).askInMs).toBe(0)
+  })
+
   it('signing out on one device closes its own game only', async () => {
     const laptop = await product.signIn(AINO)
     await playing()

@@ -6,7 +6,7 @@ import { createIdentity, type Identity } from '../modules/identity/index.ts'
 import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
-import { createPlay, type Play } from '../modules/play/index.ts'
+import { createPlay, lastStakeUnder, type Play } from '../modules/play/index.ts'
 import type { Players } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -65,8 +65,7 @@ export async function openIdentity(
     accounts: players,
     outside,
     totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
-    lastStakeAt: async (playerId, since) =>
-      (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
+    lastStakeAt: (signIn, since) => lastStakeUnder({ db, ledger: wallet }, signIn, since),
     currentTermsVersion: () => currentTermsVersion(content),
     licenceOf: licences.licenceOf,
     config: config.identity,

@@ -24,7 +24,7 @@ import { readBreachedPasswords } from './breached-passwords.ts'
 import { configuredKeyring, databaseKeyring } from './keys.ts'
 import { createPasswords, type PasswordCost } from './passwords.ts'
 import { createPins } from './pins.ts'
-import type { AccountFacts, AccountsPort, NewAccount } from './ports.ts'
+import type { AccountFacts, AccountsPort, LastStakeAt, NewAccount } from './ports.ts'
 import { createRegistrations } from './registration.ts'
 import {
   identityHandlers,
@@ -49,8 +49,7 @@ export interface IdentityDependencies {
   readonly outside: Outside
   /** Stakes and wins of a period, from the ledger. */
   readonly totalsOf: IdentityRoutesDependencies['totalsOf']
-  /** The player's last stake since a moment, from the ledger. */
-  readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
+  readonly lastStakeAt: LastStakeAt
   readonly currentTermsVersion: () => number
   readonly licenceOf: (market: MarketId) => Licence
   readonly config: Pick<

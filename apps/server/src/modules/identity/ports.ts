@@ -66,3 +66,12 @@ export interface AccountsPort {
   /** `player`, `system` or a member of staff; null when the status never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
 }
+
+/**
+ * The last stake since a moment in a game that was opened under a sign-in: pages cannot see play in a studio's frame. A
+ * stake under another sign-in of the player says nothing of who sits in front of this one.
+ */
+export type LastStakeAt = (
+  signIn: { readonly playerId: bigint; readonly sessionId: string },
+  since: Temporal.Instant,
+) => Promise<Temporal.Instant | null>

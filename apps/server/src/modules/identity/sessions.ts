@@ -12,7 +12,7 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
-import type { AccountFacts, AccountsPort } from './ports.ts'
+import type { AccountFacts, AccountsPort, LastStakeAt } from './ports.ts'
 import { answerTimeMs, refreshGraceMs, sha256, signInRefusal, ticketLifeSeconds } from './rules.ts'
 import * as store from './store.ts'
 import { type Claims, type IdToken, TokenCache, type Tokens } from './tokens.ts'
@@ -104,8 +104,7 @@ export interface SessionsDependencies {
   readonly tokens: Tokens
   /** Maximum life of a session, and how long it may stay unused, by the market's policy (SEC-09). */
   readonly limitsOf: (account: AccountFacts) => { readonly hours: number; readonly idleMinutes: number }
-  /** The player's last stake since a moment: pages cannot see play in a studio's frame. */
-  readonly lastStakeAt: (playerId: bigint, since: Temporal.Instant) => Promise<Temporal.Instant | null>
+  readonly lastStakeAt: LastStakeAt
   /** A used refresh token was presented again: it may have been stolen. */
   readonly onReuse: (session: { playerId: bigint; sessionId: string }) => void
 }
@@ -153,7 +152,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     const { idleMinutes, idleAt } = session
     const now = clock.now()
     if (idleAt.epochMilliseconds - now.epochMilliseconds > idleMinutes * 30_000) return idleAt
-    const stake = await deps.lastStakeAt(session.playerId, now.subtract({ minutes: idleMinutes }))
+    const stake = await deps.lastStakeAt(session, now.subtract({ minutes: idleMinutes }))
     return stake ? later(idleAt, stake.add({ minutes: idleMinutes })) : idleAt
   }
 

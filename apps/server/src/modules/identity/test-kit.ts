@@ -125,8 +125,11 @@ export async function createIdentityKit(options: {
       accounts,
       outside,
       totalsOf: (playerId, from, to) => wallet.netPosition(playerId, from, to),
-      lastStakeAt: async (playerId, since) =>
-        (await wallet.history(playerId, { type: 'BET', from: since, limit: 1 }))[0]?.transactionDate ?? null,
+      // No game is opened here: a stake names its sign-in itself.
+      lastStakeAt: async ({ playerId, sessionId }, since) =>
+        (await wallet.history(playerId, { type: 'BET', from: since, limit: 100 })).find(
+          ({ session }) => session === sessionId,
+        )?.transactionDate ?? null,
       currentTermsVersion: () => 3,
       licenceOf: () => 'sandbox',
       config: {

@@ -188,6 +188,23 @@ export async function touchSession(
   return row ? sessionFrom(row) : null
 }
 
+/** When games were open under a sign-in, as far as it was after a moment: the newest first. */
+export async function readGameTimes(
+  queryable: Queryable,
+  signIn: { readonly playerId: bigint; readonly sessionId: string },
+  since: Temporal.Instant,
+): Promise<Pick<GameSession, 'openedAt' | 'closedAt'>[]> {
+  const rows = await tables(queryable)
+    .selectFrom('session')
+    .select(['opened_at', 'closed_at'])
+    .where('player_id', '=', signIn.playerId)
+    .where('parent_session', '=', signIn.sessionId)
+    .where((row) => row.or([row('closed_at', 'is', null), row('closed_at', '>', since)]))
+    .orderBy('opened_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ openedAt: row.opened_at, closedAt: row.closed_at }))
+}
+
 export async function readOpenSessions(queryable: Queryable, playerId: bigint): Promise<GameSession[]> {
   const rows = await tables(queryable)
     .selectFrom('session')
