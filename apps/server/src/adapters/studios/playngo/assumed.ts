@@ -30,3 +30,5 @@ export const FREE_GAME_STAKE = { Lines: '1', Coins: '1' } as const
 export const FREE_GAME_DAYS = 30
 /** `Take` of `GetFreegameOffers`, whose offers have the `FreegameExternalId` of their award. */
 export const OFFERS_IN_PAGE = 100
+/** A studio that has more offers of one player, or repeats a full page, does not say whether an award is among them. */
+export const MOST_OFFER_PAGES = 20

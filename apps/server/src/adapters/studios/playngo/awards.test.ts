@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OutgoingClient, OutgoingResult } from '../../../kernel/index.ts'
 import type { AwardRequest } from '../../../modules/play/index.ts'
+import { MOST_OFFER_PAGES, OFFERS_IN_PAGE } from './assumed.ts'
 import { createPlayngoAwards } from './awards.ts'
 import type { PlayngoAccount } from './config.ts'
 
@@ -92,6 +93,25 @@ it('an award that the studio has already made is not sent again, wherever it is 
   expect(await award()).toEqual({ outcome: 'done' })
   expect(names()).toEqual(['GetFreegameOffers', 'GetFreegameOffers'])
   expect(String(calls[1]?.body)).toContain('<Skip>100</Skip>')
+})
+
+describe('among more offers than are asked for', () => {
+  const full = () => offers(...Array.from({ length: OFFERS_IN_PAGE }, () => other))
+  const pages = (count: number) => Array.from({ length: count }, full)
+  it('an award is found on the last page that is asked for', async () => {
+    const { award, names } = studio(...pages(MOST_OFFER_PAGES - 1), offers(own))
+    expect(await award()).toEqual({ outcome: 'done' })
+    expect(names()).toHaveLength(MOST_OFFER_PAGES)
+  })
+  it('an award has no answer beyond that page, and is not sent', async () => {
+    const { award, names } = studio(...pages(MOST_OFFER_PAGES + 1), answered('AddFreegameOffers'))
+    expect(await award()).toEqual({ outcome: 'unknown' })
+    expect(new Set(names())).toEqual(new Set(['GetFreegameOffers']))
+    expect(names()).toHaveLength(MOST_OFFER_PAGES)
+  })
+  it('a refused cancel may have been carried out', async () => {
+    expect(await studio(fault, ...pages(MOST_OFFER_PAGES + 1)).cancel()).toEqual({ outcome: 'unknown' })
+  })
 })
 
 it.each([

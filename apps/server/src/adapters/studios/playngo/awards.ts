@@ -2,7 +2,7 @@ import { decimalFromMinor } from '@marquee/money'
 import { assertInvariant } from '../../../kernel/index.ts'
 import type { AwardAnswer, AwardRequest, StudioAwards } from '../../../modules/play/index.ts'
 import { childTexts } from '../transports/xml.ts'
-import { FREE_GAME_DAYS, FREE_GAME_STAKE, OFFERS_IN_PAGE } from './assumed.ts'
+import { FREE_GAME_DAYS, FREE_GAME_STAKE, MOST_OFFER_PAGES, OFFERS_IN_PAGE } from './assumed.ts'
 import { createService } from './service.ts'
 
 type ServiceDependencies = Parameters<typeof createService>[0]
@@ -21,10 +21,10 @@ export function createPlayngoAwards(deps: ServiceDependencies): StudioAwards {
     playerId: bigint,
     orderId: string,
   ): Promise<Offer | undefined | null> {
-    for (let skip = 0; ; skip += OFFERS_IN_PAGE) {
+    for (let page = 0; page < MOST_OFFER_PAGES; page++) {
       const fields = {
         UserId: playerId.toString(),
-        Skip: String(skip),
+        Skip: String(page * OFFERS_IN_PAGE),
         Take: String(OFFERS_IN_PAGE),
         State: 'All',
       }
@@ -33,6 +33,7 @@ export function createPlayngoAwards(deps: ServiceDependencies): StudioAwards {
       const found = answer.result.map(childTexts).find((offer) => offer['FreegameExternalId'] === orderId)
       if (found || answer.result.length < OFFERS_IN_PAGE) return found
     }
+    return null
   }
 
   return {
