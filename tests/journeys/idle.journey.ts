@@ -8,7 +8,7 @@ import { type Visit, expectAccessible, launchBrowser, looks, visit } from './bro
 import { balanceChip, closeSheet, fillLogin, hydrated, open, openAccount, sheet, signIn } from './steps.ts'
 
 const siteUrl = inject('siteUrl')
-const PLAYER = { email: 'aino@players.example', password: seededPlayers.password }
+const PLAYER = { email: 'hana@players.example', password: seededPlayers.password }
 const QUESTION = 'Are you still there?'
 const REST_MS = 500
 const LONGEST_MS = 5_000
