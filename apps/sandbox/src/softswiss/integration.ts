@@ -6,6 +6,7 @@ import { credentials } from '../credentials.ts'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { cancelFreeSpins, issueFreeSpins } from './free-spins.ts'
 import { games } from './games.ts'
 import { SIGNATURE_HEADER, isSigned } from './wire.ts'
 
@@ -25,21 +26,33 @@ const addressQuery = z.object({ session: z.string().catch(''), locale: z.string(
 const refuse = (reply: FastifyReply, code: number, message: string) =>
   reply.code(code).send({ code, message })
 
-/** API for operators: `/sessions` and `/demo`, signed JSON. The address of the game page is in the answer. */
+/** API for operators: signed JSON. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
-  // Bytes of the body are signed, so these two calls read it as bytes.
+  // Bytes of the body are signed, so these calls read it as bytes.
   void app.register(async (signed) => {
     signed.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    for (const path of ['sessions', 'demo'] as const)
+    const post = (path: string, answer: (sent: unknown, reply: FastifyReply) => Promise<object>) =>
       signed.post(`/${path}`, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!isSigned(body, request.headers[SIGNATURE_HEADER], credentials.softswiss.secret))
           return refuse(reply, 403, 'Forbidden')
-        const fields = launchFields.safeParse(jsonOf(body))
+        return answer(jsonOf(body), reply)
+      })
+    for (const path of ['sessions', 'demo'] as const)
+      post(path, async (sent, reply) => {
+        const fields = launchFields.safeParse(sent)
         if (!fields.success) return refuse(reply, 400, 'Bad request')
         return launch(kit, reply, { fields: fields.data, isDemo: path === 'demo' })
+      })
+    for (const [path, carryOut] of [
+      ['freespins/issue', issueFreeSpins],
+      ['freespins/cancel', cancelFreeSpins],
+    ] as const)
+      post(path, async (sent, reply) => {
+        const { status, body } = carryOut(kit, sent)
+        return reply.code(status).send(body)
       })
   })
 

@@ -8,6 +8,7 @@ import type {
   HttpReply,
   Policies,
   Protocol,
+  GrantReport,
   RoundCall,
 } from '../studio-kit/protocol.ts'
 import type { Session } from '../studio-kit/store.ts'
@@ -33,9 +34,10 @@ export const policies: Policies = {
   settlement: 'separate',
   sendsZeroWin: false,
   roundEnd: 'flag',
+  reportsFreeRoundsOnly: true,
 }
 
-/** POST JSON to `{baseUrl}/{play|rollback}`; 200, or an error's status with `{code, message, balance}`. */
+/** POST JSON to `{baseUrl}/{play|rollback|freespins}`; 200, or an error's status with `{code, message, balance}`. */
 export const protocol: Protocol = {
   toRequest({ method, fields }, { baseUrl, isForged }) {
     const body = JSON.stringify(fields)
@@ -85,7 +87,20 @@ export const protocol: Protocol = {
       ],
     },
   }),
+  freeRoundReport: ({ grant, used, wonMinor, now }) => ({
+    method: 'freespins',
+    fields: {
+      issue_id: grant.code,
+      status: statusOf({ grant, used, now }),
+      total_amount: Number(wonMinor),
+    },
+  }),
   extras: {},
+}
+
+function statusOf({ grant, used, now }: Omit<GrantReport, 'wonMinor'>): string {
+  if (used >= grant.rounds) return 'played'
+  return grant.expiresAt <= now ? 'expired' : 'canceled'
 }
 
 const placeOf = ({ player, currency, symbol }: Pick<Session, 'player' | 'currency' | 'symbol'>) => ({

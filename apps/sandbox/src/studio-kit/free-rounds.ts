@@ -102,7 +102,7 @@ export async function reportGrants(deps: StepDeps): Promise<void> {
       store.changeGrant(grant.code, 'reporting', { state: 'reported' })
       continue
     }
-    const answer = await operator.call(protocol.freeRoundReport({ grant, wonMinor, now: clock.now() }))
+    const answer = await operator.call(protocol.freeRoundReport({ grant, used, wonMinor, now: clock.now() }))
     const error = 'error' in answer ? answer.error : null
     if (isUndecided(answer)) {
       const dueAt = clock.now() + retryAfter(RETRY_MS, grant.attempts)

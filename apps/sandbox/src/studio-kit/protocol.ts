@@ -83,6 +83,8 @@ export interface Extra {
 /** Free rounds that are over, with what they have won. */
 export interface GrantReport {
   readonly grant: Grant
+  /** How many of them were played. */
+  readonly used: number
   readonly wonMinor: string
   readonly now: number
 }
@@ -102,6 +104,8 @@ export interface Policies {
   readonly sendsZeroWin: boolean
   /** The wins of free rounds are told as their total only (`freeRoundReport`): no win of a free round is sent. */
   readonly reportsFreeWinsOnly?: boolean
+  /** Nothing of a free round is told but the total of its award: no call is made about it. */
+  readonly reportsFreeRoundsOnly?: boolean
   /** How the operator learns that a round has ended: from a call of its own, a flag of the last call, or not at all. */
   readonly roundEnd: 'call' | 'flag' | 'none'
 }

@@ -44,7 +44,7 @@ function endMessage({ protocol }: StepDeps, call: RoundCall): Message {
  * The stake is accepted: the client may reveal the draw, which is made now if it was not made before. A bet at a live
  * table waits for the table's.
  */
-function revealed(deps: StepDeps, round: Round): RoundChange {
+export function revealed(deps: StepDeps, round: Round): RoundChange {
   if (isAtTable(round)) return seated(deps, round)
   const draw = round.events === null ? drawRound(deps, round) : {}
   const now = deps.clock.now()

@@ -1,6 +1,7 @@
 import type { StepDeps } from './calls.ts'
 import { endWithdrawn, finishLeft, refundMore, stakeMore, stakeMoreOfDemo } from './further-stakes.ts'
 import { reportGrants } from './free-rounds.ts'
+import { beginReported, closeReported, isReportedOnly, voidReported } from './reported-rounds.ts'
 import { drawSeated } from './live/seats.ts'
 import { endRound, pay, payDemo, refundDemo, rollback, sendExtra, stake, stakeOfDemo } from './steps.ts'
 import type { Round } from './store.ts'
@@ -15,6 +16,7 @@ async function step(deps: StepDeps, round: Round): Promise<boolean> {
   switch (round.state) {
     case 'staking':
       if (round.mode === 'demo') stakeOfDemo(deps, round)
+      else if (isReportedOnly(deps, round)) beginReported(deps, round)
       else await stake(deps, round)
       return true
     case 'seated':
@@ -38,6 +40,7 @@ async function step(deps: StepDeps, round: Round): Promise<boolean> {
     }
     case 'paying':
       if (round.mode === 'demo') payDemo(deps, round)
+      else if (isReportedOnly(deps, round)) closeReported(deps, round)
       else await pay(deps, round)
       return true
     case 'ending':
@@ -45,6 +48,7 @@ async function step(deps: StepDeps, round: Round): Promise<boolean> {
       return true
     case 'refunding':
       if (round.mode === 'demo') refundDemo(deps, round)
+      else if (isReportedOnly(deps, round)) voidReported(deps, round)
       else await rollback(deps, round)
       return true
     case 'refused':

@@ -33,6 +33,7 @@ export { databaseIdempotency } from './http/idempotency.ts'
 export {
   createOutgoing,
   type OutgoingAnswer,
+  type OutgoingCall,
   type OutgoingClient,
   type OutgoingResult,
   type OutgoingDependencies,

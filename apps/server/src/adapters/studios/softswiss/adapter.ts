@@ -1,6 +1,7 @@
 import type { OutgoingClient } from '../../../kernel/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
+import { createSoftswissAwards } from './awards.ts'
 import type { SoftswissAccount, SoftswissConfig } from './config.ts'
 import { createSoftswissLauncher } from './launcher.ts'
 import { softswissProtocol } from './protocol.ts'
@@ -14,6 +15,7 @@ export function createSoftswiss(deps: {
   return {
     accounts: deps.accounts,
     launcher: createSoftswissLauncher(deps),
+    awards: createSoftswissAwards(deps),
     callbacks: (rounds) => studioCallbacks(softswissProtocol, deps.accounts, rounds),
   }
 }

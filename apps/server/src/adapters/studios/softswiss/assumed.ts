@@ -17,6 +17,20 @@ export function readIssueId(issueId: string): { readonly player: string; readonl
   return player === undefined || award === undefined ? null : { player, award }
 }
 
+export const issueIdOf = ({ player, award }: { readonly player: string; readonly award: string }): string =>
+  `${player}-${award}`
+
+/** An issue may be open for a month: this is the shortest one. */
+export const FREE_SPIN_DAYS = 28
+
+/**
+ * `bet_level` is the place of a stake among the stakes of its game in the player's currency, counted from here. No call
+ * tells these stakes, and the report of an issue has only its total, so that a wrong level would pay rounds of another
+ * value unseen. They are settings (`bet-levels.ts`), and a value that is not among them is not ordered. A second issue
+ * under the same id and a second cancel of the same issue are answered like the first.
+ */
+export const FIRST_BET_LEVEL = 1
+
 /** Languages of a game, as `locale`. */
 export const localeByLanguage = {
   en: 'en',

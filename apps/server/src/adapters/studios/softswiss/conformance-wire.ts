@@ -5,7 +5,11 @@ import { signatureOf } from './auth.ts'
 import type { SoftswissAccount, SoftswissConfig } from './config.ts'
 import { softswiss } from './studio.ts'
 
-const config: SoftswissConfig = { apiUrl: 'http://studio.invalid', gameOrigin: 'http://studio.invalid' }
+const config: SoftswissConfig = {
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  betLevels: new Map(),
+}
 const account: SoftswissAccount = {
   id: 'main',
   markets: null,

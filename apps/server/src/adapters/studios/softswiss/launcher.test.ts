@@ -30,7 +30,7 @@ const request: LaunchRequest = {
 function launching(answer: unknown, outcome: 'done' | 'refused' | 'unknown' = 'done') {
   const sent: Parameters<OutgoingClient['call']>[0][] = []
   const launcher = createSoftswissLauncher({
-    config: { apiUrl: 'http://api.example', gameOrigin: 'http://games.example' },
+    config: { apiUrl: 'http://api.example', gameOrigin: 'http://games.example', betLevels: new Map() },
     accounts: [{ id: 'main', markets: null, casinoId: 'house', secrets: ['new', 'old'], addresses: [] }],
     client: {
       async call(call) {

@@ -8,5 +8,5 @@ export const launchAnswer = z.object({
     mobile_url: z.string().optional(),
   }),
 })
-/** Its refusal. */
-export const launchRefusal = z.object({ code: z.union([z.string(), z.number()]).transform(String) })
+/** A refusal of any of its calls. */
+export const apiRefusal = z.object({ code: z.union([z.string(), z.number()]).transform(String) })
