@@ -178,7 +178,7 @@ export async function createPlayKit(): Promise<PlayKit> {
       return null
     },
     hasOpenRound: async () => false,
-    mayAward: (_player, time) => time.total('hours') >= 7 * 24,
+    bonusRefusal: async (_player, time) => (time.total('hours') < 7 * 24 ? 'market' : null),
   })
   const app: HttpApp = await createServer({
     log: silentLog,

@@ -14,7 +14,8 @@ import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
-import { bonusRules, playPlayers, playReadings } from './play-ports.ts'
+import { createBonusRefusal } from './bonus-refusal.ts'
+import { playPlayers, playReadings } from './play-ports.ts'
 
 /** Dependencies of the modules of the upper layers. */
 interface Ground {
@@ -111,7 +112,7 @@ export function openPlay(
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !config.site.isMaintenance,
     ...playReadings({ wallet, clock, integrations: studios }),
-    mayAward: bonusRules(licences, clock),
+    bonusRefusal: createBonusRefusal({ players, licences, clock }),
     onWatchLevel: (level) => metrics.alarms.inc({ kind: `return_${level}` }),
   })
   exportFigures(metrics, {

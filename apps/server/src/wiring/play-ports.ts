@@ -1,10 +1,8 @@
-import { policyFor, policyValue } from '@marquee/markets'
 import { isCurrencyCode } from '@marquee/money'
 import type { Bus, Clock } from '../kernel/index.ts'
 import type { PlayDependencies } from '../modules/play/index.ts'
 import { type Players, standingChangedTopic } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
-import type { MarketLicences } from './licences.ts'
 
 const MAX_KEPT = 50_000
 
@@ -49,25 +47,6 @@ export function playPlayers({
       return seen
     },
     areTermsDue: async (playerId) => (await players.acceptedTermsOf(playerId)) < termsVersion(),
-  }
-}
-
-/** Free rounds are a bonus: where the market allows one, for as long as its law wants it to be open. */
-export function bonusRules(
-  { licenceOf }: Pick<MarketLicences, 'licenceOf'>,
-  clock: Clock,
-): PlayDependencies['mayAward'] {
-  return ({ market, country, province, currency }, open) => {
-    const policy = policyFor({
-      market,
-      residence: country,
-      ...(province === null ? {} : { province }),
-      licence: licenceOf(market),
-      at: clock.now(),
-      currency,
-    })
-    const days = open.total('hours') / 24
-    return policyValue(policy, 'bonus.allowed') && days >= policyValue(policy, 'bonus.minDaysToUse')
   }
 }
 

@@ -64,8 +64,8 @@ export interface AwardDependencies {
   readonly games: Pick<GamesPort, 'bySlug' | 'blockOf'>
   readonly players: Pick<PlayersPort, 'playFactsOf'>
   readonly integrations: Integrations
-  /** Whether the player's market allows a bonus that can be used for this long. */
-  readonly mayAward: (player: PlayerFacts, open: Temporal.Duration) => boolean
+  /** Why the player may not be given a bonus that can be used for this long; null where it may be given. */
+  readonly bonusRefusal: (player: PlayerFacts, open: Temporal.Duration) => Promise<string | null>
 }
 
 interface Ready {
@@ -90,7 +90,8 @@ async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | s
   if (!player) return 'player_unknown'
   if (player.blocked !== null || !player.mayPlay[game.vertical]) return 'player_blocked'
   if (games.blockOf(game, player, 'real') !== null) return 'game_closed'
-  if (!deps.mayAward(player, order.orderedAt.until(order.expiresAt))) return 'market'
+  const noBonus = await deps.bonusRefusal(player, order.orderedAt.until(order.expiresAt))
+  if (noBonus !== null) return noBonus
   const valueMinor = minorIn(order.value, player)
   if (valueMinor === null) return 'value'
   const { currency, country } = player

@@ -29,7 +29,7 @@ import { createReturnWatch, type ReturnWatch, type WatchDependencies } from './w
 import { createWinPublisher, type RoundSums } from './wins.ts'
 
 export interface PlayDependencies
-  extends Pick<WatchDependencies, 'onWatchLevel'>, Pick<AwardDependencies, 'mayAward'> {
+  extends Pick<WatchDependencies, 'onWatchLevel'>, Pick<AwardDependencies, 'bonusRefusal'> {
   readonly db: Database
   readonly clock: Clock
   readonly bus: Bus

@@ -7,8 +7,8 @@ import type { GateFacts } from '../wallet/index.ts'
 import {
   type AccessFlags,
   type AccountStatus,
-  isRestricted,
   mayDeposit,
+  mayHaveBonuses,
   mayPlay,
   mayWithdraw,
   playBlockOf,
@@ -65,7 +65,7 @@ export function gateFactsOf(
       ...mayPlay(person.access),
       deposits: mayDeposit(person.access),
       withdrawals: mayWithdraw(person.access),
-      bonuses: person.access.bonuses && !isRestricted(person.access),
+      bonuses: mayHaveBonuses(person.access),
     },
     block:
       block === 'excluded' || block === 'timeout'

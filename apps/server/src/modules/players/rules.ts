@@ -68,6 +68,11 @@ export function mayWithdraw(access: AccessFlags): boolean {
   return access.withdrawal
 }
 
+/** Whether bonuses may be given to the account. */
+export function mayHaveBonuses(access: AccessFlags): boolean {
+  return access.bonuses && !isRestricted(access)
+}
+
 /** Why an account may not play now; null when it may. */
 export function playBlockOf(status: AccountStatus): PlayBlock | null {
   switch (status) {

@@ -19,6 +19,7 @@ import {
   type PlayVertical,
   isRestricted,
   mayDeposit,
+  mayHaveBonuses,
   mayPlay,
   mayWithdraw,
   playBlockOf,
@@ -58,6 +59,7 @@ export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
   readonly mayPlay: Readonly<Record<PlayVertical, boolean>>
   readonly mayDeposit: boolean
   readonly mayWithdraw: boolean
+  readonly mayHaveBonuses: boolean
   readonly blocked: PlayBlock | null
 }
 
@@ -108,6 +110,14 @@ export interface Players {
 
 const MARKETING_CHANNELS = ['EMAIL', 'SMS', 'MAIL', 'PHONE', 'PUSH_NOTIFICATION'] as const
 
+const rightsOf = (access: AccessFlags) => ({
+  isRestricted: isRestricted(access),
+  mayPlay: mayPlay(access),
+  mayDeposit: mayDeposit(access),
+  mayWithdraw: mayWithdraw(access),
+  mayHaveBonuses: mayHaveBonuses(access),
+})
+
 export function createPlayers({ db, clock, ledger }: PlayersDependencies): Players {
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -118,10 +128,7 @@ export function createPlayers({ db, clock, ledger }: PlayersDependencies): Playe
       ...record,
       currency: record.currency,
       status,
-      isRestricted: isRestricted(record.access),
-      mayPlay: mayPlay(record.access),
-      mayDeposit: mayDeposit(record.access),
-      mayWithdraw: mayWithdraw(record.access),
+      ...rightsOf(record.access),
       blocked: playBlockOf(status),
     }
   }
