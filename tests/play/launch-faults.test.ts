@@ -1,0 +1,69 @@
+/** Launches that a studio refuses or answers late, with the whole server. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ProductUnderTest, startProduct } from '../kit/product.ts'
+
+/** A game of each studio, and whether its address is asked for at the studio or built by us. */
+const studios = [
+  ['pragmaticplay', 'cedar-draw', 'asked'],
+  ['pariplay', 'three-bar-picnic', 'asked'],
+  ['softswiss', 'old-mast-inn', 'asked'],
+  ['novomatic', 'seven-terraces', 'asked'],
+  ['evolution', 'falcons-court', 'asked'],
+  ['relax', 'sharp-lemon-street', 'built'],
+  ['quickspin', 'frostmark', 'built'],
+  ['playngo', 'plum-blossom-evening', 'built'],
+  ['yggdrasil', 'dune-ledger', 'built'],
+  ['creedroomz', 'citrus-arcade', 'built'],
+] as const
+
+let product: ProductUnderTest
+let token: string
+beforeAll(async () => {
+  product = await startProduct()
+  ;({ token } = await product.signIn('aino@players.example'))
+}, 60_000)
+afterAll(() => product?.stop())
+
+async function launch(game: string) {
+  const { status, body } = await product.call('POST', `/api/v1/games/slug/${game}/url`, {
+    token,
+    body: { channel: 'desktop', langmarket: 'en-UN' },
+  })
+  if (status !== 200) return { status, code: String(body.code), page: null }
+  const page = await fetch(body.url)
+  return { status, code: null, page: page.status, origin: new URL(body.url).origin }
+}
+
+async function control(studio: string, game: string, next: string | null): Promise<void> {
+  const { origin } = await launch(game)
+  const answer = await fetch(`${origin}/${studio}/_control`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ next }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+describe('a launch that the studio refuses', () => {
+  it.each(studios)('%s: has a clear end, and the next one opens', async (studio, game, address) => {
+    await control(studio, game, 'launch-refused')
+    const refused = await launch(game)
+    if (address === 'asked') expect(refused).toMatchObject({ status: 409, code: 'error.game.unavailable' })
+    else expect(refused).toMatchObject({ status: 200, page: 404 })
+    expect(await launch(game)).toMatchObject({ status: 200, page: 200 })
+  })
+})
+
+describe('a launch that the studio answers late', () => {
+  it.each([
+    ['slow-launch', 'pragmaticplay', 'cedar-draw'],
+    ['half-open-launch', 'evolution', 'falcons-court'],
+  ])(
+    '%s: is asked for again, and opens',
+    async (fault, studio, game) => {
+      await control(studio, game, fault)
+      expect(await launch(game)).toMatchObject({ status: 200, page: 200 })
+    },
+    20_000,
+  )
+})
