@@ -34,6 +34,8 @@ export interface AwardingStudio {
   readonly loses?: string
   /** Whether the operator is told of each round; otherwise of the total alone. */
   readonly tellsRounds?: boolean
+  /** Whether it has a call that cancels. */
+  readonly cancels?: boolean
 }
 
 const ordersOf = (product: () => ProductUnderTest, game: string) => {
@@ -98,7 +100,8 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
 
 /** Registers the tests of one studio. */
 export function testAwardedRounds(given: AwardingStudio): void {
-  const { studio, game, refuses, sessionField = 'session', loses = null, tellsRounds = true } = given
+  const { studio, game, refuses, sessionField = 'session', loses = null } = given
+  const { tellsRounds = true, cancels = true } = given
   let product: ProductUnderTest
   let token: string
   const { order, cancel, usedOf } = ordersOf(() => product, game)
@@ -137,7 +140,7 @@ export function testAwardedRounds(given: AwardingStudio): void {
     TEST_MS,
   )
 
-  it(
+  it.runIf(cancels)(
     `cancelled rounds of ${studio} are played no more, what they won is paid, and another cancel finds nothing`,
     async () => {
       const { playerId } = await openGame()
@@ -152,6 +155,23 @@ export function testAwardedRounds(given: AwardingStudio): void {
       await expect.poll(cash, { timeout: PAID_WITHIN_MS }).toBe(before + owed)
       if (tellsRounds) expect(await usedOf({ playerId, orderId })).toBe(1)
       expect(await cancel({ playerId, orderId })).toBeNull()
+    },
+    TEST_MS,
+  )
+
+  it.skipIf(cancels)(
+    `rounds of ${studio} cannot be cancelled: they are played on, and paid`,
+    async () => {
+      const { playerId } = await openGame()
+      const { orderId } = await order(playerId)
+      const { play, cash, freeRounds } = await openGame()
+      const { code } = freeRounds as { code: string }
+      const before = await cash()
+      const first = await play(code)
+      expect(await cancel({ playerId, orderId })).toBe('awarded')
+      const second = await play(code)
+      expect([first.fault, second.fault]).toEqual([null, null])
+      await expect.poll(cash, { timeout: PAID_WITHIN_MS }).toBe(before + first.owed + second.owed)
     },
     TEST_MS,
   )

@@ -122,7 +122,8 @@ export interface PlayKit {
   close(): Promise<void>
 }
 
-export async function createPlayKit(): Promise<PlayKit> {
+/** @param cancelsAwards whether the studio has a call that cancels free rounds */
+export async function createPlayKit({ cancelsAwards = true } = {}): Promise<PlayKit> {
   const db = await createTestDatabase()
   const clock = testClock(Temporal.Now.instant().round('millisecond').toString())
   const bus = inProcessBus()
@@ -168,7 +169,7 @@ export async function createPlayKit(): Promise<PlayKit> {
         ...pragmaticPlay,
         accounts: studio.accounts,
         launcher: studio.launcher,
-        awards: studio.awards,
+        awards: studio.awards && (cancelsAwards ? studio.awards : { ...studio.awards, cancel: undefined }),
       },
     ],
     siteOrigin: 'http://localhost',

@@ -33,7 +33,12 @@ export const credentials = {
     secret: 'sandbox-novomatic-secret',
   },
   creedroomz: { partnerId: '653', operatorId: '653', secret: 'sandbox-creedroomz-secret' },
-  yggdrasil: { organization: 'sandbox-marquee', key: 'sandbox-yggdrasil-key' },
+  yggdrasil: {
+    organization: 'sandbox-marquee',
+    key: 'sandbox-yggdrasil-key',
+    user: 'sandbox-marquee',
+    password: 'sandbox-yggdrasil-password',
+  },
   softswiss: { casinoId: 'sandbox-marquee', secret: 'sandbox-softswiss-secret' },
   evolution: {
     casinoKey: 'sandboxmarquee001',

@@ -88,10 +88,11 @@ const embedded = config.database.url
   : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
 const connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
 const db = createDatabase({ connection, max: 1, applicationName: 'marquee free rounds' })
-const action = positionals[0] === 'cancel' ? cancel : positionals[0] === 'award' ? award : null
+const isCancel = positionals[0] === 'cancel'
+const action = isCancel ? cancel : positionals[0] === 'award' ? award : null
 if (action === null) console.error('say what to do: award or cancel')
 const order = await action?.(db)
 await db.close()
 await embedded?.stop()
 if (order) console.log(JSON.stringify({ order: order.orderId, state: order.state, refusal: order.refusal }))
-process.exitCode = order?.state === 'awarded' || order?.state === 'cancelled' ? 0 : 1
+process.exitCode = order?.state === (isCancel ? 'cancelled' : 'awarded') ? 0 : 1

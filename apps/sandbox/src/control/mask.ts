@@ -1,4 +1,4 @@
-const SECRET = /secret|password|authorization|token|^cv[cv]$|card_?number|^pan$|^code$|^security$/i
+const SECRET = /secret|password|authorization|token|^cv[cv]$|card_?number|^pan$|^code$|^pwd$|^security$/i
 const MASK = '***'
 
 /** Masks secrets: in JSON, XML and form bodies by field name; other text is unchanged. */

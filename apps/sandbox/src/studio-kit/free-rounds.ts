@@ -19,7 +19,8 @@ export function freeRoundValues(def: Definition, currency: string): readonly str
 export type NewGrant = Pick<
   Grant,
   'code' | 'player' | 'symbol' | 'currency' | 'rounds' | 'valueMinor' | 'expiresAt'
->
+> &
+  Partial<Pick<Grant, 'campaign'>>
 const sameTerms = (a: Grant, b: NewGrant): boolean =>
   (Object.keys(b) as (keyof NewGrant)[]).every((name) => a[name] === b[name])
 
@@ -28,6 +29,7 @@ export function awardRounds({ store }: Pick<StepDeps, 'store'>, grant: NewGrant)
   const known = store.grant(grant.code)
   if (known) return sameTerms(known, grant)
   store.addGrant({
+    campaign: '',
     ...grant,
     state: 'open',
     reference: newReference(),

@@ -18,6 +18,8 @@ export interface Grant {
   readonly attempts: number
   readonly dueAt: number
   readonly error: ErrorCode | null
+  /** The campaign that it is part of; empty where the company has none. */
+  readonly campaign: string
 }
 
 export interface GrantProgress {
@@ -30,12 +32,13 @@ export interface GrantProgress {
 }
 
 const COLUMNS = `code, player, symbol, currency, rounds, value_minor as valueMinor, expires_at as expiresAt, state,
-  reference, attempts, due_at as dueAt, error`
+  reference, attempts, due_at as dueAt, error, campaign`
 
 export const grantTables = (prefix: string): readonly string[] => [
   `create table if not exists ${prefix}_grant (code text primary key, player text not null, symbol text not null,
    currency text not null, rounds integer not null, value_minor text not null, expires_at integer not null,
-   state text not null, reference text not null, attempts integer not null, due_at integer not null, error any) strict`,
+   state text not null, reference text not null, attempts integer not null, due_at integer not null, error any,
+   campaign text not null default '') strict`,
   `create index if not exists ${prefix}_grant_player on ${prefix}_grant (player)`,
 ]
 
@@ -82,7 +85,7 @@ export function openGrants(books: Books, prefix: string) {
     ...readGrants(books, prefix),
     addGrant(grant: Grant): void {
       books.run(
-        `insert into ${prefix}_grant values (?,?,?,?,?,?,?,?,?,?,?,?)`,
+        `insert into ${prefix}_grant values (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
         grant.code,
         grant.player,
         grant.symbol,
@@ -95,6 +98,7 @@ export function openGrants(books: Books, prefix: string) {
         grant.attempts,
         grant.dueAt,
         grant.error,
+        grant.campaign,
       )
     },
     /** Changes an award that is still in the expected state. @returns whether it was */

@@ -3,6 +3,7 @@ import type { Policies, Protocol, StudioGame } from './protocol.ts'
 import type { Rounds } from './rounds.ts'
 import type { StepDeps } from './calls.ts'
 import type { Session } from './store.ts'
+import type { Books } from '../books.ts'
 import type { Settings } from '../settings.ts'
 
 /** Data and messages of one company. */
@@ -29,6 +30,8 @@ export interface Kit extends StepDeps {
   readonly settings: Settings
   readonly rounds: Rounds
   readonly sessions: Sessions
+  /** For records that only this company has; `store` has the others. */
+  readonly books: Books
 }
 
 /** Facts of a launch that the company has read from its own call or address. */

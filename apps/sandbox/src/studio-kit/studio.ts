@@ -98,5 +98,5 @@ function openKit(
     control,
   }
   const rounds = createRounds({ ...steps, isHealthy })
-  return { ...steps, definition, settings, rounds, sessions: createSessions(steps) }
+  return { ...steps, definition, settings, rounds, books, sessions: createSessions(steps) }
 }

@@ -39,11 +39,19 @@ const tablesOf = (prefix: string): readonly string[] => [
   `create index if not exists ${prefix}_extra_due on ${prefix}_extra (due_at) where state = 'open'`,
 ]
 
-/** Creates what is missing. The columns `choice` and `decisions` are absent in books of releases before them. */
+/** Columns that are absent in books of releases before them. */
+const addedLater = [
+  ['round', 'choice', 'text'],
+  ['round', 'decisions', 'text'],
+  ['grant', 'campaign', `text not null default ''`],
+] as const
+
+/** Creates what is missing. */
 export function createTables(books: Books, prefix: string): void {
-  for (const table of tablesOf(prefix)) books.run(table)
-  const known = books.all<{ name: string }>(`pragma table_info(${prefix}_round)`).map(({ name }) => name)
-  for (const column of ['choice', 'decisions'])
-    if (!known.includes(column)) books.run(`alter table ${prefix}_round add column ${column} text`)
-  for (const table of grantTables(prefix)) books.run(table)
+  for (const table of [...tablesOf(prefix), ...grantTables(prefix)]) books.run(table)
+  for (const [table, column, type] of addedLater) {
+    const known = books.all<{ name: string }>(`pragma table_info(${prefix}_${table})`)
+    if (!known.some(({ name }) => name === column))
+      books.run(`alter table ${prefix}_${table} add column ${column} ${type}`)
+  }
 }

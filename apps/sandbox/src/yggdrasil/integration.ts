@@ -8,6 +8,7 @@ import type { SendGame } from '../studio-kit/page.ts'
 import type { Session } from '../studio-kit/store.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { registerPrepaid } from './prepaid.ts'
 
 const text = z.string().max(400).catch('')
 const launchQuery = z.object({
@@ -24,8 +25,9 @@ type LaunchQuery = z.infer<typeof launchQuery>
 
 const isScreen = { config: { isScreen: true } }
 
-/** The launch page, whose address the operator builds, and the page of the game that it leads to. */
+/** The launch page, whose address the operator builds, the page of the game that it leads to, and prepaid spins. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
+  registerPrepaid(app, kit)
   app.get('/init/launchClient.html', isScreen, async (request, reply) => {
     const query = launchQuery.parse(request.query)
     const session = (await isLaunchRefused(kit.control)) ? undefined : sessionOf(kit, query)

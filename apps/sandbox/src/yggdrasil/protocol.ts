@@ -8,6 +8,7 @@ import type {
   Body,
   ErrorCode,
   Extra,
+  GrantReport,
   HttpReply,
   Identity,
   Message,
@@ -77,14 +78,14 @@ export const protocol: Protocol = {
     fields: {
       ...roundFields(call, call.round.betReference),
       sessiontoken: call.session?.token ?? '',
-      amount: decimal(call.round.stakeMinor, call.round.currency),
+      amount: decimal(isPrepaid(call) ? '0' : call.round.stakeMinor, call.round.currency),
     },
   }),
   win: (call) => ({
     method: 'endwager',
     fields: {
       ...roundFields(call, call.round.winReference),
-      amount: decimal(call.round.owedMinor, call.round.currency),
+      ...wonFields(call),
       isJackpotWin: 'false',
     },
   }),
@@ -92,11 +93,28 @@ export const protocol: Protocol = {
     method: 'cancelwager',
     fields: { playerid: round.player, reference: round.id, subreference: round.betReference },
   }),
+  freeRoundReport,
   extras: {
     promoWin: (extra) => payout(extra, { campaignref: 'tournament-1' }),
     cashback: (extra) => payout(extra, { campaignref: 'cashback-1' }),
     bonusWin: (extra) => payout(extra, { campaignref: 'freespins-1', prepaidref: 'freespins-1' }),
   },
+}
+
+const isPrepaid = ({ round }: RoundCall): boolean => round.choice.grant !== undefined
+
+/** A prepaid spin moves nothing by itself: what it has won is its `bonusprize`, and part of the payout of its award. */
+function wonFields(call: RoundCall) {
+  const { owedMinor, currency } = call.round
+  const won = decimal(owedMinor, currency)
+  return isPrepaid(call) ? { amount: decimal('0', currency), bonusprize: won } : { amount: won }
+}
+
+function freeRoundReport({ grant, wonMinor }: GrantReport): Message {
+  const amount = decimal(wonMinor, grant.currency)
+  const award = { campaignref: grant.campaign, prepaidref: grant.code }
+  const fields = { playerid: grant.player, currency: grant.currency, reference: grant.reference }
+  return { method: 'campaignpayout', fields: { ...fields, ...award, amount } }
 }
 
 /** A round has one `reference`; the second part tells its calls apart. */
@@ -107,6 +125,9 @@ const roundFields = ({ round, session }: RoundCall, subreference: string) => ({
   subreference,
   cat3: session?.platform ?? 'pc',
   cat5: round.symbol,
+  ...(round.choice.grant === undefined
+    ? {}
+    : { prepaidref: round.choice.grant, prepaidvalue: decimal(round.stakeMinor, round.currency) }),
 })
 
 const payout = (extra: Extra, campaign: Readonly<Record<string, string>>): Message => ({

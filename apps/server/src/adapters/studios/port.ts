@@ -1,5 +1,5 @@
 import type { CallbackCompany, Clock, Log, Metrics, settings } from '../../kernel/index.ts'
-import type { Integration, OperatorAccount, Rounds, StudioAwards } from '../../modules/play/index.ts'
+import type { Integration, OperatorAccount, Rounds } from '../../modules/play/index.ts'
 import { readProxy, withProxy } from './proxy.ts'
 
 /** A launch call of the frontend API in the specification's spelling: `POST /v1/games/{path}`. */
@@ -46,7 +46,7 @@ export interface StudioAdapter {
   readonly accounts: readonly OperatorAccount[]
   readonly launcher: Integration['launcher']
   /** Free rounds at the studio. Absent where its protocol has no call for them. */
-  readonly awards?: StudioAwards
+  readonly awards?: Integration['awards']
   /** Where its protocol has a call for it. */
   readonly unfinishedRounds?: Integration['unfinishedRounds']
   /** The studio's callbacks, mapped to the common model: one address for each account. */

@@ -26,6 +26,9 @@ import { accountFor, type Integrations } from './integrations.ts'
 import type { AwardAnswer, AwardRequest, GamesPort, Integration, PlayerFacts, PlayersPort } from './ports.ts'
 
 const DAY_HOURS = 24
+const EXPIRED = 'expired'
+/** Our refusal of a cancel where the studio has no call for it: the rounds stay awarded. */
+const NEVER_CANCELLED = 'studio_cancels_none'
 
 const askKind = jobKind({
   name: 'play.ask-for-free-rounds',
@@ -78,7 +81,7 @@ interface Ready {
 async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | string> {
   const { clock, games, players, integrations } = deps
   const now = clock.now()
-  if (Temporal.Instant.compare(order.expiresAt, now) <= 0) return 'expired'
+  if (Temporal.Instant.compare(order.expiresAt, now) <= 0) return EXPIRED
   const game = games.bySlug(order.game)
   if (!game) return 'game_unknown'
   const integration = integrations.ofStudio(game.provider)
@@ -94,11 +97,11 @@ async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | s
   if (noBonus !== null) return noBonus
   const valueMinor = minorIn(order.value, player)
   if (valueMinor === null) return 'value'
-  const { currency, country } = player
+  const { currency, country, language } = player
   const account = order.account ?? accountFor(integration, player.market)
   const { playerId, rounds, expiresAt } = order
-  const request = { account, orderId: order.orderId, playerId, game, rounds, valueMinor, currency, country }
-  return { integration, awards, request: { ...request, expiresAt, at: now } }
+  const request = { account, orderId: order.orderId, playerId, game, rounds, valueMinor, currency }
+  return { integration, awards, request: { ...request, country, language, expiresAt, at: now } }
 }
 
 /** A round is worth more than nothing, and no more than the player may stake by law. */
@@ -120,16 +123,24 @@ function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknow
 
 /**
  * What an attempt without an answer may have awarded is cancelled before the order is refused: it would be shown in the
- * game, and its rounds refused. A studio that knows of no award refuses the call.
+ * game, and its rounds refused. A studio that knows of no award refuses the call. Where it has no call for it,
+ * somebody has to look there.
  */
-async function takeBack(deps: AwardDependencies, order: Order): Promise<void> {
+async function takeBack(deps: AwardDependencies, order: Order, refusal: string): Promise<void> {
   const { game, orderId, playerId } = order
   const studio = deps.games.bySlug(game)?.provider
   const integration = studio && deps.integrations.ofStudio(studio)
   const player = await deps.players.playFactsOf(playerId, { isFresh: true })
   if (!integration || !integration.awards || !player) return
+  const { awards } = integration
+  if (!awards.cancel) {
+    const facts = { alarm: true, playerId: String(playerId), integration: integration.id, orderId, refusal }
+    if (refusal !== EXPIRED)
+      deps.log.error(facts, 'refused free rounds may be awarded at a studio that cannot cancel them')
+    return
+  }
   const account = order.account ?? accountFor(integration, player.market)
-  decidedBy(await integration.awards.cancel({ account, awardId: orderId, reference: null, playerId }))
+  decidedBy(await awards.cancel({ account, awardId: orderId, reference: null, playerId }))
 }
 
 async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
@@ -140,7 +151,7 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
     )
   const ready = await prepare(deps, order)
   if (typeof ready === 'string') {
-    if (attempt > 1) await takeBack(deps, order)
+    if (attempt > 1) await takeBack(deps, order, ready)
     return void (await refuse(ready))
   }
   const { integration, awards, request } = ready
@@ -178,7 +189,9 @@ async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
   if (!award || !awards || !player) throw new Error('awarded rounds have a studio and a player')
   const account = order.account ?? accountFor(deps.integrations.byId(award.integration), player.market)
   const { awardId, reference } = award
-  const answer = decidedBy(await awards.cancel({ account, awardId, reference, playerId: order.playerId }))
+  const answer: AwardAnswer = awards.cancel
+    ? decidedBy(await awards.cancel({ account, awardId, reference, playerId: order.playerId }))
+    : { outcome: 'refused', code: NEVER_CANCELLED }
   const at = deps.clock.now()
   await inTransaction(deps.db, async (tx) => {
     if (answer.outcome === 'refused')

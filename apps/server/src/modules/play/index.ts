@@ -18,6 +18,7 @@ export type {
   LaunchRequest,
   OperatorAccount,
   PlayerFacts,
+  LastingAwards,
   StudioAwards,
   UnfinishedRounds,
 } from './ports.ts'

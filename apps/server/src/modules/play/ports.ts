@@ -97,6 +97,8 @@ export interface AwardRequest {
   readonly valueMinor: bigint
   readonly currency: CurrencyCode
   readonly country: string
+  /** The player's. */
+  readonly language: string
   readonly at: Temporal.Instant
   readonly expiresAt: Temporal.Instant
 }
@@ -127,6 +129,11 @@ export interface StudioAwards {
   }): Promise<AwardAnswer>
 }
 
+/** Free rounds of a studio whose protocol has no call that cancels them. */
+export interface LastingAwards extends Omit<StudioAwards, 'cancel'> {
+  readonly cancel?: undefined
+}
+
 /** A connected integration as play needs it; provided by its adapter. */
 export interface Integration {
   readonly id: string
@@ -142,7 +149,7 @@ export interface Integration {
   readonly closesRoundsAfterHours?: number | undefined
   readonly launcher: Launcher
   /** Absent where the protocol has no call for it. */
-  readonly awards?: StudioAwards | undefined
+  readonly awards?: StudioAwards | LastingAwards | undefined
   /** A round that is left open is asked for. Absent where the protocol has no call for it. */
   readonly unfinishedRounds?: UnfinishedRounds | undefined
 }

@@ -9,6 +9,7 @@ import { yggdrasil } from './studio.ts'
 const config: YggdrasilConfig = {
   launchUrl: 'http://studio.invalid/init/launchClient.html',
   demoUrl: 'http://demo.invalid/init/launchClient.html',
+  apiUrl: 'http://api.invalid',
   freeRoundCredit: 'total',
 }
 const account: YggdrasilAccount = {
@@ -16,6 +17,8 @@ const account: YggdrasilAccount = {
   markets: null,
   organization: 'test-operator',
   licence: 'malta',
+  apiUser: 'user',
+  apiPassword: 'password',
   secrets: ['current', 'previous'],
   addresses: [],
 }
@@ -57,7 +60,7 @@ export const yggdrasilWire: StudioWire = {
   hasBalanceInRefusals: false,
   calls: new Set(['promo', 'freeRoundReport']),
   facts: yggdrasil,
-  create: () => createYggdrasil({ config, accounts: [account] }),
+  create: (client) => createYggdrasil({ config, accounts: [account], client }),
   answerLaunch: () => '',
   // The studio is not asked: the address of the game is all that it is told.
   toldOfPlayer: (_sent, answer) => {

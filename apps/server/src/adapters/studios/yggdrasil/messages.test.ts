@@ -15,6 +15,8 @@ const account: YggdrasilAccount = {
   markets: null,
   organization: 'House',
   licence: 'malta',
+  apiUser: 'user',
+  apiPassword: 'password',
   secrets: ['new-key', 'old-key'],
   addresses: [],
 }
@@ -242,7 +244,12 @@ describe('outcomes as answers', () => {
 describe('a launch', () => {
   const page = 'https://games.studio.example/init/launchClient.html'
   const launcher = createYggdrasilLauncher({
-    config: { launchUrl: page, demoUrl: page.replace('games', 'demo'), freeRoundCredit: 'total' },
+    config: {
+      launchUrl: page,
+      demoUrl: page.replace('games', 'demo'),
+      apiUrl: 'https://api.studio.example',
+      freeRoundCredit: 'total',
+    },
     accounts: [account],
   })
   const request = {

@@ -1,3 +1,4 @@
+import { createOutgoing } from '../../../kernel/index.ts'
 import { defineStudio } from '../port.ts'
 import { createYggdrasil } from './adapter.ts'
 import { readYggdrasilSettings } from './config.ts'
@@ -14,12 +15,14 @@ export const yggdrasil = defineStudio({
   frameOrigins: ({ config }) => [
     ...new Set([config.launchUrl, config.demoUrl].map((page) => new URL(page).origin)),
   ],
-  create: ({ config, accounts }) =>
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
     createYggdrasil({
       config,
       accounts: accounts.map((account) => ({
         ...account,
+        apiPassword: account.apiPassword.reveal(),
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
+      client: createOutgoing({ name: 'yggdrasil', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
     }),
 })
