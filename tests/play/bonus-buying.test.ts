@@ -81,6 +81,29 @@ describe('a game whose rounds are bought features', () => {
   })
 })
 
+describe('a player who lives elsewhere than the site that they use', () => {
+  const launchOf = (token: string, slug: string, action: string, langmarket: string) =>
+    product.call('POST', `/api/v1/games/slug/${slug}/${action}`, {
+      token,
+      body: { channel: 'desktop', langmarket },
+    })
+  it('has no demo of a bought feature where one of both has none', async () => {
+    const { token } = await product.signIn('aino@players.example')
+    expect(await launchOf(token, BOUGHT, 'demo-url', 'nz-NZ')).toMatchObject({
+      status: 409,
+      body: { code: 'error.game.blocked.place' },
+    })
+    expect(await launchOf(token, 'paper-moon-street', 'demo-url', 'nz-NZ')).toMatchObject({ status: 200 })
+  })
+  it('opens nothing from a site that does not show the game, and their game goes on', async () => {
+    const { token } = await product.signIn('hana@players.example')
+    const { body: open } = await launchOf(token, 'paper-moon-street', 'url', 'nz-NZ')
+    expect(await launchOf(token, BOUGHT, 'url', 'en-UN')).toMatchObject({ status: 404 })
+    const session = await product.call('GET', `/api/v1/games/session/${open.gameSessionId}`, { token })
+    expect(session.body).toMatchObject({ state: 'open' })
+  })
+})
+
 describe('a bet that the studio calls a bought feature', () => {
   it('is refused in any game where features may not be bought', async () => {
     const { inWallet, gameSessionId, cash, url } = await openWithCash('aino@players.example', {

@@ -21,7 +21,7 @@ function demoAt(url: string) {
     langmarket: 'en-UN',
     location: { country: 'FI', province: null } as never,
     ip: '192.0.2.1',
-    isVisitor: true,
+    playerId: null,
   })
 }
 

@@ -39,8 +39,8 @@ export interface LaunchInput {
 }
 
 export interface DemoInput extends LaunchInput {
-  /** A visitor; some markets show demos to players only (ID-02). */
-  readonly isVisitor: boolean
+  /** Null for a visitor: some markets show demos to players only (ID-02). */
+  readonly playerId: bigint | null
 }
 
 export interface RealInput extends LaunchInput {
@@ -74,6 +74,19 @@ async function refuseLaunch(
   const refusal = gameRefusals.find((one) => reasons.includes(one))
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
+}
+
+/** Where a player lives counts besides the site that they use and the place where they are. */
+async function refuseDemo(
+  { game, market, location, playerId }: Omit<DemoInput, 'channel' | 'langmarket' | 'ip'> & { market: string },
+  { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
+): Promise<void> {
+  if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
+  const player = playerId === null ? null : await players.playFactsOf(playerId)
+  const { country = null, province = null } = player ?? {}
+  const place = { market, country, province, location }
+  const block = games.blockOf(game, place, player ? 'demo' : 'visitor-demo')
+  if (block) throw new AppError(launchErrorByRefusal[block])
 }
 
 /** A game that the return watch stopped is opened to finish a round. @returns whether the player has an open one */
@@ -130,6 +143,8 @@ export function createLaunch(deps: LaunchDependencies): {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
+      // A site that does not show the game refuses here, before the player's other game is closed.
+      const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
       const hasUnfinishedRound = await refusePaused(player, game, deps)
       const { session, token } = await deps.sessions.open(player, game, {
@@ -156,20 +171,18 @@ export function createLaunch(deps: LaunchDependencies): {
         provider: game.provider,
         pageMessages,
         ...frameAt(url, deps.siteOrigin),
-        game: deps.games.tileOf(game, langmarket),
+        game: tile,
         currency: player.currency,
         hasUnfinishedRound,
       }
     },
 
-    async demo({ game, channel, langmarket, location, ip, isVisitor }) {
-      if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
+    async demo({ game, channel, langmarket, location, ip, playerId }) {
       const parsed = parsePrefix(`/${langmarket}/`)
       const market = parsed.known ? parsed.market : 'UN'
       const language = parsed.known ? parsed.language : 'en'
-      const place = { market, country: null, province: null, location }
-      const block = deps.games.blockOf(game, place, isVisitor ? 'visitor-demo' : 'demo')
-      if (block) throw new AppError(launchErrorByRefusal[block])
+      await refuseDemo({ game, market, location, playerId }, deps)
+      const tile = deps.games.tileOf(game, langmarket)
       const { account, launcher, pageMessages } = connectionFor(game, market, deps)
       const { url } = await launcher.open({
         mode: 'demo',
@@ -188,7 +201,7 @@ export function createLaunch(deps: LaunchDependencies): {
         provider: game.provider,
         pageMessages,
         ...frameAt(url, deps.siteOrigin),
-        game: deps.games.tileOf(game, langmarket),
+        game: tile,
         currency: null,
         hasUnfinishedRound: false,
       }

@@ -95,7 +95,7 @@ export function playHandlers(deps: PlayRoutesDependencies): {
   const real = (launch: LaunchInput, { playerId, sessionId }: Caller) =>
     deps.launch.real(playerId, { ...launch, parentSession: sessionId })
   const demo = (launch: LaunchInput, caller: Caller | null) =>
-    deps.launch.demo({ ...launch, isVisitor: caller === null })
+    deps.launch.demo({ ...launch, playerId: caller?.playerId ?? null })
   async function ownSession(playerId: bigint, sessionId: string): Promise<GameSession> {
     const session = await deps.sessions.read(playerId, sessionId)
     if (!session) throw new AppError('error.game.session_not_found')
