@@ -8,7 +8,7 @@ import { type ProductUnderTest, startProduct } from '../kit/product.ts'
 import { studioCalls } from './studio-rounds.ts'
 
 const ROUNDS = 2
-const VALUE_MINOR = '20'
+const VALUE = { decimal: '0.20', minor: '20' }
 const DAYS = 24
 const PAID_WITHIN_MS = 15_000
 const TEST_MS = 40_000
@@ -26,6 +26,8 @@ export interface AwardingStudio {
   readonly studio: string
   /** A slot of the studio. */
   readonly game: string
+  /** A stake of the game, 0.20 by default. */
+  readonly value?: typeof VALUE
   /** Orders that the studio refuses, with its code. */
   readonly refuses: readonly (readonly [Terms, string])[]
   /** Field of the game's address that names its session. */
@@ -38,7 +40,7 @@ export interface AwardingStudio {
   readonly cancels?: boolean
 }
 
-const ordersOf = (product: () => ProductUnderTest, game: string) => {
+const ordersOf = (product: () => ProductUnderTest, game: string, value: string) => {
   async function decided(key: OrderKey) {
     for (;;) {
       const found = await findOrder(product().db, key)
@@ -49,7 +51,7 @@ const ordersOf = (product: () => ProductUnderTest, game: string) => {
   return {
     order: async (playerId: bigint, terms: Terms = {}) => {
       const at = systemClock.now()
-      const wanted = { playerId, game, rounds: ROUNDS, value: '0.20', orderedBy: 'anna', reason: 'a test' }
+      const wanted = { playerId, game, rounds: ROUNDS, value, orderedBy: 'anna', reason: 'a test' }
       const expiresAt = at.add({ hours: 7 * DAYS })
       const orderId = await inTransaction(product().db, (tx) =>
         orderFreeRounds(tx, { ...wanted, ...terms, expiresAt }, at),
@@ -84,7 +86,8 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
       freeRounds,
       /** A round of an award; what it won. */
       play: async (grant: string) => {
-        const spin = () => api('spin', { play: randomUUID(), stakeMinor: VALUE_MINOR, grant })
+        const { valueMinor: stakeMinor, choice } = freeRounds
+        const spin = () => api('spin', { play: randomUUID(), stakeMinor, ...choice, grant })
         let started = await spin()
         // A round of the game lasts a few seconds.
         for (; started.fault === 'too_soon'; started = await spin()) await pause(Number(started.waitMs) + 20)
@@ -101,10 +104,10 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
 /** Registers the tests of one studio. */
 export function testAwardedRounds(given: AwardingStudio): void {
   const { studio, game, refuses, sessionField = 'session', loses = null } = given
-  const { tellsRounds = true, cancels = true } = given
+  const { value = VALUE, tellsRounds = true, cancels = true } = given
   let product: ProductUnderTest
   let token: string
-  const { order, cancel, usedOf } = ordersOf(() => product, game)
+  const { order, cancel, usedOf } = ordersOf(() => product, game, value.decimal)
   const calls = studioCalls(() => product, { studio, game, prefers: [] })
   const openGame = () => gameOf(calls, sessionField)(token)
 
@@ -122,7 +125,7 @@ export function testAwardedRounds(given: AwardingStudio): void {
       const { orderId, order: awarded } = await order(playerId)
       expect(awarded).toMatchObject({ state: 'awarded', refusal: null })
       const { freeRounds, play, ask, cash } = await openGame()
-      expect(freeRounds).toMatchObject({ left: ROUNDS, valueMinor: VALUE_MINOR })
+      expect(freeRounds).toMatchObject({ left: ROUNDS, valueMinor: value.minor })
       const { code } = freeRounds as { code: string }
       const before = await cash()
       await ask('_control', { duplicate: 2, next: loses })

@@ -5,8 +5,9 @@ import { z } from 'zod'
 import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
+import { addFreeRounds, removeFreeRounds } from './free-rounds.ts'
 import { games } from './games.ts'
-import { accountFields, CREDENTIALS, CURRENCY, GENERAL, isOurs, UNKNOWN_GAME } from './wire.ts'
+import { accountFields, CREDENTIALS, CURRENCY, GENERAL, isOurs, refusal, UNKNOWN_GAME } from './wire.ts'
 
 const DESKTOP = 1
 const text = z.string().max(400).catch('')
@@ -25,9 +26,8 @@ type LaunchFields = z.infer<typeof launchFields>
 
 const pageQuery = z.object({ session: text, lang: text })
 const secret = () => randomBytes(24).toString('base64url')
-const refusal = (code: number) => ({ Error: { ErrorCode: code } })
 
-/** API for operators: `LaunchGame` and `LaunchDemoGame`; HTTP 200 always. */
+/** API for operators: launches and free rounds; HTTP 200 always. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
   for (const name of ['LaunchGame', 'LaunchDemoGame'] as const)
     app.post(`/api/${name}`, async (request) => {
@@ -36,6 +36,12 @@ export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: Se
       if (!isOurs(fields.data.Account)) return refusal(CREDENTIALS)
       return launch(kit, fields.data, name === 'LaunchDemoGame')
     })
+
+  for (const [name, carryOut] of [
+    ['Add', addFreeRounds],
+    ['Remove', removeFreeRounds],
+  ] as const)
+    app.post(`/api/FreeRounds/${name}`, async (request) => carryOut(kit, request.body))
 
   app.get('/game', { config: { isScreen: true } }, async (request, reply) => {
     const { session, lang } = pageQuery.parse(request.query)

@@ -14,7 +14,7 @@ import type {
 } from '../studio-kit/protocol.ts'
 import { minorOf } from '../studio-kit/stakes.ts'
 import type { Session } from '../studio-kit/store.ts'
-import { account, CANCELLED, GENERAL, REPEATED, UNKNOWN_TRANSACTION } from './wire.ts'
+import { account, CANCELLED, GENERAL, NO_FREE_ROUNDS, REPEATED, UNKNOWN_TRANSACTION } from './wire.ts'
 
 /** `TransactionConfiguration`: a debit may be negative, a credit may come without a debit. */
 const MAY_BE_NEGATIVE = 2
@@ -69,6 +69,7 @@ export const protocol: Protocol = {
     return { player, token, currency, jurisdiction, maxMinor: maximum?.toString() ?? '' }
   },
   refusalOf: (error: ErrorCode) => reasons[Number(error)] ?? 'unknown',
+  isNoSuchGrant: (error) => error === NO_FREE_ROUNDS,
   isNoSuchBet: (error) => error === UNKNOWN_TRANSACTION,
 
   authenticate: (session) => ({ method: 'Authenticate', fields: playerOf(session) }),
@@ -136,9 +137,14 @@ function moneyCall(method: 'Debit' | 'Credit', call: RoundCall, id: string, mino
       TransactionId: id,
       Amount: decimal(BigInt(minor), round.currency),
       EndGame: endsRound,
+      ...featureOf(round),
     },
   }
 }
+
+/** The award of a free round: its debit takes nothing, and its credit pays. */
+const featureOf = ({ choice }: RoundCall['round']) =>
+  choice.grant === undefined ? {} : { Feature: 'BonusWin', FeatureId: choice.grant }
 
 const extraFields = (extra: Extra, sign = 1n) => {
   const id = newReference()

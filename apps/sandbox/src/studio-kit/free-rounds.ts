@@ -1,3 +1,4 @@
+import { gameOf } from '../games/catalogue.ts'
 import type { Definition } from '../games/definition.ts'
 import { RETRY_MS, type StepDeps, isUndecided, retryAfter } from './calls.ts'
 import type { Choice } from './choice.ts'
@@ -11,10 +12,19 @@ type GrantDeps = Pick<StepDeps, 'store' | 'clock'>
 
 const KINDS: ReadonlySet<Definition['kind']> = new Set(['lines', 'ways', 'hold', 'cluster'])
 
-/** Stakes at which free rounds of a game can be awarded; none where a round needs a choice beside its stake. */
+/** What is chosen in a free round beside its stake: all lines, where lines are chosen. */
+const freeChoice = (def: Definition | undefined): Choice =>
+  def?.kind === 'lines' && def.base === undefined ? { lines: def.lines.length } : {}
+
+/** Stakes at which free rounds of a game can be awarded; none where a round needs another choice than its lines. */
 export function freeRoundValues(def: Definition, currency: string): readonly string[] {
-  return KINDS.has(def.kind) ? (laddersOf(def, { currency, maxMinor: '' })['stake'] ?? []) : []
+  if (!KINDS.has(def.kind)) return []
+  const { lines } = freeChoice(def)
+  return laddersOf(def, { currency, maxMinor: '' })[lines === undefined ? 'stake' : String(lines)] ?? []
 }
+
+const choiceIn = ({ games }: Pick<StepDeps, 'games'>, symbol: string): Choice =>
+  freeChoice(gameOf(games.find((game) => game.symbol === symbol)?.definition ?? '')?.def)
 
 export type NewGrant = Pick<
   Grant,
@@ -53,27 +63,33 @@ export function cancelRounds(deps: GrantDeps, code: string): boolean {
 const isOpen = ({ store, clock }: GrantDeps, grant: Grant): boolean =>
   grant.state === 'open' && grant.expiresAt > clock.now() && store.grantProgress(grant).used < grant.rounds
 
-/** Whether a round may be one of the award that its choice names. Nothing else is chosen with it. */
+/** Whether a round may be one of the award that its choice names. Nothing else is chosen with it than its lines. */
 export function mayBeFree(
-  deps: GrantDeps,
+  deps: GrantDeps & Pick<StepDeps, 'games'>,
   session: Session,
   { stakeMinor, choice }: { readonly stakeMinor: bigint; readonly choice: Choice },
 ): boolean {
   if (choice.grant === undefined) return true
   const grant = deps.store.grant(choice.grant)
+  const lines = choiceIn(deps, session.symbol)
   return (
     grant !== undefined &&
     session.mode === 'real' &&
     grant.player === session.player &&
     grant.symbol === session.symbol &&
     grant.valueMinor === String(stakeMinor) &&
-    Object.keys(choice).length === 1 &&
+    Object.keys(choice).length === Object.keys(lines).length + 1 &&
+    choice.lines === lines.lines &&
     isOpen(deps, grant)
   )
 }
 
 /** @param code of the award that is played; without it, the one that is open in this game */
-export function freeRoundsOf(deps: GrantDeps, session: Session, code?: string): FreeRoundsView | null {
+export function freeRoundsOf(
+  deps: GrantDeps & Pick<StepDeps, 'games'>,
+  session: Session,
+  code?: string,
+): FreeRoundsView | null {
   if (session.mode !== 'real' || session.player === '') return null
   const own = deps.store.grantsOf(session.player).filter(({ symbol }) => symbol === session.symbol)
   const grant = own.find((one) => (code === undefined ? isOpen(deps, one) : one.code === code))
@@ -84,6 +100,7 @@ export function freeRoundsOf(deps: GrantDeps, session: Session, code?: string): 
     rounds: grant.rounds,
     left: isOpen(deps, grant) ? grant.rounds - used : 0,
     valueMinor: grant.valueMinor,
+    choice: choiceIn(deps, session.symbol),
     wonMinor,
     expiresAt: grant.expiresAt,
     isPaid: grant.state === 'reported',

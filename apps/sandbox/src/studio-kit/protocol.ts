@@ -127,6 +127,8 @@ export interface Protocol {
   messageIn?(body: Body): string | null
   /** What a final error means for the player. */
   refusalOf(error: ErrorCode): RefusalReason
+  /** True when a refused stake says that the operator knows no award of its free round: then the award is over. */
+  isNoSuchGrant?(error: ErrorCode): boolean
   /** True when a refused rollback says that there is no such bet, so that nothing is left to give back. */
   isNoSuchBet?(error: ErrorCode): boolean
 

@@ -18,6 +18,7 @@ import {
 } from './calls.ts'
 import { LEFT_OPEN_MS } from './decision.ts'
 import { drawRound, voided } from './drawing.ts'
+import { cancelRounds } from './free-rounds.ts'
 import { isStakeLate, seated } from './live/seats.ts'
 import type { Answer, Message, RoundCall } from './protocol.ts'
 import { NO_ANSWER, NO_PLAY_MONEY } from './refusals.ts'
@@ -56,7 +57,9 @@ export function revealed(deps: StepDeps, round: Round): RoundChange {
 
 /** What a final answer to the stake changes. */
 function stakeDecided(deps: StepDeps, round: Round, answer: Answer): RoundChange {
-  if (answer.outcome === 'refused')
+  const { grant } = round.choice
+  if (answer.outcome === 'refused') {
+    if (grant !== undefined && deps.protocol.isNoSuchGrant?.(answer.error)) cancelRounds(deps, grant)
     return {
       // An earlier attempt may have succeeded: its rollback moves nothing if it did not.
       state: round.isUncertain ? 'refunding' : 'refused',
@@ -66,6 +69,7 @@ function stakeDecided(deps: StepDeps, round: Round, answer: Answer): RoundChange
       dueAt: 0,
       closedAt: deps.clock.now(),
     }
+  }
   const balance = balanceIn(deps, answer, round.currency)
   const message = answer.outcome === 'done' ? (deps.protocol.messageIn?.(answer.body) ?? null) : null
   if (message !== null)

@@ -14,7 +14,7 @@ interface Page {
   readonly money: Money
   readonly ask: Ask
   /** Hidden while the stake is fixed. */
-  readonly stepper: HTMLElement
+  readonly chosen: readonly (HTMLElement | null)[]
 }
 
 const sentence = (text: string): HTMLElement => el('p', { class: 'quiet' }, text)
@@ -54,7 +54,7 @@ function showEnd({ wonMinor, isPaid }: FreeRoundsView, money: Money): void {
 }
 
 /** Free rounds of the operator: they are played before anything is staked, with a counter in place of the stake. */
-export function createFreeRounds(opened: Opened, { money, ask, stepper }: Page) {
+export function createFreeRounds(opened: Opened, { money, ask, chosen }: Page) {
   const { read, paid } = createCalls(ask)
   let free = opened.freeRounds
   const label = el('span', { class: 'label' })
@@ -63,7 +63,7 @@ export function createFreeRounds(opened: Opened, { money, ask, stepper }: Page) 
 
   function paint(): void {
     element.hidden = free === null
-    stepper.hidden = free !== null
+    for (const field of chosen) field?.toggleAttribute('hidden', free !== null)
     if (!free) return
     const number = Math.min(free.rounds, free.rounds - free.left + 1)
     label.textContent = t('grant.number', { number, count: free.rounds })
@@ -79,7 +79,7 @@ export function createFreeRounds(opened: Opened, { money, ask, stepper }: Page) 
     priceOf: (bet: Bet | null): string => (free && free.left > 0 ? '0' : (bet?.stakeMinor ?? '0')),
     /** The round is one of the award, if there is one. */
     placed: (bet: Bet | null): Bet | null =>
-      bet && free && free.left > 0 ? { ...bet, choice: { grant: free.code } } : bet,
+      bet && free && free.left > 0 ? { ...bet, choice: { ...free.choice, grant: free.code } } : bet,
     playText: (): string | null => (free && free.left > 0 ? t('grant.play') : null),
     begin(): void {
       if (!free || free.left === 0) return

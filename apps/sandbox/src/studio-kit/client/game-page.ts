@@ -78,7 +78,7 @@ export class GamePage {
       changed: () => this.paint(),
     })
     this.stepper = createStepper(t(this.scene.stakeText), (by) => this.setStep(this.step + by))
-    this.free = createFreeRounds(opened, { money, ask, stepper: this.stepper.element })
+    this.free = createFreeRounds(opened, { money, ask, chosen: [this.stepper.element, this.scene.picker] })
     this.pause = createPause(root, () => this.spinButton.focus())
     this.host = createHost({
       refreshBalance: () => void this.refreshBalance(),

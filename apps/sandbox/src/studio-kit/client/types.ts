@@ -105,6 +105,8 @@ export interface FreeRoundsView {
   /** Rounds that can be begun; none once their time is over. */
   left: number
   valueMinor: MinorText
+  /** What a round is played with beside its value. */
+  choice: Choice
   wonMinor: MinorText
   expiresAt: number
   /** Whether the operator has acknowledged the total. */

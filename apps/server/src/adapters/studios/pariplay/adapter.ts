@@ -2,6 +2,7 @@ import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
+import { createPariplayAwards } from './awards.ts'
 import type { PariplayAccount, PariplayConfig } from './config.ts'
 import { createPariplayLauncher } from './launcher.ts'
 import { pariplayProtocol } from './protocol.ts'
@@ -15,6 +16,7 @@ export function createPariplay(deps: {
   return {
     accounts: deps.accounts,
     launcher: createPariplayLauncher(deps),
+    awards: createPariplayAwards(deps),
     callbacks: (rounds: Rounds) => studioCallbacks(pariplayProtocol(deps.config), deps.accounts, rounds),
   }
 }

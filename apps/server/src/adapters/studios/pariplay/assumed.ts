@@ -17,3 +17,14 @@ export const FREE_ROUND_FEATURES: readonly string[] = ['BonusWin', 'Offer']
 
 /** Code of an answer that has no better one. Its number does not say whether the studio asks again. */
 export const GENERAL_ERROR = 900
+
+/** What pays free rounds: the credit of each, or one `AwardFreeRoundsPoints`. The other call pays nothing then. */
+export const freeRoundCredits = ['perSpin', 'total'] as const
+export type FreeRoundCredit = (typeof freeRoundCredits)[number]
+/**
+ * How long free rounds may be open. `ExpirationDate` is in UTC. `CoinValue` is sent as the value of a round: coins and
+ * lines of a game are not known here. The studio's debits have the value of their round, and one of another value is
+ * refused. `FreeRounds/Remove` has `PlayerId` and `BonusId`, and is
+ * repeated with the same answer.
+ */
+export const FREE_ROUND_DAYS = 30

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settings } from '../../../kernel/index.ts'
 import type { OperatorAccount } from '../../../modules/play/index.ts'
 import { readAccounts } from '../accounts.ts'
-import { type RepeatAnswer, repeatAnswers } from './assumed.ts'
+import { type FreeRoundCredit, freeRoundCredits, type RepeatAnswer, repeatAnswers } from './assumed.ts'
 
 const { addresses, httpUrl, required, text, timeout } = settings
 
@@ -13,6 +13,7 @@ export interface PariplayConfig {
   /** Origin from which games are served. */
   readonly gameOrigin: string
   readonly repeatAnswer: RepeatAnswer
+  readonly freeRoundCredit: FreeRoundCredit
 }
 
 /** Credentials for one account: the same in both directions, inside the body. */
@@ -39,6 +40,9 @@ export function readPariplaySettings(reader: settings.Reader, sandboxUrl: string
       apiUrl: reader.read('PARIPLAY_API_URL', httpUrl, required(`${sandboxUrl}/pariplay`)),
       gameOrigin: reader.read('PARIPLAY_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
       repeatAnswer: reader.read('PARIPLAY_REPEAT_ANSWER', z.enum(repeatAnswers), { fallback: 'error' }),
+      freeRoundCredit: reader.read('PARIPLAY_FREE_ROUND_CREDIT', z.enum(freeRoundCredits), {
+        fallback: 'perSpin',
+      }),
     },
     accounts: readAccounts(reader, 'PARIPLAY', readAccount),
     timeoutMs: reader.read('PARIPLAY_TIMEOUT_MS', timeout, { fallback: 5_000 }),

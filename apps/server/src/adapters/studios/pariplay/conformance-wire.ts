@@ -9,6 +9,7 @@ const config: PariplayConfig = {
   apiUrl: 'http://studio.invalid',
   gameOrigin: 'http://studio.invalid',
   repeatAnswer: 'error',
+  freeRoundCredit: 'perSpin',
 }
 const account: PariplayAccount = {
   id: 'main',

@@ -1,8 +1,8 @@
-import { AppError, assertInvariant, type OutgoingAnswer, type OutgoingClient } from '../../../kernel/index.ts'
+import { AppError, assertInvariant, type OutgoingClient } from '../../../kernel/index.ts'
 import type { LaunchRequest, Launcher } from '../../../modules/play/index.ts'
 import { launchLanguage } from '../languages.ts'
 import type { PariplayAccount, PariplayConfig } from './config.ts'
-import { launchAnswer } from './wire.ts'
+import { launchAnswer, parseJson } from './wire.ts'
 
 /** Requests the address of a game: `LaunchGame`, whose answer has the studio's token, or `LaunchDemoGame`. */
 export function createPariplayLauncher({
@@ -65,13 +65,5 @@ function launchBody({ player, ...request }: LaunchRequest, account: PariplayAcco
           CashierUrl: request.cashierUrl,
         }
       : {}),
-  }
-}
-
-function parseJson(answer: Pick<OutgoingAnswer, 'text'>): unknown {
-  try {
-    return JSON.parse(answer.text())
-  } catch {
-    return undefined
   }
 }

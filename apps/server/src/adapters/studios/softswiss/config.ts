@@ -8,6 +8,8 @@ const { addresses, httpUrl, required, text, timeout } = settings
 /** The stakes of the sandbox's games. */
 const SANDBOX_BET_LEVELS = betLevels.parse(
   [
+    'softswiss:QuinceAndPear/EUR/CAD/NZD/GBP=0.05,0.10,0.15,0.25,0.50,1.00,1.50,2.50,5.00',
+    'softswiss:QuinceAndPear/NOK/SEK/ZAR=0.50,1.00,1.50,2.50,5.00,10.00,15.00,25.00,50.00',
     'softswiss:OldMastInn/EUR/CAD/NZD/GBP=0.20,0.40,0.60,1.00,2.00,4.00,6.00,10.00,20.00',
     'softswiss:OldMastInn/NOK/SEK/ZAR=2.00,4.00,6.00,10.00,20.00,40.00,60.00,100.00,200.00',
     'softswiss:AmberLotus/EUR/CAD/NZD/GBP=0.10,0.20,0.30,0.50,1.00,2.00,3.00,5.00,10.00',
