@@ -61,6 +61,7 @@ export const productionEnv = {
   YGGDRASIL_ADDRESSES: '198.51.100.16',
   EVOLUTION_API_URL: 'https://api.evolution.example',
   EVOLUTION_GAME_ORIGIN: 'https://games.evolution.example',
+  EVOLUTION_VOUCHER_URL: 'https://vouchers.evolution.example',
   EVOLUTION_CASINO_KEY: 'house',
   EVOLUTION_API_TOKEN: 'evolution-api-token',
   EVOLUTION_AUTH_TOKENS: 'new-auth-token,old-auth-token',

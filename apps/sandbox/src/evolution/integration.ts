@@ -7,6 +7,7 @@ import type { Kit } from '../studio-kit/kit.ts'
 import type { SendGame } from '../studio-kit/page.ts'
 import { isLaunchRefused } from '../studio-kit/studio.ts'
 import { games } from './games.ts'
+import { registerVouchers } from './vouchers.ts'
 
 const text = z.string().max(400).catch('')
 const player = z.object({
@@ -32,8 +33,9 @@ const pathParameters = z.object({ casinoKey: text, apiToken: text })
 const pageQuery = z.object({ session: text, lang: text })
 const failure = (code: string, message: string) => ({ errors: [{ code, message }] })
 
-/** API for operators: the address of a game for a player or a demo. */
+/** API for operators: the address of a game for a player or a demo, and vouchers. */
 export function registerIntegration(app: FastifyInstance, kit: Kit, sendGame: SendGame): void {
+  registerVouchers(app, kit)
   const answerLaunch = async ({ params, body }: FastifyRequest) => {
     const { casinoKey, apiToken } = pathParameters.parse(params)
     const { evolution } = credentials

@@ -8,6 +8,7 @@ import type {
   Body,
   ErrorCode,
   Extra,
+  GrantReport,
   HttpReply,
   Message,
   Policies,
@@ -47,6 +48,7 @@ export const policies: Policies = {
   // Every debit is settled by a credit or a cancel.
   sendsZeroWin: true,
   roundEnd: 'none',
+  reportsFreeRoundsOnly: true,
 }
 
 /** POST JSON to `{baseUrl}/{method}?authToken=…`, always HTTP 200; amounts are decimals. */
@@ -93,6 +95,7 @@ export const protocol: Protocol = {
       id: `${call.round.betReference}-cancel`,
       minor: call.round.stakeMinor,
     }),
+  freeRoundReport,
   extras: {
     promoWin: (extra) => payout(extra, 'SmartTournamentMonetaryReward'),
     jackpotWin: (extra) => payout(extra, 'JackpotWin'),
@@ -117,6 +120,28 @@ const transaction = (
     uuid: id,
   },
 })
+
+/** What the rounds of a voucher have won. Its id follows from the voucher's, so that it is paid once. */
+function freeRoundReport({ grant, used, wonMinor }: GrantReport): Message {
+  const voucher = { voucherId: grant.reference, remainingRounds: grant.rounds - used }
+  const id = `${grant.reference}-spent`
+  return {
+    method: 'promo_payout',
+    fields: {
+      ...callerOf({ token: 'none', player: grant.player }),
+      currency: grant.currency,
+      game: null,
+      promoTransaction: {
+        type: 'FreeRoundPlayableSpent',
+        id,
+        amount: decimal(wonMinor, grant.currency),
+        ...voucher,
+        origin: { type: 'FreeRounds' },
+      },
+      uuid: id,
+    },
+  }
+}
 
 function payout(extra: Extra, type: string): Message {
   const id = newReference()

@@ -2,6 +2,7 @@ import type { OutgoingClient } from '../../../kernel/index.ts'
 import type { Rounds } from '../../../modules/play/index.ts'
 import { studioCallbacks } from '../callback-kit.ts'
 import type { StudioAdapter } from '../port.ts'
+import { createEvolutionAwards } from './awards.ts'
 import type { EvolutionAccount, EvolutionConfig } from './config.ts'
 import { createEvolutionLauncher } from './launcher.ts'
 import { evolutionProtocol } from './protocol.ts'
@@ -11,10 +12,12 @@ export function createEvolution(deps: {
   config: EvolutionConfig
   accounts: readonly EvolutionAccount[]
   client: OutgoingClient
+  voucherClient: OutgoingClient
 }): StudioAdapter {
   return {
     accounts: deps.accounts,
     launcher: createEvolutionLauncher(deps),
+    awards: createEvolutionAwards({ accounts: deps.accounts, client: deps.voucherClient }),
     callbacks: (rounds: Rounds) => studioCallbacks(evolutionProtocol, deps.accounts, rounds),
   }
 }

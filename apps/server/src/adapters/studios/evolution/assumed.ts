@@ -1,5 +1,10 @@
 /** What the studio's public sources leave open, or where they differ. Its contract replaces every line of this file. */
 
+import { decimalFromMinor } from '@marquee/money'
+import { z } from 'zod'
+import { exactNumber } from '../../../kernel/index.ts'
+import type { AwardRequest } from '../../../modules/play/index.ts'
+
 /** Which address of the answer to a launch a frame opens. */
 export const ENTRY_OF_FRAMES = 'entryEmbedded'
 
@@ -18,3 +23,37 @@ export const STATUS_OF_CONFLICT = 'FINAL_ERROR_ACTION_FAILED'
 
 /** Answer to a bet while a reality check is due: the studio has a launch option for it, and no status. */
 export const STATUS_OF_REALITY_CHECK = 'FINAL_ERROR_ACTION_FAILED'
+
+/** How long a voucher may be open. */
+export const VOUCHER_DAYS = 30
+
+/** Address of our vouchers below that of the voucher API, which is asked with HTTP Basic: casino key and API token. */
+export const voucherPath = (casinoKey: string): string =>
+  `/api/vouchers/v1/${encodeURIComponent(casinoKey)}/vouchers`
+
+/** Header of an issue call, under which a repeat gets the first voucher. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key'
+
+/** `settings` of a voucher of free rounds. */
+export const freeRoundSettings = (request: AwardRequest) => ({
+  type: 'FreeRounds',
+  tableId: request.game.symbol,
+  count: request.rounds,
+  stake: exactNumber(decimalFromMinor(request.valueMinor, request.currency)),
+  expiresAt: request.expiresAt.toString({ smallestUnit: 'second' }),
+})
+
+/** Body of a close call, of the two ways to close a voucher; and the state of one that was closed so. */
+export const CLOSE_AS = { state: 'Cancelled' } as const
+
+/** Answer to an issue and a close call. */
+export const voucher = z.object({ voucherId: z.string().min(1), state: z.string() })
+/** Answer to the question for a player's vouchers, which has all of them: each with the header of its issue call. */
+export const playersVouchers = z.object({
+  vouchers: z.array(voucher.extend({ idempotencyKey: z.string() })),
+})
+/** Answer with the status of a refusal, as a launch has it. */
+export const voucherErrors = z.object({ errors: z.array(z.object({ code: z.string().min(1) })).min(1) })
+
+/** Our refusal where the studio has no voucher of an order. */
+export const UNKNOWN_VOUCHER = 'voucher_unknown'

@@ -10,12 +10,14 @@ export interface EvolutionConfig {
   readonly apiUrl: string
   /** Origin from which games are served. */
   readonly gameOrigin: string
+  /** Base URL of the voucher API. */
+  readonly voucherUrl: string
 }
 
 /** Credentials from the studio for one account. */
 export interface EvolutionAccount extends OperatorAccount {
   readonly casinoKey: string
-  /** Ours at the studio: it is part of the address of a launch. */
+  /** Ours at the studio: part of the address of a launch, and the password of the voucher API. */
   readonly apiToken: string
   /** The studio's at our wallet, as `authToken`: the current one first, then the previous one. */
   readonly secrets: readonly string[]
@@ -37,11 +39,17 @@ export function readEvolutionSettings(reader: settings.Reader, sandboxUrl: strin
       addresses: reader.read(`${prefix}_ADDRESSES`, addresses, required<string[]>([])),
     }
   }
-  reader.group('EVOLUTION', ['EVOLUTION_API_URL', 'EVOLUTION_GAME_ORIGIN', 'EVOLUTION_AUTH_TOKENS'])
+  reader.group('EVOLUTION', [
+    'EVOLUTION_API_URL',
+    'EVOLUTION_GAME_ORIGIN',
+    'EVOLUTION_VOUCHER_URL',
+    'EVOLUTION_AUTH_TOKENS',
+  ])
   return {
     config: {
       apiUrl: reader.read('EVOLUTION_API_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
       gameOrigin: reader.read('EVOLUTION_GAME_ORIGIN', httpUrl, required(sandboxUrl)),
+      voucherUrl: reader.read('EVOLUTION_VOUCHER_URL', httpUrl, required(`${sandboxUrl}/evolution`)),
     },
     accounts: readAccounts(reader, 'EVOLUTION', readAccount),
     timeoutMs: reader.read('EVOLUTION_TIMEOUT_MS', timeout, { fallback: 5_000 }),

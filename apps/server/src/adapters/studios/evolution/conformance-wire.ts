@@ -6,7 +6,11 @@ import type { EvolutionAccount, EvolutionConfig } from './config.ts'
 import type { EvolutionStatus } from './errors.ts'
 import { evolution } from './studio.ts'
 
-const config: EvolutionConfig = { apiUrl: 'http://studio.invalid', gameOrigin: 'http://studio.invalid' }
+const config: EvolutionConfig = {
+  apiUrl: 'http://studio.invalid',
+  gameOrigin: 'http://studio.invalid',
+  voucherUrl: 'http://studio.invalid',
+}
 const account: EvolutionAccount = {
   id: 'main',
   markets: null,
@@ -56,7 +60,7 @@ export const evolutionWire: StudioWire = {
   settlesEachBet: true,
   calls: new Set(['promo', 'freeRoundTotal']),
   facts: evolution,
-  create: (client) => createEvolution({ config, accounts: [account], client }),
+  create: (client) => createEvolution({ config, accounts: [account], client, voucherClient: client }),
   answerLaunch: () => '{"entry":"/entry","entryEmbedded":"/entry?embedded"}',
   toldOfPlayer: (sent) =>
     sent.flatMap(({ body }) =>

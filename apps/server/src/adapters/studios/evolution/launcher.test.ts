@@ -33,7 +33,11 @@ async function open(
 ) {
   const calls: Parameters<OutgoingClient['call']>[0][] = []
   const launcher = createEvolutionLauncher({
-    config: { apiUrl: 'https://api.studio.example', gameOrigin: 'https://games.studio.example' },
+    config: {
+      apiUrl: 'https://api.studio.example',
+      gameOrigin: 'https://games.studio.example',
+      voucherUrl: 'https://api.studio.example',
+    },
     accounts: [
       {
         id: 'main',

@@ -16,14 +16,17 @@ export const evolution = defineStudio({
   launchToken: 'session',
   readSettings: readEvolutionSettings,
   frameOrigins: ({ config }) => [config.gameOrigin],
-  create: ({ config, accounts, timeoutMs }, { log, metrics }) =>
-    createEvolution({
+  create: ({ config, accounts, timeoutMs }, { log, metrics }) => {
+    const to = (baseUrl: string) => createOutgoing({ name: 'evolution', baseUrl, timeoutMs, log, metrics })
+    return createEvolution({
       config,
       accounts: accounts.map((account) => ({
         ...account,
         apiToken: account.apiToken.reveal(),
         secrets: account.secrets.map((secret) => secret.reveal()),
       })),
-      client: createOutgoing({ name: 'evolution', baseUrl: config.apiUrl, timeoutMs, log, metrics }),
-    }),
+      client: to(config.apiUrl),
+      voucherClient: to(config.voucherUrl),
+    })
+  },
 })
