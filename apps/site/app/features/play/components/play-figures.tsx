@@ -25,25 +25,28 @@ export function PlayFigures({ product, isRoundRunning }: PlayFiguresProps) {
   const wallet = useHeld(useWallet().data, isRoundRunning)
   const summary = usePlaySummary()
   const net = useHeld(summary?.net, isRoundRunning)
-  if (!wallet) return <Skeleton className="h-9 w-40" />
+  if (!wallet) return <Skeleton className="h-10 w-40 shrink" />
   return (
     <>
       {summary && (
         <button
           type="button"
           onClick={() => modal.open('safety')}
-          className="pressable num flex min-h-9 items-center gap-2 rounded-control bg-care/10 px-2.5 text-sm font-medium text-care short:flex-col short:items-start short:gap-0.5 short:py-1.5"
+          className="pressable num flex min-h-10 items-center gap-2 rounded-control bg-care/10 px-2.5 text-sm font-medium whitespace-nowrap text-care @max-[24rem]:px-1.5 short:items-start short:py-1.5 short:whitespace-normal"
         >
           <span className="sr-only">{summary.label}</span>
           <span aria-hidden className="contents">
-            <Icon of={ShieldCheck} className="size-4 short:hidden" />
-            <span>{summary.elapsed}</span>
-            <span className="border-s border-care/40 ps-2 short:border-s-0 short:ps-0">{net}</span>
+            <Icon of={ShieldCheck} className="size-4 @max-[24rem]:hidden short:hidden" />
+            {/* On a phone below each other: a longer amount or time does not need a second row of the bar. */}
+            <span className="flex flex-col items-start text-xs/4 md:flex-row md:items-center md:gap-2 md:text-sm short:flex-col short:items-start short:gap-0.5 short:text-sm">
+              <span>{summary.elapsed}</span>
+              <span className="md:border-s md:border-care/40 md:ps-2 short:border-s-0 short:ps-0">{net}</span>
+            </span>
           </span>
         </button>
       )}
       <p
-        className="num flex min-h-9 items-center rounded-control bg-surface-2 px-2.5 text-sm"
+        className="num flex min-h-10 items-center rounded-control bg-surface-2 px-2.5 text-sm @max-[24rem]:px-1.5"
         aria-live="polite"
       >
         <span className="sr-only">{t('play.balance')} </span>

@@ -1,0 +1,65 @@
+import { afterEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../../app.css'
+import { type MountedStory, mountStory } from '../../../../stories/mount-story.tsx'
+import { eur, player, STORY_NOW, wallet } from '../../../../stories/sample-data.ts'
+import { game } from '../../../../stories/sample-games.ts'
+import { stories } from '../../../../stories/stories.ts'
+import { PlayBar } from './play-bar.tsx'
+
+const set = (net: string, balance: string, startedAt: string) =>
+  stories<'bar'>({
+    screen: 'play-bar',
+    route: 'casino.play',
+    params: { provider: game(0).provider, id: game(0).slug },
+    texts: ['play', 'lobby'],
+    session: player(),
+    answers: {
+      'wallet.get': { ...wallet, mainBalance: eur(balance), totalBalance: eur(balance) },
+      'session.summary': { startedAt, now: STORY_NOW, staked: eur('0'), won: eur('0'), net: eur(net) },
+      'games.favourites': { games: [] },
+    },
+    render: () => (
+      <section className="@container">
+        <PlayBar
+          game={game(0)}
+          isDemo={false}
+          lobby="/casino"
+          isRoundRunning={false}
+          onFullScreen={() => undefined}
+        />
+      </section>
+    ),
+    views: { bar: { shows: { id: 'play.balance' } } },
+  })
+
+let mounted: MountedStory | undefined
+afterEach(() => {
+  mounted?.unmount()
+  document.body.replaceChildren()
+})
+
+async function barWith(width: number, said: string, ...figures: Parameters<typeof set>): Promise<DOMRect> {
+  await page.viewport(width, 700)
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set(...figures), 'bar')
+  await mounted.ready
+  const bar = place.querySelector('header')
+  if (!bar) throw new Error('there is no bar')
+  await expect.poll(() => bar.textContent).toContain(said)
+  expect(bar.scrollWidth).toBeLessThanOrEqual(width)
+  return bar.getBoundingClientRect()
+}
+
+it.each([320, 360, 390])(
+  'the bar is one row on a phone of %i px, also when time, net result and balance have grown',
+  async (width) => {
+    const first = await barWith(width, '€0.00', '0.00', '5.00', STORY_NOW)
+    mounted?.unmount()
+    document.body.replaceChildren()
+    const later = await barWith(width, '1,234.50', '-1234.50', '12345.67', '2026-03-14T02:18:00.000Z')
+    expect(first.height).toBeLessThan(52)
+    expect(later.height).toBe(first.height)
+  },
+)
