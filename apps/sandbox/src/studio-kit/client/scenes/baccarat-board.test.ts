@@ -45,3 +45,32 @@ describe.each(SIZES)('a table of baccarat of %i × %i', (width, height) => {
     expect(y + (rows * size) / 2 + 4).toBeLessThanOrEqual(height)
   })
 })
+
+describe('a live table of baccarat', () => {
+  const share = (width: number, height: number): number => {
+    const { plates } = baccaratIn(width, height, true)
+    return (plates.player.x + plates.banker.x) / 2 / width
+  }
+
+  it.each([
+    [900, 280],
+    [1440, 360],
+  ])('has its hands in the middle of a board of %i × %i, above the spots', (width, height) => {
+    const board = baccaratIn(width, height, true)
+    expect(share(width, height)).toBeCloseTo(0.5)
+    for (const side of ['player', 'banker'] as const)
+      for (const index of [0, 1, 2]) {
+        const box = boxOf(board.card(side, index), board.cardWidth)
+        expect(box.bottom).toBeLessThanOrEqual(height - 96)
+        expect(box.left).toBeGreaterThanOrEqual(0)
+        expect(box.right).toBeLessThanOrEqual(width)
+      }
+  })
+
+  it.each([
+    [899, 280],
+    [900, 279],
+  ])('has its hands at the left of a board of %i × %i, beside the spots', (width, height) => {
+    expect(share(width, height)).toBeLessThan(0.4)
+  })
+})

@@ -33,13 +33,17 @@ export const formOf = (width: number, height: number): Form => {
   return height < 400 ? 'low' : 'wide'
 }
 
+/** On a large screen the board of a live table is as low as a phone, and far wider: the spots stand below the hands. */
+const LIVE_WIDE = { width: 900, height: 280 }
+
 /** @param isLive the board is only the front of a table; name, room and last results are elsewhere */
 export function baccaratIn(width: number, height: number, isLive = false): BaccaratBoard {
-  const form = formOf(width, height)
+  const isLiveWide = isLive && width >= LIVE_WIDE.width && height >= LIVE_WIDE.height
+  const form = isLiveWide ? 'wide' : formOf(width, height)
   const top = isLive ? 0 : tableTop(width, height)
   const area = form === 'low' ? width * 0.64 : Math.min(width, 1_100)
   const left = form === 'low' ? 0 : (width - area) / 2
-  const spots = { tall: 104, low: 8, wide: 132 }[form]
+  const spots = { tall: 104, low: 8, wide: isLiveWide ? 104 : 132 }[form]
   const beadSize = { tall: 20, low: 15, wide: 24 }[form]
   const beadRows = form === 'tall' ? 2 : 1
   const beadRoom = isLive ? 0 : beadSize * beadRows + 18
