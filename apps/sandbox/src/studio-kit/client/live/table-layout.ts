@@ -3,7 +3,7 @@ import type { Scene } from '../scenes/scene.ts'
 import type { StudioView } from './studio-view.ts'
 
 /** Share of the stage above the board, upright and in a wide window; and of the window beside it on a low one. */
-const ABOVE = { tall: 0.34, tallRoulette: 0.28, wide: 0.44 }
+const ABOVE = { tall: 0.34, tallRoulette: 0.23, wide: 0.44 }
 const BESIDE = { roulette: 0.27, other: 0.32 }
 /** Pixels above the board of a short phone, and the proportion from which the board's style sheets lay it out wide. */
 const LEAST_ABOVE = 100

@@ -33,6 +33,11 @@ export const formOf = (width: number, height: number): Form => {
   return height < 400 ? 'low' : 'wide'
 }
 
+/** A name in wide letters would reach below the buttons. */
+export const TITLE_WIDTH = 760
+/** The name takes the height of the room above the table on a large screen. */
+export const titleSize = (top: number): number => Math.min(90, Math.max(54, top * 0.6))
+
 /** On a large screen the board of a live table is as low as a phone, and far wider: the spots stand below the hands. */
 const LIVE_WIDE = { width: 900, height: 280 }
 
@@ -85,9 +90,9 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
     tray: { x: -cardWidth, y: top, turn: 0.9 },
     title: {
       x: width / 2,
-      y: { tall: 40, low: top * 0.45, wide: top * 0.46 }[form],
-      width: width - (form === 'tall' ? 64 : 240),
-      size: { tall: 36, low: 26, wide: 54 }[form],
+      y: { tall: 40, low: 34, wide: top * 0.46 }[form],
+      width: form === 'tall' ? width - 64 : Math.min(width - 240, TITLE_WIDTH),
+      size: { tall: 36, low: 40, wide: titleSize(top) }[form],
     },
     beads: {
       x: left + area / 2,

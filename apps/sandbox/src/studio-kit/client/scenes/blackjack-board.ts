@@ -1,6 +1,6 @@
 import { CARD_RATIO } from '../cards/card-face.ts'
 import { tableTop } from '../cards/room.ts'
-import { formOf } from './baccarat-board.ts'
+import { TITLE_WIDTH, formOf, titleSize } from './baccarat-board.ts'
 
 interface Row {
   /** Middle of the row, and the width that it may take. */
@@ -31,10 +31,10 @@ export function blackjackIn(width: number, height: number): BlackjackBoard {
   const form = formOf(width, height)
   const top = tableTop(width, height)
   const title = {
-    x: width / 2,
-    y: { tall: 40, low: 24, wide: top * 0.46 }[form],
-    width: width - (form === 'tall' ? 64 : 240),
-    size: { tall: 48, low: 30, wide: 54 }[form],
+    x: width * { tall: 0.5, low: 0.41, wide: 0.5 }[form],
+    y: { tall: 40, low: 34, wide: top * 0.46 }[form],
+    width: { tall: width - 64, low: width * 0.4, wide: Math.min(width - 240, TITLE_WIDTH) }[form],
+    size: { tall: 48, low: 42, wide: titleSize(top) }[form],
   }
   if (form === 'low') {
     const from = 44 + 2 * PLATE

@@ -1,6 +1,6 @@
 import { CARD_RATIO } from '../cards/card-face.ts'
 import { tableTop } from '../cards/room.ts'
-import { formOf } from './baccarat-board.ts'
+import { TITLE_WIDTH, formOf, titleSize } from './baccarat-board.ts'
 
 export const PLACES = 5
 
@@ -28,7 +28,6 @@ export function pokerIn(width: number, height: number): PokerBoard {
   const gap = { tall: 6, low: 8, wide: 16 }[form]
   const margin = { tall: 14, low: 16, wide: 48 }[form]
   const top = tableTop(width, height)
-  const titleSize = { tall: 36, low: 26, wide: 54 }[form]
   const payWidth = { tall: Math.min(width - 2 * margin, 420), low: 216, wide: 320 }[form]
   const row = isTall
     ? Math.max(15, Math.min(22, (height - 320) / ROWS))
@@ -54,9 +53,9 @@ export function pokerIn(width: number, height: number): PokerBoard {
     pays: { x: isTall ? (width - payWidth) / 2 : margin, y: payY, width: payWidth, row },
     title: {
       x: form === 'low' ? areaLeft + area / 2 : width / 2,
-      y: { tall: 40, low: 30, wide: top * 0.46 }[form],
-      width: form === 'low' ? area - 32 : width - 64,
-      size: titleSize,
+      y: { tall: 40, low: 34, wide: top * 0.46 }[form],
+      width: form === 'low' ? area - 32 : Math.min(width - 64, TITLE_WIDTH),
+      size: { tall: 36, low: 38, wide: titleSize(top) }[form],
     },
   }
 }

@@ -26,59 +26,6 @@ export interface Circle {
   readonly r: number
 }
 
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly w: number
-  readonly h: number
-}
-
-export interface RouletteView {
-  readonly isTall: boolean
-  readonly table: Box
-  /** The wheel while bets are placed, and while the ball runs. */
-  readonly waiting: Circle
-  readonly running: Circle
-  /** `size` is 0 where no room is left for a title. */
-  readonly title: { x: number; y: number; width: number; size: number }
-  readonly recent: { x: number; y: number; count: number; size: number }
-}
-
-/** Wheel and table in a window of this size. Upright the wheel looks in from above and comes down for the ball. */
-/** @param isLive name and last results are elsewhere */
-export function rouletteIn(width: number, height: number, isLive = false): RouletteView {
-  if (width > height * 1.2) {
-    const isLow = isLive || height <= 330
-    const r = isLow
-      ? Math.min(height * 0.47, width * (isLive && height > 330 ? 0.17 : 0.11))
-      : Math.min(height * 0.42, width * 0.2)
-    const wheel = { x: isLow ? r + 10 : width * 0.225, y: isLow ? height / 2 : height * 0.53, r }
-    const left = wheel.x + r + (isLow ? 10 : 44)
-    const w = width - left - (isLow ? 8 : 44)
-    const h = isLow ? Math.min(height - 12, w * 0.5) : Math.min(w * 0.42, height * 0.56)
-    const y = isLow ? (height - h) / 2 : height * 0.36
-    const middle = left + w / 2
-    return {
-      isTall: false,
-      table: { x: left, y, w, h },
-      waiting: wheel,
-      running: wheel,
-      title: { x: middle, y: height * 0.15, width: w, size: isLow ? 0 : 46 },
-      recent: { x: middle, y: y - 34, count: isLow ? 0 : 12, size: 30 },
-    }
-  }
-  const strip = isLive ? 8 : Math.min(112, height * 0.17)
-  const r = Math.min(width * 0.46, height * 0.36)
-  return {
-    isTall: true,
-    table: { x: 8, y: strip, w: width - 16, h: height - strip - 6 },
-    waiting: { x: width / 2, y: strip - 12 - r, r },
-    running: { x: width / 2, y: height * 0.53, r },
-    title: { x: width / 2, y: strip * 0.34, width: width - 40, size: isLive ? 0 : 30 },
-    recent: { x: width / 2, y: strip * 0.34 + 32, count: isLive ? 0 : 10, size: 22 },
-  }
-}
-
 /** Angle of the rotor at a time: it always turns, at the same speed. */
 export const rotorAt = (now: number): number => (now * ROTOR_SPEED) % TURN
 

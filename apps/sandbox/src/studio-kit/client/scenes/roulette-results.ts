@@ -1,6 +1,7 @@
 import type { RouletteDefinition } from '../../../games/definition.ts'
 import { tone } from '../pen.ts'
-import type { RouletteView, WheelLook } from './roulette-board.ts'
+import type { WheelLook } from './roulette-board.ts'
+import type { RouletteView } from './roulette-view.ts'
 
 /** The last numbers, newest first and largest: red and black also differ in shape. */
 export function paintResults(

@@ -4,6 +4,7 @@ import { t } from '../boot.ts'
 import { el, icon } from '../dom.ts'
 import { DEPTH, LENGTH, type Place, nextPlace, placeAt, placesOf, upright } from './roulette-layout.ts'
 import { betName, printOf } from './roulette-names.ts'
+import type { RouletteView } from './roulette-view.ts'
 
 /** How far from a line a finger or a mouse still means it, in pixels; at most this share of a cell. */
 const REACH = { touch: 11, mouse: 9 }
@@ -37,7 +38,9 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
  * bet to bet. A pointer means the bet that is nearest, and may still move before it is lifted.
  */
 export class RouletteTable {
+  /** The part of the table that is seen; the table in it may be wider. */
   readonly element: HTMLElement
+  private readonly table: HTMLElement
   private readonly options: TableOptions
   private readonly wide: readonly Place[]
   private readonly tall: readonly Place[]
@@ -63,17 +66,19 @@ export class RouletteTable {
       this.stakes.clear()
       this.changed()
     })
-    this.element = el(
+    this.table = el(
       'div',
       { class: 'roulette-table', role: 'group', 'aria-label': t('spots.group') },
       ...this.buttons.values(),
       this.clearButton,
     )
-    this.element.addEventListener('pointerdown', (event) => this.aim(event))
-    this.element.addEventListener('pointermove', (event) => this.aim(event))
-    this.element.addEventListener('pointerleave', () => this.aimAt(undefined))
-    this.element.addEventListener('pointerup', (event) => this.drop(event))
-    this.element.addEventListener('keydown', (event) => this.walk(event))
+    this.element = el('div', { class: 'roulette-felt' }, this.table)
+    this.table.addEventListener('pointerdown', (event) => this.aim(event))
+    this.table.addEventListener('pointermove', (event) => this.aim(event))
+    for (const end of ['pointerleave', 'pointercancel'] as const)
+      this.table.addEventListener(end, () => this.aimAt(undefined))
+    this.table.addEventListener('pointerup', (event) => this.drop(event))
+    this.table.addEventListener('keydown', (event) => this.walk(event))
     this.setUpright(false)
     this.paint()
   }
@@ -94,6 +99,7 @@ export class RouletteTable {
       button.toggleAttribute('data-paid', paid.includes(spot))
       button.toggleAttribute('data-result', pocket !== null && spot === `straight-${pocket}`)
     }
+    if (pocket !== null) this.bringIntoView(`straight-${pocket}`)
     this.paint()
   }
 
@@ -102,10 +108,26 @@ export class RouletteTable {
     for (const button of [...this.buttons.values(), this.clearButton]) button.disabled = isBusy
   }
 
+  fit({ table: { x, y, w, h }, tableWidth, isUpright }: RouletteView): void {
+    const px = { left: x, top: y, width: w, height: h }
+    for (const [name, value] of Object.entries(px)) this.element.style.setProperty(name, `${value}px`)
+    this.table.style.width = `${tableWidth}px`
+    this.element.toggleAttribute('data-wider', tableWidth > w)
+    this.setUpright(isUpright)
+  }
+
+  /** Of a table that is wider than its place, the cell comes into the middle. */
+  private bringIntoView(spot: string): void {
+    const button = this.buttons.get(spot)
+    if (!button || this.table.offsetWidth <= this.element.clientWidth) return
+    const left = button.offsetLeft + (button.offsetWidth - this.element.clientWidth) / 2
+    this.element.scrollTo({ left, behavior: 'instant' })
+  }
+
   /** Numbers run from top to bottom instead of from left to right. */
-  setUpright(isUpright: boolean): void {
+  private setUpright(isUpright: boolean): void {
     this.places = isUpright ? this.tall : this.wide
-    this.element.dataset['way'] = isUpright ? 'down' : 'across'
+    this.table.dataset['way'] = isUpright ? 'down' : 'across'
     const [columns, rows] = this.size
     for (const { spot, x, y, w, h } of this.places) {
       const style = this.buttons.get(spot)?.style
@@ -152,7 +174,7 @@ export class RouletteTable {
 
   private nearest(event: PointerEvent): Place | undefined {
     if (event.target instanceof Element && event.target.closest('.clear-bets')) return undefined
-    const box = this.element.getBoundingClientRect()
+    const box = this.table.getBoundingClientRect()
     const [columns, rows] = this.size
     const cell = { x: box.width / columns, y: box.height / rows }
     const reach = event.pointerType === 'touch' ? REACH.touch : REACH.mouse

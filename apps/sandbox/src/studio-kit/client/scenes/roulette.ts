@@ -12,6 +12,7 @@ import { Painter, type Picture } from './painter.ts'
 import * as boards from './roulette-board.ts'
 import { paintResults } from './roulette-results.ts'
 import { RouletteTable, type TableBet } from './roulette-table.ts'
+import { rouletteIn } from './roulette-view.ts'
 import type { Bet, LoadGame, Scene, SceneContext } from './scene.ts'
 
 type Context = CanvasRenderingContext2D
@@ -40,7 +41,7 @@ class RouletteScene implements Scene, Picture {
   private readonly context: SceneContext
   private readonly painter: Painter
   private readonly table: RouletteTable
-  private view = boards.rouletteIn(390, 560)
+  private view = rouletteIn(390, 560)
   private bowl = document.createElement('canvas')
   private rotor = document.createElement('canvas')
   private chipMinor = '0'
@@ -86,14 +87,9 @@ class RouletteScene implements Scene, Picture {
   }
 
   resize(width: number, height: number): void {
-    this.view = boards.rouletteIn(width, height, this.context.opened.isLive)
-    const { x, y, w, h } = this.view.table
-    const { style } = this.table.element
-    style.left = `${x}px`
-    style.top = `${y}px`
-    style.width = `${w}px`
-    style.height = `${h}px`
-    this.table.setUpright(this.view.isTall)
+    this.view = rouletteIn(width, height, this.context.opened.isLive)
+    this.table.fit(this.view)
+    this.element.classList.toggle('shared', this.view.isShared)
     this.element.style.setProperty('--over', `${this.above}px`)
     this.painter.resize(width, height + this.above)
   }
@@ -231,11 +227,11 @@ class RouletteScene implements Scene, Picture {
     return this.definition.red.includes(number) ? 'roulette.cameRed' : 'roulette.cameBlack'
   }
 
-  /** Upright there is room for the wheel or for the table. */
+  /** A phone has room for the wheel or for the table. */
   private async move(to: 0 | 1): Promise<void> {
     const from = this.shown
     this.element.classList.toggle('wheel-in-view', to === 1)
-    if (!this.view.isTall || from === to) {
+    if (!this.view.isShared || from === to) {
       this.shown = to
       return
     }
