@@ -40,9 +40,25 @@ describe.each(SIZES)('a table of baccarat of %i × %i', (width, height) => {
 
   it('has the last results below the cards and above the lower edge', () => {
     const { y, size, rows } = board.beads
+    expect(rows).toBeGreaterThan(0)
     const top = y - (rows * size) / 2 - 4
     for (const box of boxes) expect(box.bottom).toBeLessThanOrEqual(top)
     expect(y + (rows * size) / 2 + 4).toBeLessThanOrEqual(height)
+  })
+})
+
+describe('a table of baccarat on a short phone', () => {
+  it('has no last results below 400 px, so that its cards are larger', () => {
+    expect(baccaratIn(360, 400).beads.rows).toBe(2)
+    const short = baccaratIn(360, 399)
+    expect(short.beads.rows).toBe(0)
+    expect(short.cardWidth).toBeGreaterThan(baccaratIn(360, 400).cardWidth)
+  })
+
+  it('has cards above the spots, the third one too', () => {
+    const board = baccaratIn(360, 332)
+    for (const index of [0, 2])
+      expect(boxOf(board.card('player', index), board.cardWidth).bottom).toBeLessThanOrEqual(332 - 96)
   })
 })
 

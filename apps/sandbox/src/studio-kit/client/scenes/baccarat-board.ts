@@ -38,6 +38,16 @@ export const TITLE_WIDTH = 760
 /** The name takes the height of the room above the table on a large screen. */
 export const titleSize = (top: number): number => Math.min(90, Math.max(54, top * 0.6))
 
+const titleIn = (form: Form, width: number, top: number): BaccaratBoard['title'] => ({
+  x: width / 2,
+  y: { tall: 40, low: 34, wide: top * 0.46 }[form],
+  width: form === 'tall' ? width - 64 : Math.min(width - 240, TITLE_WIDTH),
+  size: { tall: 36, low: 40, wide: titleSize(top) }[form],
+})
+
+/** A shorter upright stage gives the place of the last results to the cards. */
+const BEADS_FROM = 400
+
 /** On a large screen the board of a live table is as low as a phone, and far wider: the spots stand below the hands. */
 const LIVE_WIDE = { width: 900, height: 280 }
 
@@ -51,7 +61,8 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
   const spots = { tall: 104, low: 8, wide: isLiveWide ? 104 : 132 }[form]
   const beadSize = { tall: 20, low: 15, wide: 24 }[form]
   const beadRows = form === 'tall' ? 2 : 1
-  const beadRoom = isLive ? 0 : beadSize * beadRows + 18
+  const hasBeads = !isLive && !(form === 'tall' && height < BEADS_FROM)
+  const beadRoom = hasBeads ? beadSize * beadRows + 18 : 0
   const first = top + (isLive ? 0 : width * 0.03) + (form === 'low' ? 4 : 14)
   const room = height - spots - beadRoom - first - 14
   const isBelow = form === 'tall' || (isLive && form === 'low')
@@ -88,18 +99,13 @@ export function baccaratIn(width: number, height: number, isLive = false): Bacca
     card,
     shoe: { x: width + cardWidth, y: top * 0.7, turn: -0.7 },
     tray: { x: -cardWidth, y: top, turn: 0.9 },
-    title: {
-      x: width / 2,
-      y: { tall: 40, low: 34, wide: top * 0.46 }[form],
-      width: form === 'tall' ? width - 64 : Math.min(width - 240, TITLE_WIDTH),
-      size: { tall: 36, low: 40, wide: titleSize(top) }[form],
-    },
+    title: titleIn(form, width, top),
     beads: {
       x: left + area / 2,
       y: height - spots - beadRoom / 2,
       size: beadSize,
       columns,
-      rows: beadRows,
+      rows: hasBeads ? beadRows : 0,
     },
   }
 }

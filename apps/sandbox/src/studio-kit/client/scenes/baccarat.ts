@@ -150,7 +150,7 @@ class BaccaratScene implements Scene, Picture {
   draw(pen: Context, width: number, height: number, now: number): void {
     if (!this.context.opened.isLive) {
       paintDust(pen, width, height, this.room, now)
-      paintBeads(pen, this.board.beads, this.beads)
+      if (this.board.beads.rows > 0) paintBeads(pen, this.board.beads, this.beads)
     }
     for (const side of ['player', 'banker'] as const) {
       const total = this.totals[side]

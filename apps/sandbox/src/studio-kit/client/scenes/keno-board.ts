@@ -26,13 +26,13 @@ export interface KenoView {
 /** Drum, drawn balls and ticket in a window of this size. */
 export function kenoIn(width: number, height: number): KenoView {
   if (width <= height * 1.2) {
-    const top = 108
+    const top = 102
     const step = (width - 96) / 10
     return {
       columns: 8,
       card: { x: 10, y: top, w: width - 20, h: height - top - 4 },
-      drum: { x: 42, y: 66, r: 30 },
-      tray: { x: 84 + step / 2, y: 66 - step * 0.55, step, row: 10, r: step * 0.45 },
+      drum: { x: 42, y: 64, r: 30 },
+      tray: { x: 84 + step / 2, y: 64 - step * 0.55, step, row: 10, r: step * 0.45 },
       title: { x: width / 2, y: 18, width: width - 60, size: 26 },
     }
   }

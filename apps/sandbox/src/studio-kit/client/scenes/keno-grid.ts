@@ -1,6 +1,6 @@
 import type { KenoDefinition } from '../../../games/definition.ts'
 import { numberText, t } from '../boot.ts'
-import { el } from '../dom.ts'
+import { el, icon } from '../dom.ts'
 
 /** So many are picked when none were chosen before. */
 const USUAL = 8
@@ -23,14 +23,15 @@ export class KenoGrid {
     this.changed = changed
     this.most = Math.max(...Object.keys(definition.pays).map(Number))
     this.buttons = Array.from({ length: definition.numbers }, (_, index) => this.buttonOf(index))
-    const tool = (text: string, act: () => void): HTMLButtonElement => {
-      const button = el('button', { type: 'button', class: 'plain' }, text)
+    const tool = (properties: object, content: Node | string, act: () => void): HTMLButtonElement => {
+      const button = el('button', { type: 'button', class: 'plain', ...properties }, content)
       button.addEventListener('click', act)
       return button
     }
+    const clear = { 'aria-label': t('keno.clear'), title: t('keno.clear') }
     this.tools = [
-      tool(t('keno.quick'), () => this.pick(this.numbers.size || USUAL)),
-      tool(t('keno.clear'), () => this.pick(0)),
+      tool({}, t('keno.quick'), () => this.pick(this.numbers.size || USUAL)),
+      tool(clear, icon('clear'), () => this.pick(0)),
     ]
     const label = t('keno.missing', { most: this.most })
     const grid = el('div', { class: 'keno-grid', role: 'group', 'aria-label': label }, ...this.buttons)
@@ -63,6 +64,8 @@ export class KenoGrid {
     this.paint()
     for (const item of this.pays.children)
       item.toggleAttribute('data-paid', hits !== null && item.getAttribute('data-hits') === String(hits))
+    const paid = this.pays.querySelector<HTMLElement>('[data-paid]')
+    if (paid) this.pays.scrollTo({ left: paid.offsetLeft - this.pays.offsetLeft, behavior: 'instant' })
   }
 
   setBusy(isBusy: boolean): void {

@@ -4,6 +4,7 @@ import { PLACES, pokerIn } from './poker-board.ts'
 
 const SIZES = [
   [320, 420],
+  [360, 332],
   [390, 584],
   [844, 255],
   [1440, 705],
@@ -22,8 +23,13 @@ describe.each(SIZES)('a table of video poker of %i × %i', (width, height) => {
   it('has the pays inside the window, beside or above the cards', () => {
     expect(pays.x).toBeGreaterThanOrEqual(0)
     expect(pays.y).toBeGreaterThanOrEqual(0)
-    const bottom = pays.y + pays.row * 9 + 12
+    const bottom = pays.y + pays.row * pays.rows + 12
     expect(bottom).toBeLessThanOrEqual(height)
     expect(pays.x + pays.width <= left || bottom <= top).toBe(true)
   })
+})
+
+it('a short phone has the pays of video poker in two columns, below 460 px', () => {
+  expect(pokerIn(360, 460).pays.rows).toBe(9)
+  expect(pokerIn(360, 459).pays.rows).toBe(5)
 })

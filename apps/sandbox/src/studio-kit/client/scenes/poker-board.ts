@@ -14,12 +14,21 @@ export interface PokerBoard {
   /** Height of the label under a card. */
   readonly label: number
   /** Panel with the pays of all hands. */
-  readonly pays: { readonly x: number; readonly y: number; readonly width: number; readonly row: number }
+  readonly pays: {
+    readonly x: number
+    readonly y: number
+    readonly width: number
+    readonly row: number
+    /** Hands in a column. */
+    readonly rows: number
+  }
   readonly title: { readonly x: number; readonly y: number; readonly width: number; readonly size: number }
 }
 
 const ROWS = 9
 const LABEL = 44
+/** On a shorter upright stage the pays are in two columns, so that the cards can be read. */
+const ONE_COLUMN_FROM = 460
 
 /** In portrait the pays are above the cards, otherwise on their left. */
 export function pokerIn(width: number, height: number): PokerBoard {
@@ -29,10 +38,12 @@ export function pokerIn(width: number, height: number): PokerBoard {
   const margin = { tall: 14, low: 16, wide: 48 }[form]
   const top = tableTop(width, height)
   const payWidth = { tall: Math.min(width - 2 * margin, 420), low: 216, wide: 320 }[form]
+  const columns = isTall && height < ONE_COLUMN_FROM ? 2 : 1
+  const rows = Math.ceil(ROWS / columns)
   const row = isTall
-    ? Math.max(15, Math.min(22, (height - 320) / ROWS))
+    ? Math.max(16, Math.min(22, (height - 320) / rows))
     : Math.min(38, (height - 24) / (ROWS + 0.6))
-  const payHeight = row * ROWS + 12
+  const payHeight = row * rows + 12
   const payY = {
     tall: 76,
     low: (height - payHeight) / 2,
@@ -50,7 +61,7 @@ export function pokerIn(width: number, height: number): PokerBoard {
     left: areaLeft + (area - PLACES * cardWidth - (PLACES - 1) * gap) / 2,
     top: from + Math.max(0, (room - cardHeight) / 2),
     label: LABEL,
-    pays: { x: isTall ? (width - payWidth) / 2 : margin, y: payY, width: payWidth, row },
+    pays: { x: isTall ? (width - payWidth) / 2 : margin, y: payY, width: payWidth, row, rows },
     title: {
       x: form === 'low' ? areaLeft + area / 2 : width / 2,
       y: { tall: 40, low: 34, wide: top * 0.46 }[form],
