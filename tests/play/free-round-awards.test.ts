@@ -219,6 +219,33 @@ describe('an order is refused without a call to the studio', () => {
   })
 })
 
+describe('what an attempt without an answer may have awarded', () => {
+  it('is taken back where the catalogue has lost its game', async () => {
+    const { decide, find, orderId } = await ordered()
+    answers = {}
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    answers = { 'v2/bonus/cancel': { error: '0' } }
+    kit.withdrawn.add(games.lantern.slug)
+    await decide(2)
+    kit.withdrawn.clear()
+    expect(sent.at(-1)).toMatchObject({ name: 'v2/bonus/cancel', fields: { bonusCode: orderId } })
+    expect(await find()).toMatchObject({ state: 'refused', refusal: 'game_unknown' })
+  })
+  it.each([
+    ['is awarded within an hour', 0, 'awarded'],
+    ['is taken back after an hour, where the law’s days are not left', 1, 'refused'],
+  ])('%s', async (_what, seconds, state) => {
+    const { decide, find } = await ordered({ expiresAt: days(7) })
+    answers['v2/bonus/player/create'] = undefined!
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    answers['v2/bonus/player/create'] = { error: '0' }
+    kit.clock.advance({ hours: 1, seconds })
+    await decide(2)
+    expect(await find()).toMatchObject({ state })
+    expect(sent.at(-1)?.name).toBe(state === 'awarded' ? 'v2/bonus/player/create' : 'v2/bonus/cancel')
+  })
+})
+
 it('a player is told of the rounds that can still be played', async () => {
   const { decide, bet, cancel, playerId } = await ordered({ rounds: 2 })
   const told = async (of = playerId) =>

@@ -117,6 +117,8 @@ export interface PlayKit {
   /** Messages of what was logged as an alarm, oldest first. */
   readonly alarms: readonly string[]
   readonly studioAnswers: StudioAnswers
+  /** Slugs of games that the catalogue has no more. */
+  readonly withdrawn: Set<string>
   /** Rounds that were reported as ended, oldest first. */
   readonly endedRounds: readonly string[]
   close(): Promise<void>
@@ -137,6 +139,7 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
   })
   const alarms: string[] = []
   const endedRounds: string[] = []
+  const withdrawn = new Set<string>()
   const log = alarmLog(alarms)
   const ended = new Set<string>()
   const playersOfPlay = playPlayers({ players, bus, termsVersion: () => 1 })
@@ -155,7 +158,7 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
     games: {
       all: () => allGames,
       byId: (id) => allGames.find((game) => game.id === id),
-      bySlug: (slug) => allGames.find((game) => game.slug === slug),
+      bySlug: (slug) => allGames.find((game) => game.slug === slug && !withdrawn.has(slug)),
       bySymbol: (_provider, symbol) => allGames.find((game) => game.symbol === symbol),
       blockOf: () => null,
       hasBonusBuy: () => false,
@@ -240,6 +243,7 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
       return JSON.parse(response.body) as StudioBody
     },
     studioAnswers,
+    withdrawn,
     alarms,
     endedRounds,
     async close() {

@@ -93,7 +93,7 @@ async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | s
   if (!player) return 'player_unknown'
   if (player.blocked !== null || !player.mayPlay[game.vertical]) return 'player_blocked'
   if (games.blockOf(game, player, 'real') !== null) return 'game_closed'
-  const noBonus = await deps.bonusRefusal(player, order.orderedAt.until(order.expiresAt))
+  const noBonus = await deps.bonusRefusal(player, openTimeOf(order, now))
   if (noBonus !== null) return noBonus
   const valueMinor = minorIn(order.value, player)
   if (valueMinor === null) return 'value'
@@ -102,6 +102,13 @@ async function prepare(deps: AwardDependencies, order: Order): Promise<Ready | s
   const { playerId, rounds, expiresAt } = order
   const request = { account, orderId: order.orderId, playerId, game, rounds, valueMinor, currency }
   return { integration, awards, request: { ...request, country, language, expiresAt, at: now } }
+}
+
+/** For how long the rounds are open, as the law counts its days: an answer may take an hour of them, and no more. */
+function openTimeOf({ orderedAt, expiresAt }: Order, now: Temporal.Instant): Temporal.Duration {
+  const anHourAgo = now.subtract({ hours: 1 })
+  const from = Temporal.Instant.compare(orderedAt, anHourAgo) < 0 ? anHourAgo : orderedAt
+  return from.until(expiresAt)
 }
 
 /** A round is worth more than nothing, and no more than the player may stake by law. */
@@ -121,17 +128,23 @@ function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknow
   return answer
 }
 
+/** The integration that was asked, also once the catalogue has lost the game. */
+function askedOf({ games, integrations }: AwardDependencies, order: Order): Integration | undefined {
+  if (order.integration !== null) return integrations.byId(order.integration)
+  const game = games.bySlug(order.game)
+  return game && integrations.ofStudio(game.provider)
+}
+
 /**
  * What an attempt without an answer may have awarded is cancelled before the order is refused: it would be shown in the
  * game, and its rounds refused. A studio that knows of no award refuses the call. Where it has no call for it,
  * somebody has to look there.
  */
 async function takeBack(deps: AwardDependencies, order: Order, refusal: string): Promise<void> {
-  const { game, orderId, playerId } = order
-  const studio = deps.games.bySlug(game)?.provider
-  const integration = studio && deps.integrations.ofStudio(studio)
+  const { orderId, playerId } = order
+  const integration = askedOf(deps, order)
   const player = await deps.players.playFactsOf(playerId, { isFresh: true })
-  if (!integration || !integration.awards || !player) return
+  if (!integration?.awards || !player) return
   const { awards } = integration
   if (!awards.cancel) {
     const facts = { alarm: true, playerId: String(playerId), integration: integration.id, orderId, refusal }
@@ -157,7 +170,9 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
   const { integration, awards, request } = ready
   const { account } = request
   if (order.account === null)
-    await inTransaction(deps.db, (tx) => changeOrder(tx, order, { from: 'asked', state: 'asked', account }))
+    await inTransaction(deps.db, (tx) =>
+      changeOrder(tx, order, { from: 'asked', state: 'asked', account, provider: integration.id }),
+    )
   const answer = decidedBy(await awards.award(request))
   if (answer.outcome === 'refused') return void (await refuse(answer.code))
   const { awardId = order.orderId, reference = null } = answer

@@ -46,7 +46,8 @@ export interface NewOrder {
 export interface Order extends OrderKey, NewOrder {
   readonly orderedAt: Temporal.Instant
   readonly state: OrderState
-  /** Our account at the studio, from the first call on. */
+  /** The integration that is asked and our account there, from the first call on. */
+  readonly integration: IntegrationId | null
   readonly account: string | null
   /** The award at the studio, from its yes on. */
   readonly award: {
@@ -70,6 +71,7 @@ const orderFrom = (row: OrderRow): Order => ({
   reason: row.reason,
   orderedAt: row.ordered_at,
   state: row.state,
+  integration: row.provider,
   account: row.account,
   award:
     row.provider === null || row.award_id === null
