@@ -17,6 +17,8 @@ const siteUrl = inject('siteUrl')
 const databaseDir = inject('databaseDir')
 const UNA = { email: 'una@players.example', password: seededPlayers.password }
 const GAME = 'lantern-quay'
+/** Its player chooses lines; five at most. */
+const GAME_WITH_LINES = 'three-bar-picnic'
 const ROUNDS = 3
 /** A page with the balance in its header; the play screen has none on a phone. */
 const WITH_BALANCE = '/en-UN/terms'
@@ -101,6 +103,30 @@ describe('free rounds', () => {
     await open(page, `/en-UN/play/${GAME}`)
     await frame.getByRole('button', { name: /^Spin / }).waitFor({ timeout: 45_000 })
     expect(await sheet(page, /free round/).count()).toBe(0)
+    person.expectQuietConsole()
+  })
+
+  test('are played on all lines where lines are chosen', async () => {
+    const frame = gameFrame(page)
+    const lines = frame.getByLabel('Lines', { exact: true })
+    await open(page, `/en-UN/play/${GAME_WITH_LINES}`)
+    await lines.waitFor({ timeout: 45_000 })
+    const terms = ['--game', GAME_WITH_LINES, '--rounds', '1', '--value', '0.25', '--days', '7']
+    const answer = await order(...terms, '--by', 'journey', '--reason', 'a test')
+    expect(answer).toMatchObject({ state: 'awarded', refusal: null })
+
+    await open(page, WITH_BALANCE)
+    await open(page, `/en-UN/play/${GAME_WITH_LINES}`)
+    const card = frame.getByRole('dialog', { name: '1 free round' })
+    await card.getByRole('button', { name: 'Play them' }).click({ timeout: 45_000 })
+    await frame.getByText('Free round 1 of 1', { exact: true }).waitFor()
+    expect(await lines.isVisible()).toBe(false)
+    await frame.getByRole('button', { name: 'Free round', exact: true }).click()
+    const end = frame.getByRole('dialog', { name: 'Free rounds played' })
+    await end.getByRole('button', { name: 'Continue' }).click({ timeout: 90_000 })
+    await lines.waitFor()
+    const [grant] = await rowsOf("select used from play.free_round_grant where provider = 'pariplay'")
+    expect(grant).toEqual({ used: 1 })
     person.expectQuietConsole()
   })
 

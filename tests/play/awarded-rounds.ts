@@ -92,6 +92,7 @@ const gameOf = (calls: ReturnType<typeof studioCalls>, sessionField: string) =>
         // A round of the game lasts a few seconds.
         for (; started.fault === 'too_soon'; started = await spin()) await pause(Number(started.waitMs) + 20)
         if (started.fault) return { fault: String(started.fault), owed: 0n }
+        if (started.round.state === 'refused') return { fault: 'refused', owed: 0n }
         const { round } = await api('shown', { round: started.round.id })
         return { fault: null, owed: BigInt(round.owedMinor) }
       },
@@ -175,6 +176,29 @@ export function testAwardedRounds(given: AwardingStudio): void {
       const second = await play(code)
       expect([first.fault, second.fault]).toEqual([null, null])
       await expect.poll(cash, { timeout: PAID_WITHIN_MS }).toBe(before + first.owed + second.owed)
+    },
+    TEST_MS,
+  )
+
+  it(
+    `an order whose answer at ${studio} is lost is awarded, and its rounds are played and paid`,
+    async () => {
+      const { ask, playerId, cash } = await openGame()
+      await ask('_control', { drop: 'after-commit' })
+      const { orderId, order: awarded } = await order(playerId)
+      expect(awarded).toMatchObject({ state: 'awarded', refusal: null })
+      expect(await ask('_control', {})).toMatchObject({ drop: null })
+      const before = await cash()
+      let won = 0n
+      let now = await openGame()
+      // A studio that makes another award of the repeat has rounds of the first, which are refused.
+      for (; now.freeRounds !== null; now = await openGame()) {
+        const { fault, owed } = await now.play(now.freeRounds.code)
+        expect([null, 'refused']).toContain(fault)
+        won += owed
+      }
+      await expect.poll(cash, { timeout: PAID_WITHIN_MS }).toBe(before + won)
+      if (tellsRounds) expect(await usedOf({ playerId, orderId })).toBe(ROUNDS)
     },
     TEST_MS,
   )
