@@ -53,7 +53,7 @@ function seedParts({ active, next, revealed }: FairnessView, context: SheetConte
 }
 
 function rotateButton({ ask, paint, note }: SheetContext): HTMLElement {
-  const button = el('button', { type: 'button', class: 'main' }, t('fair.rotate'))
+  const button = el('button', { type: 'button', class: 'plain' }, t('fair.rotate'))
   const rotate = async (): Promise<void> => {
     const answer = await ask<FairnessView>('fairness/rotate')
     if (isFault(answer)) note.replaceChildren(t('fair.openRound'))
