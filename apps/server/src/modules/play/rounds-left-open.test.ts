@@ -147,3 +147,44 @@ it('a run that is stopped leaves its rounds to the next one', async () => {
   expect(await check({ signal: AbortSignal.abort() })).toEqual([])
   expect(await check()).toHaveLength(1)
 })
+
+it('a run that is stopped half way leaves to the next one what it has not reported, and nothing else', async () => {
+  const players = [1, 2, 3].map(() => kit.player({ main: 1_000n }))
+  for (const [index, player] of (await Promise.all(players)).entries()) {
+    await stake(player, `left-${index}`)
+    kit.clock.advance({ milliseconds: 1 })
+  }
+  kit.clock.advance({ hours: 24 })
+  const stop = new AbortController()
+  const stopsAtSecond = async () => (++asked === 2 ? (stop.abort(), null) : null)
+  let asked = 0
+  expect(await check({ unfinishedRounds: stopsAtSecond, signal: stop.signal })).toHaveLength(2)
+  expect(await check()).toEqual(['left-2: a round has been open for long'])
+  expect(await check()).toEqual([])
+})
+
+it('rounds of one moment are all reported by the next run where one of them was not', async () => {
+  const player = await kit.player({ main: 1_000n })
+  for (const round of ['a', 'b']) await stake(player, round)
+  kit.clock.advance({ hours: 24 })
+  const stop = new AbortController()
+  const unfinishedRounds = async () => {
+    stop.abort()
+    return null
+  }
+  expect(await check({ unfinishedRounds, signal: stop.signal })).toHaveLength(1)
+  expect(await check()).toHaveLength(2)
+})
+
+it('a studio that does not answer three times in a row is not asked again in this run', async () => {
+  const silent = async (answers: (ReadonlySet<string> | null)[]) => {
+    for (let index = 0; index < 6; index++) await stake(await kit.player({ main: 1_000n }), `r${index}`)
+    kit.clock.advance({ hours: 24 })
+    let asked = 0
+    const reported = await check({ unfinishedRounds: async () => answers[asked++] ?? null })
+    expect(reported).toHaveLength(6)
+    return asked
+  }
+  expect(await silent([])).toBe(3)
+  expect(await silent([null, null, new Set(), null, null, null])).toBe(6)
+})

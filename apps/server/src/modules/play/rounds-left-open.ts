@@ -6,6 +6,8 @@ import type { Integration, PlayersPort } from './ports.ts'
 /** A round that is open for so long is reported. */
 const REPORTED_AFTER_HOURS = 24
 const PAGE = 500
+/** A studio that does not answer so often in a row is not asked again in a run: it would use up the run's time. */
+const SILENCES = 3
 
 interface CheckRow {
   provider: string
@@ -70,20 +72,32 @@ async function checkIntegration(
     openedUntil: until,
     limit: PAGE,
   }
-  let last: OpenRound | undefined
+  const ask = askStudio(deps, integration)
+  let last: OpenRound | null = null
+  /** All rounds that were opened until then. */
+  let reported: Temporal.Instant | null = null
+  let page: readonly OpenRound[]
   do {
-    const ask = askStudio(deps, integration)
-    const page = await ledger.openRounds({ ...range, after: last ?? null })
+    page = await ledger.openRounds({ ...range, after: last })
     for (const round of page) {
-      // The next run goes on from the beginning of this one: what was closed is not found again.
-      if (signal.aborted) return
+      if (last && Temporal.Instant.compare(last.openedAt, round.openedAt) < 0) reported = last.openedAt
+      if (signal.aborted) {
+        // The next run goes on with the first moment of which a round is left.
+        if (reported) await keepChecked(db, id, reported)
+        return
+      }
       await endRound(deps, integration, { open: round, ask })
+      last = round
     }
-    last = page.length < PAGE ? undefined : page.at(-1)
-  } while (last !== undefined)
+  } while (page.length === PAGE)
+  await keepChecked(db, id, until)
+}
+
+/** The rounds that were opened until then are reported. */
+async function keepChecked(db: Database, provider: string, until: Temporal.Instant): Promise<void> {
   await tables(db)
     .insertInto('round_check')
-    .values({ provider: id, checked_until: until })
+    .values({ provider, checked_until: until })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ checked_until: until }))
     .execute()
 }
@@ -117,14 +131,17 @@ async function endRound(
 
 type Ask = (open: OpenRound) => Promise<'unasked' | 'unfinished' | 'finished'>
 
-/** Asks the studio once for each player, however many of the player's rounds are open. */
+/** Asks the studio once for each player, however many of the player's rounds are open, and as long as it answers. */
 function askStudio({ players }: LeftOpenDependencies, integration: OpenRoundsIntegration): Ask {
   const { unfinishedRounds } = integration
   const asked = new Map<bigint, Promise<ReadonlySet<string> | null>>()
+  let silences = 0
   async function roundsOf(playerId: bigint): Promise<ReadonlySet<string> | null> {
     const player = await players.playFactsOf(playerId)
-    if (!player || !unfinishedRounds) return null
-    return unfinishedRounds({ account: accountFor(integration, player.market), playerId })
+    if (!player || !unfinishedRounds || silences === SILENCES) return null
+    const rounds = await unfinishedRounds({ account: accountFor(integration, player.market), playerId })
+    silences = rounds === null ? silences + 1 : 0
+    return rounds
   }
   return async ({ playerId, round }) => {
     if (!unfinishedRounds) return 'unasked'
