@@ -69,7 +69,15 @@ function studio() {
     if ('fault' in started) return started.fault
     return (await world.rounds.shown(started.round)).state
   }
-  return { ...world, calls, errors, add, remove, play, view: () => freeRoundsOf(deps, world.session) }
+  return {
+    ...world,
+    calls,
+    errors,
+    add,
+    remove,
+    play,
+    view: (code?: string) => freeRoundsOf(deps, world.session, code),
+  }
 }
 
 describe('a free round', () => {
@@ -119,6 +127,14 @@ describe('Remove', () => {
     await play(id)
     expect([remove(id, { PlayerId: '8' }), remove(id), remove(id), remove('nothing')]).toEqual([2, 0, 0, 2])
     expect(await play(id)).toBe('free_rounds')
+  })
+  it('of an award without a played round leaves nothing to pay', () => {
+    const { add, remove, view } = studio()
+    const id = String(add())
+    expect(view(id)).toMatchObject({ left: 2, isPaid: false })
+    remove(id)
+    expect(view(id)).toMatchObject({ left: 0, isPaid: true })
+    expect(view()).toBeNull()
   })
   it('is refused where nothing is left to play', async () => {
     const { add, remove, play, clock } = studio()

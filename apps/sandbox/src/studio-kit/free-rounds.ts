@@ -103,7 +103,8 @@ export function freeRoundsOf(
     choice: choiceIn(deps, session.symbol),
     wonMinor,
     expiresAt: grant.expiresAt,
-    isPaid: grant.state === 'reported',
+    // An award that was cancelled before its first round has nothing to pay.
+    isPaid: grant.state === 'reported' || grant.state === 'cancelled',
   }
 }
 

@@ -109,7 +109,7 @@ export interface FreeRoundsView {
   choice: Choice
   wonMinor: MinorText
   expiresAt: number
-  /** Whether the operator has acknowledged the total. */
+  /** Whether the operator has acknowledged the total, or there is none. */
   isPaid: boolean
 }
 

@@ -122,7 +122,7 @@ function minorIn(value: string, { currency, stakeMax }: PlayerFacts): bigint | n
   }
 }
 
-/** The job is repeated until the studio has answered: its calls are idempotent by the order's id. */
+/** The job is repeated until the studio has answered: its calls may be repeated. */
 function decidedBy(answer: AwardAnswer): Exclude<AwardAnswer, { outcome: 'unknown' }> {
   if (answer.outcome === 'unknown') throw new Error('the studio has not said what became of free rounds')
   return answer

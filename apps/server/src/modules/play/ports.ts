@@ -88,7 +88,7 @@ export interface OpenedGame {
 export interface AwardRequest {
   /** The account that serves the player's market. */
   readonly account: string
-  /** Ours: a repeat of the same id awards nothing more. */
+  /** Ours: a repeat of the same id opens no second grant, and awards nothing more where the studio takes it. */
   readonly orderId: string
   readonly playerId: bigint
   readonly game: GameFacts
@@ -112,7 +112,7 @@ export type AwardAnswer =
   | { readonly outcome: 'refused'; readonly code: string }
   | { readonly outcome: 'unknown' }
 
-/** Free rounds that are awarded by a call to the studio. Both calls are idempotent. */
+/** Free rounds that are awarded by a call to the studio. Both calls may be repeated. */
 export interface StudioAwards {
   /** What pays the rounds. */
   readonly credit: Credit
