@@ -219,6 +219,37 @@ describe('an order is refused without a call to the studio', () => {
   })
 })
 
+describe('a studio that does not say what became of an order', () => {
+  const jobOf = () => kit.play.jobs.find(({ kind }) => kind.name === 'play.ask-for-free-rounds')!
+  it('is asked for longer than rounds of a studio may be open', () => {
+    // The pause after an attempt, in seconds.
+    const pauses = Array.from({ length: jobOf().kind.maxAttempts - 1 }, (_, at) =>
+      Math.exp(Math.min(at + 1, 10)),
+    )
+    const seconds = pauses.reduce((sum, pause) => sum + pause, 0)
+    expect(seconds / 86_400).toBeGreaterThan(30)
+  })
+  it('raises one alarm, after some hours', async () => {
+    const { decide, cancel } = await ordered()
+    const alarm = 'an order of free rounds is undecided for hours'
+    const before = kit.alarms.length
+    answers = {}
+    const attempts = async () => {
+      for (const attempt of [9, 10, 11])
+        await expect(decide(attempt)).rejects.toThrow('the studio has not said')
+      return kit.alarms.slice(before)
+    }
+    expect(await attempts()).toEqual([alarm])
+    answers['v2/bonus/player/create'] = { error: '0' }
+    await decide(12)
+    await cancel()
+    expect(await attempts()).toEqual([alarm, alarm])
+    answers['v2/bonus/cancel'] = { error: '0' }
+    await decide(10)
+    expect(kit.alarms.slice(before)).toEqual([alarm, alarm])
+  })
+})
+
 describe('what an attempt without an answer may have awarded', () => {
   it('is taken back where the catalogue has lost its game', async () => {
     const { decide, find, orderId } = await ordered()

@@ -30,9 +30,15 @@ const EXPIRED = 'expired'
 /** Our refusal of a cancel where the studio has no call for it: the rounds stay awarded. */
 const NEVER_CANCELLED = 'studio_cancels_none'
 
+/** 35 days, as the pauses grow to six hours: rounds may be open for 30 days, and what may be open is asked for. */
+const MOST_ATTEMPTS = 150
+/** The attempt after three and a half hours: from then on somebody has to look at the studio. */
+const ALARMED_ATTEMPT = 10
+
 const askKind = jobKind({
   name: 'play.ask-for-free-rounds',
   payload: z.object({ playerId: z.string(), orderId: z.string() }),
+  maxAttempts: MOST_ATTEMPTS,
 })
 const enqueueAsk = (tx: Tx, { playerId, orderId }: OrderKey): Promise<void> =>
   enqueueJob(tx, askKind, { playerId: String(playerId), orderId }, { playerId })
@@ -224,6 +230,12 @@ async function withdraw(deps: AwardDependencies, order: Order): Promise<void> {
 export const awardJob = (deps: AwardDependencies): JobHandler =>
   handleJob(askKind, async ({ playerId, orderId }, { attempt }) => {
     const order = await findOrder(deps.db, { playerId: BigInt(playerId), orderId })
-    if (order?.state === 'asked') await ask(deps, order, attempt)
-    if (order?.state === 'cancelling') await withdraw(deps, order)
+    try {
+      if (order?.state === 'asked') await ask(deps, order, attempt)
+      if (order?.state === 'cancelling') await withdraw(deps, order)
+    } catch (error) {
+      const facts = { alarm: true, playerId, orderId, state: order?.state, err: error }
+      if (attempt === ALARMED_ATTEMPT) deps.log.error(facts, 'an order of free rounds is undecided for hours')
+      throw error
+    }
   })
