@@ -199,3 +199,39 @@ it('an award whose time is over is reported as ended once; what was played in ti
   expect(await find()).toMatchObject({ state: 'reported', won: 90n })
   expect(await events()).toEqual([grant.awardId])
 })
+
+describe('at the same moment', () => {
+  const AT_ONCE = 100
+  const atOnce = <T>(call: (index: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: AT_ONCE }, (_, index) => call(index)))
+  const errorsOf = (answers: readonly { readonly error?: number }[]) =>
+    answers.map(({ error }) => error).filter((error) => error !== 0)
+
+  it('a hundred bets use no more rounds than were awarded', async () => {
+    const { bet, find, expectBooksAgree } = await awarded()
+    expect(errorsOf(await atOnce(() => bet('0.20')))).toEqual(Array.from({ length: AT_ONCE - 3 }, () => 7))
+    expect(await find()).toMatchObject({ used: 3 })
+    await expectBooksAgree()
+  })
+  it('a bet that is sent a hundred times uses one round, and its rollbacks give one back', async () => {
+    const { grant, bet, rollback, find, expectBooksAgree } = await awarded()
+    const reference = `once-${grant.awardId}`
+    await bet('0.20')
+    const same = { reference, roundId: reference }
+    expect(errorsOf(await atOnce(() => bet('0.20', same)))).toEqual([])
+    expect(await find()).toMatchObject({ used: 2 })
+    const outcomes = await atOnce(() => rollback(reference))
+    expect(outcomes.every(({ ok }) => ok)).toBe(true)
+    expect(await find()).toMatchObject({ used: 1 })
+    await expectBooksAgree()
+  })
+  it('a hundred reports pay one total', async () => {
+    const { grant, bet, report, cash, find, expectBooksAgree } = await awarded()
+    await bet('0.20')
+    const answers = await atOnce((index) => report(`r-${grant.awardId}-${index % 2}`, '2.00'))
+    expect(errorsOf(answers)).toHaveLength(AT_ONCE / 2)
+    expect(await cash()).toBe(200n)
+    expect(await find()).toMatchObject({ state: 'reported', won: 200n })
+    await expectBooksAgree()
+  })
+})
