@@ -33,8 +33,8 @@ export function crashIn(width: number, height: number): CrashView {
   const unit = Math.min(width, height)
   // On a phone in landscape the name is beside the picture.
   const isBeside = height <= 460 && width > height
-  const titleSize = isBeside ? 0 : Math.min(46, width * 0.085)
-  const head = isBeside ? 8 : titleSize * 1.9
+  const titleSize = isBeside ? 0 : Math.round(Math.min(64, width * 0.115))
+  const head = isBeside ? 8 : Math.round(titleSize * 1.9)
   const size = Math.max(46, Math.min(unit * 0.22, 130))
   return {
     left: Math.max(58, isLow ? 0 : width * 0.1),
@@ -47,7 +47,7 @@ export function crashIn(width: number, height: number): CrashView {
       y: head + (height - head) * (isLow ? 0.45 : 0.36),
       size: isLow ? 46 : Math.min(96, width * 0.17),
     },
-    title: { x: width / 2, y: titleSize * 0.95, width: width - 40, size: titleSize },
+    title: { x: width / 2, y: titleSize * 0.95, width: Math.min(width - 40, 560), size: titleSize },
     recent: { x: width / 2, y: head + 16, count: Math.max(4, Math.min(12, Math.floor((width - 40) / 66))) },
   }
 }

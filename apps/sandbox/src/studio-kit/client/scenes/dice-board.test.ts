@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MARK_DEPTH, boundOf, diceIn, dieAt, digitsOf } from './dice-board.ts'
+import { MARK_DEPTH, PANEL, boundOf, diceIn, dieAt, digitsOf } from './dice-board.ts'
 
 describe('dice', () => {
   it.each([
@@ -16,6 +16,24 @@ describe('dice', () => {
     expect(view.y - view.size / 2).toBeGreaterThanOrEqual(view.title.size)
     expect(view.scale.y).toBeGreaterThan(view.y + view.size / 2)
     expect(view.scale.y + view.scale.h + MARK_DEPTH + 7).toBeLessThan(height)
+  })
+
+  it.each([
+    [1440, 640],
+    [1440, 520],
+    [800, 520],
+  ])(
+    'stand in the middle of a large window of %i × %i, above what is chosen and below the name',
+    (width, height) => {
+      const { x, y, size, scale, title } = diceIn(width, height)
+      expect(x).toBe(width / 2)
+      expect(y - size / 2).toBeGreaterThan(title.y + title.size * 0.75)
+      expect(scale.y + scale.h + MARK_DEPTH + 7).toBeLessThanOrEqual(height - PANEL)
+    },
+  )
+
+  it('stand beside what is chosen in a lower window', () => {
+    expect(diceIn(1440, 519).x).toBeLessThan(720)
   })
 
   it('show all four digits of a roll', () => {

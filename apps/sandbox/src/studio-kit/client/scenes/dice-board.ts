@@ -19,9 +19,33 @@ export interface DiceView {
   readonly scale: { x: number; y: number; w: number; h: number }
 }
 
+/** On a large screen everything stands below each other in the middle, as in the style sheet. */
+const STACKED_FROM = 520
+/** Height of the panel with the choice, and its distance from the edge. */
+export const PANEL = 156
+
+function stackedIn(width: number, height: number): DiceView {
+  const room = height - PANEL
+  const size = Math.min(width * 0.12, room * 0.32)
+  const y = room * 0.56
+  return {
+    x: width / 2,
+    y,
+    size,
+    title: {
+      x: width / 2,
+      y: height * 0.1,
+      width: Math.min(width - 80, 720),
+      size: Math.min(80, height * 0.11),
+    },
+    scale: { x: width / 2 - size * 2.4, y: y + size * 0.82, w: size * 4.8, h: 26 },
+  }
+}
+
 /** Dice and scale in a window of this size; what is chosen stands below them, or beside them in landscape. */
 export function diceIn(width: number, height: number): DiceView {
   const isLow = height <= 330
+  if (width > height * 1.2 && height >= STACKED_FROM) return stackedIn(width, height)
   if (width > height * 1.2) {
     const room = isLow ? width * 0.52 : width * 0.58
     const size = Math.min(room / 5.6, height * (isLow ? 0.4 : 0.26))
@@ -39,7 +63,7 @@ export function diceIn(width: number, height: number): DiceView {
     x: width / 2,
     y: height * 0.34,
     size,
-    title: { x: width / 2, y: 34, width: width - 40, size: 36 },
+    title: { x: width / 2, y: 36, width: width - 40, size: 44 },
     scale: { x: width * 0.08, y: height * 0.34 + size * 1.05, w: width * 0.84, h: 20 },
   }
 }

@@ -37,7 +37,7 @@ export const hasTitle = (width: number, height: number): boolean => height > 460
 
 /** Where pins and cups stand in a window of this size. */
 export function boardIn(width: number, height: number, rows: number): Board {
-  const titleRoom = hasTitle(width, height) ? Math.min(84, height * 0.15) : 4
+  const titleRoom = hasTitle(width, height) ? Math.min(112, height * 0.15) : 4
   const widest = Math.min((width - 20) / (rows + 1), 62)
   const cupHeight = Math.min(widest * 1.05, Math.max(20, height * 0.075))
   const ballRoom = Math.min(widest, height * 0.08)

@@ -128,10 +128,9 @@ class PlinkoScene implements Scene, Picture {
     this.ball = null
     boards.paintBoard(pen, this.board, { rows, width, look: this.look })
     if (!boards.hasTitle(width, height)) return
-    const size = Math.min(38, height * 0.055)
-    const title = this.context.opened.game.name
-    const y = Math.max(size * 1.1, (this.board.top - this.board.ballRoom * 1.45) * 0.56)
-    paintTitle(pen, title, { x: width / 2, y, width: width - 32, size }, this.look.title)
+    const room = this.board.top - this.board.ballRoom * 1.45
+    const box = { x: width / 2, y: room * 0.5, width: Math.min(width - 32, 560), size: room * 0.5 }
+    paintTitle(pen, this.context.opened.game.name, { ...box, height: room - 14 }, this.look.title)
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {

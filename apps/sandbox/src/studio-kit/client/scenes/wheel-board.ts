@@ -24,7 +24,7 @@ interface Place {
 export function wheelIn(width: number, height: number, isLive = false): Place {
   if (width > height * 1.2) {
     const r = Math.min(height * 0.415, width * 0.24)
-    const titleSize = height > 330 && !isLive ? 44 : 0
+    const titleSize = height > 330 && !isLive ? Math.min(68, height * 0.1) : 0
     const titleX = width * 0.72
     return {
       x: width * (isLive ? 0.29 : 0.32),
@@ -42,7 +42,7 @@ export function wheelIn(width: number, height: number, isLive = false): Place {
   }
   const r = Math.min(width * 0.44, (height - 200) / 2.2)
   const y = 64 + r * 1.12 + Math.max(0, (height - 190 - r * 2.2) / 2)
-  return { x: width / 2, y, r, titleX: width / 2, titleY: 38, titleWidth: width - 72, titleSize: 34 }
+  return { x: width / 2, y, r, titleX: width / 2, titleY: 36, titleWidth: width - 56, titleSize: 42 }
 }
 
 /** The way to an angle, forwards, closest to `wanted`: so that the wheel slows down from the speed it has. */
