@@ -251,6 +251,21 @@ describe('a studio that does not say what became of an order', () => {
 })
 
 describe('what an attempt without an answer may have awarded', () => {
+  it.each([
+    ['7', 'raises an alarm where the studio has not cancelled it', ['7']],
+    ['0', 'raises none where the studio has cancelled it', []],
+  ])('(answer %s) %s', async (error, _what, codes) => {
+    const { decide, find } = await ordered({ expiresAt: days(7) })
+    const before = kit.alarms.length
+    answers = {}
+    await expect(decide()).rejects.toThrow('the studio has not said')
+    answers = { 'v2/bonus/cancel': { error } }
+    kit.clock.advance({ hours: 2 })
+    await decide(2)
+    expect(await find()).toMatchObject({ state: 'refused' })
+    const alarm = 'refused free rounds may be awarded at a studio that has not cancelled them'
+    expect(kit.alarms.slice(before)).toEqual(codes.map(() => alarm))
+  })
   it('is taken back where the catalogue has lost its game', async () => {
     const { decide, find, orderId } = await ordered()
     answers = {}

@@ -55,7 +55,7 @@ it('a cancel is refused without a call, and the rounds stay open', async () => {
   })
 })
 
-const ALARM = 'refused free rounds may be awarded at a studio that cannot cancel them'
+const ALARM = 'refused free rounds may be awarded at a studio that has not cancelled them'
 const alarms = () => kit.alarms.filter((alarm) => alarm === ALARM).length
 
 it('an order that is refused after a lost answer raises an alarm', async () => {

@@ -143,8 +143,8 @@ function askedOf({ games, integrations }: AwardDependencies, order: Order): Inte
 
 /**
  * What an attempt without an answer may have awarded is cancelled before the order is refused: it would be shown in the
- * game, and its rounds refused. A studio that knows of no award refuses the call. Where it has no call for it,
- * somebody has to look there.
+ * game, and its rounds refused. The call is refused where the studio knows of no award, and where the lost answer had
+ * the studio's own name of it. Then, and where it has no call for it, somebody has to look there.
  */
 async function takeBack(deps: AwardDependencies, order: Order, refusal: string): Promise<void> {
   const { orderId, playerId } = order
@@ -152,14 +152,21 @@ async function takeBack(deps: AwardDependencies, order: Order, refusal: string):
   const player = await deps.players.playFactsOf(playerId, { isFresh: true })
   if (!integration?.awards || !player) return
   const { awards } = integration
-  if (!awards.cancel) {
-    const facts = { alarm: true, playerId: String(playerId), integration: integration.id, orderId, refusal }
-    if (refusal !== EXPIRED)
-      deps.log.error(facts, 'refused free rounds may be awarded at a studio that cannot cancel them')
-    return
-  }
   const account = order.account ?? accountFor(integration, player.market)
-  decidedBy(await awards.cancel({ account, awardId: orderId, reference: null, playerId }))
+  const answer: AwardAnswer = awards.cancel
+    ? decidedBy(await awards.cancel({ account, awardId: orderId, reference: null, playerId }))
+    : { outcome: 'refused', code: NEVER_CANCELLED }
+  if (answer.outcome !== 'refused' || refusal === EXPIRED) return
+  const { code } = answer
+  const facts = {
+    alarm: true,
+    playerId: String(playerId),
+    integration: integration.id,
+    orderId,
+    refusal,
+    code,
+  }
+  deps.log.error(facts, 'refused free rounds may be awarded at a studio that has not cancelled them')
 }
 
 async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
