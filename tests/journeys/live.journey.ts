@@ -64,6 +64,17 @@ class Player {
   results = (): Promise<string[]> => this.frame.locator('.results .visually-hidden').allTextContents()
 }
 
+/** A finger goes down, to the left and up. */
+async function swipeLeft(page: Page, { x, y }: { x: number; y: number }, far: number): Promise<void> {
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', { x, y })
+  for (let way = 0; way <= far; way += 10) await touch('touchMove', { x: x - way, y })
+  await touch('touchEnd')
+  await finger.detach()
+}
+
 /** Waits for a round in which there is time for both bets. */
 async function freshRound(player: Player): Promise<void> {
   if ((await player.secondsLeft()) >= 12) return
@@ -144,6 +155,25 @@ describe('a live table', () => {
         return height / canvas.height / (width / canvas.width)
       })
     expect(stretch).toBeCloseTo(1, 1)
+  })
+
+  test('has on a narrow phone a roulette table that a finger moves without a bet, and bets on by a tap', async () => {
+    const { page, frame } = una
+    await page.setViewportSize({ width: 360, height: 640 })
+    await open(page, `${una.home}/play/roulette-aurora`)
+    await freshRound(una)
+    const felt = frame.locator('.roulette-felt')
+    const cell = frame.locator('[data-spot=straight-11]')
+    const { x, y, width, height } = (await cell.boundingBox())!
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(32)
+    await swipeLeft(page, { x: x + width / 2, y: y + height / 2 }, 90)
+    await expect.poll(() => felt.evaluate((element) => element.scrollLeft)).toBeGreaterThan(60)
+    expect(await frame.locator('[data-spot][aria-pressed=true]').count()).toBe(0)
+    const moved = (await cell.boundingBox())!
+    await page.touchscreen.tap(moved.x + width / 2, moved.y + height / 2)
+    await frame.locator('[data-spot=straight-11][aria-pressed=true]').waitFor()
+    expect(await frame.locator('[data-spot][aria-pressed=true]').count()).toBe(1)
+    await page.setViewportSize({ width: looks[0]!.width, height: looks[0]!.height })
   })
 })
 
