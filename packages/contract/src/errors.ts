@@ -75,6 +75,12 @@ export const errorTable = {
   'error.game.provider': { status: 502, retryable: true },
   'error.game.session_not_found': { status: 404, retryable: false },
   'error.game.round_not_found': { status: 404, retryable: false },
+
+  // tournaments
+  'error.tournament.not_found': { status: 404, retryable: false },
+  'error.tournament.closed': { status: 409, retryable: false },
+  /** The reason is in `additionalInfo.reason`. */
+  'error.tournament.refused': { status: 409, retryable: false },
 } as const satisfies Record<string, { status: number; retryable: boolean }>
 
 export type ErrorCode = keyof typeof errorTable

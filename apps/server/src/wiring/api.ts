@@ -55,6 +55,7 @@ export function openApi(
     ...play.handlers,
     ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
+    ...modules.tournaments.handlers,
     ...telemetryHandlers({ log, metrics }),
   }
   return createApi<Routes>({

@@ -12,16 +12,23 @@ import type { Foundation } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import type { Modules } from './modules.ts'
 
-export const moduleSubscriptions = ({ identity, players, lobby, play }: Modules): Subscription[] => [
+export const moduleSubscriptions = ({
+  identity,
+  players,
+  lobby,
+  play,
+  tournaments,
+}: Modules): Subscription[] => [
   ...identity.subscriptions,
   ...playersSubscriptions({ players }),
   ...lobby.subscriptions,
   ...play.subscriptions,
+  ...tournaments.subscriptions,
 ]
 
 export const moduleJobs = (
   { db, clock }: Foundation,
-  { identity, outside, players, payments, play, wallet }: Modules,
+  { identity, outside, players, payments, play, tournaments, wallet }: Modules,
 ): JobHandler[] => [
   tidyJob(db, clock),
   ...identity.jobs,
@@ -29,6 +36,7 @@ export const moduleJobs = (
   ...playersJobs({ db, players }),
   ...payments.jobs,
   ...play.jobs,
+  ...tournaments.jobs,
   ...ledgerJobs(wallet),
 ]
 

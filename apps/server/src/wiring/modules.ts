@@ -1,13 +1,14 @@
 /** Each function builds one module and connects its ports. */
 import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
-import { type Content, currentTermsVersion } from '../modules/content/index.ts'
+import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
 import { createIdentity, type Identity } from '../modules/identity/index.ts'
 import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { createPayments, type PaymentCompany, type Payments } from '../modules/payments/index.ts'
 import { createPlay, lastStakeUnder, type Play } from '../modules/play/index.ts'
 import type { Players } from '../modules/players/index.ts'
+import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
@@ -15,6 +16,7 @@ import type { MarketLicences } from './licences.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
+import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
 import { playPlayers, playReadings } from './play-ports.ts'
 
 /** Dependencies of the modules of the upper layers. */
@@ -33,6 +35,7 @@ export interface Modules extends Ground {
   readonly identity: Identity
   readonly play: Play
   readonly payments: Payments
+  readonly tournaments: Tournaments
 }
 
 export function openLobby(
@@ -136,5 +139,22 @@ export function openPayments(
     company,
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf: licences.licenceOf,
+  })
+}
+
+export function openTournaments(
+  { db, clock, log }: Foundation,
+  { licences, players, wallet, lobby }: Ground & { readonly lobby: Lobby },
+): Tournaments {
+  const bonusRefusal = createBonusRefusal({ players, licences, clock })
+  return createTournaments({
+    db,
+    clock,
+    log,
+    ledger: wallet,
+    playerOf: tournamentPlayers(players),
+    bonusRefusal: (player) => bonusRefusal(player, null),
+    marketOf: (langmarket) => localeOf(langmarket).market,
+    games: tournamentGames(lobby.games),
   })
 }

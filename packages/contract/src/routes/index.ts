@@ -3,6 +3,7 @@ import { contentRoutes } from './content.ts'
 import { gameRoutes } from './games.ts'
 import { playerRoutes } from './player.ts'
 import { sessionRoutes } from './session.ts'
+import { tournamentRoutes } from './tournaments.ts'
 import { walletRoutes } from './wallet.ts'
 
 /** The whole frontend API as data. */
@@ -11,6 +12,7 @@ export const routes = {
   ...playerRoutes,
   ...walletRoutes,
   ...gameRoutes,
+  ...tournamentRoutes,
   ...contentRoutes,
 } as const
 
@@ -30,6 +32,7 @@ export const tagDescriptions: Readonly<Record<Routes[RouteId]['tag'], string>> =
   wallet: 'Balances, movements and totals of the wallet.',
   payments: 'Deposits and withdrawals, from the request to the credited account.',
   games: 'Lobby, games, launches, game sessions and winners.',
+  tournaments: 'Tournaments, their rankings and published results.',
   content: 'Footer, static pages and terms of a market.',
   telemetry: 'Web vitals and errors of browsers, without personal data.',
 }

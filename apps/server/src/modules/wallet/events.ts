@@ -60,6 +60,20 @@ export interface WalletEntryEvent {
   readonly overLimit: LimitWindow | null
 }
 
+/** Kinds after which a round can be closed, or have other sums than before. A stake alone never closes one. */
+const roundChanges: ReadonlySet<EntryKind> = new Set([
+  'win',
+  'closeRound',
+  'rollback',
+  'rollbackWin',
+  'rollbackRound',
+  'adjust',
+])
+
+/** Whether the round of an entry may be another one than before for those who count closed rounds. */
+export const changesRound = ({ kind, refusal }: Pick<WalletEntryEvent, 'kind' | 'refusal'>): boolean =>
+  refusal === null && roundChanges.has(kind)
+
 const kinds = new Map<number, EntryKind>(
   Object.entries(kindNumbers).map(([name, number]) => [number, name as EntryKind]),
 )

@@ -1,4 +1,4 @@
-export { parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from './events.ts'
+export { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from './events.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export type { Accepted, Answer, Balances, RefusalReason, Refused } from './outcome.ts'

@@ -5,7 +5,12 @@ import {
   subscribe,
   type Subscription,
 } from '../../../kernel/index.ts'
-import { parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from '../../wallet/index.ts'
+import {
+  changesRound,
+  parseWalletEntry,
+  type WalletEntryEvent,
+  walletEntryTopic,
+} from '../../wallet/index.ts'
 import type { GamesPort, PlayersPort } from '../ports.ts'
 import type { RoundsLedger } from '../steps.ts'
 import * as store from './count-store.ts'
@@ -19,23 +24,13 @@ export interface CountingDependencies {
   readonly games: Pick<GamesPort, 'byId'>
 }
 
-/** Entries after which a round can be closed, or have other sums than before. A stake alone never closes one. */
-const kinds: ReadonlySet<WalletEntryEvent['kind']> = new Set([
-  'win',
-  'closeRound',
-  'rollback',
-  'rollbackWin',
-  'rollbackRound',
-  'adjust',
-])
-
 /** The rounds of these entries, each once, in the order of their players. */
 function roundsOf(
   entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
 ): store.RoundKey[] {
   const rounds = new Map<string, store.RoundKey>()
   for (const { playerId, body } of entries)
-    if (body.round !== null && body.refusal === null && kinds.has(body.kind))
+    if (body.round !== null && changesRound(body))
       rounds.set(`${playerId} ${body.provider} ${body.round}`, {
         playerId,
         provider: body.provider,

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { decimalFromMinor } from '@marquee/money'
+import { z } from 'zod'
+import {
+  type Clock,
+  type Database,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  type JobHandler,
+  jobKind,
+  type Log,
+} from '../../kernel/index.ts'
+import { nameOf } from './lots.ts'
+import type { TournamentPorts } from './ports.ts'
+import { markPaid, placingOf, rankedEntries, type RankedEntry, writePlacings } from './ranking-store.ts'
+import { type Placed, placesOf } from './scoring.ts'
+import * as store from './store.ts'
+
+/** The house's tournaments in the ledger, beside the numbers of studios and payment companies. */
+export const tournamentsNumber = 901
+
+export interface ClosingDependencies extends Pick<TournamentPorts, 'ledger'> {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
+const closeKind = jobKind({ name: 'tournaments.close', payload: z.unknown() })
+const payKind = jobKind({
+  name: 'tournaments.pay-prize',
+  payload: z.object({ playerId: z.string(), tournamentId: z.string() }),
+})
+
+/**
+ * The published result: terms, seed and every entry with its ticket, score and place. Lots, places and prizes follow
+ * from it (`scoring.ts`, `lots.ts`).
+ */
+function recordOf(
+  { id, terms, startsAt, endsAt, finalAt, seed, seedHash }: store.Tournament,
+  placed: readonly Placed<RankedEntry>[],
+  unplaced: number,
+): string {
+  const { rule, currency, prizes } = terms
+  const amount = (minor: bigint) => decimalFromMinor(minor, currency)
+  return JSON.stringify({
+    tournament: id,
+    name: terms.name,
+    games: terms.games,
+    currency,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    finalAt: finalAt.toString(),
+    rule: { ...rule, stake: amount(rule.stake) },
+    prizes: prizes.map((prize) => ({ ...prize, amount: amount(prize.amount) })),
+    seed,
+    seedHash,
+    withoutScore: unplaced,
+    entries: placed.map(({ entry, place, prize }) => ({
+      ticket: entry.ticket,
+      lot: entry.lot.toString(),
+      name: nameOf(entry.lot),
+      score: rule.kind === 'count' ? entry.score.toString() : amount(entry.score),
+      rounds: entry.rounds,
+      place,
+      prize: amount(prize),
+    })),
+  })
+}
+
+/** Makes the places of a tournament final, once, and orders the payment of its prizes. */
+async function close({ db, clock, log }: ClosingDependencies, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const tournament = await store.lockOpen(tx, id)
+    if (!tournament) return
+    const entries = await rankedEntries(tx, id)
+    const placed = placesOf(entries, tournament.terms)
+    const record = recordOf(tournament, placed, entries.length - placed.length)
+    const hash = createHash('sha256').update(record).digest('hex')
+    await writePlacings(
+      tx,
+      id,
+      placed.map(({ entry, place, prize }) => ({ playerId: entry.playerId, place, prize })),
+    )
+    await store.closeTournament(tx, id, { record, hash, at: clock.now() })
+    for (const { entry, prize } of placed)
+      if (prize > 0n)
+        await enqueueJob(
+          tx,
+          payKind,
+          { playerId: String(entry.playerId), tournamentId: id },
+          { playerId: entry.playerId },
+        )
+    log.info(
+      { tournament: id, entries: entries.length, record: hash },
+      'the places of a tournament are final',
+    )
+  })
+}
+
+/** The tournament's id is the idempotency key of the ledger: however often it is repeated, a prize is paid once. */
+async function pay(
+  { db, clock, ledger }: ClosingDependencies,
+  { playerId, tournamentId }: { readonly playerId: bigint; readonly tournamentId: string },
+): Promise<void> {
+  const tournament = await store.findTournament(db, tournamentId)
+  const placing = await placingOf(db, playerId, tournamentId)
+  if (!tournament || !placing || placing.prize === 0n || placing.isPaid) return
+  const answer = await ledger.execute({
+    kind: 'promo',
+    playerId,
+    currency: tournament.terms.currency,
+    provider: tournamentsNumber,
+    tx: tournamentId,
+    amount: placing.prize,
+    detail: { tournament: tournamentId, place: placing.place },
+  })
+  if (!answer.ok) throw new Error(`a prize of ${tournamentId} is not paid: ${answer.reason}`)
+  await markPaid(db, { playerId, tournamentId }, clock.now())
+}
+
+export const closingJobs = (deps: ClosingDependencies): JobHandler[] => [
+  handleJob(
+    closeKind,
+    async () => {
+      for (const id of await store.dueTournaments(deps.db, deps.clock.now())) await close(deps, id)
+    },
+    { cron: { match: '* * * * *' } },
+  ),
+  handleJob(payKind, ({ playerId, tournamentId }) => pay(deps, { playerId: BigInt(playerId), tournamentId })),
+]

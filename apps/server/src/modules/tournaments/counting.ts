@@ -1,0 +1,78 @@
+import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
+import { changesRound, parseWalletEntry, type WalletEntryEvent, walletEntryTopic } from '../wallet/index.ts'
+import type { TournamentPorts } from './ports.ts'
+import { counts, scoreOf } from './scoring.ts'
+import * as store from './store.ts'
+
+interface CountingDependencies extends Pick<TournamentPorts, 'ledger' | 'games'> {
+  readonly db: Database
+}
+interface RoundKey {
+  readonly playerId: bigint
+  readonly provider: number
+  readonly round: string
+}
+type Counting = Awaited<ReturnType<typeof store.lockCountingEntries>>[number]
+
+/** The rounds of these entries, each once. */
+function roundsOf(
+  entries: readonly { readonly playerId: bigint; readonly body: WalletEntryEvent }[],
+): readonly RoundKey[] {
+  const rounds = new Map<string, RoundKey>()
+  for (const { playerId, body } of entries) {
+    const { provider, round } = body
+    if (round !== null && changesRound(body))
+      rounds.set(`${playerId} ${provider} ${round}`, { playerId, provider, round })
+  }
+  return [...rounds.values()]
+}
+
+/** @returns whether what counts has changed */
+async function countRound(
+  tx: Tx,
+  { ledger, games }: Pick<CountingDependencies, 'ledger' | 'games'>,
+  { key, counting: { entry, tournament } }: { readonly key: RoundKey; readonly counting: Counting },
+): Promise<boolean> {
+  const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)
+  const gameId = Number(facts?.game ?? Number.NaN)
+  const staked = facts ? facts.staked.cash + facts.staked.bonus : 0n
+  const isCounted =
+    facts !== null &&
+    counts(
+      { ...facts, game: Number.isInteger(gameId) ? games.slugOf(gameId) : null, staked },
+      tournament.terms,
+      { ...tournament, joinedAt: entry.joinedAt },
+    )
+  if (!isCounted) return store.deleteRound(tx, entry, key)
+  const { openedAt, won } = facts
+  await store.writeRound(tx, entry, { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus })
+  return true
+}
+
+/**
+ * Counts rounds of players who have entered, from the ledger's events. An event only names a round: what counts is the
+ * round in the ledger, so that a repeated or late event changes nothing, and a round that was given back counts no more.
+ */
+export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscription =>
+  subscribe({
+    topic: walletEntryTopic,
+    name: 'tournaments.count-rounds',
+    parse: parseWalletEntry,
+    pageHandler: async (entries) => {
+      const rounds = roundsOf(entries)
+      if (rounds.length === 0) return
+      await inTransaction(db, async (tx) => {
+        const playerIds = [...new Set(rounds.map(({ playerId }) => playerId))]
+        for (const counting of await store.lockCountingEntries(tx, playerIds)) {
+          const { entry, tournament } = counting
+          let isChanged = false
+          for (const key of rounds)
+            if (key.playerId === entry.playerId)
+              isChanged = (await countRound(tx, { ledger, games }, { key, counting })) || isChanged
+          if (!isChanged) continue
+          const score = scoreOf(await store.roundsOf(tx, entry), tournament.terms)
+          await store.writeScore(tx, entry, score)
+        }
+      })
+    },
+  })

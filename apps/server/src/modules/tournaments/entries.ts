@@ -1,0 +1,107 @@
+import type { MarketId } from '@marquee/markets'
+import { AppError, type Clock, type Database, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import { lotOf, newSeed } from './lots.ts'
+import type { TournamentPlayer, TournamentPorts } from './ports.ts'
+import * as store from './store.ts'
+import { type WrittenTerms, writtenTerms } from './terms.ts'
+
+const MS_PER_HOUR = 3_600_000
+
+export type State = 'coming' | 'open' | 'checking' | 'final'
+export type EntryRefusal = 'market' | 'currency' | 'account' | 'age' | 'bonus'
+
+export function stateOf(
+  { startsAt, endsAt, recordHash }: Pick<store.Tournament, 'startsAt' | 'endsAt' | 'recordHash'>,
+  at: Temporal.Instant,
+): State {
+  if (recordHash !== null) return 'final'
+  if (Temporal.Instant.compare(at, startsAt) < 0) return 'coming'
+  return Temporal.Instant.compare(at, endsAt) < 0 ? 'open' : 'checking'
+}
+
+export const isOffered = ({ terms }: store.Tournament, market: string): boolean =>
+  terms.markets === null || terms.markets.includes(market as MarketId)
+
+/**
+ * Stores a tournament; its terms never change. Names and shares follow from a seed whose hash is published at once.
+ * @returns its id
+ * @throws ZodError for terms that cannot be counted with
+ */
+export async function openTournament(
+  tx: Tx,
+  terms: WrittenTerms,
+  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Temporal.Instant },
+): Promise<string> {
+  const written = writtenTerms.parse(terms)
+  const id = newId('trn')
+  const endsAt = Temporal.Instant.from(written.endsAt)
+  await store.insertTournament(tx, id, {
+    terms: JSON.stringify(written),
+    startsAt: written.startsAt,
+    endsAt: written.endsAt,
+    finalAt: endsAt.add({ milliseconds: written.checkHours * MS_PER_HOUR }).toString(),
+    ...newSeed(),
+    by,
+    reason,
+    at,
+  })
+  return id
+}
+
+export interface EntriesDependencies extends Pick<TournamentPorts, 'playerOf' | 'bonusRefusal'> {
+  readonly db: Database
+  readonly clock: Clock
+}
+
+/** Why a player cannot enter; null where they can. A prize is a bonus: only who may be given one can win one. */
+export async function entryRefusal(
+  { bonusRefusal }: Pick<TournamentPorts, 'bonusRefusal'>,
+  tournament: store.Tournament,
+  player: TournamentPlayer,
+): Promise<EntryRefusal | null> {
+  const { terms } = tournament
+  if (!isOffered(tournament, player.market)) return 'market'
+  if (player.currency !== terms.currency) return 'currency'
+  if (player.blocked !== null || !player.mayPlay[terms.type]) return 'account'
+  const refusal = await bonusRefusal(player)
+  if (refusal === null) return null
+  return refusal === 'age' || refusal === 'market' ? refusal : 'bonus'
+}
+
+export interface Entries {
+  /** Entering and leaving is by choice, never by playing; both may be repeated. */
+  set(playerId: bigint, tournamentId: string, isIn: boolean): Promise<void>
+  /** Of a player who may not play any more (EXC-24). */
+  leaveAll(playerId: bigint): Promise<void>
+}
+
+export function createEntries(deps: EntriesDependencies): Entries {
+  const { db, clock } = deps
+  async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
+    const player = await deps.playerOf(playerId)
+    if (!player) throw new AppError('error.tournament.not_found')
+    const reason = await entryRefusal(deps, tournament, player)
+    if (reason !== null) throw new AppError('error.tournament.refused', { additionalInfo: { reason } })
+    const ticket = newId('ent')
+    const entry = { playerId, tournamentId: tournament.id, ticket, joinedAt: clock.now() }
+    await inTransaction(db, (tx) => store.enter(tx, { ...entry, lot: lotOf(tournament.seed, ticket) }))
+  }
+  return {
+    async set(playerId, tournamentId, isIn) {
+      const tournament = await store.findTournament(db, tournamentId)
+      if (!tournament) throw new AppError('error.tournament.not_found')
+      if (Temporal.Instant.compare(clock.now(), tournament.endsAt) >= 0)
+        throw new AppError('error.tournament.closed')
+      if (isIn) await enter(playerId, tournament)
+      else
+        await inTransaction(db, (tx) =>
+          store.leave(tx, { playerId, tournamentId: tournament.id }, clock.now()),
+        )
+    },
+    async leaveAll(playerId) {
+      const player = await deps.playerOf(playerId)
+      if (player?.blocked === null) return
+      await store.leaveAll(db, playerId, clock.now())
+    },
+  }
+}

@@ -1,0 +1,34 @@
+/** Lots, which decide names in a ranking and the last units of shared prizes. */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+const SEED_BYTES = 32
+const LOT_BYTES = 6
+
+export function newSeed(): { readonly seed: string; readonly seedHash: string } {
+  const seed = randomBytes(SEED_BYTES).toString('hex')
+  return { seed, seedHash: createHash('sha256').update(seed).digest('hex') }
+}
+
+/** Follows from the seed, whose hash was published before anybody entered: the first six bytes of HMAC-SHA256. */
+export const lotOf = (seed: string, ticket: string): bigint =>
+  BigInt(`0x${createHmac('sha256', seed).update(ticket).digest().subarray(0, LOT_BYTES).toString('hex')}`)
+
+// prettier-ignore
+const FIRST = [
+  'Amber', 'Azure', 'Brass', 'Bright', 'Bronze', 'Calm', 'Cedar', 'Clear', 'Copper', 'Coral', 'Crimson', 'Early', 'Ember', 'Frost', 'Gentle', 'Golden',
+  'Green', 'Hazel', 'Indigo', 'Ivory', 'Jade', 'Late', 'Linen', 'Lunar', 'Maple', 'Misty', 'Northern', 'Opal', 'Quiet', 'Silver', 'Teal', 'Velvet',
+] as const
+// prettier-ignore
+const SECOND = [
+  'Anchor', 'Badger', 'Beacon', 'Bell', 'Candle', 'Comet', 'Crane', 'Drum', 'Falcon', 'Fan', 'Fern', 'Finch', 'Fox', 'Harbour', 'Heron', 'Key',
+  'Lantern', 'Lark', 'Mask', 'Otter', 'Owl', 'Pearl', 'Pine', 'Raven', 'Reed', 'River', 'Sail', 'Star', 'Swan', 'Tower', 'Willow', 'Wolf',
+] as const
+const NUMBERS = 1_000n
+
+/** Name in a ranking, so that no player is recognised. */
+export function nameOf(lot: bigint): string {
+  const first = FIRST[Number(lot % BigInt(FIRST.length))] ?? FIRST[0]
+  const rest = lot / BigInt(FIRST.length)
+  const second = SECOND[Number(rest % BigInt(SECOND.length))] ?? SECOND[0]
+  return `${first} ${second} ${(rest / BigInt(SECOND.length)) % NUMBERS}`
+}

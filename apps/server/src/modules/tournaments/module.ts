@@ -1,0 +1,46 @@
+import {
+  type Clock,
+  type Database,
+  type JobHandler,
+  type Log,
+  subscribe,
+  type Subscription,
+} from '../../kernel/index.ts'
+import { standingChangedTopic } from '../players/index.ts'
+import { closingJobs } from './closing.ts'
+import { countRounds } from './counting.ts'
+import { createEntries } from './entries.ts'
+import type { TournamentPorts } from './ports.ts'
+import { createRankings } from './rankings.ts'
+import { type TournamentHandlers, tournamentHandlers } from './routes.ts'
+
+export interface TournamentsDependencies extends TournamentPorts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface Tournaments {
+  readonly handlers: TournamentHandlers
+  readonly subscriptions: readonly Subscription[]
+  readonly jobs: readonly JobHandler[]
+}
+
+/** Tournaments that players enter by choice: counted from the ledger, ranked, and paid through it. */
+export function createTournaments(deps: TournamentsDependencies): Tournaments {
+  const entries = createEntries(deps)
+  const rankings = createRankings(deps)
+  return {
+    handlers: tournamentHandlers({ ...deps, entries, rankings }),
+    subscriptions: [
+      countRounds(deps),
+      subscribe({
+        topic: standingChangedTopic,
+        name: 'tournaments.end-entries-of-barred',
+        parse: (body) => body,
+        handler: ({ playerId }) => entries.leaveAll(playerId),
+      }),
+    ],
+    jobs: closingJobs(deps),
+  }
+}

@@ -1,0 +1,284 @@
+import type { Queryable, Tx } from '../../kernel/index.ts'
+import { type Terms, termsFrom } from './terms.ts'
+
+export interface Tournament {
+  readonly id: string
+  readonly terms: Terms
+  readonly startsAt: Temporal.Instant
+  readonly endsAt: Temporal.Instant
+  readonly finalAt: Temporal.Instant
+  readonly seed: string
+  readonly seedHash: string
+  /** Null until its places are final. */
+  readonly recordHash: string | null
+}
+
+interface TournamentRow {
+  tournament_id: string
+  terms: string
+  starts_at: Temporal.Instant
+  ends_at: Temporal.Instant
+  final_at: Temporal.Instant
+  seed: string
+  seed_hash: string
+  record_hash: string | null
+}
+const TOURNAMENT =
+  't.tournament_id, t.terms, t.starts_at, t.ends_at, t.final_at, t.seed, t.seed_hash, t.record_hash'
+
+const tournamentFrom = (row: TournamentRow): Tournament => ({
+  id: row.tournament_id,
+  terms: termsFrom(row.terms),
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+  finalAt: row.final_at,
+  seed: row.seed,
+  seedHash: row.seed_hash,
+  recordHash: row.record_hash,
+})
+
+export async function insertTournament(
+  tx: Tx,
+  id: string,
+  written: {
+    readonly terms: string
+    readonly startsAt: string
+    readonly endsAt: string
+    readonly finalAt: string
+    readonly seed: string
+    readonly seedHash: string
+    readonly by: string
+    readonly reason: string
+    readonly at: Temporal.Instant
+  },
+): Promise<void> {
+  await tx.query(
+    `insert into tournaments.tournament
+       (tournament_id, terms, starts_at, ends_at, final_at, seed, seed_hash, opened_by, reason, opened_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      written.terms,
+      written.startsAt,
+      written.endsAt,
+      written.finalAt,
+      written.seed,
+      written.seedHash,
+      written.by,
+      written.reason,
+      written.at.toString(),
+    ],
+  )
+}
+
+/** Those that have not ended, and those that ended since an instant; the next to end first. */
+export async function tournamentsSince(db: Queryable, since: Temporal.Instant): Promise<Tournament[]> {
+  const { rows } = await db.query<TournamentRow>(
+    `select ${TOURNAMENT} from tournaments.tournament t where t.ends_at > $1 order by t.ends_at, t.tournament_id limit 200`,
+    [since.toString()],
+  )
+  return rows.map(tournamentFrom)
+}
+
+export async function findTournament(db: Queryable, id: string): Promise<Tournament | null> {
+  const { rows } = await db.query<TournamentRow>(
+    `select ${TOURNAMENT} from tournaments.tournament t where t.tournament_id = $1`,
+    [id],
+  )
+  return rows[0] ? tournamentFrom(rows[0]) : null
+}
+
+export async function readRecord(db: Queryable, id: string): Promise<string | null> {
+  const { rows } = await db.query<{ record: string | null }>(
+    'select record from tournaments.tournament where tournament_id = $1',
+    [id],
+  )
+  return rows[0]?.record ?? null
+}
+
+/** Ids of tournaments whose places are due to be final. */
+export async function dueTournaments(db: Queryable, at: Temporal.Instant): Promise<string[]> {
+  const { rows } = await db.query<{ tournament_id: string }>(
+    'select tournament_id from tournaments.tournament where closed_at is null and final_at <= $1 order by final_at',
+    [at.toString()],
+  )
+  return rows.map((row) => row.tournament_id)
+}
+
+/** Locks a tournament whose places are not final yet; null for others. */
+export async function lockOpen(tx: Tx, id: string): Promise<Tournament | null> {
+  const { rows } = await tx.query<TournamentRow>(
+    `select ${TOURNAMENT} from tournaments.tournament t where t.tournament_id = $1 and t.closed_at is null for update`,
+    [id],
+  )
+  return rows[0] ? tournamentFrom(rows[0]) : null
+}
+
+export async function closeTournament(
+  tx: Tx,
+  id: string,
+  { record, hash, at }: { readonly record: string; readonly hash: string; readonly at: Temporal.Instant },
+): Promise<void> {
+  await tx.query(
+    'update tournaments.tournament set record = $2, record_hash = $3, closed_at = $4 where tournament_id = $1',
+    [id, record, hash, at.toString()],
+  )
+}
+
+export interface Entry {
+  readonly playerId: bigint
+  readonly tournamentId: string
+  readonly ticket: string
+  readonly lot: bigint
+  readonly joinedAt: Temporal.Instant
+  readonly isIn: boolean
+  readonly score: bigint
+  readonly rounds: number
+}
+interface EntryRow {
+  player_id: bigint
+  tournament_id: string
+  ticket: string
+  lot: bigint
+  joined_at: Temporal.Instant
+  left_at: Temporal.Instant | null
+  score: bigint
+  rounds: number
+}
+const ENTRY = 'e.player_id, e.tournament_id, e.ticket, e.lot, e.joined_at, e.left_at, e.score, e.rounds'
+const entryFrom = (row: EntryRow): Entry => ({
+  playerId: row.player_id,
+  tournamentId: row.tournament_id,
+  ticket: row.ticket,
+  lot: row.lot,
+  joinedAt: row.joined_at,
+  isIn: row.left_at === null,
+  score: row.score,
+  rounds: row.rounds,
+})
+
+/** A player who enters again keeps the first entry: its time, its lot, and the rounds that counted. */
+export async function enter(
+  tx: Tx,
+  { playerId, tournamentId, ticket, lot, joinedAt }: Omit<Entry, 'isIn' | 'score' | 'rounds'>,
+): Promise<void> {
+  await tx.query(
+    `insert into tournaments.entry (player_id, tournament_id, ticket, lot, joined_at) values ($1, $2, $3, $4, $5)
+     on conflict on constraint entry_pkey do update set left_at = null`,
+    [playerId, tournamentId, ticket, lot, joinedAt.toString()],
+  )
+}
+
+/** @returns whether the player was in */
+export async function leave(
+  tx: Tx,
+  { playerId, tournamentId }: Pick<Entry, 'playerId' | 'tournamentId'>,
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'update tournaments.entry set left_at = $3 where player_id = $1 and tournament_id = $2 and left_at is null',
+    [playerId, tournamentId, at.toString()],
+  )
+  return rowCount > 0
+}
+
+/** Leaves every tournament whose places are not final (EXC-24). */
+export async function leaveAll(db: Queryable, playerId: bigint, at: Temporal.Instant): Promise<void> {
+  await db.query(
+    `update tournaments.entry e set left_at = $2 from tournaments.tournament t
+     where e.player_id = $1 and e.left_at is null and t.tournament_id = e.tournament_id and t.closed_at is null`,
+    [playerId, at.toString()],
+  )
+}
+
+export async function entriesOf(db: Queryable, playerId: bigint): Promise<Entry[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select ${ENTRY} from tournaments.entry e where e.player_id = $1`,
+    [playerId],
+  )
+  return rows.map(entryFrom)
+}
+
+/** Entries that count rounds now, locked, with their tournaments: by players in the order of their numbers. */
+export async function lockCountingEntries(
+  tx: Tx,
+  playerIds: readonly bigint[],
+): Promise<{ readonly entry: Entry; readonly tournament: Tournament }[]> {
+  const { rows } = await tx.query<EntryRow & TournamentRow>(
+    `select ${ENTRY}, ${TOURNAMENT} from tournaments.entry e
+     join tournaments.tournament t on t.tournament_id = e.tournament_id and t.closed_at is null
+     where e.player_id = any($1) and e.left_at is null order by e.player_id, e.tournament_id for update of e`,
+    [playerIds],
+  )
+  return rows.map((row) => ({ entry: entryFrom(row), tournament: tournamentFrom(row) }))
+}
+
+export interface CountedRound {
+  readonly provider: number
+  readonly round: string
+  readonly gameId: number
+  readonly openedAt: Temporal.Instant
+  readonly staked: bigint
+  readonly paid: bigint
+}
+type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
+
+export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<void> {
+  await tx.query(
+    `insert into tournaments.counted_round as c
+       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict on constraint counted_round_pkey do update set staked = excluded.staked, paid = excluded.paid`,
+    [
+      key.playerId,
+      key.tournamentId,
+      round.provider,
+      round.round,
+      round.gameId,
+      round.openedAt.toString(),
+      round.staked,
+      round.paid,
+    ],
+  )
+}
+
+export async function deleteRound(
+  tx: Tx,
+  key: EntryKey,
+  { provider, round }: Pick<CountedRound, 'provider' | 'round'>,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `delete from tournaments.counted_round
+     where player_id = $1 and tournament_id = $2 and provider = $3 and round = $4`,
+    [key.playerId, key.tournamentId, provider, round],
+  )
+  return rowCount > 0
+}
+
+/** In the order of their beginning. */
+export async function roundsOf(db: Queryable, key: EntryKey): Promise<CountedRound[]> {
+  const { rows } = await db.query<{
+    provider: number
+    round: string
+    game_id: number
+    opened_at: Temporal.Instant
+    staked: bigint
+    paid: bigint
+  }>(
+    `select provider, round, game_id, opened_at, staked, paid from tournaments.counted_round
+     where player_id = $1 and tournament_id = $2 order by opened_at, provider, round`,
+    [key.playerId, key.tournamentId],
+  )
+  return rows.map(({ game_id, opened_at, ...row }) => ({ ...row, gameId: game_id, openedAt: opened_at }))
+}
+
+export async function writeScore(
+  tx: Tx,
+  key: EntryKey,
+  { score, rounds }: { readonly score: bigint; readonly rounds: number },
+): Promise<void> {
+  await tx.query(
+    'update tournaments.entry set score = $3, rounds = $4 where player_id = $1 and tournament_id = $2',
+    [key.playerId, key.tournamentId, score, rounds],
+  )
+}
