@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { counts, placesOf, prizeFacts, type RoundFacts, scoreOf } from './scoring.ts'
+import { termsFrom, writtenTerms } from './terms.ts'
+
+const written = {
+  name: 'Best of two',
+  type: 'casino',
+  games: ['frostmark', 'citrus-arcade'],
+  markets: null,
+  currency: 'EUR',
+  startsAt: '2026-11-20T10:00:00Z',
+  endsAt: '2026-11-22T10:00:00Z',
+  checkHours: 24,
+  rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
+  prizes: [
+    { from: 1, to: 1, amount: '100' },
+    { from: 2, to: 3, amount: '25.01' },
+  ],
+} as const
+const termsOf = (change: object = {}) => termsFrom(JSON.stringify({ ...written, ...change }))
+const rule = (kind: string, rounds: number | null = null) => ({ rule: { kind, stake: '0.20', rounds } })
+
+const at = (text: string) => Temporal.Instant.from(`2026-11-${text}Z`)
+const time = { joinedAt: at('20T12:00:00'), startsAt: at('20T10:00:00'), endsAt: at('22T10:00:00') }
+const round: RoundFacts = {
+  isClosed: true,
+  game: 'frostmark',
+  openedAt: at('21T12:00:00'),
+  bets: 1,
+  staked: 20n,
+}
+const isCounted = (change: Partial<RoundFacts> = {}, terms = termsOf(), when = time) =>
+  counts({ ...round, ...change }, terms, when)
+
+describe('a round counts', () => {
+  it('once it has ended, in a game of the tournament', () => {
+    expect(isCounted()).toBe(true)
+    expect(isCounted({ game: 'citrus-arcade' })).toBe(true)
+    expect([
+      isCounted({ isClosed: false }),
+      isCounted({ game: 'another' }),
+      isCounted({ game: null }),
+    ]).toEqual([false, false, false])
+  })
+  it('from the entry of its player on, and from the start on', () => {
+    expect(isCounted({ openedAt: time.joinedAt })).toBe(true)
+    expect(isCounted({ openedAt: time.joinedAt.subtract({ nanoseconds: 1 }) })).toBe(false)
+    const early = { ...time, joinedAt: at('19T12:00:00') }
+    expect(isCounted({ openedAt: time.startsAt }, termsOf(), early)).toBe(true)
+    expect(isCounted({ openedAt: time.startsAt.subtract({ nanoseconds: 1 }) }, termsOf(), early)).toBe(false)
+  })
+  it('where it begins before the end', () => {
+    expect(isCounted({ openedAt: time.endsAt.subtract({ nanoseconds: 1 }) })).toBe(true)
+    expect(isCounted({ openedAt: time.endsAt })).toBe(false)
+  })
+  it('with the one stake of the terms where the best round counts', () => {
+    expect([19n, 20n, 21n].map((staked) => isCounted({ staked }))).toEqual([false, true, false])
+    expect(isCounted({ bets: 2 })).toBe(false)
+  })
+  it('from the least stake on where stakes or rounds count; a free round has none', () => {
+    for (const kind of ['turnover', 'count']) {
+      const terms = termsOf(rule(kind))
+      expect([19n, 20n, 500n].map((staked) => isCounted({ staked }, terms))).toEqual([false, true, true])
+      expect(isCounted({ bets: 2 }, terms)).toBe(true)
+      expect(isCounted({ bets: 0, staked: 0n }, terms)).toBe(false)
+    }
+  })
+})
+
+describe('a score', () => {
+  const rounds = [
+    { staked: 20n, paid: 0n },
+    { staked: 20n, paid: 640n },
+    { staked: 40n, paid: 900n },
+  ]
+  it('is the best payment among the first rounds', () => {
+    expect(scoreOf(rounds, termsOf())).toEqual({ score: 640n, rounds: 2 })
+    expect(scoreOf([], termsOf())).toEqual({ score: 0n, rounds: 0 })
+  })
+  it('is what was staked, or the number of rounds', () => {
+    expect(scoreOf(rounds, termsOf(rule('turnover')))).toEqual({ score: 80n, rounds: 3 })
+    expect(scoreOf(rounds, termsOf(rule('count')))).toEqual({ score: 3n, rounds: 3 })
+    expect(scoreOf(rounds, termsOf(rule('count', 2)))).toEqual({ score: 2n, rounds: 2 })
+  })
+})
+
+describe('places', () => {
+  const places = (...entries: [score: bigint, lot: bigint][]) =>
+    placesOf(
+      entries.map(([score, lot]) => ({ score, lot })),
+      termsOf(),
+    ).map(({ entry, place, prize }) => [entry.lot, place, prize])
+
+  it('are by score; who has none has no place', () => {
+    expect(places([5n, 1n], [9n, 2n], [0n, 3n], [7n, 4n])).toEqual([
+      [2n, 1, 10_000n],
+      [4n, 2, 2_501n],
+      [1n, 3, 2_501n],
+    ])
+  })
+  it('of equal scores are one, which shares the prizes of all of them; the last units go by lot', () => {
+    expect(places([9n, 3n], [9n, 2n], [5n, 1n])).toEqual([
+      [2n, 1, 6_251n],
+      [3n, 1, 6_250n],
+      [1n, 3, 2_501n],
+    ])
+    expect(places([9n, 1n], [5n, 3n], [5n, 2n], [5n, 4n], [1n, 5n])).toEqual([
+      [1n, 1, 10_000n],
+      [2n, 2, 1_668n],
+      [3n, 2, 1_667n],
+      [4n, 2, 1_667n],
+      [5n, 5, 0n],
+    ])
+  })
+  it('pay all prizes, and no more, however many share them', () => {
+    const { total, places: paid } = prizeFacts(termsOf())
+    expect([total, paid]).toEqual([15_002n, 3])
+    for (let players = 3; players < 60; players++) {
+      const entries = Array.from({ length: players }, (_one, at) => ({
+        score: BigInt(1 + ((at * 7) % 5)),
+        lot: BigInt(at),
+      }))
+      const sum = placesOf(entries, termsOf()).reduce((all, { prize }) => all + prize, 0n)
+      expect(sum).toBe(total)
+    }
+  })
+})
+
+describe('terms', () => {
+  const wrong = (change: object) =>
+    writtenTerms.safeParse({ ...written, ...change }).error?.issues.map(({ path }) => path.join('.'))
+  it.each<[string, object]>([
+    ['endsAt', { endsAt: written.startsAt }],
+    ['rule.rounds', rule('win-to-bet')],
+    ['rule.stake', { rule: { ...written.rule, stake: '0' } }],
+    ['rule.stake', { rule: { ...written.rule, stake: '0.205' } }],
+    ['games', { games: ['frostmark', 'frostmark'] }],
+    ['games.0', { games: ['Frost Mark'] }],
+    ['markets.0', { markets: ['XX'] }],
+    ['prizes.0', { prizes: [{ from: 2, to: 2, amount: '1' }] }],
+    ['prizes.1', { prizes: [written.prizes[0], { from: 3, to: 3, amount: '1' }] }],
+    ['prizes.0', { prizes: [{ from: 1, to: 1_001, amount: '1' }] }],
+    ['prizes.0.amount', { prizes: [{ from: 1, to: 1, amount: '0' }] }],
+  ])('name a wrong %s: %o', (field, change) => {
+    expect(wrong(change)).toEqual([field])
+  })
+  it('are read with amounts in minor units', () => {
+    expect(termsOf()).toMatchObject({
+      rule: { stake: 20n },
+      prizes: [{ amount: 10_000n }, { amount: 2_501n }],
+    })
+  })
+})

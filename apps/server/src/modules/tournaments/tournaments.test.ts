@@ -1,0 +1,405 @@
+/** Tournaments over the real ledger: entered by choice, counted, closed once, paid once, and published. */
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { inTransaction, type JobHandler, silentLog, testClock, type TestClock } from '../../kernel/index.ts'
+import { createWallet, parseWalletEntry, type Wallet } from '../wallet/index.ts'
+import { createTournaments, openTournament, type Tournaments, type WrittenTerms } from './index.ts'
+import type { TournamentPlayer } from './ports.ts'
+
+const START = Temporal.Instant.from('2026-11-20T10:00:00Z')
+const GAME_ID = 7
+const STUDIO = 15
+let db: TestDatabase
+let clock: TestClock
+let wallet: Wallet
+let tournaments: Tournaments
+let people: Map<bigint, TournamentPlayer>
+let bonusRefusal: string | null
+
+beforeEach(async () => {
+  db = await createTestDatabase()
+  clock = testClock(START)
+  wallet = createWallet({ db, clock })
+  people = new Map()
+  bonusRefusal = null
+  tournaments = createTournaments({
+    db,
+    clock,
+    log: silentLog,
+    ledger: wallet,
+    playerOf: async (playerId) => people.get(playerId) ?? null,
+    bonusRefusal: async () => bonusRefusal,
+    marketOf: (langmarket) => langmarket.slice(-2),
+    games: {
+      slugOf: (gameId) => (gameId === GAME_ID ? 'frostmark' : `game-${gameId}`),
+      tileOf: (slug) =>
+        slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
+    },
+  })
+})
+afterEach(async () => {
+  await wallet.stop()
+  await db.close()
+})
+
+let numbers = 0n
+async function player(change: Partial<TournamentPlayer> = {}): Promise<bigint> {
+  const playerId = ++numbers
+  const { currency = 'EUR' } = change
+  await inTransaction(db, async (tx) => {
+    await wallet.open(tx, { playerId, currency })
+    await wallet.setGate(tx, playerId, {
+      isActive: true,
+      products: { casino: true, deposits: true },
+    } as never)
+  })
+  await wallet.execute({ kind: 'deposit', playerId, currency, provider: 31, tx: 'cash', amount: 100_000n })
+  people.set(playerId, {
+    playerId,
+    market: 'FI',
+    country: 'FI',
+    province: null,
+    currency,
+    blocked: null,
+    mayPlay: { casino: true, 'live-casino': true },
+    ...change,
+  })
+  return playerId
+}
+
+const hours = (count: number) => START.add({ hours: count }).toString()
+const terms = (change: Partial<WrittenTerms> = {}): WrittenTerms => ({
+  name: 'Best of two',
+  type: 'casino',
+  games: ['frostmark'],
+  markets: null,
+  currency: 'EUR',
+  startsAt: hours(1),
+  endsAt: hours(25),
+  checkHours: 24,
+  rule: { kind: 'win-to-bet', stake: '0.20', rounds: 2 },
+  prizes: [
+    { from: 1, to: 1, amount: '100' },
+    { from: 2, to: 2, amount: '50' },
+  ],
+  ...change,
+})
+const open = (change: Partial<WrittenTerms> = {}) =>
+  inTransaction(db, (tx) =>
+    openTournament(tx, terms(change), { by: 'anna', reason: 'a test', at: clock.now() }),
+  )
+
+const handle = (name: keyof Tournaments['handlers'], input: object, playerId: bigint | null = null) =>
+  (
+    tournaments.handlers[name] as unknown as (
+      input: object,
+      context: object,
+    ) => Promise<Record<string, unknown>>
+  )(input, {
+    caller: playerId === null ? null : { playerId },
+  })
+const set = (playerId: bigint, id: string, isIn = true) =>
+  handle('tournaments.setEntry', { id, isIn }, playerId)
+const page = (id: string, playerId: bigint) =>
+  handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
+
+let ids = 0
+async function play(playerId: bigint, won: bigint, { stake = 20n, game = GAME_ID } = {}): Promise<string> {
+  const round = `round-${++ids}`
+  clock.advance({ seconds: 1 })
+  const base = {
+    playerId,
+    currency: 'EUR',
+    provider: STUDIO,
+    vertical: 'casino',
+    round,
+    game: String(game),
+  } as const
+  await wallet.execute({ ...base, kind: 'stake', tx: `s${ids}`, amount: stake })
+  await wallet.execute({ ...base, kind: 'win', tx: `w${ids}`, amount: won, endsRound: true })
+  return round
+}
+
+/** Delivers all events of the ledger, from the first one on: each again. */
+async function deliver(): Promise<void> {
+  const subscription = tournaments.subscriptions.find(({ name }) => name === 'tournaments.count-rounds')!
+  const { rows } = await db.query<{ id: bigint; player_id: bigint; seq: bigint; body: unknown }>(
+    `select id, player_id, seq, body from kernel.outbox where topic = 'wallet.entry' order by id`,
+  )
+  const events = rows.map(({ id, player_id, seq, body }) => ({
+    id,
+    topic: 'wallet.entry',
+    playerId: player_id,
+    seq,
+    body,
+    at: parseWalletEntry(body).at,
+  }))
+  await subscription.deliverPage!(events, { signal: new AbortController().signal, attempt: 1 })
+}
+
+const run = (name: string, payload: unknown = {}) =>
+  (tournaments.jobs as JobHandler[])
+    .find(({ kind }) => kind.name === name)!
+    .run(payload, {
+      signal: new AbortController().signal,
+      attempt: 1,
+      dueAt: undefined,
+    })
+/** Closes what is due, and runs each ordered payment twice. */
+async function close(): Promise<void> {
+  await run('tournaments.close')
+  const { rows } = await db.query<{ body: { payload: unknown } }>(
+    `select body from kernel.outbox where topic = 'kernel.job' and body->>'task' = 'tournaments.pay-prize'`,
+  )
+  for (const { body } of [...rows, ...rows]) await run('tournaments.pay-prize', body.payload)
+}
+const cash = async (playerId: bigint) => (await wallet.balancesOf(playerId))?.main ?? 0n
+
+describe('entering', () => {
+  it('is by choice: who only plays has no entry', async () => {
+    const id = await open()
+    const playerId = await player()
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { players: 0, own: null }, rounds: [] })
+  })
+  it('is possible before the start and until the end, and so is leaving', async () => {
+    const id = await open()
+    const playerId = await player()
+    expect(await set(playerId, id)).toEqual({ isIn: true })
+    expect(await page(id, playerId)).toMatchObject({
+      tournament: { state: 'coming', players: 1, own: { isIn: true, place: null } },
+    })
+    expect(await set(playerId, id, false)).toEqual({ isIn: false })
+    expect(await page(id, playerId)).toMatchObject({ tournament: { players: 0, own: { isIn: false } } })
+    clock.set(Temporal.Instant.from(hours(25)).subtract({ milliseconds: 1 }))
+    await set(playerId, id)
+    clock.advance({ milliseconds: 1 })
+    for (const isIn of [true, false])
+      await expect(set(playerId, id, isIn)).rejects.toMatchObject({ code: 'error.tournament.closed' })
+  })
+  it.each<[string, Partial<TournamentPlayer>]>([
+    ['market', { market: 'NZ' }],
+    ['currency', { currency: 'NOK' }],
+    ['account', { blocked: 'excluded' }],
+    ['account', { mayPlay: { casino: false, 'live-casino': true } }],
+  ])('is refused by %s', async (reason, change) => {
+    const id = await open({ markets: ['FI'] })
+    const playerId = await player(change)
+    await expect(set(playerId, id)).rejects.toMatchObject({
+      code: 'error.tournament.refused',
+      additionalInfo: { reason },
+    })
+  })
+  it.each([
+    ['age', 'age'],
+    ['market', 'market'],
+    ['player_without_bonuses', 'bonus'],
+  ])('is refused where a bonus is refused by %s', async (refusal, reason) => {
+    const id = await open()
+    const playerId = await player()
+    bonusRefusal = refusal
+    await expect(set(playerId, id)).rejects.toMatchObject({ additionalInfo: { reason } })
+    expect(await page(id, playerId)).toMatchObject({ refusal: reason })
+  })
+  it('ends for a player who may not play any more, and stays for one who may (EXC-24)', async () => {
+    const id = await open()
+    const [staying, barred] = [await player(), await player()]
+    for (const playerId of [staying, barred]) await set(playerId, id)
+    people.set(barred, { ...people.get(barred)!, blocked: 'excluded' })
+    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
+    for (const playerId of [staying, barred])
+      await follow.deliver({ playerId, body: {} } as never, {} as never)
+    expect(await page(id, staying)).toMatchObject({ tournament: { players: 1, own: { isIn: true } } })
+    expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
+  })
+})
+
+describe('a round', () => {
+  it('counts once, however often its events come, by its best payment', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 640n)
+    await play(playerId, 0n)
+    await play(playerId, 9_000n)
+    await play(playerId, 900n, { stake: 40n })
+    await play(playerId, 900n, { game: 8 })
+    for (const _time of [1, 2]) await deliver()
+    const seen = await page(id, playerId)
+    expect(seen).toMatchObject({
+      tournament: { own: { place: 1, score: '6.40', rounds: 2 } },
+      ranking: { top: [{ place: 1, score: '6.40', prize: { amount: '100.00' }, isOwn: true }] },
+    })
+    expect((seen['rounds'] as { isCounted: boolean }[]).map(({ isCounted }) => isCounted)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+  it('that is given back counts no more', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    const round = await play(playerId, 640n)
+    await deliver()
+    await wallet.execute({
+      kind: 'rollbackRound',
+      playerId,
+      currency: 'EUR',
+      provider: STUDIO,
+      vertical: 'casino',
+      round,
+      tx: 'undo',
+    })
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({
+      tournament: { own: { place: null, score: '0.00', rounds: 0 } },
+      rounds: [],
+    })
+  })
+  it('of a player who left and came back counts from the first entry on: no new rounds are won by it', async () => {
+    const id = await open()
+    const playerId = await player()
+    await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerId, 20n)
+    await play(playerId, 40n)
+    await deliver()
+    await set(playerId, id, false)
+    await set(playerId, id)
+    await play(playerId, 9_000n)
+    await deliver()
+    expect(await page(id, playerId)).toMatchObject({ tournament: { own: { score: '0.40', rounds: 2 } } })
+  })
+})
+
+describe('final places', () => {
+  /** Three players: two share the first place. */
+  async function played(): Promise<{ id: string; playerIds: bigint[] }> {
+    const id = await open()
+    const playerIds = [await player(), await player(), await player()]
+    for (const playerId of playerIds) await set(playerId, id)
+    clock.advance({ hours: 2 })
+    await play(playerIds[0]!, 100n)
+    await play(playerIds[1]!, 640n)
+    await play(playerIds[2]!, 640n)
+    await deliver()
+    return { id, playerIds }
+  }
+
+  it('are made when the check is over and not before, pay each prize once, and change no more', async () => {
+    const { id, playerIds } = await played()
+    const before = await Promise.all(playerIds.map(cash))
+    clock.set(Temporal.Instant.from(hours(49)).subtract({ milliseconds: 1 }))
+    await close()
+    expect(await page(id, playerIds[0]!)).toMatchObject({
+      tournament: { state: 'checking' },
+      recordHash: null,
+    })
+    clock.advance({ milliseconds: 1 })
+    for (const _time of [1, 2]) await close()
+    const after = await Promise.all(playerIds.map(cash))
+    expect(after.map((amount, at) => amount - before[at]!)).toEqual([0n, 7_500n, 7_500n])
+    expect(await page(id, playerIds[1]!)).toMatchObject({
+      tournament: { state: 'final', own: { place: 1, prize: { amount: '75.00' }, isPaid: true } },
+    })
+    expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { own: { place: 3, prize: null } } })
+    const lines = await wallet.history(playerIds[1]!, { limit: 1 })
+    expect(lines).toMatchObject([{ amount: 7_500n }])
+    await play(playerIds[0]!, 9_000n)
+    await deliver()
+    expect(await page(id, playerIds[0]!)).toMatchObject({ tournament: { own: { place: 3 } } })
+  })
+
+  it('are made by one of two instances at the same time', async () => {
+    const { playerIds } = await played()
+    const before = await cash(playerIds[1]!)
+    clock.set(hours(49))
+    await Promise.all([close(), close(), close()])
+    await close()
+    expect(await cash(playerIds[1]!)).toBe(before + 7_500n)
+  })
+
+  it('are published with the seed of all lots, and nobody is named', async () => {
+    const { id, playerIds } = await played()
+    await expect(handle('tournaments.record', { id })).rejects.toMatchObject({
+      code: 'error.tournament.not_found',
+    })
+    clock.set(hours(49))
+    await close()
+    const { record, hash } = (await handle('tournaments.record', { id })) as { record: string; hash: string }
+    const seen = await page(id, playerIds[0]!)
+    expect(createHash('sha256').update(record).digest('hex')).toBe(hash)
+    expect(seen['recordHash']).toBe(hash)
+    const told = JSON.parse(record) as { seed: string; entries: object[] }
+    expect(createHash('sha256').update(told.seed).digest('hex')).toBe(seen['seedHash'])
+    expect(told.entries).toHaveLength(3)
+    expect(told.entries[0]).toEqual({
+      ticket: expect.stringMatching(/^ent_/) as string,
+      lot: expect.stringMatching(/^\d+$/) as string,
+      name: expect.any(String) as string,
+      score: '6.40',
+      rounds: 1,
+      place: 1,
+      prize: '75.00',
+    })
+  })
+})
+
+describe('readers', () => {
+  it('see the tournaments of their market for four weeks after the end', async () => {
+    const id = await open({ markets: ['FI'] })
+    const listed = async (langmarket: string, playerId: bigint | null = null) =>
+      ((await handle('tournaments.list', { langmarket }, playerId))['tournaments'] as { id: string }[]).map(
+        (one) => one.id,
+      )
+    const abroad = await player({ market: 'NZ' })
+    expect(await listed('fi-FI')).toEqual([id])
+    expect(await listed('nz-NZ')).toEqual([])
+    expect(await listed('fi-FI', abroad)).toEqual([])
+    clock.set(Temporal.Instant.from(hours(25 + 28 * 24)).subtract({ seconds: 1 }))
+    expect(await listed('fi-FI')).toEqual([id])
+    clock.advance({ seconds: 1 })
+    expect(await listed('fi-FI')).toEqual([])
+  })
+  it('see no tournament of another type, market or id, nor one whose games the market does not show', async () => {
+    const visit = (id: string, change: object = {}) =>
+      handle('tournaments.publicPage', { type: 'casino', id, lang: 'fi-FI', ...change })
+    const id = await open({ markets: ['FI'] })
+    expect(await visit(id)).toMatchObject({ tournament: { id, own: null }, refusal: null })
+    const hidden = await open({ games: ['another'] })
+    for (const [wrong, change] of [
+      [id, { type: 'live-casino' }],
+      [id, { lang: 'nz-NZ' }],
+      ['trn_00000000000000000000000000', {}],
+      [hidden, {}],
+    ] as const)
+      await expect(visit(wrong, change)).rejects.toMatchObject({ code: 'error.tournament.not_found' })
+  })
+  it('see the head of a long ranking, and a player behind it with the neighbours', async () => {
+    const id = await open({ prizes: [{ from: 1, to: 20, amount: '10' }] })
+    const playerIds: bigint[] = []
+    for (let at = 0; at < 16; at++) playerIds.push(await player())
+    for (const playerId of playerIds) await set(playerId, id)
+    clock.advance({ hours: 2 })
+    for (const [at, playerId] of playerIds.entries()) await play(playerId, BigInt(2_000 - at))
+    await deliver()
+    const { ranking } = (await page(id, playerIds[13]!)) as unknown as {
+      ranking: { top: { place: number }[]; between: number; around: { place: number; isOwn: boolean }[] }
+    }
+    expect(ranking.top.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect(ranking.between).toBe(1)
+    expect(ranking.around.map(({ place, isOwn }) => [place, isOwn])).toEqual([
+      [12, false],
+      [13, false],
+      [14, true],
+      [15, false],
+      [16, false],
+    ])
+  })
+})
