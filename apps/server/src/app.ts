@@ -13,7 +13,7 @@ import {
 } from './kernel/index.ts'
 import { beginGateRenewal, createPlayers } from './modules/players/index.ts'
 import { currentTermsVersion } from './modules/content/index.ts'
-import { seedPlayers } from './seed/seed-players.ts'
+import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
 import { checkDomain, loadBrand } from './wiring/brand.ts'
@@ -90,14 +90,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     jobs: moduleJobs(foundation, modules),
   })
   await beginGateRenewal(db)
-  if (!config.isProduction)
-    await seedPlayers({
-      db,
-      clock,
-      identity,
-      players,
-      currentTermsVersion: () => currentTermsVersion(content),
-    })
+  if (!config.isProduction) await seedInstallation(foundation, modules)
   stopInOrder()
 
   return {

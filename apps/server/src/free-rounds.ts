@@ -6,15 +6,12 @@
  *       --by anna --reason "sorry for the long wait"
  *     npm run free-rounds -- cancel --player 17 --order frr_… --by anna
  */
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '@marquee/embedded-postgres'
 import { z } from 'zod'
-import { studioDefinitions } from './adapters/studios/registry.ts'
-import { cannotStartCode } from './exit-codes.ts'
-import { configOfProcess, createDatabase, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import { cancelFreeRounds, findOrder, type Order, orderFreeRounds } from './modules/play/index.ts'
+import { readOptions, withDatabase } from './staff-command.ts'
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200
@@ -48,15 +45,8 @@ const { positionals, values } = parseArgs({
   },
 })
 
-function read<T>(schema: z.ZodType<T>): T {
-  const parsed = schema.safeParse(values)
-  if (parsed.success) return parsed.data
-  for (const { path, message } of parsed.error.issues) console.error(`--${path.join('.')}: ${message}`)
-  return process.exit(cannotStartCode)
-}
-
 async function award(db: Database): Promise<Order | null> {
-  const { player: playerId, by, days, ...terms } = read(awardOptions)
+  const { player: playerId, by, days, ...terms } = readOptions(awardOptions, values)
   const at = systemClock.now()
   const expiresAt = at.add({ hours: days * 24 })
   const order = { ...terms, playerId, expiresAt, orderedBy: by }
@@ -65,7 +55,7 @@ async function award(db: Database): Promise<Order | null> {
 }
 
 async function cancel(db: Database): Promise<Order | null> {
-  const { player: playerId, order: orderId, by } = read(cancelOptions)
+  const { player: playerId, order: orderId, by } = readOptions(cancelOptions, values)
   const key = { playerId, orderId }
   const isAwarded = await inTransaction(db, (tx) => cancelFreeRounds(tx, key, by))
   if (!isAwarded) console.error('no free rounds are awarded under this order')
@@ -82,17 +72,9 @@ async function decided(db: Database, key: Pick<Order, 'playerId' | 'orderId'>): 
   }
 }
 
-const config = configOfProcess(studioDefinitions)
-const embedded = config.database.url
-  ? undefined
-  : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
-const connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
-const db = createDatabase({ connection, max: 1, applicationName: 'marquee free rounds' })
 const isCancel = positionals[0] === 'cancel'
 const action = isCancel ? cancel : positionals[0] === 'award' ? award : null
 if (action === null) console.error('say what to do: award or cancel')
-const order = await action?.(db)
-await db.close()
-await embedded?.stop()
+const order = action && (await withDatabase('marquee free rounds', action))
 if (order) console.log(JSON.stringify({ order: order.orderId, state: order.state, refusal: order.refusal }))
 process.exitCode = order?.state === (isCancel ? 'cancelled' : 'awarded') ? 0 : 1

@@ -5,7 +5,10 @@ import type { Clock } from '../kernel/index.ts'
 import type { Players } from '../modules/players/index.ts'
 import type { MarketLicences } from './licences.ts'
 
-/** Why a player may not be given a bonus; null where it may be given. @param open how long it can be used, where it ends */
+/**
+ * Why a player may not be given a bonus; null where it may be given.
+ * @param open how long it can be used, where it ends
+ */
 export type BonusRefusal = (
   player: {
     readonly playerId: bigint

@@ -17,8 +17,8 @@ import { markPaid, placingOf, rankedEntries, type RankedEntry, writePlacings } f
 import { type Placed, placesOf } from './scoring.ts'
 import * as store from './store.ts'
 
-/** The house's tournaments in the ledger, beside the numbers of studios and payment companies. */
-export const tournamentsNumber = 901
+/** Our own tournaments in the ledger, beside the numbers of studios and payment companies. */
+const tournamentsNumber = 901
 
 export interface ClosingDependencies extends Pick<TournamentPorts, 'ledger'> {
   readonly db: Database

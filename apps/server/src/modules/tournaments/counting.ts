@@ -51,7 +51,8 @@ async function countRound(
 
 /**
  * Counts rounds of players who have entered, from the ledger's events. An event only names a round: what counts is the
- * round in the ledger, so that a repeated or late event changes nothing, and a round that was given back counts no more.
+ * round in the ledger, so that a repeated or late event changes nothing, and a round that was given back counts no
+ * more.
  */
 export const countRounds = ({ db, ledger, games }: CountingDependencies): Subscription =>
   subscribe({

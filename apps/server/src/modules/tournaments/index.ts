@@ -1,4 +1,4 @@
 export { createTournaments, type Tournaments, type TournamentsDependencies } from './module.ts'
 export { openTournament } from './entries.ts'
+export { hasOpenTournament } from './store.ts'
 export { type WrittenTerms, writtenTerms } from './terms.ts'
-export { tournamentsNumber } from './closing.ts'

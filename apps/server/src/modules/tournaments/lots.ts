@@ -13,22 +13,24 @@ export function newSeed(): { readonly seed: string; readonly seedHash: string } 
 export const lotOf = (seed: string, ticket: string): bigint =>
   BigInt(`0x${createHmac('sha256', seed).update(ticket).digest().subarray(0, LOT_BYTES).toString('hex')}`)
 
-// prettier-ignore
-const FIRST = [
-  'Amber', 'Azure', 'Brass', 'Bright', 'Bronze', 'Calm', 'Cedar', 'Clear', 'Copper', 'Coral', 'Crimson', 'Early', 'Ember', 'Frost', 'Gentle', 'Golden',
-  'Green', 'Hazel', 'Indigo', 'Ivory', 'Jade', 'Late', 'Linen', 'Lunar', 'Maple', 'Misty', 'Northern', 'Opal', 'Quiet', 'Silver', 'Teal', 'Velvet',
-] as const
-// prettier-ignore
-const SECOND = [
-  'Anchor', 'Badger', 'Beacon', 'Bell', 'Candle', 'Comet', 'Crane', 'Drum', 'Falcon', 'Fan', 'Fern', 'Finch', 'Fox', 'Harbour', 'Heron', 'Key',
-  'Lantern', 'Lark', 'Mask', 'Otter', 'Owl', 'Pearl', 'Pine', 'Raven', 'Reed', 'River', 'Sail', 'Star', 'Swan', 'Tower', 'Willow', 'Wolf',
-] as const
+const FIRST =
+  'Amber Azure Brass Bright Bronze Calm Cedar Clear Copper Coral Crimson Early Ember Frost Gentle Golden ' +
+  'Green Hazel Indigo Ivory Jade Late Linen Lunar Maple Misty Northern Opal Quiet Silver Teal Velvet'
+const SECOND =
+  'Anchor Badger Beacon Bell Candle Comet Crane Drum Falcon Fan Fern Finch Fox Harbour Heron Key ' +
+  'Lantern Lark Mask Otter Owl Pearl Pine Raven Reed River Sail Star Swan Tower Willow Wolf'
 const NUMBERS = 1_000n
+
+/** The word of a number, and what is left of the number for the next one. */
+function wordOf(words: string, number: bigint): readonly [word: string, rest: bigint] {
+  const list = words.split(' ')
+  const count = BigInt(list.length)
+  return [list[Number(number % count)] ?? '', number / count]
+}
 
 /** Name in a ranking, so that no player is recognised. */
 export function nameOf(lot: bigint): string {
-  const first = FIRST[Number(lot % BigInt(FIRST.length))] ?? FIRST[0]
-  const rest = lot / BigInt(FIRST.length)
-  const second = SECOND[Number(rest % BigInt(SECOND.length))] ?? SECOND[0]
-  return `${first} ${second} ${(rest / BigInt(SECOND.length)) % NUMBERS}`
+  const [first, rest] = wordOf(FIRST, lot)
+  const [second, number] = wordOf(SECOND, rest)
+  return `${first} ${second} ${number % NUMBERS}`
 }

@@ -41,7 +41,8 @@ export async function writePlacings(
 ): Promise<void> {
   await tx.query(
     `insert into tournaments.placing (player_id, tournament_id, place, prize)
-     select player_id, $1, place, prize from unnest($2::bigint[], $3::integer[], $4::bigint[]) as p (player_id, place, prize)`,
+     select player_id, $1, place, prize
+     from unnest($2::bigint[], $3::integer[], $4::bigint[]) as p (player_id, place, prize)`,
     [
       tournamentId,
       placings.map(({ playerId }) => playerId),

@@ -18,7 +18,13 @@ export interface Ranking {
 }
 
 /** Rankings of tournaments, shared by all readers of this instance for a few seconds. */
-export function createRankings({ db, clock }: { readonly db: Database; readonly clock: Clock }) {
+export interface Rankings {
+  of(tournament: Tournament): Promise<Ranking>
+  /** Somebody has entered or left. */
+  forget(): void
+}
+
+export function createRankings({ db, clock }: { readonly db: Database; readonly clock: Clock }): Rankings {
   const kept = recentlyUsed<{ readonly atMs: number; readonly ranking: Promise<Ranking> }>({ maxSize: KEPT })
 
   async function read({ id, terms }: Tournament): Promise<Ranking> {
@@ -38,8 +44,6 @@ export function createRankings({ db, clock }: { readonly db: Database; readonly 
       ranking.catch(() => kept.clear())
       return ranking
     },
-    /** Somebody has entered or left. */
     forget: () => kept.clear(),
   }
 }
-export type Rankings = ReturnType<typeof createRankings>

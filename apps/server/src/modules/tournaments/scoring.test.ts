@@ -116,9 +116,9 @@ describe('places', () => {
     const { total, places: paid } = prizeFacts(termsOf())
     expect([total, paid]).toEqual([15_002n, 3])
     for (let players = 3; players < 60; players++) {
-      const entries = Array.from({ length: players }, (_one, at) => ({
-        score: BigInt(1 + ((at * 7) % 5)),
-        lot: BigInt(at),
+      const entries = Array.from({ length: players }, (_one, number) => ({
+        score: BigInt(1 + ((number * 7) % 5)),
+        lot: BigInt(number),
       }))
       const sum = placesOf(entries, termsOf()).reduce((all, { prize }) => all + prize, 0n)
       expect(sum).toBe(total)

@@ -71,10 +71,19 @@ export async function insertTournament(
   )
 }
 
+export async function hasOpenTournament(db: Queryable, at: Temporal.Instant): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select from tournaments.tournament where ends_at > $1) as found',
+    [at.toString()],
+  )
+  return rows[0]?.found ?? false
+}
+
 /** Those that have not ended, and those that ended since an instant; the next to end first. */
 export async function tournamentsSince(db: Queryable, since: Temporal.Instant): Promise<Tournament[]> {
   const { rows } = await db.query<TournamentRow>(
-    `select ${TOURNAMENT} from tournaments.tournament t where t.ends_at > $1 order by t.ends_at, t.tournament_id limit 200`,
+    `select ${TOURNAMENT} from tournaments.tournament t
+     where t.ends_at > $1 order by t.ends_at, t.tournament_id limit 200`,
     [since.toString()],
   )
   return rows.map(tournamentFrom)

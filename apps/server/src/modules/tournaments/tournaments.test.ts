@@ -52,7 +52,7 @@ async function player(change: Partial<TournamentPlayer> = {}): Promise<bigint> {
     await wallet.setGate(tx, playerId, {
       isActive: true,
       products: { casino: true, deposits: true },
-    } as never)
+    })
   })
   await wallet.execute({ kind: 'deposit', playerId, currency, provider: 31, tx: 'cash', amount: 100_000n })
   people.set(playerId, {

@@ -23,7 +23,9 @@ create table tournaments.tournament (
   constraint tournament_pkey primary key (tournament_id),
   constraint tournament_times_check check (starts_at < ends_at and ends_at <= final_at),
   constraint tournament_by_check check (opened_by <> '' and reason <> ''),
-  constraint tournament_closed_check check ((closed_at is null) = (record is null) and (record is null) = (record_hash is null))
+  constraint tournament_closed_check check (
+    (closed_at is null) = (record is null) and (record is null) = (record_hash is null)
+  )
 );
 create index tournament_open_idx on tournaments.tournament (final_at) where closed_at is null;
 

@@ -1,0 +1,31 @@
+/** What the commands of staff share: the database of a server's variables, and options that are named when wrong. */
+import { join } from 'node:path'
+import { startPostgres } from '@marquee/embedded-postgres'
+import type { z } from 'zod'
+import { studioDefinitions } from './adapters/studios/registry.ts'
+import { cannotStartCode } from './exit-codes.ts'
+import { configOfProcess, createDatabase, type Database } from './kernel/index.ts'
+
+/** Prints every wrong option and ends the process where there is one. */
+export function readOptions<T>(schema: z.ZodType<T>, values: object): T {
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  for (const { path, message } of parsed.error.issues) console.error(`--${path.join('.')}: ${message}`)
+  return process.exit(cannotStartCode)
+}
+
+/** @param name of the connection, for those who look at the database */
+export async function withDatabase<T>(name: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const config = configOfProcess(studioDefinitions)
+  const embedded = config.database.url
+    ? undefined
+    : await startPostgres({ dataDir: join(config.dataDir, 'postgres') })
+  const connection = embedded?.connection ?? config.database.url?.reveal() ?? ''
+  const db = createDatabase({ connection, max: 1, applicationName: name })
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+    await embedded?.stop()
+  }
+}
