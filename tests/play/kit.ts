@@ -20,7 +20,7 @@ import type {
   PragmaticConfig,
 } from '../../apps/server/src/adapters/studios/pragmaticplay/config.ts'
 import { pragmaticPlay } from '../../apps/server/src/adapters/studios/pragmaticplay/studio.ts'
-import { createPlay, type GameFacts } from '../../apps/server/src/modules/play/index.ts'
+import { createPlay, type GameFacts, type GamesPort } from '../../apps/server/src/modules/play/index.ts'
 import { createPlayers, type NewAccount, type Players } from '../../apps/server/src/modules/players/index.ts'
 import { testAccount } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet, type Wallet } from '../../apps/server/src/modules/wallet/index.ts'
@@ -162,9 +162,7 @@ export async function createPlayKit({ cancelsAwards = true } = {}): Promise<Play
       bySymbol: (_provider, symbol) => allGames.find((game) => game.symbol === symbol),
       blockOf: () => null,
       hasBonusBuy: () => false,
-      tileOf: () => {
-        throw new Error('no page is rendered here')
-      },
+      tileOf: ({ slug, name }) => ({ slug, name }) as ReturnType<GamesPort['tileOf']>,
     },
     placeOf: () => ({ country: 'FI', region: null }),
     integrations: [

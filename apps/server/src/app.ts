@@ -12,7 +12,6 @@ import {
   systemClock,
 } from './kernel/index.ts'
 import { beginGateRenewal, createPlayers } from './modules/players/index.ts'
-import { currentTermsVersion } from './modules/content/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { moduleJobs, moduleSubscriptions, startBackground } from './wiring/background.ts'
