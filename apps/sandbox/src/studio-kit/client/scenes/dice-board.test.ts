@@ -32,6 +32,19 @@ describe('dice', () => {
     },
   )
 
+  it.each([
+    [360, 332, 28],
+    [320, 320, 28],
+    [320, 319, 0],
+    [320, 282, 0],
+  ])('keep clear of what is chosen on a short phone of %i × %i', (width, height, titleSize) => {
+    const { y, size, scale, title } = diceIn(width, height)
+    expect(title.size).toBe(titleSize)
+    expect(size).toBeGreaterThan(40)
+    expect(y - size / 2).toBeGreaterThan(title.size * 1.5)
+    expect(scale.y + scale.h + MARK_DEPTH + 7).toBeLessThanOrEqual(height - PANEL)
+  })
+
   it('stand beside what is chosen in a lower window', () => {
     expect(diceIn(1440, 519).x).toBeLessThan(720)
   })

@@ -42,6 +42,24 @@ function stackedIn(width: number, height: number): DiceView {
   }
 }
 
+/** A short phone: everything keeps clear of the panel, and the shortest has no name. */
+const SHORT = 420
+const NAMED_FROM = 320
+
+function shortIn(width: number, height: number): DiceView {
+  const isNamed = height >= NAMED_FROM
+  const head = isNamed ? 46 : 4
+  const size = Math.min(width / 6, height - PANEL - head - 58)
+  const y = head + 4 + size / 2
+  return {
+    x: width / 2,
+    y,
+    size,
+    title: { x: width / 2, y: 22, width: width - 40, size: isNamed ? 28 : 0 },
+    scale: { x: width * 0.08, y: y + size / 2 + 10, w: width * 0.84, h: 14 },
+  }
+}
+
 /** Dice and scale in a window of this size; what is chosen stands below them, or beside them in landscape. */
 export function diceIn(width: number, height: number): DiceView {
   const isLow = height <= 330
@@ -58,6 +76,7 @@ export function diceIn(width: number, height: number): DiceView {
       scale: { x: x - size * 2.3, y: height * (isLow ? 0.74 : 0.74), w: size * 4.6, h: isLow ? 16 : 24 },
     }
   }
+  if (height < SHORT) return shortIn(width, height)
   const size = Math.min(width / 5, height * 0.17)
   return {
     x: width / 2,

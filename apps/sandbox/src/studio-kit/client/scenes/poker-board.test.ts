@@ -5,6 +5,7 @@ import { PLACES, pokerIn } from './poker-board.ts'
 const SIZES = [
   [320, 420],
   [360, 332],
+  [320, 282],
   [390, 584],
   [844, 255],
   [1440, 705],

@@ -29,6 +29,8 @@ const ROWS = 9
 const LABEL = 44
 /** On a shorter upright stage the pays are in two columns, so that the cards can be read. */
 const ONE_COLUMN_FROM = 460
+/** A shorter one has no name. */
+const NAMED_FROM = 320
 
 /** In portrait the pays are above the cards, otherwise on their left. */
 export function pokerIn(width: number, height: number): PokerBoard {
@@ -38,6 +40,7 @@ export function pokerIn(width: number, height: number): PokerBoard {
   const margin = { tall: 14, low: 16, wide: 48 }[form]
   const top = tableTop(width, height)
   const payWidth = { tall: Math.min(width - 2 * margin, 420), low: 216, wide: 320 }[form]
+  const isNamed = !isTall || height >= NAMED_FROM
   const columns = isTall && height < ONE_COLUMN_FROM ? 2 : 1
   const rows = Math.ceil(ROWS / columns)
   const row = isTall
@@ -45,7 +48,7 @@ export function pokerIn(width: number, height: number): PokerBoard {
     : Math.min(38, (height - 24) / (ROWS + 0.6))
   const payHeight = row * rows + 12
   const payY = {
-    tall: 76,
+    tall: isNamed ? 76 : 8,
     low: (height - payHeight) / 2,
     wide: Math.max(top + 40, (height - payHeight) / 2 + 40),
   }[form]
@@ -66,7 +69,7 @@ export function pokerIn(width: number, height: number): PokerBoard {
       x: form === 'low' ? areaLeft + area / 2 : width / 2,
       y: { tall: 40, low: 34, wide: top * 0.46 }[form],
       width: form === 'low' ? area - 32 : Math.min(width - 64, TITLE_WIDTH),
-      size: { tall: 36, low: 38, wide: titleSize(top) }[form],
+      size: { tall: isNamed ? 36 : 0, low: 38, wide: titleSize(top) }[form],
     },
   }
 }

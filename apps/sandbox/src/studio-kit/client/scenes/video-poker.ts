@@ -143,7 +143,8 @@ class VideoPokerScene implements Scene, Picture {
   still(pen: Context, width: number, height: number): void {
     this.board = pokerIn(width, height)
     this.table.width = this.board.cardWidth
-    paintTitle(pen, this.context.opened.game.name, this.board.title, this.room.title)
+    const { title } = this.board
+    if (title.size > 0) paintTitle(pen, this.context.opened.game.name, title, this.room.title)
   }
 
   draw(pen: Context, width: number, height: number, now: number): void {

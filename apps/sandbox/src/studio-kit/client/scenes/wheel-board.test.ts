@@ -26,3 +26,10 @@ describe('a wheel', () => {
     expect(x - r * 1.08).toBeGreaterThanOrEqual(0)
   })
 })
+
+it('a short phone has no name of the wheel, so that the wheel can be read', () => {
+  expect(wheelIn(320, 330).titleSize).toBeGreaterThan(0)
+  const short = wheelIn(320, 329)
+  expect(short.titleSize).toBe(0)
+  expect(short.r).toBeGreaterThan(wheelIn(320, 330).r)
+})

@@ -17,6 +17,9 @@ interface Place {
   readonly titleSize: number
 }
 
+/** On a shorter upright stage the wheel takes the place of the name. */
+const NAMED_FROM = 330
+
 /**
  * Where wheel and title are. In landscape the numbers stand beside the wheel, otherwise below it.
  * @param isLive the name is elsewhere
@@ -36,7 +39,7 @@ export function wheelIn(width: number, height: number, isLive = false): Place {
       titleSize,
     }
   }
-  if (isLive) {
+  if (isLive || height < NAMED_FROM) {
     const r = Math.min(width * 0.44, (height - 112) / 2.2)
     return { x: width / 2, y: r * 1.14, r, titleX: 0, titleY: 0, titleWidth: 0, titleSize: 0 }
   }
