@@ -1,7 +1,7 @@
 /** GAM-10: rounds are counted once, a game that strays from its certificate is stopped, and two persons resume it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { parseWalletEntry } from '../../apps/server/src/modules/wallet/index.ts'
 import type { Operation } from '../../apps/server/src/modules/play/index.ts'
+import { deliverLedgerEvents } from '../kit/ledger-events.ts'
 import { createPlayKit, games, type PlayKit } from './kit.ts'
 
 const build = games.certified.build!.hash
@@ -11,22 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => kit.close())
 
-/** Delivers all events of the ledger to the watch, from the first one on. */
-async function deliver(): Promise<void> {
-  const subscription = kit.play.subscriptions.find(({ name }) => name === 'play.watch-returns')!
-  const { rows } = await kit.db.query<{ id: bigint; player_id: bigint; seq: bigint; body: unknown }>(
-    `select id, player_id, seq, body from kernel.outbox where topic = 'wallet.entry' order by id`,
-  )
-  const events = rows.map(({ id, player_id, seq, body }) => ({
-    id,
-    topic: 'wallet.entry',
-    playerId: player_id,
-    seq,
-    body,
-    at: parseWalletEntry(body).at,
-  }))
-  await subscription.deliverPage!(events, { signal: new AbortController().signal, attempt: 1 })
-}
+const deliver = () => deliverLedgerEvents(kit.db, kit.play.subscriptions, 'play.watch-returns')
 
 async function counts(): Promise<Record<string, number>> {
   const { rows } = await kit.db.query<{ key: string; rounds: bigint }>(

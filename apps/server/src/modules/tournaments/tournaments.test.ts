@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
+import { deliverLedgerEvents } from '../../../../../tests/kit/ledger-events.ts'
 import { inTransaction, type JobHandler, silentLog, testClock, type TestClock } from '../../kernel/index.ts'
-import { createWallet, parseWalletEntry, type Wallet } from '../wallet/index.ts'
+import { createWallet, type Wallet } from '../wallet/index.ts'
 import { createTournaments, openTournament, type Tournaments, type WrittenTerms } from './index.ts'
 import type { TournamentPlayer } from './ports.ts'
 
@@ -121,22 +122,7 @@ async function play(playerId: bigint, won: bigint, { stake = 20n, game = GAME_ID
   return round
 }
 
-/** Delivers all events of the ledger, from the first one on: each again. */
-async function deliver(): Promise<void> {
-  const subscription = tournaments.subscriptions.find(({ name }) => name === 'tournaments.count-rounds')!
-  const { rows } = await db.query<{ id: bigint; player_id: bigint; seq: bigint; body: unknown }>(
-    `select id, player_id, seq, body from kernel.outbox where topic = 'wallet.entry' order by id`,
-  )
-  const events = rows.map(({ id, player_id, seq, body }) => ({
-    id,
-    topic: 'wallet.entry',
-    playerId: player_id,
-    seq,
-    body,
-    at: parseWalletEntry(body).at,
-  }))
-  await subscription.deliverPage!(events, { signal: new AbortController().signal, attempt: 1 })
-}
+const deliver = () => deliverLedgerEvents(db, tournaments.subscriptions, 'tournaments.count-rounds')
 
 const run = (name: string, payload: unknown = {}) =>
   (tournaments.jobs as JobHandler[])
