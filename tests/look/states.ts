@@ -64,7 +64,7 @@ const visitorStates: readonly State[] = [
   },
   {
     name: 'search-no-matches',
-    reach: withSearch('qqqqqqqq', (page) => page.getByText('No matches').first().waitFor()),
+    reach: withSearch('qqqqqqqq', (page) => page.getByText('We do not have “qqqqqqqq”').first().waitFor()),
   },
   {
     name: 'game-sheet',
