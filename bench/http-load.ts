@@ -14,7 +14,7 @@ export interface LoadPlan {
   readonly symbol: string
   readonly players: readonly { readonly playerId: string; readonly idToken: string }[]
 }
-export type Target = 'bare' | 'stake' | 'read' | 'lobby'
+export type Target = 'bare' | 'stake' | 'read' | 'lobby' | 'page'
 export interface LoadRound {
   readonly target: Target
   readonly ms: number
@@ -61,6 +61,8 @@ function requestsFor(target: Target): () => Buffer {
   switch (target) {
     case 'bare':
       return one(get('/.well-known/openid-configuration'))
+    case 'page':
+      return one(get('/en-UN/online-casino', 'accept-encoding: br\r\n'))
     case 'lobby':
       return one(get('/api/v1/lobby?page=casino-lobby&langmarket=en-UN'))
     case 'read': {

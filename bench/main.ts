@@ -9,6 +9,7 @@ const benches = {
   fuzz: () => import('./fuzz.ts'),
   rng: () => import('./rng.ts'),
   studios: () => import('./studios.ts'),
+  catalogue: () => import('./catalogue.ts'),
 } as const
 
 const [name = '', ...flags] = process.argv.slice(2)
