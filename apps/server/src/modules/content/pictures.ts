@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ContentDocument, Snapshot } from './documents.ts'
+import { type ContentDocument, DocumentError, type Snapshot } from './documents.ts'
 import { type Format, formats, mediaTypes } from './image-rules.ts'
 
 /** A picture in a document: the address of its original, which never changes there. */
@@ -58,6 +58,9 @@ export function assetId(picture: SourcePicture): string {
   return `image-${hash}-${dimensions}-${extension}`
 }
 
+/** The name of a picture from the id of its asset. */
+export const nameOfAsset = (id: string): string => id.replace(/^image-/, '').replace(/-(?=[a-z]+$)/, '.')
+
 /** All pictures of a snapshot by name; the image service serves no others. */
 export function picturesOf(snapshot: Snapshot): ReadonlyMap<string, SourcePicture> {
   const found = new Map<string, SourcePicture>()
@@ -83,11 +86,73 @@ export function shownDocuments(snapshot: Snapshot, addresses: PictureAddresses):
     replacePictures(document, (picture) => {
       const _ref = assetId(picture)
       if (!assets.has(_ref)) assets.set(_ref, assetDocument(picture, document, addresses))
-      return { _type: 'image', asset: { _type: 'reference', _ref } }
+      return imageField(picture)
     }),
   )
   return [...documents, ...assets.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
+
+/** The image field of a picture; what an editor stored beside the picture, such as a crop, is part of it. */
+function imageField(picture: SourcePicture): Record<string, unknown> {
+  const { source: _source, width: _width, height: _height, dominantColour: _colour, ...more } = picture
+  return { ...more, _type: 'image', asset: { _type: 'reference', _ref: assetId(picture) } }
+}
+
+/** One document as the protocol shows it. */
+export const shownDocument = (document: ContentDocument): ContentDocument =>
+  replacePictures(document, imageField)
+
+/** The pictures of one document by the id of their assets. */
+export function assetsIn(document: ContentDocument): ReadonlyMap<string, SourcePicture> {
+  const found = new Map<string, SourcePicture>()
+  replacePictures(document, (picture) => found.set(assetId(picture), picture))
+  return found
+}
+
+const colourPattern = /^#[0-9a-f]{6}$/i
+const isSide = (value: unknown): boolean => Number.isInteger(value) && (value as number) > 0
+
+interface ImageField {
+  readonly _type: 'image'
+  readonly asset: { readonly _ref: string }
+}
+
+function isImageField(value: object): value is ImageField {
+  const { _type, asset } = value as { _type?: unknown; asset?: { _ref?: unknown } | null }
+  return _type === 'image' && typeof asset?._ref === 'string'
+}
+
+/**
+ * The stored form of a value that was changed in its shown form: image fields become pictures again.
+ * @throws DocumentError for a picture that does not exist
+ */
+export function storedForm(
+  value: unknown,
+  pictureOf: (assetId: string) => SourcePicture | undefined,
+): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => storedForm(item, pictureOf))
+  if (isImageField(value)) {
+    const { asset, _type: _image, ...more } = value
+    const picture = pictureOf(asset._ref)
+    if (!picture) throw new DocumentError(`the picture ${asset._ref.slice(0, 120)} does not exist`)
+    return { ...more, ...bareOf(picture) }
+  }
+  if (isSourcePicture(value) && !isComplete(value))
+    throw new DocumentError('a sourcePicture has source, width, height and dominantColour')
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, storedForm(field, pictureOf)]))
+}
+
+const bareOf = ({ source, width, height, dominantColour }: SourcePicture): SourcePicture => ({
+  _type: 'sourcePicture',
+  source,
+  width,
+  height,
+  dominantColour,
+})
+
+const isComplete = ({ width, height, dominantColour }: SourcePicture): boolean =>
+  isSide(width) && isSide(height) && colourPattern.test(dominantColour)
 
 function assetDocument(
   picture: SourcePicture,

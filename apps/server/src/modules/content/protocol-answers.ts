@@ -46,6 +46,7 @@ const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
     /^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|listen\/[^/]+|live\/events\/[^/]+)$/,
     'GET, HEAD, OPTIONS',
   ],
+  [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
   [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
 import { type ContentDocument, draftPrefix, isPublished, releasePrefix } from './documents.ts'
+import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
 import type { Content, ContentQuery } from './service.ts'
@@ -66,6 +67,30 @@ function versionsOf(id: string, documents: readonly ContentDocument[]): readonly
   return documents.filter(({ _id }) => _id === id || _id === `${draftPrefix}${id}` || inRelease.test(_id))
 }
 
+const refuseQuery: RefuseQuery = (reply, answer, query) => {
+  switch (answer.kind) {
+    case 'parse-error': {
+      const { description, start, end } = answer
+      return reply
+        .code(400)
+        .header('cache-control', 'no-store')
+        .send({ error: { type: 'queryParseError', description, query, start, end } })
+    }
+    case 'too-complex':
+      return refuse(reply, 400, 'the query is too large: fewer parts or less depth')
+    case 'failed':
+      return refuse(reply, 400, answer.message)
+    case 'too-slow':
+      return refuse(reply, 408, 'the query took too long and was ended')
+    case 'refused':
+      reply.header('retry-after', String(answer.retryAfterSeconds))
+      return refuse(reply, 429, answer.message)
+    case 'busy':
+      reply.header('retry-after', '1')
+      return refuse(reply, 503, 'too many queries are waiting')
+  }
+}
+
 /** The content protocol of the official client, and the pictures. Mount at the server's root. */
 export function contentPlugin(content: Content): (app: FastifyInstance) => Promise<void> {
   async function answerQuery(
@@ -92,25 +117,8 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
           .type('application/json; charset=utf-8')
           .send(`{"ms":${ms},${shown}"result":${result.json},"syncTags":[]}`)
       }
-      case 'parse-error': {
-        const { description, start, end } = result
-        return reply
-          .code(400)
-          .header('cache-control', 'no-store')
-          .send({ error: { type: 'queryParseError', description, query, start, end } })
-      }
-      case 'too-complex':
-        return refuse(reply, 400, 'the query is too large: fewer parts or less depth')
-      case 'failed':
-        return refuse(reply, 400, result.message)
-      case 'too-slow':
-        return refuse(reply, 408, 'the query took too long and was ended')
-      case 'refused':
-        reply.header('retry-after', String(result.retryAfterSeconds))
-        return refuse(reply, 429, result.message)
-      case 'busy':
-        reply.header('retry-after', '1')
-        return refuse(reply, 503, 'too many queries are waiting')
+      default:
+        return refuseQuery(reply, result, query)
     }
   }
 
@@ -205,6 +213,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
             .send(content.exportNdjson(firstOf(request.query['types'])?.split(',')))
         },
       )
+      mountMutations(data, content, { isEditors, refuseQuery })
       for (const stream of ['listen/:dataset', 'live/events/:dataset'])
         data.get(`/content/:version/data/${stream}`, async (_request, reply) =>
           refuse(reply, 404, 'streams of changes are not offered here; ask again instead'),

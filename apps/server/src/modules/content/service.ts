@@ -9,14 +9,12 @@ import {
   snapshotOf,
   writeNdjson,
 } from './documents.ts'
+import { contentChangedTopic, createEditing, type Editing } from './editing.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
-import { pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
+import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
 import * as store from './store.ts'
-
-/** Event: documents of a dataset have changed; the body has its name and new revision. */
-export const contentChangedTopic = 'content.changed'
 
 export interface ContentDependencies {
   readonly db: Database
@@ -47,7 +45,7 @@ export interface ImportReport {
   readonly revision: bigint
 }
 
-export interface Content {
+export interface Content extends Editing {
   readonly project: string
   readonly dataset: string
   readonly images: Images
@@ -73,7 +71,6 @@ export interface Content {
   exportNdjson(types?: readonly string[]): string
   /** Digest of the last imported seed; null when there was none. */
   seedDigest(): Promise<string | null>
-  removeDocument(id: string): Promise<boolean>
   /** Path of a picture at the image service; sizes are query parameters. */
   picturePath(picture: SourcePicture): string
   /** Placeholder pixels of a picture that has not loaded; undefined until they have been computed once. */
@@ -173,7 +170,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
         seedDigest === undefined ? 0 : await store.removeSeededExcept(tx, dataset, [...byId.keys()])
       if (written === 0 && removed === 0 && seedDigest === undefined)
         return { written, removed, revision: facts.revision }
-      const revision = await store.raiseRevision(tx, dataset, seedDigest)
+      const revision = await store.raiseRevision(tx, dataset, { seedDigest })
       await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
       return { written, removed, revision }
     })
@@ -194,6 +191,15 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     limits: isTrusted ? null : LIMITS,
   })
 
+  const editing = createEditing({
+    ...deps,
+    snapshot: () => current,
+    select: (selection, clientKey) =>
+      queries.ask(engineQuery({ ...selection, perspective: 'raw', isTrusted: true }), clientKey),
+    pictureOf: (id) => pictures.get(nameOfAsset(id)),
+    refresh,
+  })
+
   await refresh()
   return {
     project,
@@ -210,17 +216,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
         types ? current.everything.filter((document) => types.includes(document._type)) : current.everything,
       ),
     seedDigest: async () => (await store.readDataset(db, dataset))?.seedDigest ?? null,
-    async removeDocument(id) {
-      const isRemoved = await inTransaction(db, async (tx) => {
-        await store.lockDataset(tx, dataset)
-        if (!(await store.removeDocument(tx, dataset, id))) return false
-        const revision = await store.raiseRevision(tx, dataset)
-        await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
-        return true
-      })
-      await refresh()
-      return isRemoved
-    },
+    ...editing,
     ...picturePlaces({ project, dataset, images }),
     pictureNamed: (name) => pictures.get(name),
     isEditor: (given) =>

@@ -1,10 +1,11 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
-import { bodyOf, type ContentDocument, type NewDocument, revOf } from './documents.ts'
+import { bodyOf, type ContentDocument, isPublished, type NewDocument, revOf } from './documents.ts'
 
 interface DatasetRow {
   name: string
   revision: bigint
   seed_digest: string | null
+  transaction_id: string | null
 }
 interface DocumentRow {
   dataset: string
@@ -28,6 +29,12 @@ export interface DatasetFacts {
   readonly seedDigest: string | null
 }
 
+/** The facts of a dataset that this transaction has locked. */
+export interface LockedDataset extends DatasetFacts {
+  /** The transaction of the newest revision, if an editor's. */
+  readonly transactionId: string | null
+}
+
 /** @returns null for a dataset that was never written */
 export async function readDataset(queryable: Queryable, name: string): Promise<DatasetFacts | null> {
   const row = await tables(queryable)
@@ -45,30 +52,47 @@ export async function readDocuments(queryable: Queryable, dataset: string): Prom
     .where('dataset', '=', dataset)
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    _type: row.type,
-    _rev: row.rev,
-    _createdAt: row.created_at.toString(),
-    _updatedAt: row.updated_at.toString(),
-    ...row.body,
-  }))
+  return rows.map(documentOf)
+}
+
+const documentOf = (row: DocumentRow): ContentDocument => ({
+  _id: row.id,
+  _type: row.type,
+  _rev: row.rev,
+  _createdAt: row.created_at.toString(),
+  _updatedAt: row.updated_at.toString(),
+  ...row.body,
+})
+
+export async function readDocumentsById(
+  queryable: Queryable,
+  dataset: string,
+  ids: readonly string[],
+): Promise<ContentDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await tables(queryable)
+    .selectFrom('document')
+    .selectAll()
+    .where('dataset', '=', dataset)
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(documentOf)
 }
 
 /** Locks the dataset for this transaction; creates it when it is new. */
-export async function lockDataset(tx: Tx, name: string): Promise<DatasetFacts> {
+export async function lockDataset(tx: Tx, name: string): Promise<LockedDataset> {
   await tables(tx)
     .insertInto('dataset')
-    .values({ name, revision: 0n, seed_digest: null })
+    .values({ name, revision: 0n, seed_digest: null, transaction_id: null })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const row = await tables(tx)
     .selectFrom('dataset')
-    .select(['revision', 'seed_digest'])
+    .select(['revision', 'seed_digest', 'transaction_id'])
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { revision: row.revision, seedDigest: row.seed_digest }
+  return { revision: row.revision, seedDigest: row.seed_digest, transactionId: row.transaction_id }
 }
 
 export interface WriteOptions {
@@ -97,6 +121,8 @@ export async function writeDocuments(
       `insert into content.document as d (dataset, id, type, rev, body, is_seeded, created_at, updated_at)
        select $1, n.id, n.type, n.rev, n.body, $3, $4, $4
        from jsonb_to_recordset($2::jsonb) as n(id text, type text, rev text, body jsonb)
+       where not $3 or not exists (
+         select from content.deleted_document g where g.dataset = $1 and g.id = n.id)
        on conflict on constraint document_pkey do update
          set type = excluded.type, rev = excluded.rev, body = excluded.body,
              is_seeded = excluded.is_seeded, updated_at = excluded.updated_at
@@ -127,12 +153,60 @@ export async function removeDocument(tx: Tx, dataset: string, id: string): Promi
   return result.numDeletedRows > 0n
 }
 
+export interface Edit {
+  readonly written: readonly NewDocument[]
+  readonly deletedIds: readonly string[]
+  readonly rev: string
+  readonly at: Temporal.Instant
+}
+
+/** Writes what an editor changed. A seed changes none of these documents later, and brings no deleted one back. */
+export async function writeEdit(tx: Tx, dataset: string, edit: Edit): Promise<void> {
+  const at = edit.at.toString()
+  const rows = edit.written.map((document) => ({
+    id: document._id,
+    type: document._type,
+    body: bodyOf(document),
+  }))
+  await tx.query(
+    `insert into content.document as d (dataset, id, type, rev, body, is_seeded, created_at, updated_at)
+     select $1, n.id, n.type, $3, n.body, false, $4, $4
+     from jsonb_to_recordset($2::jsonb) as n(id text, type text, body jsonb)
+     on conflict on constraint document_pkey do update
+       set type = excluded.type, rev = excluded.rev, body = excluded.body, is_seeded = false,
+           updated_at = excluded.updated_at`,
+    [dataset, JSON.stringify(rows), edit.rev, at],
+  )
+  await tx.query('delete from content.deleted_document where dataset = $1 and id = any($2::text[])', [
+    dataset,
+    rows.map(({ id }) => id),
+  ])
+  await tx.query('delete from content.document where dataset = $1 and id = any($2::text[])', [
+    dataset,
+    edit.deletedIds,
+  ])
+  await tx.query(
+    `insert into content.deleted_document (dataset, id, deleted_at)
+     select $1, id, $3 from unnest($2::text[]) as id
+     on conflict on constraint deleted_document_pkey do nothing`,
+    [dataset, edit.deletedIds.filter(isPublished), at],
+  )
+}
+
 /** Increments the revision. @returns the new one */
-export async function raiseRevision(tx: Tx, dataset: string, seedDigest?: string): Promise<bigint> {
+export async function raiseRevision(
+  tx: Tx,
+  dataset: string,
+  {
+    seedDigest,
+    transactionId,
+  }: { readonly seedDigest?: string | undefined; readonly transactionId?: string | undefined } = {},
+): Promise<bigint> {
   const row = await tables(tx)
     .updateTable('dataset')
     .set((set) => ({
       revision: set('revision', '+', 1n),
+      transaction_id: transactionId ?? null,
       ...(seedDigest === undefined ? {} : { seed_digest: seedDigest }),
     }))
     .where('name', '=', dataset)

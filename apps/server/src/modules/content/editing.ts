@@ -1,0 +1,250 @@
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  newToken,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
+import {
+  type ContentDocument,
+  documentFrom,
+  DocumentError,
+  type NewDocument,
+  type Snapshot,
+} from './documents.ts'
+import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
+import { BadRequest } from './protocol-answers.ts'
+import type { QueryAnswer } from './queries.ts'
+import * as store from './store.ts'
+import {
+  applyMutation,
+  type Mutation,
+  type MutationContext,
+  MutationError,
+  type MutationResult,
+  type Transaction,
+  type WorkingSet,
+} from './transactions.ts'
+
+/** Event: documents of a dataset have changed; the body has its name and new revision. */
+export const contentChangedTopic = 'content.changed'
+
+export interface EditOptions {
+  /** Checks and applies everything, and writes nothing. */
+  readonly isDryRun?: boolean
+  /** Gives a `_key` to objects of lists that have none. */
+  readonly isGivingKeys?: boolean
+  /** The client for fair queueing of the selections. */
+  readonly clientKey?: string
+}
+
+export interface EditReport {
+  readonly transactionId: string
+  readonly results: readonly MutationResult[]
+  readonly hasChanged: boolean
+}
+
+export interface Editing {
+  /**
+   * Applies a transaction of an editor, all or nothing. Queries in it select among the documents before it.
+   * @throws BadRequest for a field that is invalid
+   * @throws MutationError when the present documents do not allow it
+   * @throws SelectionError for a query that has no result
+   */
+  edit(transaction: Transaction, options?: EditOptions): Promise<EditReport>
+  removeDocument(id: string): Promise<boolean>
+}
+
+export interface EditingDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  readonly dataset: string
+  readonly snapshot: () => Snapshot
+  /** Runs a selection over all documents of the snapshot. */
+  readonly select: (
+    selection: { readonly query: string; readonly params: Readonly<Record<string, unknown>> },
+    clientKey: string | undefined,
+  ) => Promise<QueryAnswer>
+  readonly pictureOf: (assetId: string) => SourcePicture | undefined
+  readonly refresh: () => Promise<void>
+}
+
+/** The query of a selection has no result. */
+export class SelectionError extends Error {
+  override readonly name = 'SelectionError'
+  readonly answer: Exclude<QueryAnswer, { kind: 'result' }>
+  readonly query: string
+  constructor(answer: Exclude<QueryAnswer, { kind: 'result' }>, query = '') {
+    super(answer.kind)
+    this.answer = answer
+    this.query = query
+  }
+}
+
+/** How often a selection is repeated when other editors change the documents meanwhile. */
+const MAX_ATTEMPTS = 5
+
+const identified = ({ create, createIfNotExists, createOrReplace, patch, delete: gone }: Mutation) =>
+  create?._id ?? createIfNotExists?._id ?? createOrReplace?._id ?? patch?.id ?? gone?.id
+
+interface Selected {
+  /** The revision that the selections were made on; null without any. */
+  readonly revision: bigint | null
+  readonly idsByIndex: ReadonlyMap<number, readonly string[]>
+}
+
+function idsIn(json: string, index: number): string[] {
+  const result = JSON.parse(json) as unknown
+  const found = (Array.isArray(result) ? result : [result]).filter((one) => one !== null) as unknown[]
+  return found.map((one) => {
+    const id = typeof one === 'object' && one !== null ? (one as { _id?: unknown })._id : undefined
+    if (typeof id !== 'string')
+      throw new BadRequest(`mutations[${index}]: the query must select documents with their _id`)
+    return id
+  })
+}
+
+/** Reads the documents that a transaction names, in their shown form, and converts them back. */
+async function openDocuments(tx: Tx, deps: EditingDependencies, ids: readonly string[]) {
+  const stored = await store.readDocumentsById(tx, deps.dataset, ids)
+  const pictures = new Map(stored.flatMap((document) => [...assetsIn(document)]))
+  const before = new Map(stored.map((document) => [document._id, shownDocument(document)]))
+  return {
+    before,
+    documents: new Map(before),
+    toStored: (document: ContentDocument): NewDocument =>
+      documentFrom(storedForm(document, (id) => pictures.get(id) ?? deps.pictureOf(id))),
+  }
+}
+
+/** The errors of a document's contents are errors of the request. */
+function asRequestError(error: unknown, index: number): unknown {
+  const isOfContents = error instanceof DocumentError || error instanceof BadRequest
+  return isOfContents ? new BadRequest(`mutations[${index}]: ${error.message}`) : error
+}
+
+async function selectAll(
+  deps: EditingDependencies,
+  mutations: readonly Mutation[],
+  clientKey: string | undefined,
+): Promise<Selected> {
+  const { revision } = deps.snapshot()
+  const idsByIndex = new Map<number, readonly string[]>()
+  for (const [index, { patch, delete: gone }] of mutations.entries()) {
+    const { query, params = {} } = patch ?? gone ?? {}
+    if (query === undefined) continue
+    const answer = await deps.select({ query, params }, clientKey)
+    if (answer.kind !== 'result') throw new SelectionError(answer, query)
+    idsByIndex.set(index, idsIn(answer.json, index))
+  }
+  if (idsByIndex.size === 0) return { revision: null, idsByIndex }
+  // A reload between two selections: no revision has both results.
+  return { revision: deps.snapshot().revision === revision ? revision : -1n, idsByIndex }
+}
+
+interface Application {
+  readonly transaction: Transaction
+  readonly selected: Selected
+  readonly documents: WorkingSet
+  readonly context: MutationContext
+  readonly toStored: (document: ContentDocument) => NewDocument
+}
+
+/** Applies the mutations in order. @returns their results and the documents to be written */
+function applyAll({ transaction, selected, documents, context, toStored }: Application): {
+  readonly results: MutationResult[]
+  readonly written: ReadonlyMap<string, NewDocument>
+} {
+  const written = new Map<string, NewDocument>()
+  const results = transaction.mutations.flatMap((mutation, index) => {
+    try {
+      const ids = selected.idsByIndex.get(index) ?? []
+      const done = applyMutation({ documents, index, context }, mutation, ids)
+      for (const { id, operation, document } of done)
+        if (operation === 'delete') written.delete(id)
+        else if (operation !== 'none') written.set(id, toStored(document))
+      return done
+    } catch (error) {
+      throw asRequestError(error, index)
+    }
+  })
+  return { results, written }
+}
+
+/** @returns undefined when the documents are no longer those of the selection */
+async function editIn(
+  tx: Tx,
+  deps: EditingDependencies,
+  {
+    transaction,
+    selected,
+    options,
+  }: {
+    readonly transaction: Transaction
+    readonly selected: Selected
+    readonly options: EditOptions
+  },
+): Promise<EditReport | undefined> {
+  const { dataset, clock } = deps
+  const facts = await store.lockDataset(tx, dataset)
+  if (selected.revision !== null && selected.revision !== facts.revision) return undefined
+  const rev = transaction.transactionId ?? newId('tx', clock)
+  const named = transaction.mutations.flatMap((one) => identified(one) ?? [])
+  const ids = [...new Set([...named, ...[...selected.idsByIndex.values()].flat()])]
+  const { before, documents, toStored } = await openDocuments(tx, deps, ids)
+  if (facts.transactionId === rev || [...before.values()].some(({ _rev }) => _rev === rev))
+    throw new MutationError(409, 0, {
+      type: 'transactionAlreadyExistsError',
+      description: `Transaction "${rev}" already exists`,
+    })
+  const at = clock.now()
+  const context = {
+    rev,
+    now: at.toString(),
+    newId: () => newToken(16),
+    isGivingKeys: options.isGivingKeys ?? false,
+  }
+  const { results, written } = applyAll({ transaction, selected, documents, context, toStored })
+  const deletedIds = [...before.keys()].filter((id) => !documents.has(id))
+  const hasChanged = options.isDryRun !== true && (written.size > 0 || deletedIds.length > 0)
+  if (hasChanged) {
+    await store.writeEdit(tx, dataset, { written: [...written.values()], deletedIds, rev, at })
+    await raise(tx, dataset, rev)
+  }
+  return { transactionId: rev, results, hasChanged }
+}
+
+async function raise(tx: Tx, dataset: string, transactionId?: string): Promise<void> {
+  const revision = await store.raiseRevision(tx, dataset, { transactionId })
+  await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
+}
+
+/** What editors write. */
+export function createEditing(deps: EditingDependencies): Editing {
+  const { db, dataset } = deps
+  return {
+    async edit(transaction, options = {}) {
+      for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+        const selected = await selectAll(deps, transaction.mutations, options.clientKey)
+        const report = await inTransaction(db, async (tx) =>
+          editIn(tx, deps, { transaction, selected, options }),
+        )
+        if (report) return report
+        await deps.refresh()
+      }
+      throw new SelectionError({ kind: 'busy' })
+    },
+    async removeDocument(id) {
+      const isRemoved = await inTransaction(db, async (tx) => {
+        await store.lockDataset(tx, dataset)
+        if (!(await store.removeDocument(tx, dataset, id))) return false
+        await raise(tx, dataset)
+        return true
+      })
+      await deps.refresh()
+      return isRemoved
+    },
+  }
+}
