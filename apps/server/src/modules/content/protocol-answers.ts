@@ -42,10 +42,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const allowedMethods: readonly (readonly [path: RegExp, methods: string])[] = [
   [/^\/content\/[^/]+\/data\/query\/[^/]+$/, 'GET, HEAD, POST, OPTIONS'],
-  [
-    /^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|listen\/[^/]+|live\/events\/[^/]+)$/,
-    'GET, HEAD, OPTIONS',
-  ],
+  [/^\/content\/[^/]+\/data\/(?:doc\/[^/]+\/.+|export\/[^/]+|live\/events\/[^/]+)$/, 'GET, HEAD, OPTIONS'],
+  [/^\/content\/[^/]+\/data\/listen\/[^/]+$/, 'GET, OPTIONS'],
   [/^\/content\/[^/]+\/data\/mutate\/[^/]+$/, 'POST, OPTIONS'],
   [/^\/content\/images(?:\/[^/]+){3,4}$/, 'GET, HEAD, OPTIONS'],
 ]
@@ -54,7 +52,7 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
     .header('access-control-allow-methods', 'GET, POST')
-    .header('access-control-allow-headers', 'authorization, content-type, x-sanity-project-id')
+    .header('access-control-allow-headers', 'authorization, content-type, last-event-id, x-sanity-project-id')
     .header('access-control-max-age', '86400')
     .send()
 }

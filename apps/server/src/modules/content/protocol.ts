@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rateKey } from '../../kernel/index.ts'
 import { type ContentDocument, draftPrefix, isPublished, releasePrefix } from './documents.ts'
+import { mountListening } from './listen-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
 import { mountPictures } from './picture-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
@@ -214,10 +215,10 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
         },
       )
       mountMutations(data, content, { isEditors, refuseQuery })
-      for (const stream of ['listen/:dataset', 'live/events/:dataset'])
-        data.get(`/content/:version/data/${stream}`, async (_request, reply) =>
-          refuse(reply, 404, 'streams of changes are not offered here; ask again instead'),
-        )
+      mountListening(data, content, { isEditors, parametersOf, refuseQuery })
+      data.get('/content/:version/data/live/events/:dataset', async (_request, reply) =>
+        refuse(reply, 404, 'live events are not offered here; ask again instead'),
+      )
     })
   }
 }

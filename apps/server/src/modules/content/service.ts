@@ -11,6 +11,7 @@ import {
 } from './documents.ts'
 import { contentChangedTopic, createEditing, type Editing } from './editing.ts'
 import { createImages, type Images, type ImagesOptions } from './images.ts'
+import { createListeners, type Listeners } from './listeners.ts'
 import { nameOfAsset, pictureName, picturesOf, shownDocuments, type SourcePicture } from './pictures.ts'
 import { createQueries, type QueryAnswer } from './queries.ts'
 import type { EngineQuery, Perspective } from './query-engine.ts'
@@ -49,6 +50,8 @@ export interface Content extends Editing {
   readonly project: string
   readonly dataset: string
   readonly images: Images
+  /** Connections that are told about changes. */
+  readonly listeners: Listeners
   /** The present documents; the same object until they change. */
   snapshot(): Snapshot
   /** Documents in the protocol's format, drafts included: pictures as image fields, and an asset document for each. */
@@ -98,6 +101,17 @@ const picturePlaces = ({
   picturePreview: (picture) => images.previewOf(pictureName(picture)),
 })
 
+const engineQueryAt = (
+  { query, params = {}, perspective = 'published', isTrusted = false }: ContentQuery,
+  clock: Clock,
+): EngineQuery => ({
+  query,
+  params,
+  perspective,
+  atMs: clock.now().epochMilliseconds,
+  limits: isTrusted ? null : LIMITS,
+})
+
 /** Documents, queries and pictures of one dataset. `await` it: the documents are loaded then. */
 export async function createContent(deps: ContentDependencies): Promise<Content> {
   const { db, clock, bus, log, project, dataset } = deps
@@ -108,29 +122,33 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     ...(deps.queryBudgetMs === undefined ? {} : { budgetMs: deps.queryBudgetMs }),
   })
   const token = deps.token === undefined ? undefined : digestOf(deps.token)
+  const listeners = createListeners()
   let current = snapshotOf(dataset, -1n, [])
   let shown: readonly ContentDocument[] = []
   let pictures: ReadonlyMap<string, SourcePicture> = new Map()
   let reading: Promise<void> | undefined
 
   async function read(): Promise<void> {
-    const { revision, documents } = await inTransaction(
+    const { revision, transactionId, documents } = await inTransaction(
       db,
       async (tx) => {
         const facts = await store.readDataset(tx, dataset)
         const newest = facts?.revision ?? 0n
         return {
           revision: newest,
+          transactionId: facts?.transactionId ?? `revision-${newest}`,
           documents: newest === current.revision ? undefined : await store.readDocuments(tx, dataset),
         }
       },
       { readOnly: true },
     )
     if (!documents) return
+    const before = shown
     current = snapshotOf(dataset, revision, documents)
     pictures = picturesOf(current)
     shown = shownDocuments(current, { project, dataset, baseUrl: deps.baseUrl ?? '/content' })
     queries.load(shown)
+    listeners.tell({ before, after: shown, transactionId })
   }
 
   /** One reload at a time, and a further one if requested meanwhile. */
@@ -178,19 +196,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     return report
   }
 
-  const engineQuery = ({
-    query,
-    params = {},
-    perspective = 'published',
-    isTrusted = false,
-  }: ContentQuery): EngineQuery => ({
-    query,
-    params,
-    perspective,
-    atMs: clock.now().epochMilliseconds,
-    limits: isTrusted ? null : LIMITS,
-  })
-
+  const engineQuery = (query: ContentQuery) => engineQueryAt(query, clock)
   const editing = createEditing({
     ...deps,
     snapshot: () => current,
@@ -205,6 +211,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
     project,
     dataset,
     images,
+    listeners,
     snapshot: () => current,
     shown: () => shown,
     query: (query, clientKey) => queries.ask(engineQuery(query), clientKey),
@@ -223,6 +230,7 @@ export async function createContent(deps: ContentDependencies): Promise<Content>
       token !== undefined && given !== undefined && timingSafeEqual(token, digestOf(given)),
     refresh,
     async stop() {
+      listeners.end()
       endListening()
       clearInterval(timer)
       await queries.stop()

@@ -27,22 +27,24 @@ const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'content')
 export interface DatasetFacts {
   readonly revision: bigint
   readonly seedDigest: string | null
-}
-
-/** The facts of a dataset that this transaction has locked. */
-export interface LockedDataset extends DatasetFacts {
   /** The transaction of the newest revision, if an editor's. */
   readonly transactionId: string | null
 }
+
+const factsOf = (row: Omit<DatasetRow, 'name'>): DatasetFacts => ({
+  revision: row.revision,
+  seedDigest: row.seed_digest,
+  transactionId: row.transaction_id,
+})
 
 /** @returns null for a dataset that was never written */
 export async function readDataset(queryable: Queryable, name: string): Promise<DatasetFacts | null> {
   const row = await tables(queryable)
     .selectFrom('dataset')
-    .select(['revision', 'seed_digest'])
+    .select(['revision', 'seed_digest', 'transaction_id'])
     .where('name', '=', name)
     .executeTakeFirst()
-  return row ? { revision: row.revision, seedDigest: row.seed_digest } : null
+  return row ? factsOf(row) : null
 }
 
 export async function readDocuments(queryable: Queryable, dataset: string): Promise<ContentDocument[]> {
@@ -80,7 +82,7 @@ export async function readDocumentsById(
 }
 
 /** Locks the dataset for this transaction; creates it when it is new. */
-export async function lockDataset(tx: Tx, name: string): Promise<LockedDataset> {
+export async function lockDataset(tx: Tx, name: string): Promise<DatasetFacts> {
   await tables(tx)
     .insertInto('dataset')
     .values({ name, revision: 0n, seed_digest: null, transaction_id: null })
@@ -92,7 +94,7 @@ export async function lockDataset(tx: Tx, name: string): Promise<LockedDataset> 
     .where('name', '=', name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  return { revision: row.revision, seedDigest: row.seed_digest, transactionId: row.transaction_id }
+  return factsOf(row)
 }
 
 export interface WriteOptions {
