@@ -23,6 +23,9 @@ export default [
     screen('live-casino.play', 'features/play/play-route.tsx'),
     screen('play', 'features/play/play-route.tsx'),
 
+    screen('tournaments', 'features/tournaments/tournaments-route.tsx'),
+    screen('tournament', 'features/tournaments/tournament-route.tsx'),
+
     screen('signup', 'features/signup/signup-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [

@@ -39,7 +39,7 @@ const parts = stories<'all'>({
 })
 
 const place = { isRestricted: false, isMaintenance: false }
-const open = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false }
+const open = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true }
 const visitorOf = (session: Session) => toVisitor(session, { ...place, open })
 
 /** Paths of the links on the page that the guards refuse. A game's picture opens its info sheet, which checks them. */

@@ -59,7 +59,7 @@ function firstDataOf(session: Session, texts: string): RootData {
     isPanelNarrow: false,
     isMaintenance: false,
     isRestricted: false,
-    open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
+    open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },
     hasGallery: true,
     publicUrl: location.origin,
     captcha: undefined,

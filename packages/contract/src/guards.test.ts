@@ -17,7 +17,7 @@ const visitor: Visitor = {
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,
-  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true },
+  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
 }
 const player: Visitor = { ...visitor, authorized: true, flags: allOpen }
 const withFlags = (flags: Partial<PlayerFlags>): Visitor => ({ ...player, flags: { ...allOpen, ...flags } })
@@ -175,7 +175,7 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
   })
 
   it('closes play routes where policy closes them, before anybody is asked to log in', () => {
-    const shut = { casinoPlay: false, liveCasinoPlay: false, sportsbook: true }
+    const shut = { casinoPlay: false, liveCasinoPlay: false, sportsbook: true, tournaments: true }
     for (const who of [visitor, player])
       for (const id of ['casino.play', 'play', 'live-casino.play'] as const)
         expect(outcome(id, { ...who, open: shut }, '?mode=demo')).toBe('/ because play-place')
@@ -183,7 +183,7 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
   })
 
   it('closes the sportsbook where market or province closes it', () => {
-    const shut = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false }
+    const shut = { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true }
     expect(outcome('sportsbook', { ...visitor, open: shut })).toBe('/ because sportsbook-place')
   })
 

@@ -22,6 +22,8 @@ export interface OpenPlaces {
   readonly casinoPlay: boolean
   readonly liveCasinoPlay: boolean
   readonly sportsbook: boolean
+  /** Tournaments are listed in the market; without any, no link leads to their page. */
+  readonly tournaments: boolean
 }
 
 export interface Visitor {

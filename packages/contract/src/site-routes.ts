@@ -43,6 +43,7 @@ const open = ['terms'] as const
 const always = [] as const
 const account = ['account'] as const
 const accountUnrestricted = ['account', 'notRestricted'] as const
+const unrestricted = ['notRestricted', 'terms'] as const
 const casino = ['casino', 'notRestricted', 'terms'] as const
 const liveCasino = ['liveCasino', 'notRestricted', 'terms'] as const
 
@@ -60,6 +61,9 @@ const table = [
   { id: 'promotions.category', path: 'promotions/:category', guards: open },
   { id: 'promotions.tag', path: 'promotions/:category/tag/:tagSlug', guards: open },
   { id: 'promotions.detail', path: 'promotions/:category/:promotionSlug', guards: open },
+
+  { id: 'tournaments', path: 'tournaments', guards: unrestricted },
+  { id: 'tournament', path: 'tournaments/:type/:id', guards: unrestricted },
 
   { id: 'terms', path: 'terms', guards: always },
   { id: 'cookie-policy', path: 'cookie-policy', guards: always },

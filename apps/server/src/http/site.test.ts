@@ -122,7 +122,7 @@ async function start(options: Partial<SiteOptions> = {}) {
     readPlace: async () => ({
       place: 'UN',
       isRestricted: false,
-      open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true },
+      open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
     }),
     isMaintenance: () => false,
     ...options,
@@ -147,6 +147,7 @@ describe('a page behind a proxy that names the visitor’s country (spec 1 §2)'
     placeOf: (visitor) => places.placeOf(visitor),
     licenceOf: () => 'sandbox',
     residenceOf: async () => null,
+    hasTournaments: async () => true,
   })
   const from = (country: string) => ({ 'x-forwarded-for': '203.0.113.4', 'cf-ipcountry': country })
 

@@ -85,7 +85,7 @@ export async function mountApi(
 /** What pages ask about their visitor. */
 export const pageReaders = (
   { clock }: Foundation,
-  { identity, outside, licences, players }: Modules,
+  { identity, outside, licences, players, tournaments }: Modules,
 ): Pick<SiteOptions, 'readSession' | 'readPlace'> => ({
   async readSession(cookies) {
     const found = await identity.readSession(cookies)
@@ -96,6 +96,7 @@ export const pageReaders = (
     placeOf: outside.placeOf,
     licenceOf: licences.licenceOf,
     residenceOf: (playerId) => players.factsOf(playerId),
+    hasTournaments: tournaments.hasAny,
   }),
 })
 

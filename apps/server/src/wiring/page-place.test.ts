@@ -3,15 +3,21 @@ import { testClock } from '../kernel/index.ts'
 import { pagePlaces } from './page-place.ts'
 
 /** What the pages are told of a visitor or a player. */
-const openFor = async (location: string, residence?: string) => {
+const openTo = async (location: string, residence?: string) => {
   const places = pagePlaces({
     clock: testClock('2026-11-21T12:00:00Z'),
     placeOf: () => ({ country: location, region: null, city: null }),
     licenceOf: () => 'sandbox',
-    residenceOf: async () => (residence === undefined ? null : { country: residence, province: null }),
+    residenceOf: async () =>
+      residence === undefined ? null : { country: residence, province: null, market: residence },
+    hasTournaments: async (market) => market === 'UN' || market === 'FI',
   })
   const caller = residence === undefined ? null : { playerId: 1n }
   const { open } = await places({ ip: '203.0.113.4', edge: {}, market: 'UN', caller } as never)
+  return open
+}
+const openFor = async (location: string, residence?: string) => {
+  const open = await openTo(location, residence)
   return [open.casinoPlay, open.liveCasinoPlay]
 }
 
@@ -24,4 +30,10 @@ it('pages that open games are closed to a player from Austria wherever they are,
   expect(await openFor('FI', 'AT')).toEqual([false, false])
   expect(await openFor('AT', 'FI')).toEqual([false, false])
   expect(await openFor('FI', 'FI')).toEqual([true, true])
+})
+
+it('tournaments are linked where the market has any: that of the address for visitors, their own for players', async () => {
+  expect(await openTo('DE')).toMatchObject({ tournaments: true })
+  expect(await openTo('DE', 'FI')).toMatchObject({ tournaments: true })
+  expect(await openTo('DE', 'NO')).toMatchObject({ tournaments: false })
 })

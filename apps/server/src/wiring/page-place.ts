@@ -14,7 +14,10 @@ export function pagePlaces(deps: {
   readonly clock: Clock
   readonly placeOf: Outside['placeOf']
   readonly licenceOf: (market: string) => Licence
-  readonly residenceOf: (playerId: bigint) => Promise<{ country: string; province: string | null } | null>
+  readonly residenceOf: (
+    playerId: bigint,
+  ) => Promise<{ country: string; province: string | null; market: string } | null>
+  readonly hasTournaments: (market: string) => Promise<boolean>
 }): (visitor: PageVisitor) => Promise<PagePlace> {
   return async ({ ip, edge, market, caller }) => {
     const place = deps.placeOf({ ip, edge })
@@ -35,6 +38,8 @@ export function pagePlaces(deps: {
         casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
         liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
         sportsbook: !sportsbookBlock(policy).isBlocked,
+        // A player is shown the tournaments of their own market, whatever the address says.
+        tournaments: await deps.hasTournaments(residence?.market ?? market),
       },
     }
   }

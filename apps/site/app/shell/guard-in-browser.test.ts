@@ -10,7 +10,7 @@ import { spellings } from './guard.test-kit.ts'
 const first = {
   isRestricted: false,
   isMaintenance: false,
-  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
+  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },
   player: undefined,
 } as unknown as RootData
 const player = {

@@ -11,7 +11,7 @@ const visitor = {
   brand: { prefixes: undefined, defaultPrefix: 'en-UN' },
   isRestricted: false,
   isMaintenance: false,
-  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
+  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },
 } as unknown as SiteContext
 
 /** Requests a page as React Router does: a data request has its page in `url` and its own address in `request`. */

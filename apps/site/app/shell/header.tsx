@@ -67,6 +67,7 @@ export function Header() {
 const PRODUCTS: readonly { id: SiteRouteId; text: TextId<'default'> }[] = [
   { id: 'casino', text: 'shell.casino' },
   { id: 'live-casino', text: 'shell.live' },
+  { id: 'tournaments', text: 'shell.tournaments' },
 ]
 
 function ProductTabs() {

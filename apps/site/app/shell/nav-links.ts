@@ -8,6 +8,7 @@ import House from 'lucide/dist/esm/icons/house.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import Scale from 'lucide/dist/esm/icons/scale.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
+import Trophy from 'lucide/dist/esm/icons/trophy.mjs'
 import Tv from 'lucide/dist/esm/icons/tv.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
 import type { TextId } from '../shared/texts/index.ts'
@@ -30,6 +31,7 @@ export const linkGroups: readonly LinkGroup[] = [
       { id: 'home', icon: House, text: 'shell.home' },
       { id: 'casino', icon: Dices, text: 'shell.casino' },
       { id: 'live-casino', icon: Tv, text: 'shell.liveCasino' },
+      { id: 'tournaments', icon: Trophy, text: 'shell.tournaments' },
     ],
   },
   {

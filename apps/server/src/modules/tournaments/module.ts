@@ -11,6 +11,7 @@ import { closingJobs } from './closing.ts'
 import { countRounds } from './counting.ts'
 import { createEntries } from './entries.ts'
 import type { TournamentPorts } from './ports.ts'
+import { createListing, type Listing } from './listing.ts'
 import { createRankings } from './rankings.ts'
 import { type TournamentHandlers, tournamentHandlers } from './routes.ts'
 
@@ -22,6 +23,8 @@ export interface TournamentsDependencies extends TournamentPorts {
 
 export interface Tournaments {
   readonly handlers: TournamentHandlers
+  /** Whether a market has tournaments, for pages that link to them. */
+  readonly hasAny: Listing['hasAny']
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
@@ -30,8 +33,10 @@ export interface Tournaments {
 export function createTournaments(deps: TournamentsDependencies): Tournaments {
   const entries = createEntries(deps)
   const rankings = createRankings(deps)
+  const listing = createListing(deps)
   return {
-    handlers: tournamentHandlers({ ...deps, entries, rankings }),
+    handlers: tournamentHandlers({ ...deps, entries, rankings, listing }),
+    hasAny: listing.hasAny,
     subscriptions: [
       countRounds(deps),
       subscribe({

@@ -1,6 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { type Entries, entryRefusal, isOffered, stateOf } from './entries.ts'
+import type { Listing } from './listing.ts'
 import type { TournamentPorts } from './ports.ts'
 import type { Rankings } from './rankings.ts'
 import * as store from './store.ts'
@@ -16,13 +17,11 @@ export type TournamentHandlers = Pick<
   | 'tournaments.record'
 >
 
-/** Tournaments that ended are listed for so long. */
-const LISTED_HOURS = 28 * 24
-
 interface RouteDependencies
   extends ViewDependencies, Pick<TournamentPorts, 'playerOf' | 'bonusRefusal' | 'marketOf'> {
   readonly entries: Entries
   readonly rankings: Rankings
+  readonly listing: Pick<Listing, 'of'>
 }
 
 /** A visitor sees the tournaments of the address's market, a player those of their own. */
@@ -64,13 +63,12 @@ function found<T>(page: T | null): T {
 }
 
 export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers {
-  const { db, clock, entries, rankings } = deps
+  const { db, clock, entries, rankings, listing } = deps
   return {
     'tournaments.list': async ({ langmarket }, { caller }) => {
       const playerId = caller?.playerId ?? null
       const market = await marketFor(deps, langmarket, playerId)
-      const since = clock.now().subtract({ hours: LISTED_HOURS })
-      const offered = (await store.tournamentsSince(db, since)).filter((one) => isOffered(one, market))
+      const offered = await listing.of(market)
       const own = playerId === null ? [] : await store.entriesOf(db, playerId)
       const tournaments = await Promise.all(
         offered.map(async (tournament) =>

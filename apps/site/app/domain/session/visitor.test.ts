@@ -1,6 +1,6 @@
 import type { Visitor } from '@marquee/contract/guards'
 import { describe, expect, it } from 'vitest'
-import { canOpen } from './visitor.ts'
+import { canOpen, isLinked } from './visitor.ts'
 
 const visitor: Visitor = {
   status: 'Resolved',
@@ -8,7 +8,7 @@ const visitor: Visitor = {
   areTermsDue: false,
   isRestricted: false,
   isMaintenance: false,
-  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false },
+  open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: false, tournaments: true },
 }
 const flags = {
   payout: false,
@@ -41,6 +41,13 @@ describe('a link can be opened', () => {
     expect(canOpen(player, 'casino.play', game)).toBe(true)
     const shut = { ...player, open: { ...player.open, casinoPlay: false } }
     expect(canOpen(shut, 'casino.play', game)).toBe(false)
+  })
+
+  it('to the page of tournaments by everybody, while a list of links has it only where there are any', () => {
+    const without = { ...visitor, open: { ...visitor.open, tournaments: false } }
+    expect([isLinked(visitor, 'tournaments'), isLinked(without, 'tournaments')]).toEqual([true, false])
+    expect(canOpen(without, 'tournaments')).toBe(true)
+    expect(isLinked({ ...player, flags: { ...flags, payout: true } }, 'tournaments')).toBe(false)
   })
 
   it('to the sportsbook only where it is open', () => {

@@ -47,12 +47,16 @@ export function canOpen(visitor: Visitor, id: SiteRouteId, parameters?: Paramete
   return decide(siteRoute(id), visitor, { rest: sitePath(id, parameters), search }).kind === 'allow'
 }
 
+/** The page of tournaments is open everywhere; links lead to it only where the market has any. */
+export const isLinked = (visitor: Visitor, id: SiteRouteId): boolean =>
+  canOpen(visitor, id) && (id !== 'tournaments' || visitor.open.tournaments)
+
 /** The links that lead to their screen for this visitor. Every list of links is filtered by this. */
 export function useOpenLinks<const Item extends { readonly id: SiteRouteId }>(
   items: readonly Item[],
 ): readonly Item[] {
   const visitor = useVisitor()
-  return items.filter(({ id }) => canOpen(visitor, id))
+  return items.filter(({ id }) => isLinked(visitor, id))
 }
 
 /**

@@ -146,6 +146,7 @@ describe('rounds', () => {
     const list = [part('w', '0.60', 'r1'), part('s', '-0.40', 'r1'), part('d', '50.00', null)]
     expect(findEntry(list, 's')?.is).toBe('round')
     expect(findEntry(list, 'd')?.is).toBe('one')
+    expect(findEntry(list, 'r1')?.is, 'by their round').toBe('round')
     expect(findEntry(list, 'z')).toBeUndefined()
     expect(findEntry(list, null)).toBeUndefined()
   })

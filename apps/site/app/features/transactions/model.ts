@@ -172,13 +172,13 @@ export function boundsOfDay(key: string): { readonly from: string; readonly to: 
   }
 }
 
-/** The entry that the address names, if the list has it. */
+/** The entry that the address names by a reference or a round, if the list has it. */
 export function findEntry(transactions: readonly Transaction[], id: string | null): Entry | undefined {
   if (id === null) return undefined
   return groupRounds(transactions).find((entry) =>
-    entry.is === 'one'
-      ? entry.transaction.referenceId === id
-      : entry.round.transactions.some(({ referenceId }) => referenceId === id),
+    (entry.is === 'one' ? [entry.transaction] : entry.round.transactions).some(
+      ({ referenceId, roundId }) => referenceId === id || roundId === id,
+    ),
   )
 }
 

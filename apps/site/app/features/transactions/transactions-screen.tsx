@@ -27,6 +27,7 @@ export function TransactionsScreen() {
   const isOpen = openModals(params).includes('transaction')
   const entry = isOpen ? findEntry(history.transactions, params.get('transaction')) : undefined
   useEffect(() => preloadModal('transaction'), [])
+  useOlderPages(history, isOpen && entry === undefined)
   const setFilter = (next: Filter) => {
     const search = withFilter(params, next).toString()
     void navigate({ search: search === '' ? '' : `?${search}` }, { replace: true, preventScrollReset: true })
@@ -56,4 +57,17 @@ export function TransactionsScreen() {
       </div>
     </AccountPage>
   )
+}
+
+/** Pages that are fetched for an entry that the address names. */
+const MAX_PAGES = 30
+
+/** Fetches older pages as long as the list lacks the entry that the address names. */
+function useOlderPages(history: ReturnType<typeof useHistory>, isMissing: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = history
+  const pages = history.data?.pages.length ?? 0
+  const isDue = isMissing && hasNextPage && !isFetching && !isFetchNextPageError && pages < MAX_PAGES
+  useEffect(() => {
+    if (isDue) void fetchNextPage()
+  }, [isDue, fetchNextPage])
 }

@@ -9,6 +9,7 @@ import type pages from '../../texts/en/pages.json'
 import type payments from '../../texts/en/payments.json'
 import type play from '../../texts/en/play.json'
 import type signup from '../../texts/en/signup.json'
+import type tournaments from '../../texts/en/tournaments.json'
 import type transactions from '../../texts/en/transactions.json'
 import type wallet from '../../texts/en/wallet.json'
 import type withdraw from '../../texts/en/withdraw.json'
@@ -24,6 +25,7 @@ export interface TextFiles {
   payments: typeof payments
   play: typeof play
   signup: typeof signup
+  tournaments: typeof tournaments
   transactions: typeof transactions
   wallet: typeof wallet
   withdraw: typeof withdraw

@@ -1,0 +1,72 @@
+import { Row } from '@marquee/ui/row'
+import { useFormats } from '../../../shared/formats/formats.ts'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
+import { useHref } from '../../../shared/navigation/href.ts'
+import { useTexts } from '../../../shared/texts/index.ts'
+import { picture } from '../../../shared/ui/pictures.ts'
+import type { Tournament } from '../model.ts'
+import { useTournamentTexts } from '../use-tournament-texts.ts'
+
+/** A tournament that comes or has ended, as a row that leads to its page. */
+export function TournamentRow({ tournament }: { tournament: Tournament }) {
+  const { t } = useTexts('tournaments')
+  const texts = useTournamentTexts()
+  const formats = useFormats()
+  const to = useHref()
+  const { id, type, name, total, state } = tournament
+  const art = picture(tournament.picture.wide, [150, 100], tournament.picture.dominantColour)
+  return (
+    <Row
+      href={to('tournament', { type, id })}
+      title={name}
+      text={
+        state === 'coming' ? (
+          texts.summary(tournament)
+        ) : (
+          <>
+            {t('tournaments.players', { count: tournament.players })}
+            <OwnResult own={tournament.own} />
+          </>
+        )
+      }
+      start={
+        <img
+          src={art.src}
+          width={art.width}
+          height={art.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-12 w-18 shrink-0 rounded-control object-cover md:h-16 md:w-28"
+          style={{ backgroundColor: art.color }}
+        />
+      }
+      end={formats.money(total)}
+      endText={<When tournament={tournament} />}
+    />
+  )
+}
+
+function When({ tournament: { state, startsAt, endsAt, finalAt } }: { tournament: Tournament }) {
+  const { t } = useTexts('tournaments')
+  if (state === 'coming')
+    return <LocalTime iso={startsAt}>{(time) => t('tournaments.starts', { time })}</LocalTime>
+  if (state === 'checking')
+    return <LocalTime iso={finalAt}>{(time) => t('tournaments.checkedUntil', { time })}</LocalTime>
+  return <LocalTime iso={endsAt}>{(time) => t('tournaments.endedAt', { time })}</LocalTime>
+}
+
+/** The reader's own place, once it is final. */
+function OwnResult({ own }: Pick<Tournament, 'own'>) {
+  const { t } = useTexts('tournaments')
+  const formats = useFormats()
+  if (own === null || !own.isIn || own.place === null) return null
+  const place = formats.number(own.place)
+  return (
+    <span className="block text-text">
+      {own.prize === null
+        ? t('tournaments.ownNoPrize', { place })
+        : t('tournaments.ownPrize', { place, prize: formats.money(own.prize) })}
+    </span>
+  )
+}

@@ -1,0 +1,146 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { finalPage, record as storyRecord } from '../../../stories/sample-tournaments.ts'
+import type { TournamentPage } from './model.ts'
+import { checkResult } from './verify.ts'
+
+const SEED = 'a1b2'
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const lotOf = (ticket: string) =>
+  BigInt(`0x${createHmac('sha256', SEED).update(ticket).digest('hex').slice(0, 12)}`).toString()
+
+const PRIZES = [
+  { from: 1, to: 1, amount: '10.00' },
+  { from: 2, to: 3, amount: '5.01' },
+]
+const entry = (ticket: string, score: string, place: number, prize: string) => ({
+  ticket,
+  lot: lotOf(ticket),
+  name: `name of ${ticket}`,
+  score,
+  rounds: 1,
+  place,
+  prize,
+})
+/** Two share the first place: 15.01 in all, the smallest unit goes to the lower lot. */
+const [low = '', high = ''] = ['ent_a', 'ent_b'].toSorted((a, b) =>
+  Number(BigInt(lotOf(a)) - BigInt(lotOf(b))),
+)
+const entries = [
+  entry(low, '4.00', 1, '7.51'),
+  entry(high, '4.00', 1, '7.50'),
+  entry('ent_c', '3.00', 3, '5.01'),
+  entry('ent_d', '2.00', 4, '0.00'),
+]
+const written = (change: object = {}) =>
+  JSON.stringify({
+    tournament: 'trn_1',
+    currency: 'EUR',
+    rule: { kind: 'win-to-bet', stake: '0.20', rounds: 20 },
+    prizes: PRIZES,
+    seed: SEED,
+    seedHash: sha256(SEED),
+    entries,
+    ...change,
+  })
+
+const eur = (amount: string) => ({ amount, currency: 'EUR' as const })
+/** The page of a reader, for a record that was published as it is. */
+function pageFor(record: string, own: TournamentPage['tournament']['own'] = null): TournamentPage {
+  return {
+    ...finalPage,
+    tournament: { ...finalPage.tournament, id: 'trn_1', total: eur('20.02'), own },
+    prizes: PRIZES.map((prize) => ({ ...prize, amount: eur(prize.amount) })),
+    ranking: {
+      ...finalPage.ranking,
+      top: [
+        {
+          place: 3,
+          name: 'name of ent_c',
+          score: '3.00',
+          rounds: 1,
+          prize: eur('5.01'),
+          isOwn: own !== null,
+        },
+      ],
+    },
+    seedHash: sha256(SEED),
+    recordHash: sha256(record),
+  }
+}
+const differing = async (record: string, page = pageFor(record)) =>
+  (await checkResult(record, page)).findings.filter(({ agrees }) => !agrees).map(({ id }) => id)
+
+const own = { isIn: true, place: 3, score: '3.00', rounds: 1, prize: eur('5.01'), isPaid: true }
+
+describe('a published result', () => {
+  it('agrees when fingerprints, lots, places and prizes follow from it', async () => {
+    const record = written()
+    expect(await checkResult(record, pageFor(record))).toMatchObject({
+      agrees: true,
+      entries: 4,
+      paid: eur('20.02'),
+    })
+    expect((await checkResult(storyRecord, finalPage)).agrees).toBe(true)
+  })
+
+  it('that was changed after its publication has another fingerprint', async () => {
+    const record = written()
+    expect(await differing(`${record} `, pageFor(record))).toEqual(['record'])
+  })
+
+  it('of another tournament is not the record of this one', async () => {
+    expect(await differing(written({ tournament: 'trn_2' }))).toEqual(['record'])
+  })
+
+  it('with another seed than the one before the start differs, and so do its lots', async () => {
+    expect(await differing(written({ seed: 'another' }))).toEqual(expect.arrayContaining(['seed', 'lots']))
+  })
+
+  it('with a lot that does not follow from the seed differs', async () => {
+    const [first, ...rest] = entries
+    expect(await differing(written({ entries: [{ ...first, lot: '1' }, ...rest] }))).toEqual(['lots'])
+  })
+
+  it('with a place that does not follow from the scores differs', async () => {
+    const last = { ...entries[3], place: 3 }
+    expect(await differing(written({ entries: [...entries.slice(0, 3), last] }))).toEqual(['places'])
+  })
+
+  it('in which equal scores do not share, or the smallest unit goes to the higher lot, differs', async () => {
+    const unequal = [{ ...entries[0], prize: '10.00' }, { ...entries[1], prize: '5.01' }, ...entries.slice(2)]
+    expect(await differing(written({ entries: unequal }))).toEqual(['prizes'])
+    const swapped = [{ ...entries[0], prize: '7.50' }, { ...entries[1], prize: '7.51' }, ...entries.slice(2)]
+    expect(await differing(written({ entries: swapped }))).toEqual(['prizes'])
+  })
+
+  it('with other prizes than those that were announced differs', async () => {
+    const record = written({ prizes: [{ from: 1, to: 3, amount: '5.00' }], entries: [] })
+    expect(await differing(record)).toEqual(['prizes'])
+  })
+
+  it('of counted rounds is compared by their number', async () => {
+    const counted = [entry('ent_x', '12', 1, '10.00'), entry('ent_y', '9', 2, '5.01')]
+    expect(await differing(written({ rule: { kind: 'count' }, entries: counted }))).toEqual([])
+  })
+})
+
+describe('the reader’s own result', () => {
+  it('is in the record with the same place, score and prize', async () => {
+    const record = written()
+    expect(await differing(record, pageFor(record, own))).toEqual([])
+    for (const change of [{ place: 2 }, { score: '3.20' }, { prize: eur('5.00') }, { prize: null }])
+      expect(await differing(record, pageFor(record, { ...own, ...change }))).toEqual(['own'])
+  })
+
+  it('is not compared for readers who are not in', async () => {
+    const record = written()
+    const { findings } = await checkResult(record, pageFor(record))
+    expect(findings.map(({ id }) => id)).not.toContain('own')
+  })
+
+  it('without a score is not in the record', async () => {
+    const record = written()
+    expect(await differing(record, pageFor(record, { ...own, place: null, prize: null }))).toEqual([])
+  })
+})

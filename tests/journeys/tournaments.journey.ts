@@ -1,0 +1,156 @@
+/** A tournament from its opening to its prizes: entered by choice on two devices, played, ranked, paid and checked. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { seededPlayers } from '../../apps/server/src/seed/players.ts'
+import { type Visit, launchBrowser, looks, visit } from './browser.ts'
+import * as act from './steps.ts'
+
+const siteUrl = inject('siteUrl')
+const databaseDir = inject('databaseDir')
+const root = join(import.meta.dirname, '../..')
+const NAME = 'A short tournament'
+const GAME = 'lantern-quay'
+/** Two sign-ins, two launches and three rounds on a busy machine. */
+const OPEN_MS = 100_000
+/** Places are made final once a minute. */
+const FINAL_MS = 90_000
+/** A page with the balance in its header; the play screen has none on a phone. */
+const WITH_BALANCE = '/en-UN/terms'
+const LIST = '/en-UN/tournaments'
+let browser: Browser
+let folder = ''
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-tournament-'))
+})
+afterAll(async () => {
+  await browser?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** As staff open it, on the server's machine. */
+async function openTournament(): Promise<{ id: string; endsAt: number }> {
+  const endsAt = Date.now() + OPEN_MS
+  const file = join(folder, 'terms.json')
+  const terms = {
+    name: NAME,
+    type: 'casino',
+    games: [GAME],
+    markets: null,
+    currency: 'EUR',
+    startsAt: new Date().toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    checkHours: 0,
+    rule: { kind: 'count', stake: '0.01', rounds: null },
+    prizes: [
+      { from: 1, to: 1, amount: '25' },
+      { from: 2, to: 2, amount: '10' },
+    ],
+  }
+  await writeFile(file, JSON.stringify(terms))
+  const { stdout } = await promisify(execFile)(
+    'node',
+    ['apps/server/src/tournaments.ts', 'open', '--file', file, '--by', 'journey', '--reason', 'a test'],
+    { cwd: root, env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dirname(databaseDir) } },
+  )
+  return { id: (JSON.parse(stdout) as { tournament: string }).tournament, endsAt }
+}
+
+async function signedIn(name: string, look: number): Promise<Visit> {
+  const person = await visit(browser, siteUrl, looks[look]!)
+  const answer = await person.context.request.post(`${siteUrl}/api/v1/session`, {
+    data: { email: `${name}@players.example`, password: seededPlayers.password },
+    headers: { origin: siteUrl },
+  })
+  expect(answer.ok()).toBe(true)
+  return person
+}
+
+async function fund({ page }: Visit): Promise<void> {
+  await act.open(page, '/en-UN/my-account/banking/deposit')
+  await page.getByRole('form', { name: 'Deposit' }).waitFor()
+  await act.askForDeposit(page, 'Card', '20')
+  await act.payByCard(page)
+  await page.getByText('Deposit complete').waitFor({ timeout: 60_000 })
+}
+
+async function playRounds(page: Page, count: number): Promise<void> {
+  await act.spinButton(page).waitFor({ timeout: 45_000 })
+  for (let round = 0; round < count; round++) await act.spin(page)
+}
+
+async function balanceOf(page: Page): Promise<number> {
+  await act.open(page, WITH_BALANCE)
+  return act.balance(page)
+}
+
+describe('a tournament', () => {
+  let phone: Visit
+  let desktop: Visit
+  beforeAll(async () => {
+    ;[phone, desktop] = await Promise.all([signedIn('una', 0), signedIn('aino', 3)])
+    await fund(phone)
+    await fund(desktop)
+  })
+  afterAll(async () => {
+    await phone?.close()
+    await desktop?.close()
+  })
+
+  test('is entered by choice, played, ranked, paid, and checked in the browser; visitors see it', async () => {
+    const { id, endsAt } = await openTournament()
+    const address = `/en-UN/tournaments/casino/${id}`
+    const enter = async ({ page }: Visit) => {
+      await act.open(page, LIST)
+      await page.getByRole('link', { name: new RegExp(NAME) }).click()
+      await page.getByRole('heading', { name: NAME, level: 1 }).waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Enter', exact: true }).click()
+      await page.getByRole('button', { name: 'Leave', exact: true }).waitFor()
+    }
+    await Promise.all([enter(phone), enter(desktop)])
+    await Promise.all([
+      (async () => {
+        await phone.page.getByRole('main').getByRole('link', { name: 'Play', exact: true }).click()
+        await playRounds(phone.page, 2)
+      })(),
+      (async () => {
+        await act.open(desktop.page, `/en-UN/play/${GAME}`)
+        await playRounds(desktop.page, 1)
+      })(),
+    ])
+    expect(Date.now(), 'the rounds began in time').toBeLessThan(endsAt)
+
+    const ownRow = ({ page }: Visit) => page.getByRole('row').filter({ hasText: 'You' })
+    await act.open(phone.page, address)
+    await expect.poll(() => ownRow(phone).textContent(), { timeout: 30_000 }).toContain('€25.00')
+    await phone.page.getByText('All rounds').click()
+    await phone.page.getByRole('link', { name: 'Receipt: Round 1' }).click()
+    await phone.page.getByRole('dialog').getByText('Lantern Quay').first().waitFor()
+    const before = await balanceOf(phone.page)
+
+    const visitor = await visit(browser, siteUrl, looks[2]!)
+    await act.open(visitor.page, address)
+    await visitor.page.getByRole('row').nth(2).waitFor()
+    expect(await visitor.page.getByRole('row').filter({ hasText: 'You' }).count()).toBe(0)
+    await visitor.page.getByRole('main').getByRole('button', { name: 'Enter', exact: true }).click()
+    await act.sheet(visitor.page, 'Log in').waitFor()
+    visitor.expectQuietConsole()
+    await visitor.close()
+
+    await act.open(desktop.page, address)
+    const paid = desktop.page.getByText('You finished in place 2. €10.00 was paid into your balance.')
+    await paid.waitFor({ timeout: Math.max(0, endsAt - Date.now()) + FINAL_MS })
+    await desktop.page.getByRole('button', { name: 'Check now' }).click()
+    await desktop.page.getByText('Everything agrees.').waitFor()
+    expect(await desktop.page.getByText('agrees', { exact: true }).count()).toBe(6)
+    await expect.poll(() => balanceOf(phone.page), { timeout: 30_000 }).toBe(before + 2_500)
+    phone.expectQuietConsole()
+    desktop.expectQuietConsole()
+  }, 420_000)
+})
