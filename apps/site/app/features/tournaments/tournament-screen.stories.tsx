@@ -76,6 +76,14 @@ export default stories<TournamentView['is']>({
         { id: 'tournaments.rounds', values: { played: '8', rounds: '20' } },
       ],
     },
+    'with the list of the player’s rounds': {
+      ...seenBy({ ...ownPage, rounds: ownPage.rounds.map((round, at) => ({ ...round, isCounted: at < 7 })) }),
+      act: async ({ press }) => press('All rounds'),
+      shows: [
+        { id: 'tournaments.roundFacts', values: { staked: '€0.20', paid: '€12.80' } },
+        { id: 'tournaments.roundBeyond', values: { rounds: 20 } },
+      ],
+    },
     'entered without a round': {
       ...seenBy({
         ...tournamentPage,

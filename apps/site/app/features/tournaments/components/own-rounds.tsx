@@ -125,7 +125,7 @@ function RoundList({ rounds, limit }: { rounds: readonly OwnRound[]; limit: numb
   const to = useHref()
   const listed = rounds.map((round, at) => ({ round, number: at + 1 })).toReversed()
   return (
-    <Disclosure title={t('tournaments.allRounds')}>
+    <Disclosure title={t('tournaments.allRounds')} isDeferred>
       <ol className="text-sm">
         {listed.slice(0, MAX_LISTED).map(({ round, number }) => (
           <li
