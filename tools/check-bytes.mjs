@@ -32,7 +32,7 @@ const LATER = {
   'features/search': 6,
   'features/signup': 18,
   'features/terms': 2,
-  'features/tournaments': 10,
+  'features/tournaments': 11,
   'features/transactions': 7,
   'features/wallet': 6,
   'features/withdraw': 9,

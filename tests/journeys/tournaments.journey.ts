@@ -144,8 +144,12 @@ describe('a tournament', () => {
     await act.open(visitor.page, address)
     await visitor.page.getByRole('row').nth(2).waitFor()
     expect(await visitor.page.getByRole('row').filter({ hasText: 'You' }).count()).toBe(0)
-    await visitor.page.getByRole('main').getByRole('button', { name: 'Enter', exact: true }).click()
+    const main = visitor.page.getByRole('main')
+    const join = await main.getByRole('link', { name: 'Join', exact: true }).getAttribute('href')
+    expect(new URL(join ?? '', siteUrl).searchParams.get('to'), 'the sign-up leads back').toBe(address)
+    await main.getByRole('button', { name: 'Enter', exact: true }).click()
     await act.sheet(visitor.page, 'Log in').waitFor()
+    expect(new URL(visitor.page.url()).searchParams.get('to'), 'so does the login').toBe(address)
     visitor.expectQuietConsole()
     await visitor.close()
 

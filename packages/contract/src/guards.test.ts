@@ -59,6 +59,7 @@ const restrictedGroup: SiteRouteId[] = [
   'inbox.notifications',
   'gambling-limits',
 ]
+const tournamentGroup: SiteRouteId[] = ['tournaments', 'tournament']
 const products: Record<string, { routes: SiteRouteId[]; flag: keyof PlayerFlags; why: string }> = {
   casino: {
     routes: ['casino', 'casino.category', 'casino.play', 'play'],
@@ -77,7 +78,7 @@ const publicRoutes: SiteRouteId[] = siteRoutes
   .map((row) => row.id)
   .filter(
     (id) =>
-      ![...accountGroup, ...restrictedGroup, 'deposit', 'restricted'].includes(id) &&
+      ![...accountGroup, ...restrictedGroup, ...tournamentGroup, 'deposit', 'restricted'].includes(id) &&
       !Object.values(products).some(({ routes }) => routes.includes(id)),
   )
 
@@ -106,6 +107,14 @@ describe('guards (spec 1 §2, spec 2 §2)', () => {
     expect(outcome(id, visitor)).toBe('allow')
     expect(outcome(id, player)).toBe('allow')
     expect(outcome(id, withFlags({ payout: true }))).toBe('allow')
+  })
+
+  it.each(tournamentGroup)('%s is open to visitors and players, not to restricted players', (id) => {
+    expect(outcome(id, visitor)).toBe('allow')
+    expect(outcome(id, player)).toBe('allow')
+    expect(outcome(id, withFlags({ casino: false, liveCasino: false }))).toBe('allow')
+    expect(outcome(id, withFlags({ payout: true }))).toBe('/ because restricted-player')
+    expect(outcome(id, withFlags({ suspended: true }))).toBe('/ because restricted-player')
   })
 
   it.each(accountGroup)('%s needs a session and stays open to restricted players', (id) => {

@@ -1,4 +1,5 @@
 import { callbacks } from '../../../stories/callbacks.ts'
+import { player } from '../../../stories/sample-data.ts'
 import { refused, stories, unreachable } from '../../../stories/stories.ts'
 import { ChunkFailed } from '../../shared/loading/chunk-failed.tsx'
 import { CompleteStep } from './components/complete-step.tsx'
@@ -124,6 +125,12 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
     'step-not-loaded': {
       render: () => <ChunkFailed onRetry={ignore} />,
       shows: ['shell.modalFailed', 'common.networkFailed'],
+    },
+    'complete, begun on another page': {
+      session: player(),
+      search: '?to=%2Fen-UN%2Ftournaments',
+      render: () => <CompleteStep firstName="Una" signIn="pending" onStartAgain={ignore} />,
+      shows: ['signup.complete.back', 'signup.complete.look'],
     },
     'complete-by-hand': {
       render: () => <CompleteStep firstName="Una" signIn="failed" onStartAgain={ignore} />,

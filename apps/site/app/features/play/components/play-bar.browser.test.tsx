@@ -30,7 +30,7 @@ const set = (net: string, balance: string, startedAt: string) =>
         />
       </section>
     ),
-    views: { bar: { shows: { id: 'play.balance' } } },
+    views: { bar: { shows: 'play.balance' } },
   })
 
 let mounted: MountedStory | undefined

@@ -1,12 +1,15 @@
+import { safeReturnPath } from '@marquee/markets/prefix'
 import { Icon } from '@marquee/ui/icon'
 import { Button } from '@marquee/ui/button'
 import { LinkText } from '@marquee/ui/link-text'
 import { Row } from '@marquee/ui/row'
+import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
 import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
-import { useOpenLinks, useSession } from '../../../domain/session/index.ts'
+import { useSearchParams } from 'react-router'
+import { useCanFollow, useOpenLinks, useSession } from '../../../domain/session/index.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { preloadModal, useModal } from '../../../shared/navigation/modals.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -70,8 +73,15 @@ function NextSteps() {
   const { t } = useTexts('signup')
   const to = useHref()
   const steps = useOpenLinks(NEXT_STEPS)
+  const [params] = useSearchParams()
+  const canFollow = useCanFollow()
+  // The page on which the sign-up began, such as a tournament.
+  const before = safeReturnPath(params.get('to') ?? '')
   return (
     <ul className="divide-y divide-line rounded-card border border-line px-4">
+      {before !== undefined && canFollow(before) && (
+        <Row icon={ArrowLeft} title={t('signup.complete.back')} href={before} />
+      )}
       {steps.map(({ id, icon, title, text }) => (
         <Row key={id} icon={icon} title={t(title)} text={t(text)} href={to(id)} />
       ))}

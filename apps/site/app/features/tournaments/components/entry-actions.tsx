@@ -22,17 +22,22 @@ function VisitorActions({ tournament: { type, id } }: { tournament: Tournament }
   const { t } = useTexts('tournaments')
   const to = useHref()
   const modal = useModal()
+  const here = to('tournament', { type, id })
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="primary"
           onPointerEnter={() => preloadModal('login')}
-          onClick={() => modal.open('login', { to: to('tournament', { type, id }) })}
+          onClick={() => modal.open('login', { to: here })}
         >
           {t('tournaments.enter')}
         </Button>
-        <Link to={to('signup')} prefetch="intent" className={buttonClass()}>
+        <Link
+          to={`${to('signup')}?${new URLSearchParams({ to: here })}`}
+          prefetch="intent"
+          className={buttonClass()}
+        >
           {t('shell.join')}
         </Link>
       </div>
