@@ -49,7 +49,7 @@ export function Ranking({ page: { tournament, ranking } }: { page: TournamentPag
           </thead>
           <tbody>
             {top.map((row) => (
-              <PlayerRow key={row.name} row={row} rule={rule} />
+              <PlayerRow key={`${row.place} ${row.name}`} row={row} rule={rule} />
             ))}
             {around.length > 0 && between > 0 && (
               <tr className="border-b border-line">
@@ -59,7 +59,7 @@ export function Ranking({ page: { tournament, ranking } }: { page: TournamentPag
               </tr>
             )}
             {around.map((row) => (
-              <PlayerRow key={row.name} row={row} rule={rule} />
+              <PlayerRow key={`${row.place} ${row.name}`} row={row} rule={rule} />
             ))}
           </tbody>
         </table>
